@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ChoiceOptions } from '../../src/core/kinds.gen.ts';
 import { useAt, useChosen, useScopeValue, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { Commands } from '../shared/command/Commands.tsx';
@@ -37,13 +38,13 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
       </div>
     );
   }
+  const drawnAs = faceOf(as, many, items.length);
   return (
     <div className={`ems-choice ems-choice-${as}`}>
-      {as === 'tabs' && !many && items.length <= mostTabs ? (
-        <ChoiceTabs {...face} {...states} />
-      ) : as === 'segmented' && !many ? (
-        <ChoiceSegmented {...face} />
-      ) : as === 'list' || as === 'cards' ? (
+      {drawnAs === 'tabs' && <ChoiceTabs {...face} {...states} />}
+      {drawnAs === 'segmented' && <ChoiceSegmented {...face} />}
+      {drawnAs === 'select' && <ChoiceSelect {...face} {...states} />}
+      {(as === 'list' || as === 'cards') && (
         <ChoiceList
           {...face}
           as={as}
@@ -51,13 +52,20 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
           itemCommands={itemCommands}
           {...(options.state !== undefined && { state: options.state })}
         />
-      ) : (
-        <ChoiceSelect {...face} {...states} />
       )}
       {aside}
     </div>
   );
 }
+
 const none = {};
 /** More devices than a person reads along a bar are found by typing. */
 const mostTabs = 12;
+
+/** A bar while a person can read along it; several, or more than that, are found by typing. */
+function faceOf(as: ChoiceOptions['as'], many: boolean, count: number): 'tabs' | 'segmented' | 'list' | 'select' {
+  if (as === 'list' || as === 'cards') return 'list';
+  if (many) return 'select';
+  if (as === 'segmented') return 'segmented';
+  return as === 'tabs' && count <= mostTabs ? 'tabs' : 'select';
+}

@@ -1,9 +1,11 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MapOptions } from '../../src/core/kinds.gen.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { Misfit } from '../shared/node/Misfit.tsx';
-import { fromPixel, placeText, rounded, toPixel, toWorld, type View, zoomed } from './toFrame.ts';
+import { fromPixel, type GeoPosition, placeText, rounded, toPixel, toWorld, type View, zoomed } from './toFrame.ts';
 import { useMapPicture } from './useMapPicture.ts';
 import { usePointer } from './usePointer.ts';
 import './map.css';
@@ -13,33 +15,30 @@ const noPlace: View = { x: 0.7917, y: 0.42, zoom: 1.5 };
 /** A place on the map of the earth, shown, or picked into the draft. */
 export function MapView({ name, title, options, value, draft, enabled }: ViewProps<'map'>) {
   const say = useText();
-  const longitude = useAt(value, options.longitude);
-  const latitude = useAt(value, options.latitude);
+  const { place, misfit } = useGeoPosition(value, options);
   const label = useAt(value, options.label ?? '');
-  const known = typeof longitude === 'number' && typeof latitude === 'number';
   const picks = draft?.editing === true && enabled;
   const { longitude: east, latitude: north, zoom = 5 } = options;
-  const [view, setView] = useState<View>(() => (known ? { ...toWorld({ longitude, latitude }), zoom } : noPlace));
-  useFollowPlace(known ? longitude : undefined, known ? latitude : undefined, zoom, setView);
+  const [view, setView] = useState<View>(() => (place ? { ...toWorld(place), zoom } : noPlace));
+  useFollowPlace(place?.longitude, place?.latitude, zoom, setView);
   const area = useRef<HTMLDivElement>(null);
   const { canvas, size, failed } = useMapPicture(area, view);
   const set = draft?.set;
   const pick = useCallback(
     (x: number, y: number) => {
       if (!picks || !set) return;
-      const place = fromPixel(x, y, view, size);
-      set(east, rounded(place.longitude));
-      set(north, rounded(place.latitude));
+      const picked = fromPixel(x, y, view, size);
+      set(east, rounded(picked.longitude));
+      set(north, rounded(picked.latitude));
     },
     [picks, set, view, size, east, north],
   );
   const handlers = usePointer({ area, size, change: setView, pick });
-  if (!known && (longitude !== undefined || latitude !== undefined) && !picks) {
-    return <Misfit name={title ?? name} expected={say('a place')} got={`${String(longitude)}, ${String(latitude)}`} />;
-  }
-  const mark = known ? toPixel({ longitude, latitude }, view, size) : undefined;
-  const words = known ? placeText({ longitude, latitude }) : say('No place chosen yet');
+  if (misfit !== undefined && !picks) return <Misfit name={title ?? name} expected={say('a place')} got={misfit} />;
+  const mark = place && toPixel(place, view, size);
+  const words = place ? placeText(place) : say('No place chosen yet');
   const magnify = (by: number) => setView((held) => zoomed(held, by, { x: size.width / 2, y: size.height / 2 }, size));
+  const named = options.label !== undefined && typeof label === 'string' ? label : undefined;
   return (
     <div className="ems-map">
       <div
@@ -58,32 +57,55 @@ export function MapView({ name, title, options, value, draft, enabled }: ViewPro
         {...handlers}
       >
         <canvas ref={canvas} aria-hidden="true" />
-        {mark && (
-          <div className="ems-map-mark" style={{ transform: `translate(${mark.x}px, ${mark.y}px)` }}>
-            {options.label !== undefined && typeof label === 'string' && <span>{label}</span>}
-          </div>
-        )}
-        {picks && <div className="ems-map-middle" aria-hidden="true" />}
-        {failed && <p className="ems-map-failed">{say('The map could not be loaded; a click still picks the place.')}</p>}
+        <Marks mark={mark} name={named} picks={picks} failed={failed} />
       </div>
       <div className="ems-map-foot">
         <span role="status">{words}</span>
-        <Space.Compact>
-          <Button
-            size="small"
-            icon={<MinusOutlined aria-hidden="true" />}
-            aria-label={say('Zoom out')}
-            onClick={() => magnify(-1)}
-          />
-          <Button
-            size="small"
-            icon={<PlusOutlined aria-hidden="true" />}
-            aria-label={say('Zoom in')}
-            onClick={() => magnify(1)}
-          />
-        </Space.Compact>
+        <Zoom magnify={magnify} />
       </div>
     </div>
+  );
+}
+
+/** What the value holds where a place is expected. */
+function useGeoPosition(value: ReadableStore, options: MapOptions): { place?: GeoPosition; misfit?: string } {
+  const longitude = useAt(value, options.longitude);
+  const latitude = useAt(value, options.latitude);
+  if (typeof longitude === 'number' && typeof latitude === 'number') return { place: { longitude, latitude } };
+  if (longitude === undefined && latitude === undefined) return {};
+  return { misfit: `${String(longitude)}, ${String(latitude)}` };
+}
+
+interface MarksProps {
+  /** Where the place lies in the picture. */
+  mark: { x: number; y: number } | undefined;
+  name: string | undefined;
+  picks: boolean;
+  failed: boolean;
+}
+/** What stands over the picture. */
+function Marks({ mark, name, picks, failed }: MarksProps) {
+  const say = useText();
+  return (
+    <>
+      {mark && (
+        <div className="ems-map-mark" style={{ transform: `translate(${mark.x}px, ${mark.y}px)` }}>
+          {name !== undefined && <span>{name}</span>}
+        </div>
+      )}
+      {picks && <div className="ems-map-middle" aria-hidden="true" />}
+      {failed && <p className="ems-map-failed">{say('The map could not be loaded; a click still picks the place.')}</p>}
+    </>
+  );
+}
+
+function Zoom({ magnify }: { magnify: (by: number) => void }) {
+  const say = useText();
+  return (
+    <Space.Compact>
+      <Button size="small" icon={<MinusOutlined aria-hidden="true" />} aria-label={say('Zoom out')} onClick={() => magnify(-1)} />
+      <Button size="small" icon={<PlusOutlined aria-hidden="true" />} aria-label={say('Zoom in')} onClick={() => magnify(1)} />
+    </Space.Compact>
   );
 }
 

@@ -3,7 +3,7 @@ import { RightOutlined } from '@ant-design/icons';
 import type { StatOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
-import { useAt, useCommand, useText, type ViewProps } from '../define.ts';
+import { type SourceHandle, useAt, useCommand, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { toneColour } from '../shared/colours.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
@@ -18,50 +18,47 @@ import './stat.css';
 type Member = NonNullable<StatOptions['sub']>[string];
 
 export function StatView({ title, options, value, source, empty, ...bound }: ViewProps<'stat'>) {
-  const say = useText();
   const schema = ownSchema({ ...bound, ...(source && { source }) });
   const name = title ?? '';
   const loading = source?.state === 'loading';
   const held = useAt(value, options.value);
   if (empty !== undefined && held === undefined && source?.state === 'ready') return <p className="ems-stat-empty">{empty}</p>;
+  const drawn = { value, schema };
   return (
-    <div className="ems-stat" aria-busy={loading} style={{ '--lines': linesOf(options) }}>
+    <div className="ems-stat" aria-busy={loading}>
       {options.command !== undefined && <Lead command={options.command} name={name} />}
       <p className="ems-stat-value">
-        {loading ? <span className="ems-stat-wait" /> : <Main options={options} value={value} schema={schema} name={name} />}
+        {loading ? <span className="ems-stat-wait" /> : <Main options={options} {...drawn} name={name} />}
         {!loading && <SpreadAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
-        {!loading &&
-          Object.entries(options.beside ?? {}).map(([key, member]) => (
-            <Part key={key} className="ems-stat-beside" member={member} value={value} schema={schema} />
-          ))}
+        <Parts of={options.beside} className="ems-stat-beside" {...drawn} />
       </p>
       {!loading && <OldAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
       {options.level !== undefined && <Level at={options.level} value={value} name={name} />}
       {source?.state === 'failed' ? (
-        <p className="ems-stat-sub ems-stat-failed" role="alert">
-          {source.failure?.what || say('Operation failed')}{' '}
-          {source.failure?.retryable !== false && (
-            <button type="button" className="ems-stat-link" onClick={source.retry}>
-              {say('Try again')}
-            </button>
-          )}
-        </p>
+        <Failed source={source} />
       ) : (
         <p className="ems-stat-sub" data-delta={options.delta && ''}>
-          {!loading && options.delta && <Change options={options} value={value} schema={schema} />}
-          {!loading &&
-            Object.entries(options.sub ?? {}).map(([key, member]) => (
-              <Part key={key} className="ems-stat-part" member={member} value={value} schema={schema} />
-            ))}
+          {options.delta && <Change options={options} {...drawn} />}
+          <Parts of={options.sub} className="ems-stat-part" {...drawn} />
         </p>
       )}
     </div>
   );
 }
 
-/** Below the value where there is little room: each part takes a line, a change two. */
-const linesOf = ({ sub = {}, beside = {}, delta }: StatOptions): number =>
-  Object.keys(sub).length + Math.max(0, Object.keys(beside).length - 1) + (delta ? 2 : 0);
+function Failed({ source }: { source: SourceHandle }) {
+  const say = useText();
+  return (
+    <p className="ems-stat-sub ems-stat-failed" role="alert">
+      {source.failure?.what || say('Operation failed')}{' '}
+      {source.failure?.retryable !== false && (
+        <button type="button" className="ems-stat-link" onClick={source.retry}>
+          {say('Try again')}
+        </button>
+      )}
+    </p>
+  );
+}
 
 /** At the heading: leads to where the value comes from. */
 function Lead({ command, name }: { command: string; name: string }) {
@@ -95,6 +92,10 @@ function Main({ options, value, schema, name }: Drawn & { options: StatOptions; 
   const { tone, text, misfit } = formatted;
   if (misfit === undefined && tone !== undefined) return <span style={{ color: toneColour(tone) }}>{text}</span>;
   return <ValueFace formatted={formatted} name={name || options.value} />;
+}
+
+function Parts({ of, ...drawn }: Drawn & { of: Readonly<Record<string, Member>> | undefined; className: string }) {
+  return Object.entries(of ?? {}).map(([key, member]) => <Part key={key} member={member} {...drawn} />);
 }
 
 function Part({ member, value, schema, className }: Drawn & { member: Member; className: string }) {

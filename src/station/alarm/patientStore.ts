@@ -1,6 +1,6 @@
 // In: the table of alarms. Out: the same, which outlives a disk that takes nothing: what could not be written waits in memory, is shown from
 // there, and is written when the disk takes it again.
-import type { AlarmRecord } from '../contract/index.ts';
+import type { AlarmFilter, AlarmRecord } from '../contract/index.ts';
 import { type AlarmStore, fits } from './alarmStore.ts';
 import { folded } from './fold.ts';
 
@@ -39,18 +39,14 @@ export function patientStore(store: AlarmStore): PatientStore {
     },
     find: (id) => fresh.get(id) ?? changed.get(id) ?? (id.startsWith('waiting-') ? undefined : store.find(id)),
     search(filter) {
-      const waiting = [...fresh.values()].filter((record) => fits(record, filter)).toReversed();
+      const { waiting, first } = waitingOf(fresh, filter);
       if (waiting.length === 0) return store.search(filter);
-      const { list, total } = store.search(filter);
-      const first = filter.current <= 1 ? waiting : [];
-      return { list: [...first, ...list].slice(0, filter.pageSize), total: total + waiting.length };
+      return withFirst(store.search(filter), first, waiting.length, filter);
     },
     searchFolded(filter) {
-      const waiting = [...fresh.values()].filter((record) => fits(record, filter)).toReversed();
+      const { waiting, first } = waitingOf(fresh, filter);
       if (waiting.length === 0) return store.searchFolded(filter);
-      const { list, total } = store.searchFolded(filter);
-      const first = filter.current <= 1 ? folded(waiting) : [];
-      return { list: [...first, ...list].slice(0, filter.pageSize), total: total + folded(waiting).length };
+      return withFirst(store.searchFolded(filter), folded(first), folded(waiting).length, filter);
     },
     under: (ids) =>
       [...fresh.values()].filter(({ cause }) => cause !== undefined && ids.includes(cause)).concat(store.under(ids)),
@@ -61,21 +57,36 @@ export function patientStore(store: AlarmStore): PatientStore {
         // They stay under the one that they followed first.
       }
     },
-    flush() {
-      const renamed = new Map<string, string>();
-      try {
-        for (const [id, { id: _waiting, ...record }] of fresh) {
-          renamed.set(id, store.add(record).id);
-          fresh.delete(id);
-        }
-        for (const [id, record] of changed) {
-          store.save(record);
-          changed.delete(id);
-        }
-      } catch {
-        // The rest waits on.
-      }
-      return renamed;
-    },
+    flush: () => flush(store, fresh, changed),
   };
+}
+
+type Waiting = Map<string, AlarmRecord>;
+
+/** Those that a search finds beside what is stored, the newest first; on the first page alone they are shown. */
+function waitingOf(fresh: Waiting, filter: AlarmFilter): { waiting: AlarmRecord[]; first: AlarmRecord[] } {
+  const waiting = [...fresh.values()].filter((record) => fits(record, filter)).toReversed();
+  return { waiting, first: filter.current <= 1 ? waiting : [] };
+}
+
+const withFirst = <T>({ list, total }: { list: T[]; total: number }, first: T[], more: number, { pageSize }: AlarmFilter) => ({
+  list: [...first, ...list].slice(0, pageSize),
+  total: total + more,
+});
+
+function flush(store: AlarmStore, fresh: Waiting, changed: Waiting): ReadonlyMap<string, string> {
+  const renamed = new Map<string, string>();
+  try {
+    for (const [id, { id: _waiting, ...record }] of fresh) {
+      renamed.set(id, store.add(record).id);
+      fresh.delete(id);
+    }
+    for (const [id, record] of changed) {
+      store.save(record);
+      changed.delete(id);
+    }
+  } catch {
+    // The rest waits on.
+  }
+  return renamed;
 }

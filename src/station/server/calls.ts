@@ -53,151 +53,180 @@ export interface CallParts {
   note: (entry: LogEntry) => void;
 }
 
-export function createCalls({ station, turns, handlerOf, sessions, contents, note }: CallParts): Calls {
-  const inTurn = createQueues();
-  const refusals = createRefusals(note, () => station.clock.now());
-  /** A right that is missing is refused, and logged. */
-  const noting = <T>(call: CompiledCall, caller: Caller, error: T): T => {
-    if (error instanceof MissingRight) refusals.note(call.name, caller);
-    return error;
-  };
+interface CallsState extends CallParts {
+  inTurn: ReturnType<typeof createQueues>;
+  refusals: ReturnType<typeof createRefusals>;
+}
 
-  const guardingOf = (caller: Caller, held: Held): Guarding => ({
-    guards: held.content.guards,
-    scope: () => toScope(station, caller),
-    get identity() {
-      return caller.identity;
-    },
-    secondaryPasswordSet: () => sessions.secondaryPasswordSet(),
-    secondaryPasswordPassed: (sessionId) => sessions.secondaryPasswordPassed(sessionId),
-  });
-  const contextOf = (asked: Asked, caller: Caller, held: Held, face: Station): CallContext => ({
-    station: inTurnsOf(face, turns, caller.who),
-    // Read on demand: the stream shares an answer only when its handler did not ask who is asking.
-    get user() {
-      return caller.identity?.user;
-    },
-    get sessionId() {
-      return caller.identity?.sessionId;
-    },
-    get wall() {
-      return caller.identity?.wall;
-    },
-    get sees() {
-      return caller.identity?.sees;
-    },
-    get passwordDue() {
-      return caller.identity?.passwordDue;
-    },
-    language: caller.language,
-    busbarName: caller.busbarName,
-    address: caller.address,
-    devices: caller.devices,
-    remember: caller.remember,
-    signal: caller.signal,
-    guard: (needs) => mustMeet(needs, guardingOf(caller, held)),
-    files: asked.files ?? {},
-  });
-
-  function mustHandle(call: CompiledCall): Handler {
-    if (call.planned) throw new Refused(404, 'This function is planned and not available yet');
-    if (call.runtime !== undefined && call.runtime !== 'both' && call.runtime !== station.type)
-      throw new Refused(404, 'No such call');
-    const handler = handlerOf(call);
-    if (!handler) throw new Refused(404, 'No such call');
-    return handler;
-  }
-
-  async function run<T>(asked: Asked, caller: Caller, held: Held, face: Station, finish: Finish<T>): Promise<T> {
-    try {
-      return await answer(asked, caller, held, face, finish);
-    } catch (error) {
-      throw noting(asked.call, caller, error);
-    }
-  }
-  async function answer<T>(asked: Asked, caller: Caller, held: Held, face: Station, finish: Finish<T>): Promise<T> {
-    const { call, contentHash } = asked;
-    const { content } = held;
-    const handler = mustHandle(call);
-    if (
-      contentHash !== undefined &&
-      call.entityHash !== undefined &&
-      contentHash !== call.entityHash &&
-      asked.writes &&
-      !isStop(call.needs)
-    ) {
-      throw new Refused(409, 'The form has changed', { data: { hash: contents.current().content.hash } });
-    }
-    const request = toRequest(asked, held);
-    const context = contextOf(asked, caller, held, face);
-    const { now, timezone } = { now: face.clock.now(), timezone: station.scope().timezone };
-
-    const givens = givensOf(call.request);
-    const work = async () => {
-      // Many short reads that come together are as long as one that is not.
-      if (asked.writes !== true) await context.station.giveWay();
-      const given = await answersOf(givens, request, context, held);
-      const shape = await held.requestCheck(call);
-      const { units } = content;
-      const found = validate({ schema: call.request, shape, value: request, given, decides: true, now, timezone, units });
-      refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, asked.files)]);
-      mustMeet(call.needs, guardingOf(caller, held));
-      const came: unknown = await handler(request as never, context);
-      if (came instanceof FileAnswer) noteExport(call, caller, came);
-      // A long read is written in slices; a write is answered at once.
-      return finish(came, asked.writes === true ? undefined : () => context.station.giveWay());
-    };
-    // What a rule was told by a read must still hold when the handler saves.
-    // A stop waits for nobody, and nobody for a probe, which may wait for a device.
-    const takesTurn = givens.length > 0 && call.probe !== true && !isStop(call.needs);
-    return takesTurn ? inTurn(call.entity ?? call.name, work) : work();
-  }
-
-  /** Data that leave the station as a file. */
-  function noteExport({ name, title }: CompiledCall, { identity, address }: Caller, file: FileAnswer): void {
-    if (title === undefined || !identity) return;
-    const at = station.clock.now();
-    note({ at, who: identity.user.name, kind: 'export', what: name, target: file.name, outcome: 'done', address });
-  }
-
-  /** The reads that rules ask for, by the same handlers, with the rights of whoever asks. */
-  async function answersOf(
-    givens: ReturnType<typeof givensOf>,
-    request: unknown,
-    context: CallContext,
-    held: Held,
-  ): Promise<Given> {
-    const scope = { form: request, station: station.scope(), busbar: { name: context.busbarName } };
-    const answers = new Map<string, unknown>();
-    for (const { read: name, params } of givens) {
-      const asked = held.content.calls[name];
-      const handler = asked && handlerOf(asked);
-      if (!handler) continue;
-      const filled = params === undefined ? {} : fill(params, (pointer) => read(scope, pointer));
-      const answer: unknown = await handler(filled as never, context);
-      answers.set(JSON.stringify([name, params]), answer instanceof Reply ? answer.data : answer);
-    }
-    return (name, params) => answers.get(JSON.stringify([name, params]));
-  }
-
+export function createCalls(parts: CallParts): Calls {
+  const { station, note } = parts;
+  const state: CallsState = { ...parts, inTurn: createQueues(), refusals: createRefusals(note, () => station.clock.now()) };
   return {
-    admit(call, caller, held) {
-      if (!caller.identity && !call.anonymous) throw new Refused(401, 'Please log in');
-      if (caller.identity?.passwordDue && !call.passwordDue && !call.anonymous)
-        throw new Refused(403, 'Choose a password of your own first', { data: { passwordDue: true } });
-      try {
-        if (caller.identity?.wall && !call.wall && !call.anonymous) throw new MissingRight(403, 'no permission');
-        mustHaveRights(call.needs, guardingOf(caller, held));
-      } catch (error) {
-        throw noting(call, caller, error);
-      }
-      mustHandle(call);
-    },
+    admit: (call, caller, held) => admit(state, call, caller, held),
     run: (asked, caller, held) =>
-      run(asked, caller, held, station, (answer, giveWay) => toAnswered(answer, asked.call, held, giveWay)),
+      run(state, { asked, caller, held, face: station }, (answer, giveWay) => toAnswered(answer, asked.call, held, giveWay)),
     follow: (asked, caller, held, face, work) =>
-      run(asked, caller, held, face, (answer, giveWay) => inSteps(work(toData(answer, asked.call, held)), giveWay)),
+      run(state, { asked, caller, held, face }, (answer, giveWay) => inSteps(work(toData(answer, asked.call, held)), giveWay)),
   };
+}
+
+/** One request: what is asked, by whom, under which content, and of which face of the station. */
+interface Running {
+  asked: Asked;
+  caller: Caller;
+  held: Held;
+  face: Station;
+}
+
+function admit(state: CallsState, call: CompiledCall, caller: Caller, held: Held): void {
+  const { identity } = caller;
+  if (!identity && !call.anonymous) throw new Refused(401, 'Please log in');
+  if (identity?.passwordDue && !call.passwordDue && !call.anonymous)
+    throw new Refused(403, 'Choose a password of your own first', { data: { passwordDue: true } });
+  try {
+    if (identity?.wall && !call.wall && !call.anonymous) throw new MissingRight(403, 'no permission');
+    mustHaveRights(call.needs, guardingOf(state, caller, held));
+  } catch (error) {
+    throw noting(state, call, caller, error);
+  }
+  mustHandle(state, call);
+}
+
+/** A right that is missing is refused, and logged. */
+function noting<T>({ refusals }: CallsState, call: CompiledCall, caller: Caller, error: T): T {
+  if (error instanceof MissingRight) refusals.note(call.name, caller);
+  return error;
+}
+
+const guardingOf = ({ station, sessions }: CallsState, caller: Caller, held: Held): Guarding => ({
+  guards: held.content.guards,
+  scope: () => toScope(station, caller),
+  get identity() {
+    return caller.identity;
+  },
+  secondaryPasswordSet: () => sessions.secondaryPasswordSet(),
+  secondaryPasswordPassed: (sessionId) => sessions.secondaryPasswordPassed(sessionId),
+});
+
+const contextOf = (state: CallsState, { asked, caller, held, face }: Running): CallContext => ({
+  station: inTurnsOf(face, state.turns, caller.who),
+  // Read on demand: the stream shares an answer only when its handler did not ask who is asking.
+  get user() {
+    return caller.identity?.user;
+  },
+  get sessionId() {
+    return caller.identity?.sessionId;
+  },
+  get wall() {
+    return caller.identity?.wall;
+  },
+  get sees() {
+    return caller.identity?.sees;
+  },
+  get passwordDue() {
+    return caller.identity?.passwordDue;
+  },
+  language: caller.language,
+  busbarName: caller.busbarName,
+  address: caller.address,
+  devices: caller.devices,
+  remember: caller.remember,
+  signal: caller.signal,
+  guard: (needs) => mustMeet(needs, guardingOf(state, caller, held)),
+  files: asked.files ?? {},
+});
+
+function mustHandle({ station, handlerOf }: CallsState, call: CompiledCall): Handler {
+  if (call.planned) throw new Refused(404, 'This function is planned and not available yet');
+  if (call.runtime !== undefined && call.runtime !== 'both' && call.runtime !== station.type)
+    throw new Refused(404, 'No such call');
+  const handler = handlerOf(call);
+  if (!handler) throw new Refused(404, 'No such call');
+  return handler;
+}
+
+/** What is written under a form that has changed since is refused; a stop never. */
+function mustBeCurrent({ contents }: CallsState, { call, contentHash, writes }: Asked): void {
+  if (contentHash === undefined || call.entityHash === undefined || contentHash === call.entityHash) return;
+  if (!writes || isStop(call.needs)) return;
+  throw new Refused(409, 'The form has changed', { data: { hash: contents.current().content.hash } });
+}
+
+async function run<T>(state: CallsState, running: Running, finish: Finish<T>): Promise<T> {
+  try {
+    return await answer(state, running, finish);
+  } catch (error) {
+    throw noting(state, running.asked.call, running.caller, error);
+  }
+}
+
+async function answer<T>(state: CallsState, running: Running, finish: Finish<T>): Promise<T> {
+  const { asked, caller, held, face } = running;
+  const { call } = asked;
+  const handler = mustHandle(state, call);
+  mustBeCurrent(state, asked);
+  const request = toRequest(asked, held);
+  const context = contextOf(state, running);
+  const at = { now: face.clock.now(), timezone: state.station.scope().timezone };
+  const givens = givensOf(call.request);
+  const work = async () => {
+    // Many short reads that come together are as long as one that is not.
+    if (asked.writes !== true) await context.station.giveWay();
+    const given = await answersOf(state, { givens, request, context, held });
+    await mustFit({ asked, held, request, given, at });
+    mustMeet(call.needs, guardingOf(state, caller, held));
+    const came: unknown = await handler(request as never, context);
+    if (came instanceof FileAnswer) noteExport(state, call, caller, came);
+    // A long read is written in slices; a write is answered at once.
+    return finish(came, asked.writes === true ? undefined : () => context.station.giveWay());
+  };
+  // What a rule was told by a read must still hold when the handler saves.
+  // A stop waits for nobody, and nobody for a probe, which may wait for a device.
+  const takesTurn = givens.length > 0 && call.probe !== true && !isStop(call.needs);
+  return takesTurn ? state.inTurn(call.entity ?? call.name, work) : work();
+}
+
+interface Judged {
+  asked: Asked;
+  held: Held;
+  request: unknown;
+  given: Given;
+  at: { now: number; timezone: string };
+}
+async function mustFit({ asked: { call, files }, held, request, given, at }: Judged): Promise<void> {
+  const shape = await held.requestCheck(call);
+  const { units } = held.content;
+  const found = validate({ schema: call.request, shape, value: request, given, decides: true, ...at, units });
+  refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, files)]);
+}
+
+/** Data that leave the station as a file. */
+function noteExport({ station, note }: CallsState, { name, title }: CompiledCall, caller: Caller, file: FileAnswer): void {
+  const { identity, address } = caller;
+  if (title === undefined || !identity) return;
+  const at = station.clock.now();
+  note({ at, who: identity.user.name, kind: 'export', what: name, target: file.name, outcome: 'done', address });
+}
+
+interface Giving {
+  givens: ReturnType<typeof givensOf>;
+  request: unknown;
+  context: CallContext;
+  held: Held;
+}
+/** The reads that rules ask for, by the same handlers, with the rights of whoever asks. */
+async function answersOf({ station, handlerOf }: CallsState, { givens, request, context, held }: Giving): Promise<Given> {
+  const scope = { form: request, station: station.scope(), busbar: { name: context.busbarName } };
+  const answers = new Map<string, unknown>();
+  for (const { read: name, params } of givens) {
+    const asked = held.content.calls[name];
+    const handler = asked && handlerOf(asked);
+    if (!handler) continue;
+    const filled = params === undefined ? {} : fill(params, (pointer) => read(scope, pointer));
+    const answer: unknown = await handler(filled as never, context);
+    answers.set(JSON.stringify([name, params]), answer instanceof Reply ? answer.data : answer);
+  }
+  return (name, params) => answers.get(JSON.stringify([name, params]));
 }
 
 function toScope(station: Station, { identity, language, busbarName }: Caller): GuardScope {

@@ -45,81 +45,23 @@ export interface CommandParts {
   report: (call: string, error: unknown) => void;
 }
 
-export function createCommands({ calls, keys, gates, clock, report }: CommandParts): Commands {
-  const { reads, byAccount, probes } = gates;
-  const underWay = new Map<string, Promise<Sent>>();
-  const writing = new Set<Promise<unknown>>();
-  let expiredAt = 0;
+interface CommandState extends CommandParts {
+  underWay: Map<string, Promise<Sent>>;
+  writing: Set<Promise<unknown>>;
+  /** When old keys were last let go of. */
+  expiredAt: number;
+}
 
-  async function once(asked: Asked, caller: Caller, held: Held): Promise<Sent> {
-    try {
-      const run = () => calls.run(asked, caller, held);
-      return toSent(
-        await (asked.writes ? noted(ask(asked.call, caller, run)) : ask(asked.call, caller, () => read(caller, run))),
-        caller,
-        held,
-      );
-    } catch (error) {
-      return refuse(error, asked, caller, held);
-    }
-  }
-
-  /** What asks a device: few of one account at a time. */
-  const ask = <T>({ probe }: CompiledCall, { who }: Caller, run: () => Promise<T>): Promise<T> =>
-    probe ? probes.through(who, run) : run();
-
-  /** Those of one session wait for each other, and for nobody else's. */
-  const read = <T>({ identity, who }: Caller, run: () => Promise<T>): Promise<T> =>
-    reads.through(identity?.sessionId ?? who, () => byAccount.through(who, run));
-
-  function noted<T>(work: Promise<T>): Promise<T> {
-    writing.add(work);
-    return work.finally(() => writing.delete(work));
-  }
-
-  const refuse = (error: unknown, { call }: Asked, { language }: Caller, held: Held): Sent =>
-    toText(toRefusal(error, held.translate(language), (inside) => report(call.name, inside)));
-
-  /** A key is opened before the work and answered after it: a key that stayed open belongs to a station that died in between. */
-  async function keyed(command: KeyedCommand, asked: Asked, caller: Caller, held: Held): Promise<Sent> {
-    const found = keys.find(command);
-    if (found.state !== 'unused' && found.digest !== command.digest) {
-      throw new Refused(409, 'This key was used for another request');
-    }
-    if (found.state === 'answered') return { code: (JSON.parse(found.answer) as Envelope).code, text: found.answer };
-    if (found.state === 'open')
-      throw new Refused(409, 'The outcome of this command is not known, look at the state before trying again');
-    const now = clock.now();
-    if (now - expiredAt > 3_600_000) {
-      keys.expire(now - keptMs);
-      expiredAt = now;
-    }
-    keys.open(command, now);
-    const sent = await once(asked, caller, held);
-    if ('file' in sent || wasNotTried(sent.code)) keys.forget(command);
-    else keys.answer(command, sent.text);
-    return sent;
-  }
-
+export function createCommands(parts: CommandParts): Commands {
+  const state: CommandState = { ...parts, underWay: new Map(), writing: new Set(), expiredAt: 0 };
+  const { calls, writing } = state;
   return {
     admit: (call, caller, held) => calls.admit(call, caller, held),
-    async answer({ idempotencyKey, ...asked }, caller, held) {
+    async answer(asked, caller, held) {
       try {
-        calls.admit(asked.call, caller, held);
-        // A token that is answered is never written down, so such a call has no memory.
-        if (idempotencyKey === undefined || issuesSecret(asked.call.answer)) return await once(asked, caller, held);
-        if (idempotencyKey.length === 0 || idempotencyKey.length > longestKey) throw new Refused(400, 'Value format wrong');
-        const who = caller.identity?.user.id ?? `@${caller.address}`;
-        const command = { who, call: asked.call.name, key: idempotencyKey, digest: toDigest(asked, keys.hmac()) };
-        const running = JSON.stringify([command.who, command.call, command.key, command.digest]);
-        let sent = underWay.get(running);
-        if (!sent) {
-          sent = keyed(command, asked, caller, held).finally(() => underWay.delete(running));
-          underWay.set(running, sent);
-        }
-        return await sent;
+        return await answer(state, asked, caller, held);
       } catch (error) {
-        return refuse(error, asked, caller, held);
+        return refuse(state, error, asked, caller, held);
       }
     },
     async settled(patienceMs) {
@@ -130,6 +72,73 @@ export function createCommands({ calls, keys, gates, clock, report }: CommandPar
       await nextTurn();
     },
   };
+}
+
+type Keyed = Parameters<Commands['answer']>[0];
+
+async function answer(state: CommandState, { idempotencyKey, ...asked }: Keyed, caller: Caller, held: Held): Promise<Sent> {
+  const { calls, keys, underWay } = state;
+  calls.admit(asked.call, caller, held);
+  // A token that is answered is never written down, so such a call has no memory.
+  if (idempotencyKey === undefined || issuesSecret(asked.call.answer)) return once(state, asked, caller, held);
+  if (idempotencyKey.length === 0 || idempotencyKey.length > longestKey) throw new Refused(400, 'Value format wrong');
+  const who = caller.identity?.user.id ?? `@${caller.address}`;
+  const command = { who, call: asked.call.name, key: idempotencyKey, digest: toDigest(asked, keys.hmac()) };
+  const running = JSON.stringify([command.who, command.call, command.key, command.digest]);
+  const known = underWay.get(running);
+  if (known) return known;
+  const sent = keyed(state, command, asked, caller, held).finally(() => underWay.delete(running));
+  underWay.set(running, sent);
+  return sent;
+}
+
+async function once(state: CommandState, asked: Asked, caller: Caller, held: Held): Promise<Sent> {
+  try {
+    const run = () => state.calls.run(asked, caller, held);
+    const answered = asked.writes
+      ? noted(state, ask(state, asked.call, caller, run))
+      : ask(state, asked.call, caller, () => read(state, caller, run));
+    return toSent(await answered, caller, held);
+  } catch (error) {
+    return refuse(state, error, asked, caller, held);
+  }
+}
+
+/** What asks a device: few of one account at a time. */
+const ask = <T>({ gates }: CommandState, { probe }: CompiledCall, { who }: Caller, run: () => Promise<T>): Promise<T> =>
+  probe ? gates.probes.through(who, run) : run();
+
+/** Those of one session wait for each other, and for nobody else's. */
+const read = <T>({ gates }: CommandState, { identity, who }: Caller, run: () => Promise<T>): Promise<T> =>
+  gates.reads.through(identity?.sessionId ?? who, () => gates.byAccount.through(who, run));
+
+function noted<T>({ writing }: CommandState, work: Promise<T>): Promise<T> {
+  writing.add(work);
+  return work.finally(() => writing.delete(work));
+}
+
+const refuse = ({ report }: CommandState, error: unknown, { call }: Asked, { language }: Caller, held: Held): Sent =>
+  toText(toRefusal(error, held.translate(language), (inside) => report(call.name, inside)));
+
+/** A key is opened before the work and answered after it: a key that stayed open belongs to a station that died in between. */
+async function keyed(state: CommandState, command: KeyedCommand, asked: Asked, caller: Caller, held: Held): Promise<Sent> {
+  const { keys, clock } = state;
+  const found = keys.find(command);
+  if (found.state !== 'unused' && found.digest !== command.digest)
+    throw new Refused(409, 'This key was used for another request');
+  if (found.state === 'answered') return { code: (JSON.parse(found.answer) as Envelope).code, text: found.answer };
+  if (found.state === 'open')
+    throw new Refused(409, 'The outcome of this command is not known, look at the state before trying again');
+  const now = clock.now();
+  if (now - state.expiredAt > 3_600_000) {
+    keys.expire(now - keptMs);
+    state.expiredAt = now;
+  }
+  keys.open(command, now);
+  const sent = await once(state, asked, caller, held);
+  if ('file' in sent || wasNotTried(sent.code)) keys.forget(command);
+  else keys.answer(command, sent.text);
+  return sent;
 }
 
 /** Refused before anything was done: the person mends it and sends the same command again. */

@@ -59,114 +59,128 @@ const pauseMs = 5000;
 const summed = ['activePower', 'activePowerA', 'activePowerB', 'activePowerC', 'reactivePower'] as const;
 const counted = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
 
+interface MetersState extends VirtualMeterParts {
+  running: Map<string, Running>;
+}
+
 export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
-  const { clock, live } = parts;
   const running = new Map<string, Running>();
-
-  function find(record: DeviceRecord): Running {
-    const signature = JSON.stringify(record.config.terms);
-    const held = running.get(record.id);
-    if (held?.signature === signature) return held;
-    const kept = held ? stateOf(held) : parts.load(record.id);
-    // Other parts count from another beginning: only what was counted so far is taken over.
-    const same = held === undefined && kept !== undefined;
-    const begun: Running = {
-      signature,
-      counters: createBandCounters(kept?.counters),
-      at: same ? kept.at : undefined,
-      month: kept?.month ?? parts.monthAt(clock.now()),
-      parts: same ? kept.parts : {},
-    };
-    running.set(record.id, begun);
-    return begun;
-  }
-  /** The parts as they read now; a link where one of them does not. */
-  function read(record: DeviceRecord): readonly Part[] | LiveDevice['link'] {
-    const found: Part[] = [];
-    for (const { meter, way } of termsOf(record)) {
-      const device = live.get(meter);
-      if (device?.at === undefined) return 'timeout';
-      if (device.link !== 'ok') return device.link === 'abnormal' ? 'abnormal' : 'timeout';
-      if (clock.now() - device.at > freshMs) return 'timeout';
-      const { busbarName = '', config = {} } = parts.devices().find(({ id }) => id === meter) ?? {};
-      const ratio = config.voltageRatio;
-      const voltageRatio = typeof ratio === 'number' ? ratio : 1;
-      found.push({ id: meter, sign: way === 'add' ? 1 : -1, values: device.values, busbarName, voltageRatio });
-    }
-    return found.length === 0 ? 'timeout' : found;
-  }
-  function tickOne(record: DeviceRecord): void {
-    const one = find(record);
-    const found = read(record);
-    const now = clock.now();
-    if (typeof found === 'string') {
-      parts.put(record, nothing, live.get(record.id)?.at ?? now, found);
-      return;
-    }
-    const values = Object.fromEntries(summed.map((point) => [point, sumOf(found, point)]));
-    const month = parts.monthAt(now);
-    const counts = countersOf(found);
-    const pause = one.at === undefined ? undefined : now - one.at;
-    if (pause !== undefined && pause > pauseMs) makeUp(one, found, counts);
-    else if (pause !== undefined && pause > 0 && Number.isFinite(values.activePower)) {
-      const step = { dtS: pause / 1000, band: parts.bandAt(now), newMonth: month !== one.month };
-      one.counters.count(step, values.activePower ?? 0, Number.isFinite(values.reactivePower) ? (values.reactivePower ?? 0) : 0);
-    }
-    // Without power nothing is counted, and the parts are asked again when it is back.
-    if (Number.isFinite(values.activePower)) Object.assign(one, { at: now, month, parts: counts });
-    const apparent = Math.hypot(values.activePower ?? Number.NaN, values.reactivePower ?? Number.NaN);
-    parts.put(
-      record,
-      {
-        ...values,
-        ...gridValues(found),
-        apparentPower: apparent,
-        powerFactor: apparent < 0.05 ? 1 : (values.activePower ?? Number.NaN) / apparent,
-        ...Object.fromEntries(Object.entries(one.counters.readers).map(([name, reader]) => [name, reader()])),
-      },
-      now,
-      'ok',
-    );
-  }
-  /** What the parts counted in a pause, band by band; the rest of a total whose bands are not known has no price. */
-  function makeUp(one: Running, found: readonly Part[], counts: Running['parts']): void {
-    const moved = (ending: 'Total' | BandEnding): number | undefined => {
-      let sum = 0;
-      for (const { id, sign } of found) {
-        const [before, after] = [one.parts[id], counts[id]];
-        const step = (way: Way): number | undefined =>
-          before?.[way + ending] === undefined || after?.[way + ending] === undefined
-            ? undefined
-            : counterStep(before[way + ending] ?? 0, after[way + ending] ?? 0, parts.wrapsOf(id, way + ending));
-        const [into, out] = [step('forward'), step('reverse')];
-        if (into === undefined || out === undefined) return undefined;
-        sum += sign * (into - out);
-      }
-      return sum;
-    };
-    const total = moved('Total');
-    if (total === undefined) return;
-    let banded = 0;
-    const add = (band: BandEnding, net: number): void => one.counters.add(net >= 0 ? 'forward' : 'reverse', band, Math.abs(net));
-    for (const band of bandEndings) {
-      const net = moved(band) ?? 0;
-      if (net !== 0) add(band, net);
-      banded += net;
-    }
-    if (Math.abs(total - banded) > 0.05) add('Noprice', total - banded);
-  }
-
+  const state: MetersState = { ...parts, running };
   return {
     tick() {
       const records = inOrder(parts.devices());
       for (const id of running.keys()) if (!records.some((record) => record.id === id)) running.delete(id);
-      for (const record of records) tickOne(record);
+      for (const record of records) tickOne(state, record);
     },
     keep() {
       const states = [...running].filter(([, { at }]) => at !== undefined).map(([id, one]) => [id, stateOf(one)] as const);
       if (states.length > 0) parts.save(Object.fromEntries(states));
     },
   };
+}
+
+function find({ running, load, monthAt, clock }: MetersState, record: DeviceRecord): Running {
+  const signature = JSON.stringify(record.config.terms);
+  const held = running.get(record.id);
+  if (held?.signature === signature) return held;
+  const kept = held ? stateOf(held) : load(record.id);
+  // Other parts count from another beginning: only what was counted so far is taken over.
+  const same = held === undefined && kept !== undefined;
+  const begun: Running = {
+    signature,
+    counters: createBandCounters(kept?.counters),
+    at: same ? kept.at : undefined,
+    month: kept?.month ?? monthAt(clock.now()),
+    parts: same ? kept.parts : {},
+  };
+  running.set(record.id, begun);
+  return begun;
+}
+
+/** The parts as they read now; a link where one of them does not. */
+function read({ live, clock, devices }: MetersState, record: DeviceRecord): readonly Part[] | LiveDevice['link'] {
+  const found: Part[] = [];
+  for (const { meter, way } of termsOf(record)) {
+    const device = live.get(meter);
+    if (device?.at === undefined) return 'timeout';
+    if (device.link !== 'ok') return device.link === 'abnormal' ? 'abnormal' : 'timeout';
+    if (clock.now() - device.at > freshMs) return 'timeout';
+    const { busbarName = '', config = {} } = devices().find(({ id }) => id === meter) ?? {};
+    const ratio = config.voltageRatio;
+    const voltageRatio = typeof ratio === 'number' ? ratio : 1;
+    found.push({ id: meter, sign: way === 'add' ? 1 : -1, values: device.values, busbarName, voltageRatio });
+  }
+  return found.length === 0 ? 'timeout' : found;
+}
+
+function tickOne(state: MetersState, record: DeviceRecord): void {
+  const one = find(state, record);
+  const found = read(state, record);
+  const now = state.clock.now();
+  if (typeof found === 'string') {
+    state.put(record, nothing, state.live.get(record.id)?.at ?? now, found);
+    return;
+  }
+  const values = Object.fromEntries(summed.map((point) => [point, sumOf(found, point)]));
+  count(state, one, found, values);
+  const { activePower = Number.NaN, reactivePower = Number.NaN } = values;
+  const apparent = Math.hypot(activePower, reactivePower);
+  const told = {
+    ...values,
+    ...gridValues(found),
+    apparentPower: apparent,
+    powerFactor: apparent < 0.05 ? 1 : activePower / apparent,
+    ...Object.fromEntries(Object.entries(one.counters.readers).map(([name, reader]) => [name, reader()])),
+  };
+  state.put(record, told, now, 'ok');
+}
+
+/** Without power nothing is counted, and the parts are asked again when it is back. */
+function count(
+  state: MetersState,
+  one: Running,
+  found: readonly Part[],
+  { activePower = Number.NaN, reactivePower = Number.NaN }: Readonly<Record<string, number>>,
+): void {
+  const { clock, monthAt, bandAt } = state;
+  const now = clock.now();
+  const month = monthAt(now);
+  const counts = countersOf(found);
+  const pause = one.at === undefined ? 0 : now - one.at;
+  if (pause > pauseMs) makeUp(state, one, found, counts);
+  else if (pause > 0 && Number.isFinite(activePower)) {
+    const step = { dtS: pause / 1000, band: bandAt(now), newMonth: month !== one.month };
+    one.counters.count(step, activePower, Number.isFinite(reactivePower) ? reactivePower : 0);
+  }
+  if (Number.isFinite(activePower)) Object.assign(one, { at: now, month, parts: counts });
+}
+
+/** What the parts counted in a pause, band by band; the rest of a total whose bands are not known has no price. */
+function makeUp({ wrapsOf }: MetersState, one: Running, found: readonly Part[], counts: Running['parts']): void {
+  const moved = (ending: 'Total' | BandEnding): number | undefined => {
+    let sum = 0;
+    for (const { id, sign } of found) {
+      const [before, after] = [one.parts[id], counts[id]];
+      const step = (way: Way): number | undefined =>
+        before?.[way + ending] === undefined || after?.[way + ending] === undefined
+          ? undefined
+          : counterStep(before[way + ending] ?? 0, after[way + ending] ?? 0, wrapsOf(id, way + ending));
+      const [into, out] = [step('forward'), step('reverse')];
+      if (into === undefined || out === undefined) return undefined;
+      sum += sign * (into - out);
+    }
+    return sum;
+  };
+  const total = moved('Total');
+  if (total === undefined) return;
+  let banded = 0;
+  const add = (band: BandEnding, net: number): void => one.counters.add(net >= 0 ? 'forward' : 'reverse', band, Math.abs(net));
+  for (const band of bandEndings) {
+    const net = moved(band) ?? 0;
+    if (net !== 0) add(band, net);
+    banded += net;
+  }
+  if (Math.abs(total - banded) > 0.05) add('Noprice', total - banded);
 }
 
 const stateOf = ({ at, month, counters, parts }: Running): VirtualMeterState => ({
