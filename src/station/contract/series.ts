@@ -32,6 +32,8 @@ export interface SeriesStore {
   latest(device: string): Frame | undefined;
   /** In slices, between which everything else goes on. `who` asks: callers take turns. */
   range(query: RangeQuery, who?: string): Promise<Columns>;
+  /** When the oldest that is kept of any device was taken; undefined: there is nothing. */
+  oldest(): number | undefined;
   gaps(device: string, start: number, end: number): readonly { start: number; end: number }[];
   expire(now: number): void;
   close(): void;

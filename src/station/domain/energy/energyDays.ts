@@ -152,18 +152,26 @@ async function fewRecordsOf(station: Parts, days: readonly string[], busbarName?
   return records;
 }
 
-/** The first day that can have data: that of the oldest record, the operation date, or as far back as fine data is kept. */
+/** The first day that can have data: that of the oldest record or of the oldest fine data, but not before the operation date. */
 export async function firstDay(station: Parts): Promise<string> {
   const today = dayOf(station.clock.now(), zoneOf(station));
-  const oldest = addDays(today, -longestBack);
-  const began = readSetting(station.docs, 'station')?.body.operationTime;
-  const measurable = began !== undefined && began > oldest ? (began < today ? began : today) : oldest;
-  const first = await remembered(station, 'firstRecord', 3_600_000, async () =>
+  const measurable = firstMeasurable(station, today);
+  const record = await remembered(station, 'firstRecord', 3_600_000, async () =>
     station.docs
       .tx((tx) => tx.list<DayRecord>(collections.energyDays))
       .reduce((least, { body }) => (body.day < least ? body.day : least), today),
   );
-  return first < measurable ? first : measurable;
+  return record < measurable ? record : measurable;
+}
+
+/** A station that stood empty for a year is not asked for each day of it. */
+function firstMeasurable(station: Parts, today: string): string {
+  const oldest = station.series.oldest();
+  const kept = addDays(today, -longestBack);
+  const fine = oldest === undefined ? today : dayOf(oldest, zoneOf(station));
+  const began = readSetting(station.docs, 'station')?.body.operationTime ?? kept;
+  const first = [fine, began, kept].reduce((latest, day) => (day > latest ? day : latest));
+  return first < today ? first : today;
 }
 
 /** Days from first to last, today up to the present. */

@@ -10,6 +10,7 @@ import { type ColumnShape, keyOf, type Layout } from './seriesLayout.ts';
 import { gapsOf, rangeOf, type RangeSource } from './seriesRange.ts';
 import { createRegistry } from './seriesRegistry.ts';
 import { createSplit } from './seriesSplit.ts';
+import { rowTables } from './seriesTail.ts';
 
 export type { ColumnShape } from './seriesLayout.ts';
 export interface SeriesOptions {
@@ -130,7 +131,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   /** Makes one step anew from the stored seconds; the open one in memory, others in their table. */
   function remake(group: Group, step: RollStep, start: number): void {
     const open = group.open[step];
-    const target = open.start === start ? open : new OpenStep();
+    const target = open.start === start ? open : new OpenStep(group.thin);
     target.begin(start);
     for (const [, layoutId, data] of db.rows('raw', group.id, start, start + step))
       target.add(lineOf(group, layoutId, data, true), db.layout(group.layoutId));
@@ -147,7 +148,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       group.id,
       open.start,
       layout.id,
-      packRollup(layout, open.frames, (i) => open.rolled(i, group.thin)),
+      packRollup(layout, open.frames, (i) => open.rolled(i)),
     );
   }
 
@@ -189,6 +190,10 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       return at < 0 ? undefined : { device, at: at * 1000, values };
     },
     range: (query, who = 'station') => inTurns(turns, who, rangeOf(source, query)),
+    oldest() {
+      const found = rowTables.flatMap((table) => db.oldest(table) ?? []);
+      return found.length === 0 ? undefined : Math.min(...found) * 1000;
+    },
     gaps: (device, start, end) => gapsOf(source, device, start, end),
     expire(now) {
       const seconds = Math.floor(now / 1000);
@@ -200,7 +205,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
           db.remove('roll60', id, seconds - (thin ? days : retention.roll60) * daysS);
         }
         if (isFull()) shortenedAt = seconds;
-        for (const table of ['raw', 'roll10', 'roll60'] as const) if (isFull()) shorten(table, seconds);
+        for (const table of rowTables) if (isFull()) shorten(table, seconds);
       });
       // A day that is given up makes room for about a day: all that time the history is shorter than it should be.
       options.onFull?.(Math.abs(seconds - shortenedAt) < daysS * 2);

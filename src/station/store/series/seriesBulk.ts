@@ -46,8 +46,7 @@ export function rollupWriter(
       const start = Math.floor(at / 1000 / step) * step;
       for (const { group, layout, line, open } of parts) {
         if (layout === undefined || open.frames === 0) continue;
-        const row =
-          open.frames === 1 ? packSingles(layout, line) : packRollup(layout, open.frames, (i) => open.rolled(i, group.thin));
+        const row = open.frames === 1 ? packSingles(layout, line) : packRollup(layout, open.frames, (i) => open.rolled(i));
         db.writeMany(tableOf(step), group.id, start, layout.id, row);
         open.begin(start);
       }
@@ -64,16 +63,19 @@ function partsOf(registry: Registry, device: string, keys: readonly string[]): P
     found[0].push(column);
     found[1].push(i);
   });
-  return [...byPart].map(([part, [names, from]]) => ({
-    group: registry.group(device, part),
-    names,
-    from: Int32Array.from(from),
-    values: new Float64Array(names.length),
-    layout: undefined,
-    to: new Int32Array(),
-    line: new Float64Array(),
-    open: new OpenStep(),
-  }));
+  return [...byPart].map(([part, [names, from]]) => {
+    const group = registry.group(device, part);
+    return {
+      group,
+      names,
+      from: Int32Array.from(from),
+      values: new Float64Array(names.length),
+      layout: undefined,
+      to: new Int32Array(),
+      line: new Float64Array(),
+      open: new OpenStep(group.thin),
+    };
+  });
 }
 
 /** The known layout while every value fits it, else the grown one: it has the columns of the old one in their places. */

@@ -20,7 +20,7 @@ export class Longest {
   }
 }
 
-/** A step that is being filled. Grows with the layout. */
+/** A step that is being filled. Grows with the layout. Of many small parts it keeps the last value alone: there may be a million of them. */
 export class OpenStep {
   /** Start of the step in epoch seconds; -1: none. */
   start = -1;
@@ -35,18 +35,29 @@ export class OpenStep {
   /** By column whose mean goes by a code: the code's column, and what was seen while each code held. */
   private during = new Map<number, { of: number; sums: Map<number, { sum: number; count: number }> }>();
 
+  private readonly thin: boolean;
+
+  constructor(thin = false) {
+    this.thin = thin;
+  }
+
   begin(start: number): void {
     this.start = start;
     this.frames = 0;
+    if (this.thin) this.last.fill(Number.NaN);
     this.count.fill(0);
     this.longest.clear();
     this.during.clear();
   }
 
   add(values: ArrayLike<number>, { longest, during }: Pick<Layout, 'longest' | 'during'>): void {
-    if (values.length > this.count.length) this.grow(values.length);
+    if (values.length > this.last.length) this.grow(values.length);
     const { count, sum, min, max, last } = this;
     this.frames += 1;
+    if (this.thin) {
+      for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i] ?? Number.NaN)) last[i] = values[i] ?? Number.NaN;
+      return;
+    }
     for (let i = 0; i < values.length; i++) {
       const value = values[i] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
@@ -83,19 +94,19 @@ export class OpenStep {
       to.set(from);
       return to;
     };
+    this.last = wider(this.last, new Float64Array(columns).fill(Number.NaN));
+    if (this.thin) return;
     this.count = wider(this.count, new Uint32Array(columns));
     this.sum = wider(this.sum, new Float64Array(columns));
     this.min = wider(this.min, new Float64Array(columns));
     this.max = wider(this.max, new Float64Array(columns));
-    this.last = wider(this.last, new Float64Array(columns));
   }
 
-  /** `thin` keeps the last value for all. */
-  rolled(column: number, thin: boolean): Rolled | undefined {
+  rolled(column: number): Rolled | undefined {
     const count = this.count[column] ?? 0;
-    if (count === 0) return undefined;
     const last = this.last[column] ?? Number.NaN;
-    if (thin) return { count: this.frames, mean: last, min: last, max: last, last };
+    if (this.thin) return Number.isNaN(last) ? undefined : { count: this.frames, mean: last, min: last, max: last, last };
+    if (count === 0) return undefined;
     const bounds = { min: this.min[column] ?? Number.NaN, max: this.max[column] ?? Number.NaN, last };
     const longest = this.longest.get(column);
     if (longest) return { count: longest.held, mean: longest.code, ...bounds };

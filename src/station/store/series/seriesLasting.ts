@@ -84,6 +84,11 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
         () => undefined,
       ),
     range: readRange,
+    oldest: () =>
+      using(
+        (store) => store.oldest(),
+        () => undefined,
+      ),
     gaps: (device, start, end) =>
       using(
         (store) => store.gaps(device, start, end),

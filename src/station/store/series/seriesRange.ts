@@ -223,7 +223,7 @@ function addOpen(wanted: Wanted, { start, rolled }: OpenNow, length: number, ste
   });
 }
 const rolledOf = (db: SeriesFile, group: Group, open: OpenStep, column: string): Rolled | undefined =>
-  open.rolled(db.layout(group.layoutId).index.get(column) ?? -1, group.thin);
+  open.rolled(db.layout(group.layoutId).index.get(column) ?? -1);
 
 const isLongest = (db: SeriesFile, group: Group, column: string): boolean => {
   const layout = db.layout(group.layoutId);

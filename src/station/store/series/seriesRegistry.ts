@@ -68,8 +68,9 @@ export function createRegistry(
     for (const { id, device, part, layout } of db.series()) remember(id, device, part, layout);
   }
   function remember(id: number, device: string, part: string, layoutId: number): Group {
-    const open = { 10: new OpenStep(), 60: new OpenStep() };
-    const group: Group = { id, device, part, thin: isThin(part), layoutId, newest: -1, latest: new Float64Array(), open };
+    const thin = isThin(part);
+    const open = { 10: new OpenStep(thin), 60: new OpenStep(thin) };
+    const group: Group = { id, device, part, thin, layoutId, newest: -1, latest: new Float64Array(), open };
     const parts = groups.get(device) ?? new Map<string, Group>();
     groups.set(device, parts);
     parts.set(part, group);

@@ -16,16 +16,28 @@ interface Plan {
   placeOf: Uint16Array;
 }
 
+/** What is known of a device: by number of keys, since what is read seldom makes a frame longer now and then. */
+interface Plans {
+  kept: Map<number, Plan>;
+  /** Of the newest frame that was like none before. Cells come in other company every second: a plan is kept once it was of use. */
+  fresh: Plan | undefined;
+}
+
 export function createSplit(placed: (key: string) => Placed): (frame: Frame) => readonly FramePart[] {
-  /** By device and number of keys: what is read seldom makes a frame longer now and then. */
-  const plans = new Map<string, Map<number, Plan>>();
+  const plans = new Map<string, Plans>();
 
   function planOf(device: string, keys: readonly string[]): Plan {
-    const known = plans.get(device) ?? new Map<number, Plan>();
+    const known = plans.get(device) ?? { kept: new Map<number, Plan>(), fresh: undefined };
     plans.set(device, known);
-    let plan = known.get(keys.length);
-    if (!plan || !isSame(keys, plan.keys)) known.set(keys.length, (plan = toPlan(keys, placed)));
-    return plan;
+    const plan = known.kept.get(keys.length);
+    if (plan && isSame(keys, plan.keys)) return plan;
+    const { fresh } = known;
+    if (fresh && fresh.keys.length === keys.length && isSame(keys, fresh.keys)) {
+      known.kept.set(keys.length, fresh);
+      known.fresh = undefined;
+      return fresh;
+    }
+    return (known.fresh = toPlan(keys, placed));
   }
 
   return ({ device, values }) => {

@@ -60,6 +60,16 @@ describe('home.overview', () => {
     expect(day.earned).toBeCloseTo(210 * 1.2195 - 240 * 0.3882 - 240 * 0.7231, 2);
     expect(day.complete).toBe(true);
   });
+  it('reads no day before the first that was ever read, however long the station has been in operation', async () => {
+    fillDay('2026-07-13');
+    fillDay(today, noonish);
+    const range = vi.spyOn(double.station.series, 'range');
+    const { total } = (await double.call('home.overview')).data as Overview;
+    expect(total.earned).toBeDefined();
+    await double.call('home.statistics');
+    // Two days and what they are compared with, not four hundred.
+    expect(range.mock.calls.length).toBeLessThan(120);
+  });
   it('says nothing of a day that was never read: missing is not zero', async () => {
     const { today: day, storage, cells } = await overview();
     expect(day).toEqual({ bands: {}, complete: false, corrected: false });
