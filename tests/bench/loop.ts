@@ -32,8 +32,7 @@ export async function loop(): Promise<Row[]> {
     for (const [figure, ask] of Object.entries(asks)) {
       rows.push(...(await measured(station, `ten viewers: ${figure}`, () => repeat(callers, ask))));
     }
-    const dropIn = () => change(join(project, 'schemas', 'devices'));
-    rows.push(...(await measured(station, 'a device type is dropped in, changed and removed', dropIn)));
+    rows.push(...(await measured(station, 'a device type is dropped in, changed and removed', () => dropIn(project))));
     return rows;
   } finally {
     await station.stop();
@@ -42,7 +41,7 @@ export async function loop(): Promise<Row[]> {
 }
 
 /** The project with schemas of its own, so that nobody's are touched. */
-function projectIn(folder: string): string {
+export function projectIn(folder: string): string {
   mkdirSync(folder);
   for (const name of readdirSync('.')) if (name !== 'schemas') symlinkSync(resolve(name), join(folder, name));
   cpSync('schemas', join(folder, 'schemas'), { recursive: true });
@@ -103,9 +102,9 @@ async function asksOf({ call }: Caller): Promise<Record<string, Ask>> {
   };
 }
 
-async function change(folder: string): Promise<void> {
+export async function dropIn(project: string): Promise<void> {
   const type = readFileSync('schemas/devices/ups.json', 'utf8').replaceAll('"ups"', '"benchUps"').replace('"UPS"', '"Bench UPS"');
-  const file = join(folder, 'benchUps.json');
+  const file = join(project, 'schemas', 'devices', 'benchUps.json');
   for (const text of [type, type.replace('Bench UPS', 'Bench'), `${type},`, type]) {
     writeFileSync(file, text);
     await rest(4000);

@@ -12,6 +12,7 @@ import { compiler } from './compile.ts';
 import { endurance } from './endurance.ts';
 import { firstLoad } from './firstLoad.ts';
 import { heap } from './heap.ts';
+import { large } from './large.ts';
 import { loop } from './loop.ts';
 import { curve, form, points } from './kinds.ts';
 import { type Pages, servePages } from './pages.ts';
@@ -40,6 +41,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
   calls: async ({ station }) => calls(await station()),
   loop: () => loop(),
+  large: () => large(),
   attacked: () => attacked(),
   heap: async ({ browser, station }) => heap(await browser(), (await station()).url),
 };

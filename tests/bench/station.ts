@@ -8,6 +8,8 @@ export interface BenchStation {
   historyS: number;
   /** Resident memory now, in MB. */
   memory: () => number;
+  /** That of the processes that it started, in MB. */
+  beside: () => number;
   /** What a collection leaves, in MB; only where the sampler was loaded into the process. */
   kept: () => Promise<number>;
   /** The longest delay of the event loop and its longest stretch of work since they were last asked, in ms; only with the sampler. */
@@ -27,7 +29,14 @@ export function startStation(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1000;
+  const resident = (of: '-p' | '--ppid'): number => {
+    const lines = execFileSync('ps', ['-o', 'rss=', of, String(child.pid)], { encoding: 'utf8' })
+      .trim()
+      .split(/\s+/);
+    return lines.reduce((sum, kB) => sum + Number(kB) / 1000, 0);
+  };
+  const memory = () => resident('-p');
+  const beside = () => resident('--ppid');
   const stop = async () => {
     child.kill('SIGTERM');
     const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
@@ -65,7 +74,7 @@ export function startStation(
       const historyS = Number(/history: done in ([\d.]+) s/.exec(said)?.[1]);
       if (url === undefined) return;
       clearTimeout(late);
-      resolve({ url, historyS, memory, kept, held, stop });
+      resolve({ url, historyS, memory, beside, kept, held, stop });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

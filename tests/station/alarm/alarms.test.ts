@@ -184,6 +184,30 @@ it('a device that stays silent is an alarm, until it answers', () => {
   expect(alarms.running()).toEqual([]);
 });
 
+const latches = (type: string): boolean => Object.values(types[type]?.binds ?? {}).some(({ as }) => as === 'latch');
+const safety = devices.filter(({ type }) => latches(type)).map(({ id }) => id);
+it('there are fire detectors among what latches', () => {
+  expect(safety).toEqual(expect.arrayContaining(['fire1', 'smoke1']));
+});
+it.each(safety)('%s that falls silent is an alarm, whoever clears it, until it answers', (device) => {
+  put(device, { fireAlarm: 0, smoke: 0 });
+  const told = () => alarms.running().filter((each) => each.device === device && each.alarm === 'communication');
+  store.link(device, 'timeout');
+  alarms.tick();
+  clock.move(30_000);
+  alarms.tick();
+  const [first] = told();
+  expect(first).toMatchObject({ level: 'B', title: 'Device does not answer' });
+  // Whoever wipes it away does not make it answer.
+  alarms.clear([first?.id ?? ''], 'ann');
+  clock.move(86_400_000);
+  alarms.tick();
+  expect(told()).toHaveLength(1);
+  put(device, { fireAlarm: 0 });
+  alarms.tick();
+  expect(told()).toEqual([]);
+});
+
 it('does not judge the last words of a silent device', () => {
   store.put('pcs1', clock.now(), { faultState: 0 });
   store.link('pcs1', 'timeout');
