@@ -54,10 +54,7 @@ export class OpenStep {
     if (values.length > this.last.length) this.grow(values.length);
     const { count, sum, min, max, last } = this;
     this.frames += 1;
-    if (this.thin) {
-      for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i] ?? Number.NaN)) last[i] = values[i] ?? Number.NaN;
-      return;
-    }
+    if (this.thin) return this.keepLast(values);
     for (let i = 0; i < values.length; i++) {
       const value = values[i] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
@@ -80,6 +77,12 @@ export class OpenStep {
       known.add(value, 1);
     }
     for (const [i, of] of during) this.addDuring(i, of, values);
+  }
+  private keepLast(values: ArrayLike<number>): void {
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] ?? Number.NaN;
+      if (!Number.isNaN(value)) this.last[i] = value;
+    }
   }
   private addDuring(column: number, of: number, values: ArrayLike<number>): void {
     const [value = Number.NaN, code = Number.NaN] = [values[column], values[of]];
