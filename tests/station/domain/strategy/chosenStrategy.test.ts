@@ -23,6 +23,7 @@ describe('the choice among the strategies', () => {
     const { data, text } = await double.call('strategy.save', { type: 'lf' });
     expect([text, data]).toMatchObject(['Saved', { kind: 'lf', mode: 'preset' }]);
     expect(planNow()).toMatchObject({ kind: 'lf', document: { target: 40, deadband: 5, charges: false } });
+    expect((await double.call('strategy.loadTracking')).data).toMatchObject({ target: 40, deadband: 5, charges: false });
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
   it('ends the mode of manual power', async () => {
