@@ -55,6 +55,14 @@ it('nothing is wrong with the station that the mistakes are made in', () => {
   ).toEqual([]);
 });
 
+it('an editor, which knows one file and the language alone, sees a hundred of them and more', () => {
+  const all = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Mistake[]);
+  expect(all.length).toBeGreaterThanOrEqual(140);
+  expect(all.filter(({ editor }) => editor).length).toBeGreaterThanOrEqual(100);
+});
+
 describe.each(readdirSync(folder).filter((name) => name.endsWith('.json')))('%s', (list) => {
   const mistakes = JSON.parse(readFileSync(`${folder}/${list}`, 'utf8')) as Mistake[];
 

@@ -34,6 +34,17 @@ describe('while the strategy runs', () => {
     await until(async () => ((await rpc('/strategy/start', { type: 'pv' })).code === 200 ? true : undefined));
   });
 
+  it.each(['ups1', 'ac1', 'lc1', 'pv1'])('%s, which carries no power of the storage, is started', async (id) => {
+    await passed();
+    const { code, data } = await rpc('/device/command', { id, command: 'start' });
+    expect(code).toBe(200);
+    expect(data).not.toMatchObject({ outcome: 'refused' });
+  });
+  it('a converter is not started', async () => {
+    await passed();
+    const told = { code: 409, msg: 'Stop the strategy first' };
+    expect(await rpc('/device/command', { id: 'pcs1', command: 'start' })).toMatchObject(told);
+  });
   it.each(changes)('%s is refused, and says what to do first', async (_name, path, body) => {
     await passed();
     expect(await rpc(path, await body())).toMatchObject({ code: 409, msg: 'Stop the strategy first' });
