@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
 import type { CommandUse, Members, Pointer, Schema } from '../../src/core/language.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
+import { constant } from '../../src/core/store.ts';
+import { ScopeLayer } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
 import { Shown } from '../shared/value/Shown.tsx';
 import type { ChoiceFace } from './face.ts';
@@ -52,10 +55,20 @@ export function ChoiceList({
             />
             <ItemWords item={each} stateSchema={stateSchema} />
           </label>
-          {itemCommands && <Commands commands={itemCommands} look="link" item={each.item} />}
+          {itemCommands && <ItemCommands commands={itemCommands} item={each} />}
         </div>
       ))}
     </div>
+  );
+}
+
+/** What stands in them reads /item. */
+function ItemCommands({ commands, item: { item, title } }: { commands: Members<CommandUse>; item: ChoiceItem }) {
+  const layers = useMemo(() => ({ item: constant(item) }), [item]);
+  return (
+    <ScopeLayer layers={layers}>
+      <Commands commands={commands} look="link" item={item} of={title} />
+    </ScopeLayer>
   );
 }
 

@@ -50,9 +50,11 @@ export function RowActions({ grid, host, value, times, least, most }: RowActions
           </Button>
         );
       })}
-      <span className="ems-rows-number-told">
-        {say({ text: 'Row {{row}} of {{count}}', values: { row: rows.length === 0 ? 0 : row + 1, count: rows.length } })}
-      </span>
+      {rows.length > 0 && (
+        <span className="ems-rows-number-told">
+          {say({ text: 'Row {{row}} of {{count}}', values: { row: row + 1, count: rows.length } })}
+        </span>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ const ways = {
   '/strategy/manual/config/query': '/strategy/manual/config/update',
   '/strategy/rp/pre/config/current': '/strategy/rp/pre/config/change',
   '/strategy/cp/pre/config/query': '/strategy/cp/pre/config/change',
+  '/strategy/lf/config/current': '/strategy/lf/config/change',
 };
 const allow = () => admin.read('/powerStation/checkCommand', { command: secondaryPassword });
 beforeAll(async () => {
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await setStrategy('stopped');
   await allow();
-  await admin.read('/strategy/manual/config/change', { enabled: false });
+  await admin.read('/strategy/pre/save', { type: 'pv' });
   for (const [way, save] of Object.entries(ways)) {
     const { inForce: _told, capacity: _known, enabled, ...rest } = kept[way] ?? {};
     const { revision } = await admin.read<Saved>(way);
@@ -94,6 +95,32 @@ describe('preset strategies', () => {
     const rows = page.getByRole('region', { name: 'Rows of today', exact: true }).locator('tbody tr[data-row-key]');
     await expect.poll(() => rows.count()).toBe((await admin.read<unknown[]>('/strategy/type/current')).length);
     await expect.poll(() => page.getByRole('button', { name: 'Start strategy' }).count()).toBe(0);
+    expect(person.complaints).toEqual([]);
+  });
+  it('another strategy is set, chosen and started on its page, and waits with its words while one runs', async () => {
+    await setStrategy('running');
+    person = await visit({ account: 'admin', at: '/strategy/preset/home' });
+    const { page } = person;
+    const choose = page.getByRole('button', { name: 'Choose: Load tracking' });
+    await expect.poll(() => choose.getAttribute('aria-disabled')).toBe('true');
+    await choose.getByText('Stop the strategy first').waitFor({ state: 'attached' });
+    await page.getByRole('radio', { name: 'Load tracking' }).check();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Power to keep at the grid-connection point' }).fill('90');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await confirm(page);
+    await expect.poll(() => admin.read('/strategy/lf/config/current')).toMatchObject({ target: 90_000 });
+    await setStrategy('stopped');
+    await choose.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
+    await expect.poll(() => admin.read('/strategy/pre/search')).toMatchObject({ kind: 'lf' });
+    await page.getByRole('button', { name: 'Start strategy' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
+    await expect
+      .poll(async () => (await admin.read<{ reason: { wanted?: number } }>('/strategy/pre/search')).reason.wanted)
+      .not.toBe(0);
+    await page.getByRole('region', { name: 'Now', exact: true }).getByText('Load tracking').waitFor();
+    await setStrategy('stopped');
     expect(person.complaints).toEqual([]);
   });
   it('reverse-power protection is switched on with a limit', async () => {
