@@ -23,6 +23,7 @@ export function GridTable({ sheet, columns, headings, count, label, readOnly }: 
       <table
         role="grid"
         aria-label={label}
+        style={{ '--columns': columns.length }}
         aria-readonly={readOnly}
         aria-rowcount={count + 1}
         onKeyDown={(event) => pressKey(sheet, event)}

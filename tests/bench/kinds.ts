@@ -31,6 +31,7 @@ function rows(
   ours: string,
   beside: string,
   limit?: number,
+  besideName = names[beside] ?? beside,
 ): Row[] {
   const outcome = outcomes[key] ?? {};
   const of = (name: string, part: 'cpu' | 'painted') => outcome[name]?.[part] ?? Number.NaN;
@@ -39,7 +40,7 @@ function rows(
     figure: `${figure}, ${text}`,
     ours: of(ours, part),
     unit: 'ms',
-    beside: { name: names[beside] ?? beside, value: of(beside, part) },
+    beside: { name: besideName, value: of(beside, part) },
   });
   const why = whys[`${nameOf(work)}, ${figure}`] ?? whys[nameOf(work)];
   const cpu = { ...row('cpu', 'CPU'), ...(why !== undefined && { why }) };
@@ -55,6 +56,16 @@ export async function form(browser: Browser, url: string): Promise<Row[]> {
     ...rows(work, typed, found, 'typing', 'kind', 'antd', 0.35).slice(0, 1),
     ...rows(work, typed, found, 'typing', 'kind', 'input').slice(0, 1),
     ...rows(work, 'a keystroke', found, 'keystroke', 'kind', 'antd').slice(1),
+  ];
+}
+
+export async function dayRows(browser: Browser, url: string): Promise<Row[]> {
+  const found = await contest(browser, `${url}/rows.html`, 2);
+  const work = 'Rows, 96 × 6';
+  const inputs = 'antd Table of inputs';
+  return [
+    ...rows(work, 'mount', found, 'mount', 'kind', 'antd', 0.1, inputs),
+    ...rows(work, 'a keystroke', found, 'keystroke', 'kind', 'antd', 0.4, inputs),
   ];
 }
 

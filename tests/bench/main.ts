@@ -14,7 +14,7 @@ import { firstLoad } from './firstLoad.ts';
 import { heap } from './heap.ts';
 import { large } from './large.ts';
 import { loop } from './loop.ts';
-import { curve, form, points } from './kinds.ts';
+import { curve, dayRows, form, points } from './kinds.ts';
 import { type Pages, servePages } from './pages.ts';
 import { type Row, toMarkdown } from './row.ts';
 import { series } from './series.ts';
@@ -31,6 +31,7 @@ interface Around {
 
 const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>> = {
   form: async ({ browser, pages }) => form(await browser(), (await pages()).url),
+  rows: async ({ browser, pages }) => dayRows(await browser(), (await pages()).url),
   points: async ({ browser, pages }) => points(await browser(), (await pages()).url),
   curve: async ({ browser, pages }) => curve(await browser(), (await pages()).url),
   cells: async ({ browser, pages }) => cells(await browser(), (await pages()).url),
