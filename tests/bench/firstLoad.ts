@@ -4,7 +4,7 @@ import { coldLoad, type Load, type Packing } from './browser.ts';
 import { atMost, median, type Row, told } from './row.ts';
 
 const rounds = 5;
-const whyHome = 'station, browser and what measures them share two cores; the scripts of the page alone take half of it';
+const whyHome = 'station, browser and what measures them share two cores';
 const none: Load = { scriptKiB: Number.NaN, totalKiB: Number.NaN, requests: Number.NaN, ms: Number.NaN };
 const user = { name: 'operator', password: 'ems-demo-2026' };
 
