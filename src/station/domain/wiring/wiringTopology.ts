@@ -60,21 +60,8 @@ function createBuilder(shown: readonly DeviceRecord[], types: Members<DeviceType
     link(from, node.id);
     return node.id;
   };
-  const ofDevice = (record: DeviceRecord, symbol: WiringSymbol): WiringNode => {
-    const page = types[record.type]?.monitor?.path;
-    const { ratedPower } = record.config;
-    return {
-      id: record.id,
-      symbol,
-      name: record.name,
-      device: record.id,
-      type: record.type,
-      ...(page !== undefined && { page }),
-      busbarName: record.busbarName,
-      ...(record.category && { category: record.category }),
-      ...(typeof ratedPower === 'number' && { rated: ratedPower }),
-    };
-  };
+  const ofDevice = (record: DeviceRecord, symbol: WiringSymbol): WiringNode =>
+    toNode(record, symbol, types[record.type]?.monitor?.path);
   const switches = (from: string, record: DeviceRecord, side: 'front' | 'behind' | 'feeder'): string => {
     let last = from;
     for (const [name, each] of Object.entries(wiringOf(record).switches ?? {})) {
@@ -115,6 +102,22 @@ function createBuilder(shown: readonly DeviceRecord[], types: Members<DeviceType
     shown,
     has: (id: string) => nodes.has(id),
     done: () => ({ nodes: [...nodes.values()], links }),
+  };
+}
+
+/** `page`: the screen of its type. */
+function toNode(record: DeviceRecord, symbol: WiringSymbol, page: string | undefined): WiringNode {
+  const { ratedPower } = record.config;
+  return {
+    id: record.id,
+    symbol,
+    name: record.name,
+    device: record.id,
+    type: record.type,
+    ...(page !== undefined && { page }),
+    busbarName: record.busbarName,
+    ...(record.category && { category: record.category }),
+    ...(typeof ratedPower === 'number' && { rated: ratedPower }),
   };
 }
 

@@ -19,6 +19,40 @@ export interface CellsNow {
 
 const highest = 3.6;
 const lowest = 2.8;
+type Taper = readonly (readonly [number, number])[];
+/** Shares of the current: by °C of the coldest and of the hottest cells, by charge of the fullest and of the emptiest. */
+const tapers = {
+  charge: {
+    cold: [
+      [0, 0],
+      [15, 1],
+    ],
+    hot: [
+      [42, 1],
+      [52, 0],
+    ],
+  },
+  discharge: {
+    cold: [
+      [-10, 0],
+      [5, 1],
+    ],
+    hot: [
+      [48, 1],
+      [57, 0],
+    ],
+  },
+  full: [
+    [0.97, 1],
+    [0.995, 0.1],
+    [1, 0],
+  ],
+  empty: [
+    [0, 0],
+    [0.02, 0.2],
+    [0.04, 1],
+  ],
+} as const;
 
 /** `strings` that share the current; no step of `dtS` may run a cell past full or empty. */
 export function limitsOf(
@@ -43,46 +77,9 @@ export function limitsOf(
     hot = Math.max(hot, each);
     cold = Math.min(cold, each);
   }
-  const warm = Math.min(
-    share(cold, [
-      [0, 0],
-      [15, 1],
-    ]),
-    share(hot, [
-      [42, 1],
-      [52, 0],
-    ]),
-  );
-  const warmOut = Math.min(
-    share(cold, [
-      [-10, 0],
-      [5, 1],
-    ]),
-    share(hot, [
-      [48, 1],
-      [57, 0],
-    ]),
-  );
-  charge = Math.min(
-    charge,
-    rated * warm,
-    rated *
-      share(socHigh, [
-        [0.97, 1],
-        [0.995, 0.1],
-        [1, 0],
-      ]),
-  );
-  discharge = Math.min(
-    discharge,
-    rated * warmOut,
-    rated *
-      share(socLow, [
-        [0, 0],
-        [0.02, 0.2],
-        [0.04, 1],
-      ]),
-  );
+  const [warm, warmOut] = [shareOf(cold, hot, tapers.charge), shareOf(cold, hot, tapers.discharge)];
+  charge = Math.min(charge, rated * warm, rated * share(socHigh, tapers.full));
+  discharge = Math.min(discharge, rated * warmOut, rated * share(socLow, tapers.empty));
   // No step may run a cell past full or empty.
   const hours = Math.max(dtS, 1) / 3600;
   charge = Math.min(charge, ((1 - socHigh) * capacityLeast) / hours);
@@ -90,8 +87,11 @@ export function limitsOf(
   return { charge: Math.max(0, charge) * strings, discharge: Math.max(0, discharge) * strings };
 }
 
+const shareOf = (cold: number, hot: number, of: { cold: Taper; hot: Taper }): number =>
+  Math.min(share(cold, of.cold), share(hot, of.hot));
+
 /** Linear between points of falling or rising share; outside the value at the end. */
-function share(value: number, points: readonly (readonly [number, number])[]): number {
+function share(value: number, points: Taper): number {
   let last = points[0] ?? [0, 1];
   if (value <= last[0]) return last[1];
   for (const point of points) {
