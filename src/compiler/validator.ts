@@ -38,12 +38,6 @@ export function toCompiledCheck(schema: object): CompiledCheck {
 }
 export const toShapeCheck = (schema: object): ShapeCheck => settled(toCompiledCheck(schema));
 
-/** Both ways, as a station makes them: here, and as the text that browsers and other threads load. */
-export function makeBoth(schema: object): void {
-  toCompiledCheck(schema);
-  toValidatorModule(schema);
-}
-
 /** ajv's requires, as members of the runtime. */
 const runtimeOf: Readonly<Record<string, string>> = {
   'require("ajv/dist/runtime/equal").default': 'runtime.equal',

@@ -1,11 +1,11 @@
 // npm run check: every problem of the schemas at once, for the base and for each vendor; then how much is planned. Fails on an error.
 // `--errors` leaves the warnings out; folders after it are read instead: the base, then places of vendors.
 import { readFileSync } from 'node:fs';
-import { checkAll } from '../compiler/checkAll.ts';
-import { compile } from '../compiler/compile.ts';
+import { checkAndCompile } from '../compiler/checkAll.ts';
+import type { Content } from '../core/content.ts';
 import { kinds } from '../compiler/kinds.ts';
 import { folderFault, readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
-import { makeBoth } from '../compiler/validator.ts';
+import { toValidatorModule } from '../compiler/validator.ts';
 import { engineTexts } from './engineTexts.ts';
 import { tell, tellFollowers } from './tell.ts';
 import { followersOf } from '../core/problems/problem.ts';
@@ -20,11 +20,12 @@ export function main(args: readonly string[]): number {
   }
   const files = readSchemas(folders);
   const started = performance.now();
-  const problems = checkAll(files, {
+  const { problems, content } = checkAndCompile(files, {
     kinds,
     texts: engineTexts(),
     editors: true,
-    validator: makeBoth,
+    // What a station compiles for itself comes of the same schema by the same code.
+    validator: toValidatorModule,
     ...(typeof served !== 'string' && { handlers: served }),
   });
   const took = ((performance.now() - started) / 1000).toFixed(1);
@@ -36,7 +37,7 @@ export function main(args: readonly string[]): number {
   const errors = problems.filter((each) => each.severity === 'error').length;
   console.log(`${files.size} files, ${errors} errors, ${problems.length - errors} warnings, ${took} s`);
   if (typeof served === 'string') console.log(`Handlers are not checked, the station's calls do not load: ${served}`);
-  console.log([plannedCalls(files), plannedRows()].filter((each) => each !== '').join('\n'));
+  console.log([plannedCalls(content), plannedRows()].filter((each) => each !== '').join('\n'));
   return errors > 0 ? 1 : 0;
 }
 
@@ -49,8 +50,8 @@ const served = await import('../station/calls/index.ts').then(
   (failure: unknown) => String(failure),
 );
 
-function plannedCalls(files: ReadonlyMap<string, string>): string {
-  const calls = Object.values(compile(files, { kinds }).content.calls);
+function plannedCalls(content: Content): string {
+  const calls = Object.values(content.calls);
   return `${calls.filter((call) => call.planned).length} of ${calls.length} calls are planned.`;
 }
 

@@ -1,5 +1,6 @@
 // In: a source file of the engine. Out: the texts in it that a person reads, each with its line, so that the check asks for their translations.
 // A text is what is handed to a saying call, what stands between tags, and whatever else reads like a sentence.
+import { isObject, own } from '../core/object.ts';
 import { parseAst } from 'vite';
 
 export interface Said {
@@ -37,7 +38,8 @@ function visit(node: unknown, around: Around | undefined, found: Found): void {
   const text = textOf(node);
   if (text !== undefined && isSaid(node, text, around)) found(text, node.start);
   const inner = innerOf(node, around);
-  for (const [key, child] of Object.entries(node)) if (!isNoText(node, key)) visit(child, inner(key), found);
+  for (const [key, child] of Object.entries(node))
+    if (typeof child === 'object' && !isNoText(node, key)) visit(child, inner(key), found);
 }
 
 interface Node {
@@ -46,7 +48,7 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
-const memberOf = (node: Node, key: string): unknown => Object.entries(node).find(([name]) => name === key)?.[1];
+const memberOf = (node: Node, key: string): unknown => (isObject(node) ? own(node, key) : undefined);
 
 function textOf(node: Node): string | undefined {
   const value = memberOf(node, 'value');

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
-import { makeBoth } from '../../../src/compiler/validator.ts';
+import { toValidatorModule } from '../../../src/compiler/validator.ts';
 import { kinds } from '../../schemas/kinds.ts';
 
 const valid = readSchemas(['tests/schemas/valid']);
@@ -12,7 +12,7 @@ const told = (files: ReadonlyMap<string, string>, validator: (schema: object) =>
 it('names each place whose validator throws, with the reason', () => {
   const withoutOrder = (schema: object) => {
     if (JSON.stringify(schema).includes('"const":"high"')) throw new Error('strict mode: unknown keyword');
-    makeBoth(schema);
+    toValidatorModule(schema);
   };
   const places = told(valid, withoutOrder);
   expect(places).toContain(
@@ -26,13 +26,13 @@ it('makes what is compared with texts, and all of the valid tree', () => {
   const day = { title: 'Name', type: 'string', format: 'day' };
   const late = { when: { op: 'gt', at: '/day', value: '2026-05-01' }, properties: { late: { title: 'Name', type: 'string' } } };
   const changed = { ...thing, properties: { ...thing.properties, day }, cases: { ...thing.cases, late } };
-  expect(told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), makeBoth)).toEqual([]);
+  expect(told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule)).toEqual([]);
 });
 
 it('is silent where another check has told what is wrong', () => {
   const thing = JSON.parse(valid.get('entities/thing.json') ?? '') as { properties: object };
   const changed = { ...thing, properties: { ...thing.properties, bad: { title: 'Name', type: 'string', enum: [] } } };
-  const found = told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), makeBoth);
+  const found = told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule);
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(/^shape\/out-of-bounds/);
 });
