@@ -29,10 +29,10 @@ export function generated(files: ReadonlyMap<string, string>): Record<string, st
   };
 }
 
-/** Names for editors that device files bring: written too, and stale only where a name in it is gone. */
+/** Names for editors that device files and vendors bring: written too, and stale only where a name in it is gone. */
 export function offers(files: ReadonlyMap<string, string>): string {
   const base = compile(withoutDevices(files), { kinds }).content;
-  return toOffers(compile(files, { kinds }).content, base);
+  return toOffers(compile(files, { kinds }).content, base, files);
 }
 const offersFile = 'schemas/language/offers.schema.json';
 const namesIn = (text: string): string[] => text.match(/"[^"]+"/g) ?? [];

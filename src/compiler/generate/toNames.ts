@@ -1,8 +1,9 @@
 // In: the content. Out: two files of schemas/language/, so that an editor completes every name that another file gives. names.schema.json:
-// units, guards, calls, roles, rules, entities; what else stands there is a mistake. offers.schema.json: what a device file brings along;
-// offered, not demanded, so that a device type is added without touching another file. The compiler looks at the files themselves.
+// units, guards, calls, roles, rules, entities; what else stands there is a mistake. offers.schema.json: what a device file or a vendor brings
+// along; offered, not demanded, so that a device type is added without touching another file. The compiler looks at the files themselves.
 import type { Content } from '../../core/content.ts';
 import { toPointKey } from '../../core/devices/device.ts';
+import { dict } from '../json.ts';
 import { formats } from '../../core/schema/formats.ts';
 import { functionNames } from '../../core/functions/functions.ts';
 import { ruleNames } from '../../core/rules/registry.ts';
@@ -26,12 +27,14 @@ export function toNames(content: Content, roles: readonly string[]): string {
   });
 }
 
-/** `base`: the content without what device files bring. */
-export function toOffers(content: Content, base: Content): string {
+/** `base`: the content without what device files bring. `files`: for what vendors bring, each for its own stations, as the check knows. */
+export function toOffers(content: Content, base: Content, files: ReadonlyMap<string, string>): string {
   const types = Object.values(content.devices);
   const points = types.flatMap(({ type, points: own }) => Object.keys(own).map((point) => toPointKey(type, point)));
   const calls = Object.keys(content.calls).filter((name) => !Object.hasOwn(base.calls, name));
-  const units = Object.keys(content.units.units).filter((name) => !Object.hasOwn(base.units.units, name));
+  const units = [...Object.keys(content.units.units), ...unitsOfVendors(files)].filter(
+    (name) => !Object.hasOwn(base.units.units, name),
+  );
   return written('offers', {
     unit: only(units),
     'call-name': { anyOf: [only(calls), { type: 'string', pattern: '^monitor\\.' }] },
@@ -40,6 +43,18 @@ export function toOffers(content: Content, base: Content): string {
     },
     'point-key': { anyOf: [only(points), { type: 'string', pattern: '^[a-z][A-Za-z0-9-]*#[a-z][A-Za-z0-9-]*$' }] },
   });
+}
+
+const unitsOfVendors = (files: ReadonlyMap<string, string>): string[] =>
+  [...files].flatMap(([name, text]) => (/^vendors\/[^/]+\/units\.json$/.test(name) ? Object.keys(unitsIn(text)) : []));
+
+function unitsIn(text: string): object {
+  try {
+    return dict(dict(JSON.parse(text)).units);
+  } catch {
+    // Told as json/syntax.
+    return {};
+  }
 }
 
 const only = (names: readonly string[]) => (names.length === 0 ? { not: {} } : { enum: [...new Set(names)].sort() });

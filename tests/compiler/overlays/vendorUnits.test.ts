@@ -4,6 +4,7 @@ import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { formatValue } from '../../../src/core/format/format.ts';
 import { convert } from '../../../src/core/schema/convert.ts';
+import { offers } from '../../../src/tools/gen.ts';
 import { kinds } from '../../schemas/kinds.ts';
 
 const valid = readSchemas(['tests/schemas/valid']);
@@ -28,6 +29,15 @@ function under(units: object, stationCode = 'NW0001') {
   return { content, told: problems.map(({ code, at }) => `${code} ${at.file} ${at.pointer}`) };
 }
 const file = 'vendors/northwind/units.json';
+
+it('is offered by editors, beside those of device files, as soon as the files are generated', () => {
+  const offered = (files: ReadonlyMap<string, string>) =>
+    (JSON.parse(offers(files)) as { $defs: { unit: { enum?: string[] } } }).$defs.unit.enum ?? [];
+  expect(offered(valid)).not.toContain('Nm3-per-h');
+  expect(offered(new Map(valid).set(file, JSON.stringify({ units: { 'Nm3-per-h': flow } })))).toContain('Nm3-per-h');
+  // Half of a file is what is saved while somebody writes it.
+  expect(offered(new Map(valid).set(file, '{ "units": {'))).not.toContain('Nm3-per-h');
+});
 
 describe('a unit of a vendor', () => {
   it('is a word for its stations alone', () => {
