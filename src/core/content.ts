@@ -64,6 +64,8 @@ export interface ContentIndex {
   languages: readonly { code: string; title: string }[];
   switches: Members<boolean>;
   brand: Members<string>;
+  /** Spacing, radii and type sizes that a vendor sets, in CSS pixels. */
+  measures?: Members<Members<number>>;
 }
 
 /** Before any content has come, and under the members that one has. */

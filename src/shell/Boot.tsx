@@ -12,6 +12,7 @@ import { toPlace } from './routes/toPlace.ts';
 import { ShellRoute } from './ShellRoute.tsx';
 import { useAppearance } from './theme/Appearance.tsx';
 import { toBrand } from './theme/brand.ts';
+import { toMeasures } from './theme/measures.ts';
 import { ShellProvider, useReading, useStatus, useShell } from './useShell.tsx';
 
 /** Content, its words and the frame, together: a text is never drawn before its translation is there, nor a page before what it stands in. */
@@ -119,7 +120,8 @@ function BrandCall() {
     let gone = false;
     const set = (answer: unknown): void => {
       const brand = toBrand(answer);
-      if (!gone) setBrand({ ...brand, colours: { ...toBrand(content.brand).colours, ...brand.colours } });
+      const colours = { ...toBrand(content.brand).colours, ...brand.colours };
+      if (!gone) setBrand({ ...brand, colours, measures: toMeasures(content.measures) });
     };
     set(undefined);
     void data.call('theme.current').then((outcome) => set(outcome.kind === 'done' ? outcome.answer : undefined));

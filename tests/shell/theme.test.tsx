@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noBrand, toBrand } from '../../src/shell/theme/brand.ts';
 import { inkOn, luminance, palettes, type ThemeName, themeNames } from '../../src/shell/theme/palettes.ts';
-import { measures, measureVariables } from '../../src/shell/theme/measures.ts';
+import { measures, toMeasures, toMeasureVariables } from '../../src/shell/theme/measures.ts';
 import { toTheme, toVariables } from '../../src/shell/theme/toTheme.ts';
 import { theme as antd } from 'antd';
 import vendor from '../../schemas/language/vendor.schema.json';
@@ -52,8 +52,30 @@ it('every measure that a style sheet names is there, and every one there is name
   });
   const measured = /--ems-(?:space|radius|font)-[a-z]+/g;
   const named = new Set(Object.values(sheets).flatMap((sheet) => sheet.match(measured) ?? []));
-  expect([...named].toSorted()).toEqual(Object.keys(measureVariables).toSorted());
-  expect(toVariables('dark', {})).toMatchObject(measureVariables);
+  expect([...named].toSorted()).toEqual(Object.keys(toMeasureVariables(measures)).toSorted());
+  expect(toVariables('dark', {})).toMatchObject(toMeasureVariables(measures));
+});
+
+it('a vendor may set each of them within bounds that hold ours, and no other', () => {
+  const said = Object.entries(vendor.properties.measures.properties).map(([what, { properties }]) => [what, properties] as const);
+  const names = said.map(([what, sizes]) => [what, Object.keys(sizes)]);
+  expect(names).toEqual(Object.entries(measures).map(([what, sizes]) => [what, Object.keys(sizes)]));
+  for (const [what, sizes] of said)
+    for (const [size, { minimum, maximum }] of Object.entries(sizes)) {
+      const ours = Number.parseInt(toVariables('dark', {})[`--ems-${what}-${size}`] ?? '', 10);
+      expect([what, size, ours >= minimum && ours <= maximum]).toEqual([what, size, true]);
+    }
+});
+
+it('what a vendor sets is in force for style sheets and for the library, beside ours for the rest', () => {
+  const set = toMeasures({ font: { body: 15 }, radius: { medium: 0 } });
+  expect(toVariables('light', {}, set)).toMatchObject({
+    '--ems-font-body': '15px',
+    '--ems-font-small': '12px',
+    '--ems-radius-medium': '0px',
+    '--ems-space-m': '12px',
+  });
+  expect(toTheme('light', {}, true, set).token).toMatchObject({ fontSize: 15, borderRadius: 0, borderRadiusLG: 8 });
 });
 
 it('the components of the library have the same measures', () => {

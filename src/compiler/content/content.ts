@@ -8,7 +8,7 @@ import { toPointUnits } from './devices.ts';
 import { toDispatchOrder } from './dispatch.ts';
 import { baseName } from '../doc.ts';
 import { contentHash } from '../hash.ts';
-import { joined } from '../../core/object.ts';
+import { joined, own } from '../../core/object.ts';
 import { dict } from '../json.ts';
 import type { Locales } from './locales.ts';
 import type { Vendor } from '../overlays/vendors.ts';
@@ -35,6 +35,7 @@ export function toContent(context: CompilerContext, { heads, screens, locales, v
     languages: locales.languages,
     switches: joined(vendors.map((vendor) => vendor.switches)),
     brand: joined(vendors.map((vendor) => vendor.brand)),
+    ...measuresOf(vendors),
   };
   const rest = {
     version: 1 as const,
@@ -51,6 +52,15 @@ export function toContent(context: CompilerContext, { heads, screens, locales, v
   };
   const hash = contentHash([index, rest]);
   return { ...rest, hash, index: { ...index, hash } };
+}
+
+/** Nothing where no vendor sets any: the console has its own. */
+function measuresOf(vendors: readonly Vendor[]): Pick<ContentIndex, 'measures'> {
+  const names = new Set(vendors.flatMap(({ measures }) => Object.keys(measures)));
+  if (names.size === 0) return {};
+  return {
+    measures: Object.fromEntries(Array.from(names, (name) => [name, joined(vendors.map(({ measures }) => own(measures, name)))])),
+  };
 }
 
 function toDeviceHead(type: DeviceType, heads: readonly ScreenHead[]): DeviceHead {

@@ -1,4 +1,5 @@
 // In: each vendor's vendor.json. Out: vendors, and problems: prefixes that two have, colours and switches that are none.
+import type { Members } from '../../core/language.ts';
 import { at, below, type At, type Doc } from '../doc.ts';
 import { asWritten, dict, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
@@ -11,6 +12,8 @@ export interface Vendor {
   name: string;
   prefixes: readonly string[];
   brand: Readonly<Record<string, string>>;
+  /** Space, radius or font → size → CSS pixels. */
+  measures: Members<Members<number>>;
   switches: Readonly<Record<string, boolean>>;
 }
 type Files = ReadonlyMap<string, SourceFile>;
@@ -45,6 +48,7 @@ export function toVendors(sources: Files, patches: ReadonlyMap<string, Files>, r
       name,
       prefixes: strings(data.prefixes),
       brand: asWritten(dict(data.brand)),
+      measures: asWritten(dict(data.measures)),
       switches: asWritten(dict(data.switches)),
     };
   });

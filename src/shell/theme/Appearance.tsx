@@ -30,10 +30,10 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
     const { style, dataset } = document.documentElement;
     dataset.theme = theme;
     style.colorScheme = theme;
-    for (const [name, value] of Object.entries(toVariables(theme, brand.colours))) style.setProperty(name, value);
+    for (const [name, value] of Object.entries(toVariables(theme, brand.colours, brand.measures))) style.setProperty(name, value);
   }, [theme, brand]);
 
-  const config = useMemo(() => toTheme(theme, brand.colours, !still), [theme, brand, still]);
+  const config = useMemo(() => toTheme(theme, brand.colours, !still, brand.measures), [theme, brand, still]);
   const appearance = useMemo<Appearance>(
     () => ({
       theme,

@@ -1,14 +1,25 @@
-// The one place where spacing, radii and type sizes are written, in CSS pixels; style sheets name them as --ems-space-s and the like.
+// The one place where spacing, radii and type sizes are written, in CSS pixels; style sheets name them as --ems-space-s and the like. A vendor
+// may set its own within the bounds of schemas/language/vendor.schema.json.
+import { own } from '../../core/object.ts';
+import type { Members } from '../../core/language.ts';
 
 export const measures = {
   space: { xs: 4, s: 8, m: 12, l: 16, xl: 24 },
   radius: { small: 4, medium: 6, large: 8 },
   font: { note: 11, small: 12, body: 13, title: 16, large: 18 },
-} as const satisfies Record<string, Readonly<Record<string, number>>>;
+};
+export type Measures = typeof measures;
 
-/** The same in both themes and for every brand. */
-export const measureVariables: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(measures).flatMap(([what, sizes]) =>
-    Object.entries(sizes).map(([size, pixels]) => [`--ems-${what}-${size}`, `${pixels}px`]),
-  ),
-);
+/** Those in force: what a vendor names, and ours for the rest. */
+export function toMeasures(given: Members<Members<number>> | undefined): Measures {
+  const over = <S extends Record<string, number>>(what: keyof Measures, ours: S): S => ({ ...ours, ...own(given ?? {}, what) });
+  return { space: over('space', measures.space), radius: over('radius', measures.radius), font: over('font', measures.font) };
+}
+
+/** The same in both themes. */
+export const toMeasureVariables = (of: Measures): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(of).flatMap(([what, sizes]) =>
+      Object.entries(sizes).map(([size, pixels]) => [`--ems-${what}-${size}`, `${pixels}px`]),
+    ),
+  );

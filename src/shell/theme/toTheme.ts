@@ -1,7 +1,7 @@
 // In: theme name and brand. Out: what antd's ConfigProvider wants, and the --ems-* variables of the same palette.
 import { theme as antd, type ThemeConfig } from 'antd';
 import type { BrandColours } from './brand.ts';
-import { measures, measureVariables } from './measures.ts';
+import { measures, type Measures, toMeasureVariables } from './measures.ts';
 import { inkOn, markOn, palettes, type Palette, type ThemeName } from './palettes.ts';
 
 const fontFamily = 'Inter, "Noto Sans CJK SC", "Noto Sans SC", "Noto Sans", system-ui, sans-serif';
@@ -22,7 +22,12 @@ export function toPalette(name: ThemeName, brand: BrandColours): Palette {
   };
 }
 
-export function toTheme(name: ThemeName, brand: BrandColours, motion: boolean): ThemeConfig {
+export function toTheme(
+  name: ThemeName,
+  brand: BrandColours,
+  motion: boolean,
+  { space, radius, font }: Measures = measures,
+): ThemeConfig {
   const colours = toPalette(name, brand);
   const base = name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm;
   return {
@@ -43,9 +48,9 @@ export function toTheme(name: ThemeName, brand: BrandColours, motion: boolean): 
       colorTextTertiary: colours.faint,
       colorTextPlaceholder: colours.faint,
       colorTextDescription: colours.soft,
-      borderRadius: measures.radius.medium,
-      borderRadiusLG: measures.radius.large,
-      fontSize: measures.font.body,
+      borderRadius: radius.medium,
+      borderRadiusLG: radius.large,
+      fontSize: font.body,
       fontFamily,
       motion,
       ...brand,
@@ -58,10 +63,10 @@ export function toTheme(name: ThemeName, brand: BrandColours, motion: boolean): 
         dangerShadow: 'none',
       },
       Card: {
-        headerFontSize: measures.font.body,
-        headerFontSizeSM: measures.font.body,
-        bodyPaddingSM: measures.space.l,
-        headerPaddingSM: measures.space.l,
+        headerFontSize: font.body,
+        headerFontSizeSM: font.body,
+        bodyPaddingSM: space.l,
+        headerPaddingSM: space.l,
       },
       Table: { headerBg: colours.surface, headerColor: colours.faint, headerSplitColor: 'transparent' },
       Tabs: { horizontalItemGutter: 20 },
@@ -79,12 +84,12 @@ const exact = (colours: Palette) => ({
 });
 
 /** CSS variables for pictures and for the shell's own style sheet. */
-export function toVariables(name: ThemeName, brand: BrandColours): Readonly<Record<string, string>> {
+export function toVariables(name: ThemeName, brand: BrandColours, sizes = measures): Readonly<Record<string, string>> {
   const colours = toPalette(name, brand);
   const variables = Object.fromEntries(Object.entries(colours).map(([word, colour]) => [`--ems-${word}`, colour]));
   return {
     ...variables,
-    ...measureVariables,
+    ...toMeasureVariables(sizes),
     '--ems-brand-soft': `color-mix(in srgb, ${colours.brand} ${name === 'dark' ? 22 : 13}%, ${colours.surface})`,
     '--ems-focus': markOn([colours.brand, colours.text], [colours.background, colours.surface, colours.raised]),
     '--ems-on-brand': inkOn(colours.brand),

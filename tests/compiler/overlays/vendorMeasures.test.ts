@@ -1,0 +1,34 @@
+// Spacing, radii and type sizes that a vendor sets: in the content of its stations alone, within the bounds of the language.
+import { expect, it } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { seenByEditor } from '../../schemas/editor.ts';
+import { kinds } from '../../schemas/kinds.ts';
+
+const valid = readSchemas(['tests/schemas/valid']);
+const file = 'vendors/northwind/vendor.json';
+const vendorWith = (measures: object) => ({ title: 'Northwind', prefixes: ['NW'], measures });
+function under(measures: object, stationCode: string) {
+  const files = new Map(valid).set(file, JSON.stringify(vendorWith(measures)));
+  const { content, problems } = compile(files, { kinds, stationCode });
+  return { measures: content.index.measures, told: problems.map(({ code, at }) => `${code} ${at.pointer}`) };
+}
+
+it('are in the content of its own stations and of no other', () => {
+  const set = { font: { body: 15 }, radius: { medium: 0 } };
+  expect(under(set, 'NW0001')).toEqual({ measures: set, told: [] });
+  expect(under(set, 'XY0001')).toEqual({ measures: undefined, told: [] });
+});
+
+it('are refused beyond their bounds and under names that the console lacks, by the check and by editors', () => {
+  const wrong = { space: { m: 2 }, font: { body: 40, huge: 15 }, shadow: { m: 3 } };
+  const told = under(wrong, 'NW0001').told.toSorted();
+  expect(told).toEqual([
+    'shape/out-of-bounds /measures/font/body',
+    'shape/out-of-bounds /measures/space/m',
+    'shape/unknown-word /measures/font/huge',
+    'shape/unknown-word /measures/shadow',
+  ]);
+  const seen = seenByEditor(file, vendorWith(wrong)).map((each) => each.split(' ', 1)[0]);
+  expect(new Set(seen)).toEqual(new Set(['/measures/space/m', '/measures/font/body', '/measures/font', '/measures']));
+});
