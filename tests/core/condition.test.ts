@@ -1,0 +1,102 @@
+// Conditions over data that may be missing: unknown stays unknown, more data never turns a verdict, and nobody wakes for what is not read.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { holds, operators, reads } from '../../src/core/condition.ts';
+import type { Condition } from '../../src/core/language.ts';
+import { draws } from '../chance.ts';
+
+type Data = Readonly<Record<string, number | string | null | undefined>>;
+const context = (data: Data) => ({ scope: (pointer: string) => data[pointer.slice(1)] });
+
+const places = ['a', 'b', 'c'] as const;
+const from = fc.constantFrom(...places.map((place) => `/${place}` as const));
+const value = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('x', 'y', ''));
+const comparison: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({ op: fc.constantFrom('eq' as const, 'gt' as const, 'lt' as const), from, value }),
+  fc.record({ op: fc.constant('in' as const), from, value: fc.array(value, { maxLength: 3 }) }),
+  fc.boolean(),
+);
+const existence: fc.Arbitrary<Condition> = fc.record({ op: fc.constantFrom('present' as const, 'filled' as const), from });
+const over = (leaf: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
+  fc.letrec<{ all: Condition }>((tie) => ({
+    all: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      leaf,
+      fc.record({ op: fc.constantFrom('all' as const, 'any' as const), of: fc.array(tie('all'), { maxLength: 3 }) }),
+      fc.record({ op: fc.constant('not' as const), of: tie('all') }),
+    ),
+  })).all;
+const known = fc.record({ a: value, b: value, c: value });
+/** Some of it, the rest missing or null. */
+const known3 = fc.tuple(known, fc.subarray([...places]), fc.constantFrom(undefined, null));
+
+describe('a condition', () => {
+  it('that is decided by some of the data is decided so by all of it', () => {
+    fc.assert(
+      fc.property(over(comparison), known3, (condition, [data, there, missing]) => {
+        const some = Object.fromEntries(places.map((place) => [place, there.includes(place) ? data[place] : missing]));
+        const verdict = holds(condition, context(some));
+        if (verdict !== undefined) expect(holds(condition, context(data))).toBe(verdict);
+      }),
+      draws(300),
+    );
+  });
+
+  it('over data that is all there is decided', () => {
+    fc.assert(
+      fc.property(over(fc.oneof(comparison, existence)), known, (condition, data) => {
+        expect(holds(condition, context(data))).toBeTypeOf('boolean');
+      }),
+      draws(),
+    );
+  });
+
+  it('looks at nothing but what it says that it reads', () => {
+    fc.assert(
+      fc.property(over(fc.oneof(comparison, existence)), known3, (condition, [data, there]) => {
+        const some = Object.fromEntries(there.map((place) => [place, data[place]]));
+        const looked = new Set<string>();
+        holds(condition, { scope: (pointer) => (looked.add(pointer), context(some).scope(pointer)) });
+        expect([...looked].filter((each) => !reads(condition).includes(each))).toEqual([]);
+      }),
+      draws(),
+    );
+  });
+
+  it('is the same said the other way round: not all is any not', () => {
+    fc.assert(
+      fc.property(fc.array(over(comparison), { maxLength: 3 }), known3, (of, [data, there]) => {
+        const some = context(Object.fromEntries(there.map((place) => [place, data[place]])));
+        const either = holds({ op: 'any', of: of.map((each): Condition => ({ op: 'not', of: each })) }, some);
+        expect(holds({ op: 'not', of: { op: 'all', of } }, some)).toBe(either);
+      }),
+      draws(),
+    );
+  });
+
+  it.each<[name: string, condition: Condition, data: Data, verdict: boolean | undefined]>([
+    [
+      'zero is present and filled',
+      {
+        op: 'all',
+        of: [
+          { op: 'present', from: '/a' },
+          { op: 'filled', from: '/a' },
+        ],
+      },
+      { a: 0 },
+      true,
+    ],
+    ['an empty text is present and not filled', { op: 'filled', from: '/a' }, { a: '' }, false],
+    ['null is not present', { op: 'present', from: '/a' }, { a: null }, false],
+    ['null is compared with nothing', { op: 'eq', from: '/a', value: 0 }, { a: null }, undefined],
+    ['a number is not greater than a text', { op: 'gt', from: '/a', value: '1' }, { a: 2 }, false],
+    ['a value that is missing itself leaves it unknown', { op: 'eq', from: '/a', value: { from: '/b' } }, { a: 1 }, undefined],
+    ['all of nothing', { op: 'all', of: [] }, {}, true],
+    ['any of nothing', { op: 'any', of: [] }, {}, false],
+  ])('%s', (_name, condition, data, verdict) => expect(holds(condition, context(data))).toBe(verdict));
+
+  it('has an operator for each word of the language that is tried here', () => {
+    expect(operators.toSorted()).toEqual(['all', 'any', 'eq', 'filled', 'gt', 'in', 'lt', 'not', 'present']);
+  });
+});

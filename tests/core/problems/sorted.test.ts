@@ -1,0 +1,84 @@
+// The order in which problems are told: the same whatever the order in which they were found, none lost, what follows behind its cause.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Problem, sorted, toMark } from '../../../src/core/problems/problem.ts';
+import { draws } from '../../chance.ts';
+
+const problem = fc.record({
+  code: fc.constantFrom('json/syntax', 'shape/wrong-type', 'node/unknown-kind'),
+  severity: fc.constantFrom('error' as const, 'warning' as const),
+  at: fc.record({
+    file: fc.constantFrom('a.json', 'b.json'),
+    pointer: fc.constantFrom('', '/x', '/y'),
+    line: fc.integer({ min: 1, max: 3 }),
+  }),
+  what: fc.string({ maxLength: 2 }),
+  why: fc.constant(''),
+  fix: fc.constant(''),
+});
+/** Each once, some of them caused by another one that is there, or by one that is not. */
+const found = fc
+  .uniqueArray(problem, { selector: toMark, maxLength: 8 })
+  .chain((roots) =>
+    fc.tuple(
+      fc.constant<readonly Problem[]>(roots),
+      fc.uniqueArray(problem, { selector: toMark, maxLength: 4 }),
+      fc.array(fc.nat(8), { minLength: 4, maxLength: 4 }),
+    ),
+  )
+  .map(([roots, more, causes]) => {
+    const marks = new Set(roots.map(toMark));
+    const follow = more
+      .filter((each) => !marks.has(toMark(each)))
+      .map((each, at): Problem => {
+        const cause = roots[causes[at] ?? 0];
+        return { ...each, because: cause ? toMark(cause) : 'a cause that was mended' };
+      });
+    return [...roots, ...follow];
+  });
+const marksOf = (problems: readonly Problem[]): string[] => problems.map(toMark);
+
+it('loses none and adds none, and sorting again changes nothing', () => {
+  fc.assert(
+    fc.property(found, (problems) => {
+      const told = sorted(problems);
+      expect(marksOf(told).toSorted()).toEqual(marksOf(problems).toSorted());
+      expect(marksOf(sorted(told))).toEqual(marksOf(told));
+    }),
+    draws(200),
+  );
+});
+
+it('puts what follows right behind its cause, and causes of others before all that cause nothing', () => {
+  fc.assert(
+    fc.property(found, (problems) => {
+      const told = sorted(problems);
+      const roots = new Set(marksOf(told.filter(({ because }) => because === undefined)));
+      const isFollower = ({ because }: Problem): boolean => because !== undefined && roots.has(because);
+      let cause: string | undefined;
+      for (const each of told) {
+        if (isFollower(each)) expect(each.because).toBe(cause);
+        else cause = toMark(each);
+      }
+      const causing = new Set(told.filter(isFollower).map(({ because }) => because));
+      const rootsTold = told.filter((each) => !isFollower(each)).map((each) => causing.has(toMark(each)));
+      expect(rootsTold).toEqual([...rootsTold].sort((one, other) => Number(other) - Number(one)));
+    }),
+    draws(200),
+  );
+});
+
+it('tells errors before warnings where neither causes anything, and a file from its top', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(problem, { selector: toMark, maxLength: 8 }), (problems) => {
+      const told = sorted(problems);
+      const severities = told.map(({ severity }) => severity);
+      expect(severities).toEqual(severities.toSorted());
+      const lines = told.filter(
+        ({ severity, at, code }) => severity === 'error' && at.file === 'a.json' && code === 'node/unknown-kind',
+      );
+      expect(lines.map(({ at }) => at.line)).toEqual(lines.map(({ at }) => at.line).toSorted());
+    }),
+    draws(200),
+  );
+});
