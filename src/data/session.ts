@@ -75,7 +75,10 @@ export function createSession(
     lend: () => (state.kept.token === undefined ? undefined : JSON.stringify(state.kept)),
     take(lent) {
       const session = parsed(lent);
-      if (state.kept.token === undefined && typeof session.token === 'string') to(state, session as Kept);
+      if (state.kept.token !== undefined || typeof session.token !== 'string') return;
+      // Another tab may look at another station than the address of this one names.
+      const { powerStationId: wanted } = state.kept;
+      to(state, { ...(session as Kept), ...(wanted !== undefined && { powerStationId: wanted }) });
     },
     end: () => end(state),
   };

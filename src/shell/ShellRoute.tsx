@@ -10,6 +10,7 @@ import { LoginVisit } from './routes/LoginVisit.tsx';
 import { loginPath } from './routes/match.ts';
 import { useBlock } from './routes/useBlock.ts';
 import { useFollow } from './routes/useFollow.ts';
+import { useStationInAddress } from './routes/useStationInAddress.ts';
 import { useVerdict } from './routes/useVerdict.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { ScreenPage } from './ScreenPage.tsx';
@@ -19,6 +20,7 @@ export function ShellRoute() {
   const verdict = useVerdict(pathname);
   useBlock();
   useFollow(verdict);
+  useStationInAddress();
   useEffect(() => keepFocus(), []);
   useEffect(() => {
     document.title = 'EMS';

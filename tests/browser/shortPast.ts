@@ -1,6 +1,7 @@
 // A station shape as it is delivered, with a twelfth of its history, none of it fine: for stations that only one test starts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Declared } from '../../src/station/starting/declared.ts';
 import { ownProject } from './ownProject.ts';
 import { type RunningStation, runStation } from './run.ts';
 
@@ -14,15 +15,40 @@ export interface ShortStation extends RunningStation {
   again: () => Promise<ShortStation>;
 }
 
-export async function runShort(plant: string): Promise<ShortStation> {
-  const project = ownProject();
-  const plants = join(project.schemas, 'plants');
+/** Leaves its name. */
+function shorten(schemas: string, plant: string): string {
+  const plants = join(schemas, 'plants');
   const file = JSON.parse(readFileSync(join(plants, `${plant}.json`), 'utf8')) as Plant;
   const { history } = file.plant;
   file.plant.history = { ...history, days: (history?.days ?? usualDays) / 12, minutesAt10s: 0, minutesAt1s: 0 };
   writeFileSync(join(plants, `${plant}-short.json`), JSON.stringify(file));
+  return `${plant}-short`;
+}
+
+/** Several in one program, each with a short past; the first is the one of the data folder. */
+export async function runShortTogether(stations: readonly Omit<Declared, 'own'>[]): Promise<RunningStation> {
+  const project = ownProject();
+  const declared = stations.map(({ id, plant = 'cabinet', ...of }, at) => [
+    id,
+    { ...of, own: at === 0, plant: shorten(project.schemas, plant) },
+  ]);
+  const file = join(project.folder, 'stations-of-the-test.json');
+  writeFileSync(file, JSON.stringify(Object.fromEntries(declared)));
+  const running = await runStation({ EMS_STATIONS: file }, undefined, project.folder);
+  return {
+    ...running,
+    async stop(keep) {
+      await running.stop(keep);
+      project.remove();
+    },
+  };
+}
+
+export async function runShort(plant: string): Promise<ShortStation> {
+  const project = ownProject();
+  const short = shorten(project.schemas, plant);
   const start = async (port: string, folder?: string): Promise<ShortStation> => {
-    const station = await runStation({ EMS_PLANT: `${plant}-short`, PORT: port }, folder, project.folder);
+    const station = await runStation({ EMS_PLANT: short, PORT: port }, folder, project.folder);
     return {
       ...station,
       again: () => start(new URL(station.url).port, station.folder),

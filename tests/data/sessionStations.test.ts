@@ -47,6 +47,16 @@ describe('the station of a session', () => {
     session.begin({ ...answer, stations: [stations[0]] });
     expect(session.identity().powerStationId).toBe('north');
   });
+  it('is the one that the address names, whichever the tab looks at that lends its session', () => {
+    const lender = open({ powerStationId: 'north' });
+    lender.begin(answer);
+    const lent = lender.lend() ?? '';
+    const [named, unnamed] = [open({ powerStationId: 'south' }), open({})];
+    for (const each of [named, unnamed]) each.take(lent);
+    expect(named.token()).toBe('t');
+    expect(named.identity().powerStationId).toBe('south');
+    expect(unnamed.identity().powerStationId).toBe('north');
+  });
   it('is not named where one is served', () => {
     const session = open({});
     session.begin({ ...answer, stations: undefined });
