@@ -1,6 +1,6 @@
 // In: the answer of the theme call. Out: which theme it asks for, and the brand's colours. Anything unfit falls back to the dark default.
 import { isObject } from '../../core/object.ts';
-import { measures, type Measures } from './measures.ts';
+import type { Measures } from './measures.ts';
 import type { ThemeName } from './palettes.ts';
 
 /** antd token names → colours; only colours are taken. */
@@ -8,10 +8,11 @@ export type BrandColours = Readonly<Record<string, string>>;
 export interface Brand {
   theme: ThemeName;
   colours: BrandColours;
-  measures: Measures;
+  /** Where a vendor sets any. */
+  measures?: Measures;
 }
 
-export const noBrand: Brand = { theme: 'dark', colours: {}, measures };
+export const noBrand: Brand = { theme: 'dark', colours: {} };
 
 const colourShape = /^(#[0-9a-f]{3,8}|(rgb|hsl)a?\([\d\s.,%/]+\))$/i;
 
@@ -24,5 +25,5 @@ export function toBrand(answer: unknown): Brand {
       if (name.startsWith('color') && typeof value === 'string' && colourShape.test(value)) found[name] = value;
     }
   }
-  return { theme: answer.mode === 0 || answer.mode === '0' ? 'light' : 'dark', colours: found, measures };
+  return { theme: answer.mode === 0 || answer.mode === '0' ? 'light' : 'dark', colours: found };
 }
