@@ -25,12 +25,12 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
   if (empty !== undefined && held === undefined && source?.state === 'ready') return <p className="ems-stat-empty">{empty}</p>;
   const drawn = { value, schema };
   return (
-    <div className="ems-stat" aria-busy={loading}>
+    <div className="ems-stat" aria-busy={loading} style={{ '--lines': linesOf(options) }}>
       {options.command !== undefined && <Lead command={options.command} name={name} />}
       <p className="ems-stat-value">
         {loading ? <span className="ems-stat-wait" /> : <Main options={options} {...drawn} name={name} />}
         {!loading && <SpreadAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
-        <Parts of={options.beside} className="ems-stat-beside" {...drawn} />
+        {!loading && <Parts of={options.beside} className="ems-stat-beside" {...drawn} />}
       </p>
       {!loading && <OldAt value={value} at={options.value} schema={schemaIn(schema, options.value)} />}
       {options.level !== undefined && <Level at={options.level} value={value} name={name} />}
@@ -38,13 +38,17 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
         <Failed source={source} />
       ) : (
         <p className="ems-stat-sub" data-delta={options.delta && ''}>
-          {options.delta && <Change options={options} {...drawn} />}
-          <Parts of={options.sub} className="ems-stat-part" {...drawn} />
+          {!loading && options.delta && <Change options={options} {...drawn} />}
+          {!loading && <Parts of={options.sub} className="ems-stat-part" {...drawn} />}
         </p>
       )}
     </div>
   );
 }
+
+/** Below the value where there is little room: each part takes a line, a change two. */
+const linesOf = ({ sub = {}, beside = {}, delta }: StatOptions): number =>
+  Object.keys(sub).length + Math.max(0, Object.keys(beside).length - 1) + (delta ? 2 : 0);
 
 function Failed({ source }: { source: SourceHandle }) {
   const say = useText();

@@ -1,5 +1,6 @@
-// Tasks of an operator by keyboard alone: each can be done, in no more keys than it may take, and at every step the place that has the
+// Ten tasks of an operator by keyboard alone: each can be done, in no more keys than it may take, and at every step the place that has the
 // focus is in view, uncovered, uncut and marked. A stop takes six keys at most, a page eight, anything else twenty-five and its values.
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, type Visit, visit } from './console.ts';
 import { flywheel, putDevice, removeDevice } from './flywheel.ts';
@@ -85,6 +86,17 @@ describe('by keyboard alone', () => {
     took(2);
   });
 
+  it('opens a page, and a device by its name', async () => {
+    await come();
+    await openPage('histo', 'History alarms');
+    took(most.page);
+    await hands.find('ups #1', 'UPS #1');
+    await heading('UPS').waitFor();
+    await at(/^UPS$/);
+    await expect.poll(() => new URL(person.page.url()).searchParams.get('device'), patience).toBe('ups1');
+    took(2 * most.page);
+  });
+
   it('stops the storage from any page: one step back from its content, or by three letters', async () => {
     await setStrategy('running');
     await come({ at: '/report/power' });
@@ -145,6 +157,26 @@ describe('by keyboard alone', () => {
     took(most.task);
   });
 
+  it('filters the operation log and keeps it as a file', async () => {
+    await come();
+    await openPage('log', 'Log');
+    await hands.find('text', 'Search text');
+    await at(/^Search text/);
+    await hands.type('Maintainer');
+    await hands.press('Enter');
+    await expect.poll(() => person.page.url(), patience).toContain('Maintainer');
+    await hands.find('keep', 'Keep as a file');
+    await at(/^Values \(CSV\)/);
+    const [file] = await Promise.all([person.page.waitForEvent('download'), hands.press('Enter')]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1);
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line).toContain('Maintainer');
+    took(most.task);
+  });
+
   it('changes a setting and saves it, and takes it back', async () => {
     await come();
     await openPage('basic', 'Basic information');
@@ -163,5 +195,33 @@ describe('by keyboard alone', () => {
       await until(async () => (await stored()) === after);
     }
     took(most.page + 2 * 9);
+  });
+
+  it('reads a value of yesterday off a curve', async () => {
+    await come();
+    await openPage('power', 'Power');
+    await hands.find('prev', 'Previous day');
+    await expect.poll(() => person.page.url(), patience).toMatch(/day/);
+    await person.page.getByRole('application', { name: 'Power' }).waitFor();
+    // Below the page itself, which has the same name.
+    await hands.find('power', /Power[\s\S]*On this page/, 1);
+    await at(/^Power$/);
+    await hands.press('Home');
+    await expect
+      .poll(() => person.page.getByRole('status').filter({ hasText: 'Grid' }).innerText(), patience)
+      .toMatch(/\d\d:\d\d.*Grid -?[\d.]+ kW/);
+    took(most.task);
+  });
+
+  it('chooses another theme and another language, and signs out', async () => {
+    await come();
+    const now = () => person.page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.theme]);
+    await hands.find('light', 'Light');
+    await expect.poll(now, patience).toEqual(['en-US', 'light']);
+    await hands.find('中', /中文/);
+    await expect.poll(now, patience).toEqual(['zh-CN', 'light']);
+    await hands.find('退出', '退出登录');
+    await expect.poll(() => new URL(person.page.url()).pathname, patience).toBe('/login');
+    took(most.task);
   });
 });

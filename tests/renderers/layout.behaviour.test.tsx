@@ -101,7 +101,7 @@ describe('choice', () => {
   it('commands stand beside the list, item commands at each item with its item', async () => {
     const { asked } = await draw({ as: 'list', commands: { add: {} }, itemCommands: { remove: {} } });
     await screen.findByRole('button', { name: 'New template' });
-    await userEvent.click(screen.getByRole('button', { name: 'Delete Template two' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Template two: Template two' }));
     await waitFor(() => expect(asked.find(({ call }) => call === 'remove')?.params).toEqual({ id: 'b' }));
   });
   it('several are published as a list', async () => {
