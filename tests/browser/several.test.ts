@@ -11,7 +11,7 @@ let person: Person;
 beforeAll(async () => {
   running = await runShortTogether([
     { id: 'north', name: 'North yard', plant: 'vehicle' },
-    { id: 'south', name: '南站', plant: 'area', code: 'NW0001' },
+    { id: 'south', name: '南站', plant: 'cabinet', code: 'NW0001' },
   ]);
 });
 afterEach(() => person.leave());

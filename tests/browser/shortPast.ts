@@ -16,21 +16,21 @@ export interface ShortStation extends RunningStation {
 }
 
 /** Leaves its name. */
-function shorten(schemas: string, plant: string): string {
+function shorten(schemas: string, plant: string, share = 12): string {
   const plants = join(schemas, 'plants');
   const file = JSON.parse(readFileSync(join(plants, `${plant}.json`), 'utf8')) as Plant;
   const { history } = file.plant;
-  file.plant.history = { ...history, days: (history?.days ?? usualDays) / 12, minutesAt10s: 0, minutesAt1s: 0 };
+  file.plant.history = { ...history, days: (history?.days ?? usualDays) / share, minutesAt10s: 0, minutesAt1s: 0 };
   writeFileSync(join(plants, `${plant}-short.json`), JSON.stringify(file));
   return `${plant}-short`;
 }
 
-/** Several in one program, each with a short past; the first is the one of the data folder. */
+/** Several in one program, each with half a day of past; the first is the one of the data folder. */
 export async function runShortTogether(stations: readonly Omit<Declared, 'own'>[]): Promise<RunningStation> {
   const project = ownProject();
   const declared = stations.map(({ id, plant = 'cabinet', ...of }, at) => [
     id,
-    { ...of, own: at === 0, plant: shorten(project.schemas, plant) },
+    { ...of, own: at === 0, plant: shorten(project.schemas, plant, 70) },
   ]);
   const file = join(project.folder, 'stations-of-the-test.json');
   writeFileSync(file, JSON.stringify(Object.fromEntries(declared)));
