@@ -1,17 +1,27 @@
-// The Modbus side of the simulated devices, found from outside: the ports that the station's process listens on.
+// The Modbus side of the simulated devices, found from outside: the ports that the station's processes listen on.
 import { createConnection, type Socket } from 'node:net';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { here } from './here.ts';
 
-/** Loopback ports of the station, its own HTTP port left out. Read from the kernel: no call tells them. */
+/** Loopback ports of the station and of the process that simulates its devices, the HTTP port left out. Read from the kernel: no call tells them. */
 export function modbusPorts(): number[] {
   const own = Number(new URL(here().url).port);
   const inodes = new Map(listening().map(({ port, inode }) => [inode, port]));
   const http = [...inodes].find(([, port]) => port === own)?.[0];
-  const process = readdirSync('/proc').find((pid) => /^\d+$/.test(pid) && http !== undefined && socketsOf(pid).has(http));
-  if (process === undefined) throw new Error('The process of the station was not found');
-  const held = socketsOf(process);
+  const pids = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid));
+  const station = pids.find((pid) => http !== undefined && socketsOf(pid).has(http));
+  if (station === undefined) throw new Error('The process of the station was not found');
+  const held = new Set([station, ...pids.filter((pid) => parentOf(pid) === station)].flatMap((pid) => [...socketsOf(pid)]));
   return [...inodes].filter(([inode, port]) => held.has(inode) && port !== own).map(([, port]) => port);
+}
+
+/** Empty where the process has just ended. */
+function parentOf(pid: string): string {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
+  } catch {
+    return '';
+  }
 }
 
 function listening(): { port: number; inode: string }[] {

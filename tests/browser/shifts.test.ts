@@ -27,7 +27,7 @@ describe.each([1440, 390])('pages that come, %i px wide', (width) => {
 
   it('push nothing away', { timeout: 600_000 }, async () => {
     const faults: string[] = [];
-    for (const path of full ? await pathsOf(here().url) : some) {
+    for (const path of full ? await pathsOf(here().url) : some.slice(0, width < 500 ? some.length : 3)) {
       await person.go(path);
       await person.page.getByRole('heading', { level: 1 }).waitFor();
       await person.page.waitForFunction(() => !document.querySelector('[data-arriving], .ems-coming, .ems-loading'));

@@ -27,7 +27,7 @@ export function SelectWidget(props: WidgetProps) {
       virtual={offers.length > 60}
       {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), maxTagCount: 'responsive' as const })}
       {...(schema.maxItems !== undefined && many && { maxCount: schema.maxItems })}
-      {...((offers.length > 10 || many) && { showSearch: { optionFilterProp: 'label' } })}
+      {...((offers.length > 10 || many) && { showSearch: { optionFilterProp: 'label', filterSort: wholeFirst } })}
       {...(invalid && { status: 'error' as const })}
       {...(placeholder !== undefined && { placeholder })}
       options={offers.map((each) => ({ value: String(each.value), label: each.title }))}
@@ -37,4 +37,10 @@ export function SelectWidget(props: WidgetProps) {
       }}
     />
   );
+}
+
+/** What was typed whole stands before what only holds it: Enter takes the first. */
+function wholeFirst(one: { label: string }, other: { label: string }, { searchValue }: { searchValue: string }): number {
+  const typed = searchValue.trim().toLowerCase();
+  return Number(other.label.toLowerCase() === typed) - Number(one.label.toLowerCase() === typed);
 }
