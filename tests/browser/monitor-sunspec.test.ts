@@ -22,6 +22,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   removeDevice('model_64911.json');
+  // The record of a device outlives its type.
+  const { list } = await station.read<{ list: { id: string; type: string }[] }>('/device/page', { current: 1, pageSize: 100 });
+  for (const { id, type } of list) if (type === 'sunspec64911') await station.read('/device/remove', { id });
   await station.leave();
   await admin.leave();
 });
