@@ -1,98 +1,72 @@
 // One cause is one alarm: what follows from it is folded under it, counted apart, and kept.
-import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts';
-import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
+import { describe, expect, it } from 'vitest';
 import { relatedOf } from '../../../src/station/alarm/fold.ts';
-import { devicesOfClusters, handClock, ownFolder, type HandClock, types } from '../demoSet.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
+import { devices, everything, watching } from './watching.ts';
 
-const devices = devicesOfClusters(5);
-
-const { folder, remove } = ownFolder();
-afterAll(remove);
-let files = 0;
-let file: string;
-let clock: HandClock;
-let store: LiveStore;
-let alarms: RunningAlarms;
-const everything = { current: 1, pageSize: 100 };
-const open = (): RunningAlarms =>
-  createAlarms({ file, live: store.live, devices: () => devices, types: () => types, clock, everyMs: 0 });
-const put = (device: string, values: Record<string, number>, forMs = 0): void => {
-  store.put(device, clock.now(), values);
-  clock.move(forMs);
-};
+const here = watching();
 /** What stands for itself, and how many it has under it. */
 const heads = (): [string, number][] =>
-  alarms
+  here.alarms
     .searchFolded({ ...everything, status: 'running' })
     .list.map(({ device, alarm, consequences = [] }) => [`${device} ${alarm}`, consequences.length]);
 const clusters = [1, 2, 3, 4, 5];
 const everywhere = (point: string, value: number): Record<string, number> =>
   Object.fromEntries([[point, value], ...clusters.map((number) => [`/cluster.${number}#${point}`, value])]);
-beforeEach(() => {
-  file = join(folder, `${files++}.db`);
-  clock = handClock(1_795_000_000_000);
-  store = createLive(clock);
-  for (const { id, type } of devices) store.add(id, type);
-  alarms = open();
-  return () => alarms.close();
-});
 
 describe('one cause is one alarm', () => {
   it('a battery that is low, with its clusters and their cells', () => {
-    put('stack1', { ...everywhere('soc', 4), ...everywhere('minCellVoltage', 2.85) }, 10_000);
-    put('stack1', { ...everywhere('soc', 4), ...everywhere('minCellVoltage', 2.85) });
-    expect(alarms.running()).toHaveLength(12);
+    here.put('stack1', { ...everywhere('soc', 4), ...everywhere('minCellVoltage', 2.85) }, 10_000);
+    here.put('stack1', { ...everywhere('soc', 4), ...everywhere('minCellVoltage', 2.85) });
+    expect(here.alarms.running()).toHaveLength(12);
     expect(heads()).toEqual([['stack1 soc-low', 11]]);
-    expect(alarms.counts()).toEqual({ A: 0, B: 0, C: 1, unrated: 0, total: 1, consequences: 11 });
+    expect(here.alarms.counts()).toEqual({ A: 0, B: 0, C: 1, unrated: 0, total: 1, consequences: 11 });
   });
   it('the levels of one limit: the gravest stands for the others, as it comes and as it goes', () => {
-    put('stack1', { maxCellVoltage: 3.57 }, 3000);
-    put('stack1', { maxCellVoltage: 3.57 });
+    here.put('stack1', { maxCellVoltage: 3.57 }, 3000);
+    here.put('stack1', { maxCellVoltage: 3.57 });
     expect(heads()).toEqual([['stack1 cell-over-voltage-1', 0]]);
-    put('stack1', { maxCellVoltage: 3.7 }, 2000);
-    put('stack1', { maxCellVoltage: 3.7 });
+    here.put('stack1', { maxCellVoltage: 3.7 }, 2000);
+    here.put('stack1', { maxCellVoltage: 3.7 });
     expect(heads()).toEqual([['stack1 cell-over-voltage-3', 2]]);
-    expect(alarms.counts()).toMatchObject({ A: 1, B: 0, C: 0, total: 1, consequences: 2 });
+    expect(here.alarms.counts()).toMatchObject({ A: 1, B: 0, C: 0, total: 1, consequences: 2 });
   });
   it('a converter that trips by the grid', () => {
-    put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
+    here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
     expect(heads()).toEqual([['pcs1 code-grid-high', 2]]);
-    expect(alarms.counts()).toMatchObject({ A: 1, total: 1 });
+    expect(here.alarms.counts()).toMatchObject({ A: 1, total: 1 });
   });
   it('at the same grid point: the inverter and the meters that see it too', () => {
-    put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
-    put('pv1', { gridFault: 1 });
-    put('meterGrid', { voltageA: 290, voltageB: 290, voltageC: 290 }, 5000);
-    put('meterGrid', { voltageA: 290, voltageB: 290, voltageC: 290 });
+    here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
+    here.put('pv1', { gridFault: 1 });
+    here.put('meterGrid', { voltageA: 290, voltageB: 290, voltageC: 290 }, 5000);
+    here.put('meterGrid', { voltageA: 290, voltageB: 290, voltageC: 290 });
     expect(heads()).toEqual([['pcs1 code-grid-high', 6]]);
   });
   it('the insulation of either pole or of the system', () => {
-    put('stack1', { insulationPositive: 6000, insulationNegative: 50, systemInsulation: 20 }, 3000);
-    put('stack1', { insulationPositive: 6000, insulationNegative: 50, systemInsulation: 20 });
+    here.put('stack1', { insulationPositive: 6000, insulationNegative: 50, systemInsulation: 20 }, 3000);
+    here.put('stack1', { insulationPositive: 6000, insulationNegative: 50, systemInsulation: 20 });
     expect(heads()).toEqual([['stack1 insulation-negative-3', 5]]);
-    expect(alarms.running().find(({ alarm }) => alarm === 'insulation-negative-3')).toMatchObject({ level: 'A', value: 50 });
-    expect(alarms.running().find(({ alarm }) => alarm === 'insulation-system-3')).toMatchObject({ level: 'A', value: 20 });
+    expect(here.alarms.running().find(({ alarm }) => alarm === 'insulation-negative-3')).toMatchObject({ level: 'A', value: 50 });
+    expect(here.alarms.running().find(({ alarm }) => alarm === 'insulation-system-3')).toMatchObject({ level: 'A', value: 20 });
   });
 });
 
 it('nothing graver is hidden under what is less grave', () => {
-  put('stack1', { soc: 4, minCellVoltage: 2.5 }, 10_000);
-  put('stack1', { soc: 4, minCellVoltage: 2.5 });
+  here.put('stack1', { soc: 4, minCellVoltage: 2.5 }, 10_000);
+  here.put('stack1', { soc: 4, minCellVoltage: 2.5 });
   expect(Object.fromEntries(heads())).toEqual({ 'stack1 cell-under-voltage-3': 2, 'stack1 soc-low': 0 });
-  expect(alarms.counts()).toMatchObject({ A: 1, C: 1, total: 2 });
+  expect(here.alarms.counts()).toMatchObject({ A: 1, C: 1, total: 2 });
 });
 
 it('what goes on without its cause stands for itself again, and history keeps all', () => {
-  put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 }, 1000);
-  put('pcs1', { faultState: 1, gridFault: 1, faultCode: 0 }, 1000);
+  here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 }, 1000);
+  here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 0 }, 1000);
   expect(heads()).toEqual([['pcs1 grid-fault', 1]]);
-  put('pcs1', { faultState: 0, gridFault: 0, faultCode: 0 });
-  expect(alarms.running()).toEqual([]);
-  expect(alarms.search(everything).total).toBe(3);
-  const { list, total } = alarms.searchFolded(everything);
+  here.put('pcs1', { faultState: 0, gridFault: 0, faultCode: 0 });
+  expect(here.alarms.running()).toEqual([]);
+  expect(here.alarms.search(everything).total).toBe(3);
+  const { list, total } = here.alarms.searchFolded(everything);
   expect([total, list.map(({ alarm, consequences = [] }) => [alarm, consequences.map((each) => each.alarm)])]).toEqual([
     2,
     expect.arrayContaining([
@@ -103,50 +77,51 @@ it('what goes on without its cause stands for itself again, and history keeps al
 });
 
 it('what had ended under an alarm goes with it when that gets a cause itself', () => {
-  put('stack1', { maxCellVoltage: 3.62 }, 2000);
-  put('stack1', { maxCellVoltage: 3.62 }, 1000);
-  put('stack1', { maxCellVoltage: 3.62 });
+  here.put('stack1', { maxCellVoltage: 3.62 }, 2000);
+  here.put('stack1', { maxCellVoltage: 3.62 }, 1000);
+  here.put('stack1', { maxCellVoltage: 3.62 });
   const [low, mid] = ['cell-over-voltage-1', 'cell-over-voltage-2'].map((name) =>
-    alarms.running().find(({ alarm }) => alarm === name),
+    here.alarms.running().find(({ alarm }) => alarm === name),
   );
   expect(low?.cause).toBe(mid?.id);
-  alarms.clear([low?.id ?? ''], 'ann');
-  put('stack1', { maxCellVoltage: 3.7 }, 1000);
-  put('stack1', { maxCellVoltage: 3.7 });
-  const [head] = alarms.searchFolded(everything).list;
+  here.alarms.clear([low?.id ?? ''], 'ann');
+  here.put('stack1', { maxCellVoltage: 3.7 }, 1000);
+  here.put('stack1', { maxCellVoltage: 3.7 });
+  const [head] = here.alarms.searchFolded(everything).list;
   expect([head?.alarm, head?.consequences?.some(({ id }) => id === low?.id)]).toEqual(['cell-over-voltage-3', true]);
 });
 
 it('a page is a page of causes, and what does not fit a filter hides nothing that does', () => {
-  put('stack1', everywhere('soc', 4), 10_000);
-  put('stack1', everywhere('soc', 4), 1000);
-  put('pcs1', { heatSinkTemperature: 78 }, 5000);
-  put('pcs1', { heatSinkTemperature: 78 });
-  expect(alarms.searchFolded({ current: 1, pageSize: 1 })).toMatchObject({ total: 2, list: [{ device: 'pcs1' }] });
-  expect(alarms.searchFolded({ current: 2, pageSize: 1 }).list).toMatchObject([
+  here.put('stack1', everywhere('soc', 4), 10_000);
+  here.put('stack1', everywhere('soc', 4), 1000);
+  here.put('pcs1', { heatSinkTemperature: 78 }, 5000);
+  here.put('pcs1', { heatSinkTemperature: 78 });
+  expect(here.alarms.searchFolded({ current: 1, pageSize: 1 })).toMatchObject({ total: 2, list: [{ device: 'pcs1' }] });
+  expect(here.alarms.searchFolded({ current: 2, pageSize: 1 }).list).toMatchObject([
     { device: 'stack1', consequences: { length: 5 } },
   ]);
-  expect(alarms.searchFolded({ ...everything, deviceType: 'cluster' })).toMatchObject({ total: 5 });
+  expect(here.alarms.searchFolded({ ...everything, deviceType: 'cluster' })).toMatchObject({ total: 5 });
 });
 
 it('is known again after a restart, and cleared with its cause', () => {
-  put('stack1', everywhere('soc', 4), 10_000);
-  put('stack1', everywhere('soc', 4));
-  alarms.close();
-  alarms = open();
+  here.put('stack1', everywhere('soc', 4), 10_000);
+  here.put('stack1', everywhere('soc', 4));
+  here.reopen();
   expect(heads()).toEqual([['stack1 soc-low', 5]]);
-  const cause = alarms.running().find(({ device }) => device === 'stack1')?.id ?? '';
-  expect(alarms.clear([cause], 'ann')).toHaveLength(6);
-  expect(alarms.search(everything).list.every(({ clearedBy }) => clearedBy === 'ann')).toBe(true);
+  const cause = here.alarms.running().find(({ device }) => device === 'stack1')?.id ?? '';
+  expect(here.alarms.clear([cause], 'ann')).toHaveLength(6);
+  expect(here.alarms.search(everything).list.every(({ clearedBy }) => clearedBy === 'ann')).toBe(true);
 });
 
 it('a table from before alarms had causes is taken on', () => {
-  alarms.close();
-  const db = new Database(file);
-  db.exec('DROP INDEX alarm_cause; ALTER TABLE alarm DROP COLUMN cause');
-  db.close();
-  alarms = open();
-  put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
+  here.reopen({
+    between(file) {
+      const db = new Database(file);
+      db.exec('DROP INDEX alarm_cause; ALTER TABLE alarm DROP COLUMN cause');
+      db.close();
+    },
+  });
+  here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
   expect(heads()).toEqual([['pcs1 code-grid-high', 2]]);
 });
 

@@ -1,0 +1,100 @@
+// A console that is open: an edit that is not saved, the brand, and newer content.
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { head } from './heads.ts';
+import { heads, wholeConsole } from './wholeConsole.tsx';
+
+const here = wholeConsole();
+
+describe('an edit that is not saved', () => {
+  const entity = { type: 'object', properties: { name: { title: 'Name', type: 'string' } } } as const;
+  const withForm = () => {
+    here.station.pieces.home = {
+      screen: {
+        id: 'home',
+        path: '/home',
+        title: 'Home',
+        drafts: { thing: { entity: 'thing' } },
+        body: { form: { kind: 'form', draft: 'thing', options: { fields: { name: {} } } } },
+      },
+      drafts: { thing: { entity: 'thing' } },
+      entities: { thing: entity },
+    };
+    here.open('/home');
+  };
+  const type = async () => {
+    await userEvent.fill(await screen.findByLabelText('Name'), 'typed');
+    await userEvent.tab();
+    await expect.poll(() => here.data.drafts.changed()).toBe(true);
+  };
+  it('asks before another path; staying keeps page and text', async () => {
+    withForm();
+    await type();
+    await userEvent.click(screen.getByRole('link', { name: 'Alarms' }));
+    await screen.findByText('Please save or exit editing first');
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(here.at()).toBe('/home');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('typed');
+  });
+  it('goes on when the change is discarded', async () => {
+    withForm();
+    await type();
+    await userEvent.click(screen.getByRole('link', { name: 'Alarms' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard changes' }));
+    await screen.findByText('This is alarm');
+    expect(here.at()).toBe('/alarm');
+  });
+  it('never holds the log out', async () => {
+    withForm();
+    await type();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await screen.findByText('This is login');
+    expect(here.at()).toBe('/login');
+  });
+});
+
+describe('brand', () => {
+  const variable = (name: string) => document.documentElement.style.getPropertyValue(name);
+  it('the theme call brings its colours and its mode', async () => {
+    here.station.answers['/v1/rpc/theme.current'] = () => ({ mode: 0, color: { colorPrimary: '#00e5ff' } });
+    here.open('/home');
+    await expect.poll(() => variable('--ems-brand')).toBe('#00e5ff');
+    expect(document.documentElement.dataset.theme).toBe('light');
+  });
+  it('a theme call that fails leaves the dark default, with the brand of the content', async () => {
+    here.station.index = { ...here.station.index, brand: { colorPrimary: '#ff00aa' } };
+    here.open('/home');
+    await screen.findByText('This is home');
+    expect([variable('--ems-brand'), document.documentElement.dataset.theme]).toEqual(['#ff00aa', 'dark']);
+  });
+});
+
+describe('content', () => {
+  it('a piece that does not come has a load error of its own, and can be tried again', async () => {
+    here.station.broken.add('/screen/home.json');
+    here.open('/home');
+    await screen.findByText('A part of the console did not load');
+    here.station.broken.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('This is home');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+  it('newer content reaches the open console without reload: menu and screen', async () => {
+    here.open('/home');
+    await screen.findByText('This is home');
+    here.station.index = {
+      ...here.station.index,
+      hash: 'two',
+      screens: [...heads, head('ups', '/ups', { title: 'UPS', menu: { sort: 5 } })],
+    };
+    here.station.pieces.home = {
+      screen: { id: 'home', path: '/home', title: 'Home', body: { w: { kind: 'note', options: { text: 'Changed' } } } },
+    };
+    await act(async () => void (await here.data.loadContent()));
+    await screen.findByRole('link', { name: 'UPS' });
+    await screen.findByText('Changed');
+    expect(screen.queryByText('This is home')).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+// The time at which a device itself saw what it tells.
+import { describe, expect, it } from 'vitest';
+import { watching } from './watching.ts';
+
+const here = watching();
+
+describe("the device's own event time", () => {
+  const raised = () => here.alarms.running().find(({ alarm }) => alarm === 'slave');
+  const fault = (of: Record<string, number>) => {
+    for (let i = 0; i < 5 && !raised(); i += 1) here.put('stack1', of, 2000);
+  };
+  it('is told with the alarm', () => {
+    here.put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
+    fault({ slaveFault: 1, eventTime: 1_794_999_999_123 });
+    expect(raised()?.soe).toBe(1_794_999_999_123);
+  });
+  it('of an event before it is not its own', () => {
+    here.put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
+    fault({ slaveFault: 1, eventTime: 1_000 });
+    expect(raised()).toBeDefined();
+    expect(raised()?.soe).toBeUndefined();
+  });
+  it('may be read a little later than its condition', () => {
+    here.put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
+    fault({ slaveFault: 1, eventTime: 1_000 });
+    here.put('stack1', { slaveFault: 1, eventTime: 1_794_999_999_123 }, 2000);
+    expect(raised()?.soe).toBe(1_794_999_999_123);
+    here.put('stack1', { slaveFault: 1, eventTime: 1_795_000_000_456 }, 2000);
+    expect(raised()?.soe).toBe(1_794_999_999_123);
+  });
+  it('of an event long after it is not its own', () => {
+    here.put('stack1', { slaveFault: 0, eventTime: 1_000 }, 1000);
+    fault({ slaveFault: 1, eventTime: 1_000 });
+    for (let i = 0; i < 3; i += 1) here.put('stack1', { slaveFault: 1, eventTime: 1_000 }, 2000);
+    here.put('stack1', { slaveFault: 1, eventTime: 1_795_000_000_456 }, 2000);
+    expect(raised()?.soe).toBeUndefined();
+  });
+  it('is missing where the device tells none', () => {
+    here.put('stack1', { slaveFault: 0 }, 1000);
+    fault({ slaveFault: 1 });
+    expect(raised()).toBeDefined();
+    expect(raised()?.soe).toBeUndefined();
+  });
+});
