@@ -7,12 +7,13 @@ import { disableStrategy } from './dispatch/plan/strategyEnabled.ts';
 import type { Clock, SharedDocs } from './contract/index.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { type Contents, openContents } from './server/contents.ts';
-import { openVault, type Vault } from './secrets/vault.ts';
+import type { Vault } from './secrets/vault.ts';
 import type { SessionService } from './session/sessions.ts';
 import { type LastingCore, openLastingCore } from './store/core/coreLasting.ts';
 import { createDocStore, type WatchedDocStore } from './store/docs/docs.ts';
 import { createLastContent } from './store/lastContent.ts';
 import { type CommandKeys, createCommandKeys } from './store/docs/docsKeys.ts';
+import { openVault } from './store/docs/docsVault.ts';
 import { createTasks, type WatchedTasks } from './running/tasks.ts';
 
 /** Registers how a part ends; the last to start is the first to end. */

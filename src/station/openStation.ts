@@ -16,7 +16,7 @@ import { giveWay, type Turns } from './running/turns.ts';
 import { createScope } from './scope.ts';
 import type { ServedStation } from './serving.ts';
 import type { SessionService } from './session/sessions.ts';
-import { keepCore } from './store/core/coreKeeping.ts';
+import { keepCore } from './keepingCore.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
 
 export interface OpenStationParts {

@@ -37,7 +37,7 @@ const saidElsewhere: Readonly<Record<string, string>> = {
   'openapi.ts': 'read by those who write programs',
   'startErrors.ts': 'told at the terminal',
   'toTheme.ts': 'names of fonts',
-  'vault.ts': 'told at the terminal',
+  'docsVault.ts': 'told at the terminal',
   'wireSchema.ts': 'read by those who write programs',
 };
 

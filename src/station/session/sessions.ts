@@ -2,7 +2,7 @@
 import { type Right, roles } from '../../core/access/session.ts';
 import { type Clock, Refused, type Sessions, type User } from '../contract/index.ts';
 import type { Sees } from '../contract/sessions.ts';
-import { openVault } from '../secrets/vault.ts';
+import { openVault } from '../store/docs/docsVault.ts';
 import type { WatchedDocStore } from '../store/docs/docs.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { addDemoAccounts, createAccounts, toUser } from './accounts.ts';

@@ -31,7 +31,7 @@ import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { createSequences } from '../../../src/station/dispatch/sequences.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
-import { openVault } from '../../../src/station/secrets/vault.ts';
+import { openVault } from '../../../src/station/store/docs/docsVault.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openVault } from '../../../src/station/secrets/vault.ts';
+import { openVault } from '../../../src/station/store/docs/docsVault.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { versionOne } from './versionOne.ts';

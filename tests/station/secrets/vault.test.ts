@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogEntry } from '../../../src/station/contract/index.ts';
 import { isSealed } from '../../../src/core/schema/secret.ts';
-import { openVault } from '../../../src/station/secrets/vault.ts';
+import { openVault } from '../../../src/station/store/docs/docsVault.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
 

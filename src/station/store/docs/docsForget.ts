@@ -1,6 +1,6 @@
 // In: core.db. Out: its documents without what is sealed: the key is gone for good.
-import { isSealed } from '../../core/schema/secret.ts';
-import type { Db } from '../store/sqlite.ts';
+import { isSealed } from '../../../core/schema/secret.ts';
+import type { Db } from '../sqlite.ts';
 
 export function forgetSealed(db: Db): void {
   const rows = db

@@ -1,7 +1,8 @@
 // In: idempotency keys of commands. Out: the answer that a key was given before. A key whose command never ended stays open.
-import { openVault, type Vault } from '../../secrets/vault.ts';
+import type { Vault } from '../../secrets/vault.ts';
 import { isDisk } from '../disk.ts';
 import type { Db } from './docsSchema.ts';
+import { openVault } from './docsVault.ts';
 
 export interface KeyedCommand {
   who: string;

@@ -1,6 +1,6 @@
 // In: the path of core.db. Out: an open database at the newest schema version. Migrations only ever go forward.
-import { openVault } from '../../secrets/vault.ts';
 import { redactOld } from './docsRedaction.ts';
+import { openVault } from './docsVault.ts';
 import { Database, type Db } from '../sqlite.ts';
 
 export type { Db } from '../sqlite.ts';

@@ -1,0 +1,26 @@
+// The file that holds the key of a station, beside core.db.
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { keyBytes } from './vault.ts';
+
+export const keyFile = 'secrets.key';
+
+export function readKey(path: string): Buffer | undefined {
+  if (!existsSync(path)) return undefined;
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
+  return key.length === keyBytes ? key : undefined;
+}
+
+/** On the disk before anything is sealed with it; nobody else may read it. */
+export function makeKey(path: string): Buffer {
+  const key = randomBytes(keyBytes);
+  rmSync(path, { force: true });
+  const file = openSync(path, 'wx', 0o600);
+  try {
+    writeSync(file, `${key.toString('base64url')}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return key;
+}
