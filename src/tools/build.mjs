@@ -48,7 +48,12 @@ async function buildStation() {
       emptyOutDir: false,
       target: 'node20',
       rollupOptions: {
-        input: ['src/station/main.ts', 'src/station/compiling/compileThread.ts', 'src/station/plant/apart/plantProcess.ts'],
+        input: [
+          'src/station/main.ts',
+          'src/station/compiling/compileThread.ts',
+          'src/station/plant/apart/plantProcess.ts',
+          'src/station/planning/solverThread.ts',
+        ],
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },

@@ -1,0 +1,13 @@
+// The names of what a plan decides, by step and, for powers, by loss band.
+import type { SoftLimit } from './horizon.ts';
+
+export type Way = 'charging' | 'discharging';
+export const powerName = (way: Way, step: number, band: number): string => `${way}_${step}_${band}`;
+/** kWh stored at the end of the step. */
+export const storedName = (step: number): string => `stored_${step}`;
+/** By how much a limit is given up in the step. */
+export const beyondName = (limit: SoftLimit, step: number): string => `beyond_${limit}_${step}`;
+/** 1: the step charges; 0: it discharges. */
+export const chargesName = (step: number): string => `charges_${step}`;
+/** kW above the highest mean of the month so far. */
+export const peakName = 'peak';

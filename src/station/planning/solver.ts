@@ -1,0 +1,103 @@
+// In: a program in the LP format. Out: its solution, found in a thread of its own: the loop that polls, dispatches and stops never waits for it.
+import { Worker } from 'node:worker_threads';
+import type { SolveAsked, SolveReply } from './messages.ts';
+import type { Solution } from './toPlan.ts';
+
+export interface Solver {
+  /** Rejects where there is no solution, or none in time. One at a time; the next waits. */
+  solve(program: string): Promise<Solution>;
+  close(): Promise<void>;
+}
+export interface SolverTimes {
+  /** An answer that takes longer is none. */
+  limitMs: number;
+  /** The library is loaded in a fraction of this, unless the machine has other worries. */
+  loadMs: number;
+  /** Who plans does so again soon; afterwards the memory is given back. */
+  idleMs: number;
+}
+const usualTimes: SolverTimes = { limitMs: 10_000, loadMs: 60_000, idleMs: 60_000 };
+/** What a solver that looks at its clock too rarely gets on top, before its thread is ended. */
+const graceMs = 1000;
+const mostMB = 256;
+
+export function createSolver(times: SolverTimes = usualTimes): Solver {
+  let thread: Promise<Worker> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let line: Promise<unknown> = Promise.resolve();
+
+  async function load(): Promise<Worker> {
+    const worker = startThread();
+    // Heard here as well, so that the end of an idle thread is no end of the station.
+    worker.on('error', () => {});
+    worker.on('exit', () => (thread = undefined));
+    await replyOf(worker, times.loadMs);
+    return worker;
+  }
+
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const worker = await thread?.catch(() => undefined);
+    await worker?.terminate();
+  }
+
+  async function ask(asked: SolveAsked): Promise<Solution> {
+    clearTimeout(idle);
+    const worker = await (thread ??= load());
+    worker.ref();
+    try {
+      worker.postMessage(asked);
+      const told = await replyOf(worker, times.limitMs + graceMs);
+      if ('solution' in told) return told.solution;
+      throw new Error('failed' in told ? told.failed : 'it answered something else');
+    } finally {
+      worker.unref();
+      idle = setTimeout(() => void end(), times.idleMs);
+      idle.unref();
+    }
+  }
+
+  return {
+    solve(program) {
+      const told = line.then(() => ask({ program, limitS: times.limitMs / 1000 }));
+      line = told.catch(() => {});
+      return told;
+    },
+    close: end,
+  };
+}
+
+/** A thread that does not answer in time is ended: nothing else gets it out of the solver. */
+function replyOf(worker: Worker, withinMs: number): Promise<SolveReply> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      clearTimeout(timer);
+      worker.off('message', take);
+      worker.off('error', fail);
+      worker.off('exit', leave);
+    };
+    const take = (told: SolveReply) => {
+      settle();
+      resolve(told);
+    };
+    const fail = (error: Error) => {
+      settle();
+      reject(error);
+    };
+    const leave = () => fail(new Error('its thread has ended'));
+    const timer = setTimeout(() => {
+      void worker.terminate();
+      fail(new Error('it found no answer in time'));
+    }, withinMs);
+    worker.on('message', take).on('error', fail).on('exit', leave);
+  });
+}
+
+/** Delivered, it lies beside this file as its own bundle; from the sources it goes through Vite's module runner, as the station does. */
+function startThread(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: mostMB };
+  const here = import.meta.url;
+  if (!here.endsWith('.ts')) return new Worker(new URL('solverThread.js', here), { resourceLimits });
+  const argv = [new URL('solverThread.ts', here).pathname];
+  return new Worker(new URL('../../tools/run.mjs', here), { argv, resourceLimits });
+}

@@ -1,0 +1,23 @@
+// Runs in a thread of its own: HiGHS blocks the thread that it runs on. In: a program, by message. Out: its solution, or why there is none.
+import { parentPort } from 'node:worker_threads';
+import loadHighs from 'highs';
+import type { SolveAsked, SolveReply } from './messages.ts';
+
+const highs = await loadHighs();
+/** Of whole numbers the last thousandth takes longer than all before it. */
+const gap = 1e-3;
+
+function answer({ program, limitS }: SolveAsked): SolveReply {
+  try {
+    const found = highs.solve(program, { output_flag: false, time_limit: limitS, mip_rel_gap: gap });
+    if (found.Status !== 'Optimal') return { failed: found.Status };
+    const values: Record<string, number> = {};
+    for (const [name, column] of Object.entries(found.Columns)) if ('Primal' in column) values[name] = column.Primal;
+    return { solution: { objective: found.ObjectiveValue, values } };
+  } catch (failure) {
+    return { failed: failure instanceof Error ? failure.message : String(failure) };
+  }
+}
+
+parentPort?.on('message', (asked: SolveAsked) => parentPort?.postMessage(answer(asked)));
+parentPort?.postMessage({ ready: true } satisfies SolveReply);

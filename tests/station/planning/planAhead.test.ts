@@ -1,0 +1,145 @@
+// Plans whose optimum is worked out by hand, from the real solver in its thread.
+import { afterAll, expect, it } from 'vitest';
+import type { Horizon, PowerPlan } from '../../../src/station/planning/horizon.ts';
+import { planAhead } from '../../../src/station/planning/planAhead.ts';
+import { createSolver } from '../../../src/station/planning/solver.ts';
+import { cabinet, dayStart, toSteps } from './horizons.ts';
+
+const solver = createSolver();
+afterAll(() => solver.close());
+const plan = (horizon: Horizon): Promise<PowerPlan> => planAhead(horizon, solver);
+const earned = ({ money: { income, cost } }: PowerPlan): number => income - cost;
+const energyIn = ({ steps }: PowerPlan, from: number, to: number): number =>
+  steps
+    .filter(({ at }) => at >= dayStart + from * 3_600_000 && at < dayStart + to * 3_600_000)
+    .reduce((sum, { power, hours }) => sum + power * hours, 0);
+const flat = toSteps([[0, 24, 0.5]]);
+
+it('plans the golden day: two cycles, charged at night and at noon, for 256.40', async () => {
+  const golden = await plan(cabinet(218));
+  expect(earned(golden)).toBeCloseTo(256.4, 2);
+  expect(energyIn(golden, 0, 7)).toBeCloseTo(218 / 0.88, 2);
+  expect(energyIn(golden, 9, 11)).toBeCloseTo(-218, 2);
+  expect(energyIn(golden, 11, 13)).toBeCloseTo(218 / 0.88, 2);
+  expect(energyIn(golden, 15, 17)).toBeCloseTo(-218, 2);
+  expect(golden.givenUp).toEqual([]);
+});
+
+it('charges the rest at the peak where the two hours of noon are too short: its twin of 235 kWh', async () => {
+  const twin = await plan(cabinet(235));
+  const short = 235 / 0.88 - 250;
+  expect(energyIn(twin, 11, 13)).toBeCloseTo(250, 2);
+  expect(energyIn(twin, 13, 15)).toBeCloseTo(short, 2);
+  expect(earned(twin)).toBeCloseTo(2 * 235 * 1.2195 - (235 / 0.88) * 0.3882 - 250 * 0.7231 - short * 1.058, 2);
+});
+
+it('says which limit it gave up, and by how much, where it cannot hold them all', async () => {
+  // 60 kWh in a battery that may hold 50, of which 12.5 kWh leave in a quarter at most.
+  const base = cabinet(100, { steps: flat, limits: { socLow: 10, socUp: 50 } });
+  const allowed = [{ share: 0, power: 20 }];
+  const full = await plan({
+    ...base,
+    storage: { ...base.storage, stored: 60, discharging: { allowed, losses: [{ power: 20, efficiency: 1 }] } },
+  });
+  expect(full.givenUp).toEqual([{ limit: 'socUp', from: dayStart, until: dayStart + 900_000, most: expect.closeTo(5, 3) }]);
+  // A site that draws 180 kW of 150 for four hours, and 35 kWh to help with: all are given, and the rest is missing.
+  const loaded = await plan({
+    ...base,
+    steps: toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 8 && hour < 12 ? 180 : 100 })),
+    storage: { ...base.storage, stored: 45, charging: { ...base.storage.charging, allowed: [{ share: 0, power: 0 }] } },
+    limits: { ...base.limits, demand: { limit: 150, pursued: true } },
+  });
+  expect(energyIn(loaded, 8, 12)).toBeCloseTo(-35, 2);
+  expect(loaded.givenUp.map(({ limit }) => limit)).toEqual(['demand']);
+});
+
+it('holds the storage back at the grid point, and works towards a limit only where it is pursued', async () => {
+  const steps = toSteps(
+    [
+      [0, 12, 0.4],
+      [12, 24, 1.2],
+    ],
+    (hour) => ({ site: hour < 12 ? 130 : 30 }),
+  );
+  const limits = { socLow: 0, socUp: 100, demand: { limit: 150, pursued: false }, reverse: { limit: 5, pursued: false } };
+  const held = await plan(cabinet(200, { steps, limits }));
+  expect(Math.max(...held.steps.map(({ power }) => power))).toBeCloseTo(20, 3);
+  expect(Math.min(...held.steps.map(({ power }) => power))).toBeCloseTo(-25, 3);
+  // PV feeds 40 kW into the grid at noon, when charging earns nothing: only who pursues the limit takes it in.
+  const sunny = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 11 && hour < 13 ? -40 : 60 }));
+  const at = (pursued: boolean) => plan(cabinet(200, { steps: sunny, limits: { ...limits, reverse: { limit: 5, pursued } } }));
+  expect(energyIn(await at(false), 11, 13)).toBe(0);
+  expect(energyIn(await at(true), 11, 13)).toBeCloseTo(90, 2);
+});
+
+it('spends the storage on the highest demand of the month where that is what costs', async () => {
+  const steps = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 9 && hour < 11 ? 200 : 100 }));
+  const demandCharge = { price: 40, peak: 150 };
+  const base = cabinet(60, { steps, demandCharge });
+  const shaved = await plan({ ...base, storage: { ...base.storage, stored: 60 } });
+  // 60 kWh over two hours take 30 of the 50 kW.
+  expect(shaved.money.demand).toBeCloseTo(40 * 20, 2);
+});
+
+it('never charges and discharges at once, nor without a price', async () => {
+  const odd = toSteps([
+    [0, 2, 0.2],
+    [2, 4, 0.5],
+  ]).map((step) => ({ ...step, sell: step.buy && step.buy * 1.5 }));
+  const base = cabinet(200, { steps: odd });
+  const { steps } = await plan({ ...base, storage: { ...base.storage, stored: 100 } });
+  const soc = [50, ...steps.map((step) => step.soc)];
+  steps.forEach(({ power }, step) => {
+    const moved = (((soc[step + 1] ?? 0) - (soc[step] ?? 0)) / 100) * 200;
+    expect(moved).toBeCloseTo(power * 0.25 * (power > 0 ? 0.88 : 1), 3);
+  });
+  expect(steps.slice(16).every(({ power }) => power === 0)).toBe(true);
+});
+
+it('goes by efficiency over power and by allowed power over SOC', async () => {
+  const steps = toSteps([
+    [0, 2, 0.1],
+    [2, 24, 1],
+  ]);
+  const base = cabinet(100, { steps });
+  const gentle = await plan({
+    ...base,
+    storage: {
+      ...base.storage,
+      charging: {
+        allowed: [{ share: 0, power: 100 }],
+        losses: [
+          { power: 50, efficiency: 0.95 },
+          { power: 50, efficiency: 0.5 },
+        ],
+      },
+    },
+  });
+  // Two hours at 50 kW fill 95 of the 100 kWh; the rest comes at half of it.
+  expect(energyIn(gentle, 0, 2)).toBeCloseTo(110, 2);
+  const tapered = await plan({
+    ...base,
+    storage: {
+      ...base.storage,
+      charging: {
+        allowed: [
+          { share: 0, power: 100 },
+          { share: 0.5, power: 100 },
+          { share: 1, power: 0 },
+        ],
+        losses: [{ power: 100, efficiency: 1 }],
+      },
+    },
+  });
+  // 50 kWh at full power; from then on a quarter takes two fifths of what is left, as its power is that of its middle.
+  const powers = tapered.steps.slice(0, 4).map(({ power }) => power);
+  expect(powers[0]).toBeCloseTo(100, 2);
+  expect(powers.slice(2)).toEqual([expect.closeTo(50 * 0.4 * 4, 2), expect.closeTo(30 * 0.4 * 4, 2)]);
+});
+
+it('is ended where it finds no answer in time, and answers the next one', { timeout: 120_000 }, async () => {
+  const hasty = createSolver({ limitMs: 0, loadMs: 60_000, idleMs: 60_000 });
+  await expect(planAhead(cabinet(218), hasty)).rejects.toThrow('Time limit reached');
+  await hasty.close();
+  expect(earned(await plan(cabinet(218)))).toBeCloseTo(256.4, 2);
+});
