@@ -1090,6 +1090,32 @@ export type PlaceProvince = {
   }[];
 };
 
+export type PlanTracking = {
+  revision?: number;
+  inForce?: PlanTrackingCurve;
+  read?: PlanTrackingCurve;
+};
+
+export type PlanTrackingCurve = {
+  day: string;
+  name: string;
+  readAt: number;
+  /** Charging is positive. */
+  highest?: number;
+  /** Charging is positive. */
+  lowest?: number;
+  charges?: number;
+  discharges?: number;
+  rows: readonly PlanTrackingRow[];
+};
+
+export type PlanTrackingRow = {
+  start: string;
+  end: string;
+  /** Charging is positive. */
+  power: number;
+};
+
 export type PlantFault = {
   delayMs?: number;
   code?: number;
@@ -2350,8 +2376,18 @@ export interface Calls {
   'strategy.wiseRealTimeByZone': { request: unknown; answer: unknown };
   'strategy.smoothing': { request: unknown; answer: unknown };
   'strategy.saveSmoothing': { request: unknown; answer: unknown };
-  'strategy.planTracking': { request: unknown; answer: unknown };
-  'strategy.changePlanTracking': { request: unknown; answer: unknown };
+  /** The plan curve that is followed, and the one that was read and is looked at before. */
+  'strategy.planTracking': { request: Record<string, never>; answer: PlanTracking };
+  /** Read and judged whole; nothing follows it before it is put into force. */
+  'strategy.changePlanTracking': { request: {
+    file?: string;
+    url?: string;
+    day: string;
+    source: "file" | "url";
+  }; answer: PlanTracking };
+  'strategy.usePlanCurve': { request: {
+    revision: number;
+  }; answer: PlanTracking };
   'strategy.peakRegulation': { request: unknown; answer: unknown };
   'strategy.changePeakRegulation': { request: unknown; answer: unknown };
   'strategy.demandResponse': { request: unknown; answer: unknown };

@@ -16,6 +16,7 @@ export const keptDocuments = [
   'strategyDays',
   'manualPower',
   'batteryProtection',
+  'planTracking',
   'priceMonths',
   'energySource',
   'meterPeriods',

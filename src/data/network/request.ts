@@ -53,7 +53,11 @@ export function toRequest(origin: string, call: CompiledCall, params: unknown, h
   return { url, method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(params ?? {}) };
 }
 
-const hasFile = (schema: Schema): boolean => Object.values(schema.properties ?? {}).some((each) => each.file !== undefined);
+/** A file may be a member of a case. */
+const hasFile = ({ properties, cases }: Schema): boolean =>
+  [{ properties }, ...Object.values(cases ?? {})].some((each) =>
+    Object.values(each.properties ?? {}).some(({ file }) => file !== undefined),
+  );
 const members = (params: unknown): [string, unknown][] =>
   typeof params === 'object' && params !== null
     ? Object.entries(params).filter(([, value]) => value !== undefined && value !== null)

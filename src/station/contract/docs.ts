@@ -37,6 +37,7 @@ export interface SharedDocs {
   'settings/batteryProtection': BatteryProtection;
   'settings/powerReduction': PowerReduction;
   'settings/loadTracking': LoadTracking;
+  'settings/planTracking': PlanTracking;
   /** Day → id of the document in `strategyTemplates`; goes before the month. */
   'settings/strategyDays': Readonly<Record<string, string>>;
   /** Month number as text ("1" to "12") → id of the document in `strategyTemplates`. */
@@ -92,6 +93,20 @@ export interface LoadTracking {
   /** A deviation that changes nothing, kW. */
   deadband: number;
   charges: boolean;
+}
+/** Powers of one day, kW, positive charges. */
+export interface PlanCurve {
+  day: string;
+  /** Of the file, or the address. */
+  name: string;
+  readAt: number;
+  /** Gapless from the first to the last. */
+  rows: readonly { start: string; end: string; power: number }[];
+}
+/** The curve that is followed, and the one that was read and nobody has put into force. */
+export interface PlanTracking {
+  inForce?: PlanCurve;
+  read?: PlanCurve;
 }
 /** Full power up to one end, nothing from the other on, a straight line between. */
 export interface Taper {

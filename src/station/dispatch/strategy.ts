@@ -52,6 +52,8 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
   /** What it wants now; undefined when it has let go. Pure and total: what is not known makes no power. */
   want(outlook: Outlook, document: Document): Wish<Code> | undefined;
   reasons: Readonly<Record<Code, Reason>>;
+  /** What a start says that finds no plan; absent: that no template is allotted. */
+  unplanned?: string;
   /** Why a restart of the station leaves it standing; absent: a restart takes it up again. */
   notResumed?: Code;
 }

@@ -2,6 +2,7 @@
 import { strategy as lf } from './lf/index.ts';
 import { strategy as manual } from './manual/index.ts';
 import { strategy as pv } from './pv/index.ts';
+import { strategy as st } from './st/index.ts';
 
-export const modules = { lf, manual, pv };
-export const strategyReasons = { ...lf.reasons, ...manual.reasons, ...pv.reasons };
+export const modules = { lf, manual, pv, st };
+export const strategyReasons = { ...lf.reasons, ...manual.reasons, ...pv.reasons, ...st.reasons };

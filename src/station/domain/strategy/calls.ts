@@ -2,6 +2,7 @@ import type { Handlers } from '../../contract/calls.ts';
 import { chosenStrategy } from './chosenStrategy.ts';
 import { decisions } from './decisions.ts';
 import { gridLimits } from './gridLimits.ts';
+import { planCurve } from './planCurve.ts';
 import { strategies } from './strategies.ts';
 import { strategySettings } from './strategySettings.ts';
 import { strategyTemplates } from './strategyTemplates.ts';
@@ -10,6 +11,7 @@ export const strategyCalls: Handlers = {
   ...chosenStrategy,
   ...decisions,
   ...gridLimits,
+  ...planCurve,
   ...strategies,
   ...strategySettings,
   ...strategyTemplates,

@@ -34,12 +34,15 @@ const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
 /** 0: none is set. */
 export const above0 = (limit: number): number | undefined => (limit > 0 ? limit : undefined);
 
+/** kW of all converters; undefined where one is not known. */
+export const ratedPower = (station: CallContext['station']): number | undefined =>
+  sumOf(devicesAs(station, 'converter').map((device) => ratedPowerOf(ownOf(device, station.live.get(device.id)))));
+
 function figures(_request: unknown, context: CallContext) {
   const { station } = context;
-  const ratings = devicesAs(station, 'converter').map((device) => ratedPowerOf(ownOf(device, station.live.get(device.id))));
   const { demandLimit, reverseLimit } = limitsAt(context, readSetting(station.docs, 'strategy')?.body ?? unset);
   return withoutGaps({
-    ratedPower: sumOf(ratings),
+    ratedPower: ratedPower(station),
     capacity: capacityAt(context, areaOf(context)),
     stationCapacity: capacityAt(context, undefined),
     demandLimit: above0(demandLimit),

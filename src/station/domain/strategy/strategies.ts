@@ -2,7 +2,7 @@
 import type { PricePeriodQuery, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { translateWith } from '../../../core/texts/text.ts';
 import { dayOf } from '../../../core/time.ts';
-import { kindOf, strategies as strategyModules } from '../../dispatch/strategies/index.ts';
+import { kindOf, type StrategyKind, strategies as strategyModules } from '../../dispatch/strategies/index.ts';
 import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
 import { type Dispatch, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -80,13 +80,18 @@ async function start({ type }: RequestOf<'strategy.start'>, context: CallContext
   if (kind === undefined || (type !== undefined && type !== saved.kind && type !== kind))
     throw new Refused(404, 'No such strategy');
   const planned = station.docs.tx((tx) => strategyModules[kind].planned(tx, todayOf(station)));
-  if (!planned) throw new Refused(409, 'No template is allotted to this month');
+  if (!planned) throw new Refused(409, whyUnplanned(kind));
   if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
     throw new Refused(409, 'The storage is shut down, start it up first');
   station.dispatch.start(nameOf(context));
   await station.dispatch.late(() => enable(context, true));
   return new Reply('Strategy started', toState(context));
 }
+
+const whyUnplanned = (kind: StrategyKind): string => {
+  const { unplanned = 'No template is allotted to this month' }: { unplanned?: string } = strategyModules[kind];
+  return unplanned;
+};
 
 /** Somebody may have woken them one by one. */
 const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): boolean =>

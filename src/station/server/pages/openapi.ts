@@ -2,6 +2,7 @@
 import type { CompiledCall, Content } from '../../../core/content.ts';
 import { expandNeeds } from '../../../core/access/guard.ts';
 import { inEnglish, say } from '../../../core/texts/text.ts';
+import { membersOf } from '../input.ts';
 import { toWireSchema } from './wireSchema.ts';
 
 type Document = Record<string, unknown>;
@@ -35,7 +36,7 @@ export function toOpenApi(content: Content, version: string): Document {
 function toOperation(call: CompiledCall, content: Content): Document {
   const { units } = content;
   const request = toWireSchema(call.request, units, 'request');
-  const hasFiles = Object.values(call.request.properties ?? {}).some((each) => each.file !== undefined);
+  const hasFiles = Object.values(membersOf(call.request)).some((each) => each.file !== undefined);
   const headers = ['language', 'busbarName', ...(call.needs.length > 0 ? ['contentHash', 'idempotencyKey'] : [])];
   return {
     operationId: call.name,

@@ -1,0 +1,40 @@
+// Plan tracking. Reads the curve that was put into force, and the clock; wants the power that the curve has at this moment. Before its first value
+// and after its last one, and on any other day, it lets go and the storage stands.
+import { settingOf } from '../../plan/settingOf.ts';
+import { defineStrategy } from '../../strategy.ts';
+import type { PlanCurve } from '../../../contract/docs.ts';
+
+/** The curve, and the day that it is looked at for. */
+interface Tracked {
+  inForce?: PlanCurve;
+  today?: string;
+}
+const usual: Tracked = {};
+
+export const strategy = defineStrategy({
+  kind: 'st',
+  entity: 'planTracking.json',
+  usual,
+  toPlan(tx, today) {
+    const inForce = settingOf(tx, 'planTracking')?.inForce;
+    return inForce && { inForce, today };
+  },
+  rows: (tracked) => rowsToday(tracked).map((row) => ({ ...row, chargeStatus: 'idle' })),
+  want({ time }, tracked) {
+    const { inForce, today = '' } = tracked;
+    const row = rowsToday(tracked).find(({ start, end }) => start <= time && time < end);
+    if (row) return { power: row.power, code: 'curve' };
+    const first = inForce?.rows[0];
+    const waits = inForce !== undefined && first !== undefined && `${today} ${time}` < `${inForce.day} ${first.start}`;
+    return { power: 0, code: waits ? 'curve-waits' : 'curve-over' };
+  },
+  reasons: {
+    curve: { number: 70, text: 'Follows the plan curve' },
+    'curve-waits': { number: 71, text: 'The plan curve has not begun' },
+    'curve-over': { number: 72, text: 'The plan curve has ended' },
+  },
+  unplanned: 'No plan curve is in force',
+});
+
+const rowsToday = ({ inForce, today }: Tracked): PlanCurve['rows'] =>
+  inForce !== undefined && inForce.day === today ? inForce.rows : [];

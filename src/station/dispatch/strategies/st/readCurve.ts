@@ -1,0 +1,100 @@
+// In: the text of a plan curve, the day that it is for, and what all converters can do. Out: its rows, or the first line that is none and why. Pure.
+// A line is a time and a power in kW, with a comma, a semicolon or a tab between; a value holds until the next one. Charging is positive.
+import { isDay, minutesOf, timeText } from '../../../../core/time.ts';
+import type { PlanCurve } from '../../../contract/docs.ts';
+
+export interface CurveOf {
+  day: string;
+  /** kW; undefined: nobody knows, and no curve can be judged. */
+  ratedPower: number | undefined;
+}
+/** What is wrong, where, in words with values. */
+export interface Wrong {
+  text: string;
+  values?: Readonly<Record<string, string | number>>;
+}
+type Value = { line: number; minute: number; power: number };
+export type Rows = PlanCurve['rows'];
+
+/** One a minute. */
+const mostValues = 1440;
+const dayEnd = 1440;
+const steps = [1, 5, 10, 15, 30, 60] as const;
+
+export function readCurve(text: string, of: CurveOf): Rows | Wrong {
+  const lines = linesOf(text);
+  if (lines.length > mostValues) return { text: 'The curve has more than {{most}} values', values: { most: mostValues } };
+  const values: Value[] = [];
+  for (const each of lines) {
+    const value = toValue(each, of);
+    if (!('minute' in value)) return { ...value, values: { line: each.line, ...value.values } };
+    values.push(value);
+  }
+  return isUneven(values) ?? toRows(values);
+}
+
+interface Line {
+  line: number;
+  cells: string[];
+}
+/** Without empty lines, and without a first one that only names the columns. */
+function linesOf(text: string): Line[] {
+  const all = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ line: index + 1, cells: line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const names = all[0]?.cells.every((cell) => !/\d/.test(cell)) ?? false;
+  return names ? all.slice(1) : all;
+}
+
+const number = /^[+-]?\d{1,6}(\.\d{1,4})?$/;
+const dated = /^(\d{4}-\d{2}-\d{2})[ T](.*)$/;
+
+function toValue({ line, cells }: Line, { day, ratedPower }: CurveOf): Value | Wrong {
+  const [when = '', power = '', ...more] = cells;
+  const [, ofDay = day, time = when] = dated.exec(when) ?? [];
+  const minute = minutesOf(time.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):00$/, '$1'));
+  if (more.some((cell) => cell !== '') || Number.isNaN(minute) || !isDay(ofDay) || !number.test(power))
+    return { text: 'Line {{line}} is not a time and a power' };
+  if (ofDay !== day || minute >= dayEnd) return { text: 'Line {{line}} is of another day than {{day}}', values: { day } };
+  if (ratedPower === undefined) return { text: 'The rated power of the converters is not known' };
+  if (Math.abs(Number(power)) > ratedPower)
+    return { text: 'Line {{line}} is beyond the rated power of all converters, {{most}} kW', values: { most: ratedPower } };
+  return { line, minute, power: Number(power) };
+}
+
+/** Every value has to follow the one before at the same distance. */
+function isUneven(values: readonly Value[]): Wrong | undefined {
+  const [first, second] = values;
+  if (!first || !second) return { text: 'A plan curve has two values at least' };
+  const step = second.minute - first.minute;
+  for (const [index, { line, minute }] of values.entries()) {
+    const before = values[index - 1];
+    if (!before) continue;
+    if (minute <= before.minute) return { text: 'Line {{line}} is not later than the one before', values: { line } };
+    if (!steps.some((each) => each === step))
+      return { text: 'Line {{line}}: values are 1, 5, 10, 15, 30 or 60 minutes apart', values: { line } };
+    if (minute - before.minute > step)
+      return { text: 'A gap before line {{line}}: nothing at {{time}}', values: { line, time: timeText(before.minute + step) } };
+    if (minute - before.minute < step)
+      return { text: 'Line {{line}} comes too early, the curve goes by {{step}} minutes', values: { line, step } };
+  }
+  const last = values.at(-1);
+  return last && last.minute + step > dayEnd
+    ? { text: 'Line {{line}} reaches into the next day', values: { line: last.line } }
+    : undefined;
+}
+
+/** Equal values that follow each other are one row. */
+function toRows(values: readonly Value[]): Rows {
+  const step = (values[1]?.minute ?? 0) - (values[0]?.minute ?? 0);
+  const rows: { start: string; end: string; power: number }[] = [];
+  for (const { minute, power } of values) {
+    const last = rows.at(-1);
+    const end = timeText(minute + step);
+    if (last && last.power === power) last.end = end;
+    else rows.push({ start: timeText(minute), end, power });
+  }
+  return rows;
+}

@@ -1,0 +1,101 @@
+// Calls of plan tracking: a curve is read from a file or an address and judged whole, looked at, and put into force by a call of its own.
+import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import { minutesOf } from '../../../core/time.ts';
+import { get, textOf, Unreachable } from '../../acquire/cameraReach.ts';
+import { portOf } from '../../../core/ownMachine.ts';
+import { Refused, Reply } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import type { PlanCurve, PlanTracking } from '../../contract/docs.ts';
+import { readCurve } from '../../dispatch/strategies/st/readCurve.ts';
+import { logSave, putSetting, readSetting } from '../documents/index.ts';
+import { nameOf, refuseAt } from '../request/index.ts';
+import { ratedPower } from './gridLimits.ts';
+
+const mostBytes = 1_000_000;
+const answerWithinMs = 15_000;
+
+function current(_request: unknown, { station }: CallContext) {
+  const saved = readSetting(station.docs, 'planTracking');
+  const { inForce, read }: PlanTracking = saved?.body ?? {};
+  return { revision: saved?.revision ?? 0, ...(inForce && { inForce: told(inForce) }), ...(read && { read: told(read) }) };
+}
+
+/** With what a person looks for in it first. */
+function told(curve: PlanCurve) {
+  const powers = curve.rows.map(({ power }) => power);
+  const energy = (sign: 1 | -1) =>
+    curve.rows.reduce(
+      (sum, { start, end, power }) => sum + (Math.max(0, sign * power) * (minutesOf(end) - minutesOf(start))) / 60,
+      0,
+    );
+  return {
+    ...curve,
+    rows: [...curve.rows],
+    highest: Math.max(...powers),
+    lowest: Math.min(...powers),
+    charges: energy(1),
+    discharges: energy(-1),
+  };
+}
+
+async function change(request: RequestOf<'strategy.changePlanTracking'>, context: CallContext) {
+  const { station, files } = context;
+  const { day, source, url = '' } = request;
+  const at = source === 'file' ? '/file' : '/url';
+  const text = source === 'file' ? (files.file?.bytes.toString('utf8') ?? '') : await fetched(url, context);
+  const rows = readCurve(text, { day, ratedPower: ratedPower(station) });
+  if ('text' in rows) throw refuseAt(at, rows.text, rows.values);
+  const name = source === 'file' ? (files.file?.name ?? '') : url;
+  save(context, 'strategy.changePlanTracking', (saved) => ({ ...saved, read: { day, name, readAt: station.clock.now(), rows } }));
+  return new Reply('The plan curve is read. Look at it, then put it into force', current(undefined, context));
+}
+
+/** What lies there; a redirect is followed on the same origin alone, and never to the station itself. */
+async function fetched(address: string, { station, signal }: CallContext): Promise<string> {
+  const url = new URL(address);
+  try {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
+    const response = await get(url, portOf(url), { signal: within, gateways: station.gateways });
+    if (response.statusCode !== 200) {
+      response.destroy();
+      throw refuseAt('/url', 'The address answers {{status}}', { status: response.statusCode ?? 0 });
+    }
+    const text = await textOf(response, mostBytes);
+    if (text === undefined) throw refuseAt('/url', 'The file is larger than {{max}} MB', { max: mostBytes / 1e6 });
+    return text;
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    if (error instanceof Unreachable) throw refuseAt('/url', 'The address of the plan curve leads to the station itself');
+    throw refuseAt('/url', 'The address does not answer');
+  }
+}
+
+/** Refused where somebody else has read another curve since it was looked at. */
+function use({ revision }: RequestOf<'strategy.usePlanCurve'>, context: CallContext) {
+  save(
+    context,
+    'strategy.usePlanCurve',
+    ({ read }) => {
+      if (!read) throw new Refused(409, 'No plan curve has been read');
+      return { inForce: read };
+    },
+    revision,
+  );
+  return new Reply('Saved', current(undefined, context));
+}
+
+function save(context: CallContext, what: string, to: (saved: PlanTracking) => PlanTracking, revision?: number): void {
+  const { docs } = context.station;
+  docs.tx((tx) => {
+    const before = readSetting(docs, 'planTracking')?.body ?? {};
+    const after = to(before);
+    putSetting(tx, 'planTracking', after, nameOf(context), revision);
+    logSave(tx, context, what, { before, after });
+  });
+}
+
+export const planCurve: Handlers = {
+  'strategy.planTracking': current,
+  'strategy.changePlanTracking': change,
+  'strategy.usePlanCurve': use,
+};

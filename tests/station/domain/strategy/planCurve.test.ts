@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toShapeCheck } from '../../../../src/compiler/validator.ts';
+import { toPlain } from '../../../../src/core/schema/plain.ts';
+import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
+import { openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
+
+const day = '2026-07-15';
+const curve = '00:00,10\n00:15,-20\n';
+let double: StationDouble;
+let server: Server;
+let address = '';
+/** What lies at the address, by path. */
+const pages: Record<string, { status?: number; location?: string; text?: string }> = {
+  '/plan.csv': { text: curve },
+  '/gone': { status: 404 },
+  '/long': { text: 'x'.repeat(1_000_001) },
+  '/away': { status: 302, location: 'http://169.254.169.254/latest' },
+};
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const { status = 200, location, text = '' } = pages[request.url ?? ''] ?? { status: 404 };
+    response.writeHead(status, location === undefined ? {} : { location }).end(text);
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  double = openDouble();
+  double.read('pcs1', { ratedPower: 125 });
+});
+afterEach(() => double.close());
+
+const file = (text: string) => ({ files: { file: { name: 'plan.csv', type: 'text/csv', bytes: Buffer.from(text) } } });
+const sendFile = (text: string, on = day) =>
+  double.call('strategy.changePlanTracking', { day: on, source: 'file', file: 'plan.csv' }, file(text));
+const sendUrl = (url: string) => double.call('strategy.changePlanTracking', { day, source: 'url', url });
+const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
+const states = async () =>
+  ((await double.call('strategy.enabledTypes')) as { data: { type: string; state: string }[] }).data.find(
+    ({ type }) => type === 'st',
+  );
+
+/** The members that are missing or do not fit. */
+const misfits = (sent: object) =>
+  toShapeCheck(toPlain(double.station.content().entities['planTracking#sent'] ?? {}, { side: 'request' }))(sent).map(
+    ({ path, params }) => (typeof params.missingProperty === 'string' ? `/${params.missingProperty}` : path),
+  );
+
+describe('plan tracking', () => {
+  it('needs the file, or the address, whichever it comes from', () => {
+    expect(misfits({ day, source: 'file', file: 'plan.csv' })).toEqual([]);
+    expect(misfits({ day, source: 'url', url: 'https://grid.example/plan.csv' })).toEqual([]);
+    expect(misfits({ day, source: 'file' })).toEqual(['/file']);
+    expect(misfits({ day, source: 'url' })).toEqual(['/url']);
+    expect(misfits({ day, source: 'url', url: 'file:///etc/passwd' })).toEqual(['/url']);
+  });
+  it('is looked at before it is followed, and followed when it was put into force', async () => {
+    expect(await states()).toMatchObject({ state: 'unplanned' });
+    const { data } = await sendFile(curve);
+    expect(data).toMatchObject({ read: { day, name: 'plan.csv', lowest: -20, highest: 10, charges: 2.5, discharges: 5 } });
+    expect(data).not.toHaveProperty('inForce');
+    await double.call('strategy.save', { type: 'st' });
+    expect(planNow()).toBeUndefined();
+    expect(await refusalOf(double.call('strategy.start'))).toMatchObject({ code: 409, message: 'No plan curve is in force' });
+    const { revision } = (await double.call('strategy.planTracking')).data as { revision: number };
+    await double.call('strategy.usePlanCurve', { revision });
+    expect(planNow()).toMatchObject({ kind: 'st', document: { today: day, inForce: { rows: [{ power: 10 }, { power: -20 }] } } });
+    expect((await double.call('strategy.planTracking')).data).not.toHaveProperty('read');
+    expect((await double.call('strategy.start')).text).toBe('Strategy started');
+  });
+  it('a curve that was read goes on being followed while another is looked at', async () => {
+    await sendFile(curve);
+    await double.call('strategy.usePlanCurve', { revision: 1 });
+    await sendFile('12:00,5\n13:00,6', '2026-07-16');
+    expect((await double.call('strategy.planTracking')).data).toMatchObject({ inForce: { day }, read: { day: '2026-07-16' } });
+  });
+  it('what was looked at is what is put into force: another one in between is told', async () => {
+    await sendFile(curve);
+    await sendFile('12:00,5\n13:00,6');
+    await expect(double.call('strategy.usePlanCurve', { revision: 1 })).rejects.toMatchObject({ current: { revision: 2 } });
+  });
+  it('without one that was read nothing is put into force', async () => {
+    expect(await refusalOf(double.call('strategy.usePlanCurve', { revision: 0 }))).toMatchObject({ code: 409 });
+  });
+  it.each<[name: string, text: string]>([
+    ['is none', 'a letter to the operator'],
+    ['has a gap', '00:00,1\n00:15,1\n01:00,1'],
+    ['is of another day', '2026-07-14 00:00,1\n2026-07-14 00:15,1'],
+    ['is beyond what the converters can', '00:00,1\n00:15,126'],
+  ])('a file that %s is refused at its field, and changes nothing', async (_name, text) => {
+    await sendFile(curve);
+    expect(await refusalOf(sendFile(text))).toMatchObject({ code: 400, data: [{ path: '/file' }] });
+    expect((await double.call('strategy.planTracking')).data).toMatchObject({ revision: 1, read: { highest: 10 } });
+  });
+});
+
+describe('a plan curve by its address', () => {
+  it('is read from there', async () => {
+    expect((await sendUrl(`${address}/plan.csv`)).data).toMatchObject({ read: { name: `${address}/plan.csv`, highest: 10 } });
+  });
+  it.each(['/gone', '/long', '/away'])('%s is refused at its field', async (path) => {
+    expect(await refusalOf(sendUrl(address + path))).toMatchObject({ code: 400, data: [{ path: '/url' }] });
+  });
+  it('never leads to the station itself, and one that is silent is told', async () => {
+    double.station.gateways = [];
+    for (const url of [`${address}/plan.csv`, 'http://localhost/plan.csv', 'http://[::1]/plan.csv'])
+      expect(await refusalOf(sendUrl(url))).toMatchObject({
+        data: [{ path: '/url', message: 'The address of the plan curve leads to the station itself' }],
+      });
+    double.station.gateways = ['127.0.0.1'];
+    expect(await refusalOf(sendUrl('http://127.0.0.1:1/plan.csv'))).toMatchObject({
+      data: [{ message: 'The address does not answer' }],
+    });
+  });
+});
