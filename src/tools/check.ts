@@ -4,16 +4,15 @@ import { readFileSync } from 'node:fs';
 import { checkAndCompile } from '../compiler/checkAll.ts';
 import type { Content } from '../core/content.ts';
 import { kinds } from '../compiler/kinds.ts';
-import { folderFault, readSchemas, schemaFolders } from '../compiler/node/readSchemas.ts';
+import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { toValidatorModule } from '../compiler/validator.ts';
+import { toCheckArguments } from './checkArguments.ts';
 import { engineTexts } from './engineTexts.ts';
 import { tell, tellFollowers } from './tell.ts';
 import { followersOf } from '../core/problems/problem.ts';
 
 export function main(args: readonly string[]): number {
-  const named = args.filter((each) => !each.startsWith('--'));
-  const folders = named.length > 0 ? named : schemaFolders();
-  const fault = folderFault(folders);
+  const { folders, quiet, fault } = toCheckArguments(args);
   if (fault !== undefined) {
     console.error(fault);
     return 1;
@@ -29,7 +28,6 @@ export function main(args: readonly string[]): number {
     ...(typeof served !== 'string' && { handlers: served }),
   });
   const took = ((performance.now() - started) / 1000).toFixed(1);
-  const quiet = args.includes('--errors');
   for (const problem of problems) {
     if (problem.because !== undefined || (quiet && problem.severity !== 'error')) continue;
     console.log(tell(problem) + tellFollowers(followersOf(problems, problem)));

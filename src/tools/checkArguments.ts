@@ -1,0 +1,21 @@
+import { folderFault, schemaFolders } from '../compiler/node/readSchemas.ts';
+
+export interface CheckArguments {
+  folders: readonly string[];
+  /** Errors alone. */
+  quiet: boolean;
+  /** Why nothing can be checked, in words. */
+  fault?: string;
+}
+
+/** A word that nobody knows is a mistake: left out, a check that was never made would pass. */
+export function toCheckArguments(args: readonly string[]): CheckArguments {
+  const named = args.filter((each) => !each.startsWith('-'));
+  const folders = named.length > 0 ? named : schemaFolders();
+  const unknown = args.find((each) => each.startsWith('-') && each !== '--errors');
+  const fault =
+    unknown === undefined
+      ? folderFault(folders)
+      : `There is no option "${unknown}". Usage: npm run check -- [--errors] [FOLDER ...]`;
+  return { folders, quiet: args.includes('--errors'), ...(fault !== undefined && { fault }) };
+}
