@@ -27,7 +27,8 @@ export function toVendors(sources: Files, patches: ReadonlyMap<string, Files>, r
     const data = dict(source?.data);
     const layers = source ? [source] : [...files.values()].slice(0, 1);
     const doc: Doc = { kind: 'vendor', name: `vendors/${name}/vendor.json`, data, layers };
-    walk(data, languageSchema('vendor'), at(doc), { report, visit: () => undefined });
+    if (source) walk(data, languageSchema('vendor'), at(doc), { report, visit: () => undefined });
+    else report('vendor/no-file', at(doc), { name });
     const first = firstOf(name);
     if (first !== undefined) report('vendor/same-name', at(doc), { name: first });
     strings(data.prefixes).forEach((prefix, index) => {

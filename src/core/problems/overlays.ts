@@ -125,6 +125,12 @@ export const overlays = {
       'Its stations would run without the patches that are meant for them.',
       'Name a folder that holds <vendor>/vendor.json, or leave it out of EMS_SCHEMAS.',
     ),
+  'vendor/no-file': ({ name }: { name: string }) =>
+    error(
+      `The folder "${name}" lies where vendors lie and holds no vendor.json.`,
+      'Nobody knows which stations its files are for.',
+      `Add ${name}/vendor.json with a title and prefixes, or take the folder away.`,
+    ),
   'vendor/same-name': ({ name }: { name: string }) =>
     error(
       `Another folder of the vendor "${name}" is there already.`,
