@@ -58,7 +58,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     forceCloseConnections: true,
     // An address that is no address at all: nothing of the request can be trusted, so the text stays English.
     frameworkErrors: (_error, _request, reply) => {
-      (reply as FastifyReply).code(404).headers(security).send(notFound);
+      (reply as FastifyReply).code(404).headers(security).header('cache-control', 'no-store').send(notFound);
     },
     clientErrorHandler: answerUnreadable(security),
   });

@@ -34,8 +34,10 @@ it('every answer carries the security headers', async () => {
     await fetch(`${url}/content/index.json`),
     await fetch(`${url}/v1/rpc/none`, { method: 'POST' }),
     await fetch(`${url}/`, { headers: { busbarName: 'x'.repeat(40_000) } }),
+    await fetch(`${url}/%zz`),
   ];
   for (const { headers } of answers) {
+    expect(headers.get('cache-control')).not.toBeNull();
     const policy = headers.get('content-security-policy') ?? '';
     for (const part of [
       "default-src 'self'",
