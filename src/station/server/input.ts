@@ -2,6 +2,7 @@
 import { joined } from '../../core/object.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Schema } from '../../core/language.ts';
+import { pictureReaders } from './pictureSize.ts';
 
 export interface UploadedFile {
   name: string;
@@ -54,37 +55,41 @@ function fromJson(text: string): unknown {
   }
 }
 
-const signatures: Readonly<Record<string, readonly number[]>> = {
-  '.png': [0x89, 0x50, 0x4e, 0x47],
-  '.jpg': [0xff, 0xd8, 0xff],
-  '.jpeg': [0xff, 0xd8, 0xff],
-};
+/** A browser unpacks a picture to 4 bytes a pixel, whatever the size of its file. */
+const mostPixels = 50_000_000;
 
-/** Files against the `file` words of their properties: accepted ending, content of that kind, size. */
-export function checkFiles(
-  schema: Schema,
-  files: Readonly<Record<string, UploadedFile>>,
-): (FieldError & { values?: Record<string, unknown> })[] {
+type FileFault = FieldError & { values?: Record<string, unknown> };
+
+/** Files against the `file` words of their properties: accepted ending, size, and a picture that is one. */
+export function checkFiles(schema: Schema, files: Readonly<Record<string, UploadedFile>>): FileFault[] {
   const members = membersOf(schema);
   return Object.entries(files).flatMap(([name, file]) => {
     const path = `/${name}`;
     const rule = resolveIn(schema, members[name])?.file;
-    if (!rule) return [{ path, message: 'This value is not expected here' }];
-    const ending = /\.[A-Za-z0-9]+$/.exec(file.name)?.[0].toLowerCase() ?? '';
-    const signature = signatures[ending];
-    const fits = rule.accept.includes(ending) && (signature?.every((byte, index) => file.bytes[index] === byte) ?? true);
-    if (!fits) {
-      // In the words of the console, which refuses before it sends.
-      const kinds = rule.accept.join(', ');
-      return kinds === '.json'
-        ? [{ path, message: 'Only JSON files are supported' }]
-        : [{ path, message: 'Only {{kinds}} files are supported', values: { kinds } }];
-    }
-    if (file.bytes.length > rule.maxMB * 1_000_000) {
-      return [{ path, message: 'The file is larger than {{max}} MB', values: { max: rule.maxMB } }];
-    }
-    return [];
+    const fault = rule ? faultOf(file, rule) : { message: 'This value is not expected here' };
+    return fault ? [{ path, ...fault }] : [];
   });
+}
+
+function faultOf(
+  { name, bytes }: UploadedFile,
+  { accept, maxMB }: NonNullable<Schema['file']>,
+): Omit<FileFault, 'path'> | undefined {
+  const ending = /\.[A-Za-z0-9]+$/.exec(name)?.[0].toLowerCase() ?? '';
+  if (!accept.includes(ending)) {
+    // In the words of the console, which refuses before it sends.
+    const kinds = accept.join(', ');
+    return kinds === '.json'
+      ? { message: 'Only JSON files are supported' }
+      : { message: 'Only {{kinds}} files are supported', values: { kinds } };
+  }
+  if (bytes.length > maxMB * 1_000_000) return { message: 'The file is larger than {{max}} MB', values: { max: maxMB } };
+  const sizeOf = pictureReaders[ending];
+  if (!sizeOf) return undefined;
+  const size = sizeOf(bytes);
+  if (!size) return { message: 'The picture cannot be read' };
+  if (size.width * size.height <= mostPixels) return undefined;
+  return { message: 'The picture has more than {{max}} million pixels', values: { max: mostPixels / 1_000_000 } };
 }
 
 /** Deeper data than any schema has would exhaust the stack of whatever walks it. */

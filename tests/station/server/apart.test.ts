@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompiledCall } from '../../../src/core/content.ts';
 import { toPart } from '../../../src/core/schema/wire.ts';
 import type { Station } from '../../../src/station/contract/index.ts';
+import { pngOf } from '../pngOf.ts';
 import { type Started, startReal, until } from './realStation.ts';
 import { at, dataOf, signInFor } from './severalStations.ts';
 
@@ -100,14 +101,14 @@ describe('two codes in one program', () => {
 });
 
 describe('what one station keeps', () => {
-  const upload = async (headers: Record<string, string>, bytes: Buffer<ArrayBuffer>): Promise<{ code: number }> => {
+  const upload = async (headers: Record<string, string>, bytes: Uint8Array<ArrayBuffer>): Promise<{ code: number }> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(await formAt(headers))) form.append(name, toPart(value));
     form.append('image', new Blob([bytes], { type: 'image/png' }), 'plant.png');
     const response = await fetch(started.url + callOf('station.update').url, { method: 'POST', headers, body: form });
     return (await response.json()) as { code: number };
   };
-  const png = (text: string) => Buffer.concat([Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), Buffer.from(text)]);
+  const png = (hidden: string) => Uint8Array.from(pngOf(1, 1, { hidden }));
 
   it('is its own picture, in a folder of its own', async () => {
     expect(await upload({ ...at(ofSouth, 'south'), language: 'en_US' }, png('south'))).toMatchObject({ code: 200 });

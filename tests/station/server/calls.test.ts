@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pngOf } from '../pngOf.ts';
 import { startHarness } from './harness.ts';
 
 const accounts = ['viewer', 'operator', 'maintainer', 'admin'] as const;
@@ -132,19 +133,19 @@ describe('a request', () => {
   it('as multipart has its texts typed, its units converted and its file checked', async () => {
     const { url, login } = await startHarness();
     const headers = await login();
-    const send = async (name: string, bytes: number[]) => {
+    const send = async (name: string, bytes: Iterable<number>) => {
       const form = new FormData();
       for (const [key, value] of Object.entries({ name: '5', power: '5000', open: '1' })) form.set(key, value);
-      form.set('image', new Blob([new Uint8Array(bytes)]), name);
+      form.set('image', new Blob([Uint8Array.from(bytes)]), name);
       return (
         await fetch(`${url}/v1/rpc/thing/picture`, { method: 'POST', headers: { language: 'en_US', ...headers }, body: form })
       ).json();
     };
-    const png = [0x89, 0x50, 0x4e, 0x47, 1, 2];
-    expect(await send('a.png', png)).toMatchObject({ code: 200, data: { name: '5', power: 5, open: true, bytes: 6 } });
+    const png = pngOf(3, 2);
+    expect(await send('a.png', png)).toMatchObject({ code: 200, data: { name: '5', power: 5, open: true, bytes: png.length } });
     expect(await send('a.exe', png)).toMatchObject({ code: 400, data: [{ path: '/image' }] });
     expect(await send('a.png', [60, 104, 116, 109, 108])).toMatchObject({ code: 400, data: [{ path: '/image' }] });
-    expect(await send('a.png', [...png, ...Buffer.alloc(1_100_000)])).toMatchObject({
+    expect(await send('a.png', pngOf(3, 2, { bytes: 1_100_000 }))).toMatchObject({
       code: 400,
       msg: 'The file is larger than 1 MB',
     });

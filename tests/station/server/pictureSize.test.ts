@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { checkFiles } from '../../../src/station/server/input.ts';
+import { pngOf } from '../pngOf.ts';
+
+const told = (name: string, bytes: Buffer) =>
+  checkFiles(
+    { properties: { image: { file: { accept: ['.png', '.jpg'], maxMB: 1 } } } },
+    { image: { name, type: '', bytes } },
+  ).map(({ message }) => message);
+/** Start, a segment of an application, a frame of the size, the end; cameras write on behind it. */
+function jpegOf(width: number, height: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(height, 0);
+  size.writeUInt16BE(width, 2);
+  const start = [0xff, 0xd8, 0xff, 0xe1, 0, 4, 0xff, 0xd9, 0xff, 0xff, 0xc2, 0, 11, 8];
+  return Buffer.concat([Buffer.from(start), size, Buffer.of(1, 0, 0, 0, 0xff, 0xd9), Buffer.from('more')]);
+}
+const page = Buffer.from('<html><script>alert(1)</script></html>');
+const unreadable = ['The picture cannot be read'];
+
+it.each<[string, string, Buffer, string[]]>([
+  ['a PNG', 'a.png', pngOf(1920, 1080), []],
+  ['a JPEG that goes on behind its end', 'a.jpg', jpegOf(4000, 3000), []],
+  ['four bytes of a PNG', 'a.png', Buffer.of(0x89, 0x50, 0x4e, 0x47), unreadable],
+  ['three bytes of a JPEG', 'a.jpg', Buffer.of(0xff, 0xd8, 0xff), unreadable],
+  ['a page behind a PNG', 'a.png', Buffer.concat([pngOf(1, 1), page]), unreadable],
+  ['a page behind the first bytes of a PNG', 'a.png', Buffer.concat([pngOf(1, 1).subarray(0, 8), page]), unreadable],
+  ['a page behind the first bytes of a JPEG', 'a.jpg', Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), page]), unreadable],
+  ['a PNG that ends early', 'a.png', pngOf(1, 1).subarray(0, -12), unreadable],
+  ['a JPEG under the name of a PNG', 'a.png', jpegOf(1, 1), unreadable],
+  ['a small file of many pixels', 'a.png', pngOf(60_000, 60_000), ['The picture has more than {{max}} million pixels']],
+  ['a small JPEG of many pixels', 'a.jpg', jpegOf(60_000, 60_000), ['The picture has more than {{max}} million pixels']],
+])('%s', (_what, name, bytes, messages) => {
+  expect(told(name, bytes)).toEqual(messages);
+});
