@@ -1323,6 +1323,15 @@ export type ShutdownStateStep = {
   endedAt?: number;
 };
 
+export type Smoothing = {
+  revision?: number;
+  of: "grid" | "pv";
+  rate: number;
+  socTarget: number;
+  /** 0 leaves the SOC alone. */
+  centring: number;
+};
+
 export type StackOverview = {
   id?: string;
   name?: string;
@@ -2374,8 +2383,8 @@ export interface Calls {
   'strategy.previewArbitrage': { request: unknown; answer: unknown };
   'strategy.wiseRealTime': { request: unknown; answer: unknown };
   'strategy.wiseRealTimeByZone': { request: unknown; answer: unknown };
-  'strategy.smoothing': { request: unknown; answer: unknown };
-  'strategy.saveSmoothing': { request: unknown; answer: unknown };
+  'strategy.smoothing': { request: Record<string, never>; answer: Smoothing };
+  'strategy.saveSmoothing': { request: Smoothing; answer: Smoothing };
   /** The plan curve that is followed, and the one that was read and is looked at before. */
   'strategy.planTracking': { request: Record<string, never>; answer: PlanTracking };
   /** Read and judged whole; nothing follows it before it is put into force. */

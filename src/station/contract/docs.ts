@@ -38,6 +38,7 @@ export interface SharedDocs {
   'settings/powerReduction': PowerReduction;
   'settings/loadTracking': LoadTracking;
   'settings/planTracking': PlanTracking;
+  'settings/smoothing': Smoothing;
   /** Day → id of the document in `strategyTemplates`; goes before the month. */
   'settings/strategyDays': Readonly<Record<string, string>>;
   /** Month number as text ("1" to "12") → id of the document in `strategyTemplates`. */
@@ -107,6 +108,15 @@ export interface PlanCurve {
 export interface PlanTracking {
   inForce?: PlanCurve;
   read?: PlanCurve;
+}
+/** How fast a power may change, kW a minute, and how the SOC is kept at its middle. */
+export interface Smoothing {
+  /** At the grid-connection point, or photovoltaics and storage together. */
+  of: 'grid' | 'pv';
+  rate: number;
+  socTarget: number;
+  /** kW at most; 0: the SOC is left alone. */
+  centring: number;
 }
 /** Full power up to one end, nothing from the other on, a straight line between. */
 export interface Taper {

@@ -4,6 +4,7 @@ import type { DispatchOrder } from '../../core/content.ts';
 import { held } from './decide.ts';
 import type { Limit, Plan, ReasonCode } from './decision.ts';
 import { inOrder, limits } from './limits/index.ts';
+import { keptBy, type StrategyKind } from './strategies/index.ts';
 import { settle, type Settled } from './settle.ts';
 import type { Converter, PlantView } from './plantView.ts';
 import { toAreas } from './toAreas.ts';
@@ -19,10 +20,18 @@ export type Navigator = (converters: readonly Converter[], plan: Plan) => Settle
 
 const standing = (code: ReasonCode): Settled => ({ decision: { wanted: 0, power: 0, off: false, code }, powers: new Map() });
 
-/** It remembers from look to look which limits hold on. */
+/** What a strategy keeps from one look to the next is its own: another one begins without. */
+interface Kept {
+  kind: StrategyKind;
+  at: number;
+  value: number;
+}
+
+/** It remembers from look to look which limits hold on, and what the strategy keeps. */
 export function createNavigator({ view, order, isHeld = () => false }: CourseParts): Navigator {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
+  let kept: Kept | undefined;
 
   return (converters, plan) => {
     const ready = converters.filter((each) => each.ready && !isHeld(each.id));
@@ -32,12 +41,16 @@ export function createNavigator({ view, order, isHeld = () => false }: CoursePar
     if (able.length === 0) return standing('no-data');
     const seen = view.look(able, plan.common);
     if (seen === undefined) return standing('no-data');
-    const situation = { ...seen, holding };
+    const situation = { ...seen, holding, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
     holding = held(situation, plan.common);
     const settled = settle(situation, plan, able, plan.common.areas ? view.areas() : [], ordered());
+    const value = keptBy(situation, plan, settled.decision.power);
+    kept = value === undefined ? undefined : { kind: plan.kind, at: seen.at, value };
     return { ...settled, areas: toAreas(settled, converters, (each) => able.includes(each), plan.common) };
   };
 }
+
+const since = ({ value, at }: Kept, now: number) => ({ value, seconds: Math.max(0, now - at) / 1000 });
 
 /** Sorted again only when the schemas changed. */
 function orderedBy(order: CourseParts['order']): () => readonly Limit[] {

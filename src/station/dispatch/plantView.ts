@@ -131,6 +131,7 @@ function look(
     ...toAbilities(among, bounds),
     grid: metered(of, 'total'),
     storage: steered(of, among),
+    pv: metered(of, 'pv'),
     cellVoltageLeast: cells('minCellVoltage', Math.min),
     cellVoltageMost: cells('maxCellVoltage', Math.max),
     temperatureLeast: cells('minCellTemperature', Math.min),

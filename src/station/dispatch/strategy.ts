@@ -16,6 +16,10 @@ export interface Outlook {
   /** At the grid-connection point, and of the storage, measured together. */
   grid: number | undefined;
   storage: number | undefined;
+  /** Of all photovoltaics, positive while they generate. */
+  pv?: number | undefined;
+  /** What the strategy kept at the look before, and how long ago that was. */
+  kept?: { value: number; seconds: number } | undefined;
 }
 /** `num_avg`: the same for each; `available_num_avg`: by the energy that each can still take or give; absent: by rated power. */
 export type DistributionRule = 'num_avg' | 'available_num_avg';
@@ -51,6 +55,8 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
   rows?(document: Document): StrategyTemplate['rows'];
   /** What it wants now; undefined when it has let go. Pure and total: what is not known makes no power. */
   want(outlook: Outlook, document: Document): Wish<Code> | undefined;
+  /** A number to remember until the next look, of what was decided at this one: kW after all limits. Absent: it remembers nothing. */
+  keep?(outlook: Outlook, document: Document, power: number): number | undefined;
   reasons: Readonly<Record<Code, Reason>>;
   /** What a start says that finds no plan; absent: that no template is allotted. */
   unplanned?: string;

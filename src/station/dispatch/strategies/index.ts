@@ -9,7 +9,7 @@ type Documents = { [K in StrategyKind]: (typeof modules)[K]['usual'] };
 export type Planned<K extends StrategyKind = StrategyKind> = { [P in K]: { kind: P; document: Documents[P] } }[K];
 
 const steering: {
-  [K in StrategyKind]: Pick<DefinedStrategy<K, Documents[K], StrategyReason>, 'want' | 'rows' | 'notResumed'>;
+  [K in StrategyKind]: Pick<DefinedStrategy<K, Documents[K], StrategyReason>, 'want' | 'rows' | 'keep' | 'notResumed'>;
 } = modules;
 
 export { modules as strategies, strategyReasons };
@@ -27,4 +27,7 @@ export const wantOf = <K extends StrategyKind>(
 ): Wish<StrategyReason> | undefined => steering[kind].want(outlook, document);
 /** None where it does not say beforehand what it will do. */
 export const rowsOf = <K extends StrategyKind>({ kind, document }: Planned<K>) => steering[kind].rows?.(document) ?? [];
+/** What it has to remember until the next look. */
+export const keptBy = <K extends StrategyKind>(outlook: Outlook, { kind, document }: Planned<K>, power: number) =>
+  steering[kind].keep?.(outlook, document, power);
 export const notResumed = ({ kind }: Pick<Planned, 'kind'>): StrategyReason | undefined => steering[kind].notResumed;

@@ -1,0 +1,49 @@
+// Power smoothing. Reads the power at the grid-connection point, or of the photovoltaics, that of the storage, and the SOC; wants the power that lets
+// their sum change no faster than the rate, and meanwhile brings the SOC to its middle. Lets go as the sum rests. Unmeasured nothing is smoothed.
+import type { Smoothing } from '../../../contract/docs.ts';
+import { settingOf } from '../../plan/settingOf.ts';
+import { defineStrategy, type Outlook } from '../../strategy.ts';
+
+const usual: Smoothing = { of: 'grid', rate: 10, socTarget: 50, centring: 0 };
+/** % of SOC beside its middle from which on it is brought back with full power. */
+const fullCentringAt = 10;
+/** A sum from longer ago says nothing about how fast it changes: it begins anew. */
+const longestGapS = 10;
+
+export const strategy = defineStrategy({
+  kind: 'ps',
+  entity: 'smoothing.json',
+  usual,
+  toPlan: (tx) => settingOf(tx, 'smoothing') ?? usual,
+  want(outlook, document) {
+    const without = unsmoothed(outlook, document);
+    const { storage, kept } = outlook;
+    if (without === undefined || storage === undefined) return { power: 0, code: 'smoothing-unknown' };
+    const recent = kept !== undefined && kept.seconds <= longestGapS ? kept : { value: without + storage, seconds: 1 };
+    const most = (document.rate / 60) * recent.seconds;
+    const goal = without + centring(outlook, document);
+    const sum = recent.value + Math.min(most, Math.max(-most, goal - recent.value));
+    return { power: sum - without, code: 'smoothing' };
+  },
+  // What really flows, where a limit has bound: it does not jump when that lets go.
+  keep(outlook, document, power) {
+    const without = unsmoothed(outlook, document);
+    return without === undefined ? undefined : without + power;
+  },
+  reasons: {
+    smoothing: { number: 80, text: 'Smooths the power' },
+    'smoothing-unknown': { number: 81, text: 'The power to smooth is not known' },
+  },
+});
+
+/** kW drawn without the storage; what photovoltaics generate counts below zero. */
+function unsmoothed({ grid, storage, pv }: Outlook, { of }: Smoothing): number | undefined {
+  if (of === 'pv') return pv === undefined ? undefined : -pv;
+  return grid === undefined || storage === undefined ? undefined : grid - storage;
+}
+
+function centring({ socLeast, socMost }: Outlook, { socTarget, centring: power }: Smoothing): number {
+  if (socLeast === undefined || socMost === undefined) return 0;
+  const away = (socTarget - (socLeast + socMost) / 2) / fullCentringAt;
+  return Number.isFinite(away) ? power * Math.min(1, Math.max(-1, away)) : 0;
+}
