@@ -71,6 +71,7 @@ export {
   useSourceAt,
   useTask,
   useText,
+  useTyping,
   useUnits,
 } from '../src/data/react/react.tsx';
 export type { EntityForm } from '../src/data/react/react.tsx';

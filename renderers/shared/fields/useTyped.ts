@@ -1,5 +1,6 @@
-// Keeps the text while a person types, and hands it on at blur, Enter or a pause: a keystroke draws this one input and nothing else.
+// Keeps the text while a person types, and hands it on at blur, Enter, a pause, or when somebody asks what is changed: a keystroke draws this one input and nothing else.
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTyping } from '../../define.ts';
 import { afterPress } from './press.ts';
 
 const pauseMs = 400;
@@ -27,6 +28,8 @@ export function useTyped<T>(
   const latest = useRef<{ held?: Held | undefined; set: typeof set; toValue: typeof toValue }>({ set, toValue });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const forget = useRef<() => void>(undefined);
+  const typing = useTyping();
+  const told = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     latest.current = { ...latest.current, set, toValue };
   }, [set, toValue]);
@@ -35,8 +38,13 @@ export function useTyped<T>(
     latest.current.held = next;
     setHeld(next);
   };
-  const handOn = () => {
+  const rest = () => {
     clearTimeout(timer.current);
+    told.current?.();
+    told.current = undefined;
+  };
+  const handOn = () => {
+    rest();
     const { held: typed, set: put, toValue: read } = latest.current;
     if (!typed?.pending) return;
     const next = read(typed.text);
@@ -46,7 +54,7 @@ export function useTyped<T>(
   // An input that goes away, with the tab or the dialog it stands in, still hands on what was typed.
   useEffect(
     () => () => {
-      clearTimeout(timer.current);
+      rest();
       forget.current?.();
       const { held: typed, set: put, toValue: read } = latest.current;
       if (typed?.pending) put(read(typed.text));
@@ -60,6 +68,7 @@ export function useTyped<T>(
     type(text) {
       hold({ text, pending: true, over: value });
       clearTimeout(timer.current);
+      told.current ??= typing(handOn);
       timer.current = setTimeout(handOn, pauseMs);
     },
     commit() {

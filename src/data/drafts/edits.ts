@@ -13,20 +13,29 @@ export interface EditRegistry {
   /** The drafts of a screen, as they are when asked. */
   add: (edits: () => readonly OpenEdit[]) => () => void;
   changed: (which?: (edit: OpenEdit) => boolean) => readonly OpenEdit[];
+  /** Text that an input still keeps: it is handed on before anybody learns what is changed. Answers how to forget it. */
+  typing: (handOn: () => void) => () => void;
   /** Asks once for all; true: go on. */
   settle: (ask: () => Promise<'save' | 'discard' | 'stay'>, which?: (edit: OpenEdit) => boolean) => Promise<boolean>;
 }
 
 export function createEdits(): EditRegistry {
   const screens = new Set<() => readonly OpenEdit[]>();
-  const changed: EditRegistry['changed'] = (which = () => true) =>
-    [...screens].flatMap((edits) => edits()).filter((edit) => edit.changed() && which(edit));
+  const typed = new Set<() => void>();
+  const changed: EditRegistry['changed'] = (which = () => true) => {
+    for (const handOn of [...typed]) handOn();
+    return [...screens].flatMap((edits) => edits()).filter((edit) => edit.changed() && which(edit));
+  };
   return {
     add(edits) {
       screens.add(edits);
       return () => screens.delete(edits);
     },
     changed,
+    typing(handOn) {
+      typed.add(handOn);
+      return () => void typed.delete(handOn);
+    },
     async settle(ask, which) {
       const open = changed(which);
       if (open.length === 0) return true;

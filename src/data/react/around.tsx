@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { ScreenPiece } from '../../core/content.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
 import type { AskDialog, DraftForm } from '../contract.ts';
+import type { EditRegistry } from '../drafts/edits.ts';
 import { createScreen, type ScreenRun } from '../screen.ts';
 import type { DataLayer } from '../shellData.ts';
 
@@ -26,6 +27,9 @@ function mustBeInside(around: Around | undefined): Around {
   return around;
 }
 export const useDataLayer = (): DataLayer => useAround().data;
+
+/** Tells the data layer of text that is not handed on yet. */
+export const useTyping = (): EditRegistry['typing'] => useAround().data.desk.edits.typing;
 
 interface ScreenProviderProps {
   data: DataLayer;

@@ -1,5 +1,5 @@
 // What src/data offers to React, by name; README.md says what each does. renderers/define.ts passes on what kinds may use.
-export { DialogProvider, ScopeLayer, ScreenProvider, useDataLayer } from './around.tsx';
+export { DialogProvider, ScopeLayer, ScreenProvider, useDataLayer, useTyping } from './around.tsx';
 export {
   draftAt,
   useChosen,

@@ -49,6 +49,19 @@ describe('a save that fails', () => {
   });
 });
 
+describe('what was just typed', () => {
+  it('counts as a change before the field has handed it on', async () => {
+    const { data } = await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    fireEvent.focus(name);
+    await screen.findByRole('button', { name: 'Save' });
+    // Both in one breath: whoever leaves this moment is asked.
+    fireEvent.change(name, { target: { value: 'Other' } });
+    expect(data.drafts.changed()).toBe(true);
+    expect(name.value).toBe('Other');
+  });
+});
+
 describe('somebody else saved meanwhile', () => {
   it('the difference is shown, and mine or theirs can be kept', async () => {
     const { push, streaming } = await drawForm({ schema: stationSchema, data: station });
