@@ -8,10 +8,10 @@ export function ScaleLegend({ store, words }: { store: CellStore; words: CellWor
   useCellsNow(store);
   const scale = store.scale(words.resolution);
   if (!scale) return null;
-  const { middle, half } = scale;
+  const { middle, half, low } = scale;
   return (
     <div className="ems-cells-legend">
-      <span>{words.bare(middle - half)}</span>
+      <span>{words.bare(low)}</span>
       <i aria-hidden="true" />
       <span>{words.value(middle + half)}</span>
       <span className="ems-soft">{say({ text: 'around {{n}}', values: { n: words.value(middle) } })}</span>

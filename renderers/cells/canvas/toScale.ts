@@ -3,8 +3,9 @@ import type { Cells } from '../toCells.ts';
 
 export interface Scale {
   middle: number;
-  /** Distance from the middle to either end. */
+  /** Distance from the middle to the upper end; to the lower one too, unless that lay below zero and no value does. */
   half: number;
+  low: number;
 }
 /** An odd number of steps, so that one is the middle. */
 export const steps = 65;
@@ -18,7 +19,10 @@ export function toScale({ values, median, minAt, maxAt }: Cells, resolution: num
   // Wider at once, narrower only when half of it is empty.
   const keeps = before !== undefined && half <= before.half && half > before.half * 0.45;
   const still = before !== undefined && Math.abs(middle - before.middle) < (keeps ? before.half : half) * 0.1;
-  return { middle: still ? before.middle : middle, half: keeps ? before.half : half };
+  const scale = { middle: still ? before.middle : middle, half: keeps ? before.half : half };
+  const low = scale.middle - scale.half;
+  // A difference or a count is never less than nothing.
+  return { ...scale, low: (values[minAt] ?? 0) < 0 ? low : Math.min(scale.middle, Math.max(0, low)) };
 }
 
 /** To 1, 2 or 5 times a power of ten. */
@@ -29,8 +33,8 @@ export function roundUp(value: number): number {
 }
 
 /** Which of the steps a value has. */
-export function stepOf({ middle, half }: Scale, value: number): number {
-  const share = (value - middle) / half;
+export function stepOf({ middle, half, low }: Scale, value: number): number {
+  const share = (value - middle) / (value < middle ? middle - low : half);
   return Math.round(((Math.min(1, Math.max(-1, share)) + 1) / 2) * (steps - 1));
 }
 

@@ -176,8 +176,18 @@ describe('the scale of colours', () => {
     expect(moved).toEqual(scale);
     expect(toScale(cellsOf({ clusters: 1, size: 10, but: { 9: 3.4 } }), 0.001, scale)?.half).toBe(0.1);
   });
+  it.each([
+    ['begins at nothing where no value is less', 0.001, 0],
+    ['goes below where a value does', -0.0005, -0.005],
+  ])('%s', (_what, least, low) => {
+    const values = { 0: least, 1: 0, 2: 0.0005, 3: 0.004 };
+    const scale = toScale(cellsOf({ clusters: 1, size: 4, but: values }), 0.001)!;
+    expect(scale.low).toBeCloseTo(low, 9);
+    const { middle, half } = scale;
+    expect([scale.low, middle, middle + half].map((value) => stepOf(scale, value))).toEqual([0, 32, steps - 1]);
+  });
   it('has a step for each value, the ends for what is beyond', () => {
-    const scale = { middle: 3.3, half: 0.1 };
+    const scale = { middle: 3.3, half: 0.1, low: 3.2 };
     expect([3.2, 3.3, 3.4, 9, -9].map((value) => stepOf(scale, value))).toEqual([0, 32, steps - 1, steps - 1, 0]);
     expect([0.0031, 1, 12, 700].map(roundUp)).toEqual([0.005, 1, 20, 1000]);
   });
