@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { SearchOptions } from '../../src/core/kinds.gen.ts';
 import { useChosen, useEntityForm, useScopeValue, useText, type EntityForm, type ViewProps } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
@@ -9,8 +9,8 @@ import { FieldGrid } from '../shared/fields/FieldGrid.tsx';
 import { focusInvalid } from '../shared/fields/focusInvalid.ts';
 import { type FieldHost, FieldHostProvider } from '../shared/fields/host.ts';
 import { Leaf } from '../shared/fields/Leaf.tsx';
+import { FoldedFilters } from '../shared/FoldedFilters.tsx';
 import { countSet, defaultsOf, type Filters, toPublished, withSpans } from './toFilters.ts';
-import { useNarrow } from './useNarrow.ts';
 import './search.css';
 
 /** Filters: judged and published on submit, mirrored in the address. */
@@ -47,7 +47,7 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
   };
   return (
     <form ref={element} noValidate role="search" className="ems-search" onSubmit={submit} aria-label={title || spoken}>
-      <Folded count={countSet(published, defaults)} foldable={!atOnce}>
+      <FoldedFilters className="ems-search-row" count={countSet(published, defaults)} foldable={!atOnce}>
         <FieldHostProvider value={host}>
           <SearchFields fields={fields} host={host} />
         </FieldHostProvider>
@@ -63,7 +63,7 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
             </Button>
           )}
         </div>
-      </Folded>
+      </FoldedFilters>
       <Commands commands={commands} />
     </form>
   );
@@ -98,23 +98,4 @@ function usePublishAtOnce(form: EntityForm, atOnce: boolean, publish: () => Prom
     if (!atOnce) return undefined;
     return form.handle().data.subscribe('', () => onTyped());
   }, [form, atOnce]);
-}
-
-/** On a narrow screen the fields are folded away behind a button that tells how many are set. */
-function Folded({ count, foldable, children }: { count: number; foldable: boolean; children: React.ReactNode }) {
-  const say = useText();
-  const narrow = useNarrow();
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  if (!narrow || !foldable) return <div className="ems-search-row">{children}</div>;
-  return (
-    <>
-      <Button icon={<SearchOutlined aria-hidden="true" />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        {count === 0 ? say('Filters') : say({ text: 'Filters ({{count}})', values: { count } })}
-      </Button>
-      <div id={id} hidden={!open} className="ems-search-row">
-        {open && children}
-      </div>
-    </>
-  );
 }

@@ -1,8 +1,9 @@
 // A list that somebody works through: ProTable with its form to look for rows. Columns and files are chosen at the heading, as in every table.
 import { type ProColumns, ProTable, type ProTableProps } from '@ant-design/pro-components';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Text } from '../../src/core/language.ts';
 import { useText } from '../define.ts';
+import { FoldedFilters } from '../shared/FoldedFilters.tsx';
 import type { Column } from './columns/toColumns.ts';
 import type { Wanted } from './toFound.ts';
 import type { Entry } from './toOrder.ts';
@@ -19,6 +20,11 @@ interface AdministerTableProps {
 
 export function AdministerTable({ table, drawn: drawnColumns, columns, find, onFind }: AdministerTableProps) {
   const say = useText();
+  const [set, setSet] = useState(0);
+  const look = (wanted: Wanted) => {
+    setSet(Object.values(wanted).filter((each) => (each ?? '') !== '').length);
+    onFind(wanted);
+  };
   const drawn = useMemo(() => {
     const shown = drawnColumns.map((column): ProColumns<Entry> => ({ ...column, search: false }));
     const asked = columns.filter(({ at }) => find.includes(at)).map((column) => toAsked(column, say));
@@ -42,8 +48,13 @@ export function AdministerTable({ table, drawn: drawnColumns, columns, find, onF
           resetText: say('Reset'),
         }
       }
-      onSubmit={onFind}
-      onReset={() => onFind({})}
+      searchFormRender={(_table, form) => (
+        <FoldedFilters className="ems-administer-find" count={set} kept>
+          {form}
+        </FoldedFilters>
+      )}
+      onSubmit={look}
+      onReset={() => look({})}
     />
   );
 }

@@ -1,7 +1,9 @@
 import { page } from 'vitest/browser';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
 import { alarms, alarmSchema } from './samples.ts';
+
+afterEach(() => page.viewport(1440, 900));
 
 const columns = { level: {}, title: {}, value: {}, occurTime: {} };
 const draw = (options: object) =>
@@ -29,4 +31,20 @@ it('a list that is only worked through asks for nothing, and has no empty bar ab
   await expect.poll(rows).toBe(45);
   expect(page.getByRole('button', { name: 'Search' }).elements()).toEqual([]);
   expect(document.querySelector('.ant-pro-table-list-toolbar')).toBeNull();
+});
+
+it('on a phone what rows are looked for by is folded away, and stays as it was typed', { timeout: 60_000 }, async () => {
+  await page.viewport(390, 844);
+  await draw({ administer: { find: ['/title', '/level'] } });
+  await expect.poll(rows).toBe(45);
+  const field = page.getByRole('textbox', { name: 'Title' });
+  expect(field.elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const title = alarms[7]?.title ?? '';
+  await field.fill(title);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect.poll(() => field.elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Filters (1)' }).click();
+  await expect.element(field).toHaveValue(title);
 });

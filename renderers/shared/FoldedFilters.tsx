@@ -1,0 +1,41 @@
+// In: the fields by which rows are looked for. Out: on a narrow screen they are folded away behind a button that tells how many are set.
+import { SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useText } from '../define.ts';
+import { useNarrow } from './useNarrow.ts';
+
+interface FoldedFiltersProps {
+  count: number;
+  foldable?: boolean;
+  className?: string;
+  /** What the fields hold is held by them alone: folded away they stay. */
+  kept?: boolean;
+  children: ReactNode;
+}
+
+export function FoldedFilters({ count, foldable = true, className, kept = false, children }: FoldedFiltersProps) {
+  const say = useText();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const folds = narrow && foldable;
+  const hidden = folds && !open;
+  return (
+    <>
+      {folds && (
+        <Button
+          icon={<SearchOutlined aria-hidden="true" />}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {count === 0 ? say('Filters') : say({ text: 'Filters ({{count}})', values: { count } })}
+        </Button>
+      )}
+      <div id={id} hidden={hidden} className={className}>
+        {(kept || !hidden) && children}
+      </div>
+    </>
+  );
+}
