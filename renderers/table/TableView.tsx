@@ -54,7 +54,8 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const onScreen = paged ? entries.shown : entries.ordered;
   const sheet = useTableSheet({ shown: chosen.shown, entries: onScreen, format, fileName: options.fileName, name: label });
   const refreshing = source?.refreshing === true;
-  const told = { options, entries, place, row, format, open, rowName, refreshing, empty: <EmptyFace text={empty} /> };
+  const words = { empty: <EmptyFace text={empty} />, all: say('Choose all rows') };
+  const told = { options, entries, place, row, format, open, rowName, refreshing, ...words };
 
   return (
     <>

@@ -23,9 +23,11 @@ interface Told {
   rowName: (row: unknown) => string | undefined;
   refreshing: boolean;
   empty: ReactNode;
+  /** What the box above all boxes does. */
+  all: string;
 }
 
-export function toAntdTable({ options, entries, place, row, format, open, rowName, refreshing, empty }: Told) {
+export function toAntdTable({ options, entries, place, row, format, open, rowName, refreshing, empty, all }: Told) {
   const { height, children, choose = 'none', tone: toneAt } = options;
   const toneSchema = toneAt === undefined ? undefined : schemaIn(row, toneAt);
   const toneOf = (entry: Entry) => toneSchema && format(read(entry.row, toneAt ?? ''), toneSchema).tone;
@@ -47,7 +49,7 @@ export function toAntdTable({ options, entries, place, row, format, open, rowNam
       const first = Array.isArray(sorter) ? sorter[0] : sorter;
       place.turn({ order: first?.order ? { column: String(first.columnKey), order: first.order } : undefined, current: 1 });
     },
-    ...(choose !== 'none' && { rowSelection: selectionOf(unfolded(entries.all), choose === 'many', place, rowName) }),
+    ...(choose !== 'none' && { rowSelection: selectionOf(unfolded(entries.all), choose === 'many', place, rowName, all) }),
     onRow: (entry) => rowProps(entry, open, toneOf(entry)),
   } satisfies TableProps<Entry>;
 }
@@ -58,6 +60,7 @@ function selectionOf(
   many: boolean,
   { selection, select }: TablePlace,
   rowName: (row: unknown) => string | undefined,
+  all: string,
 ) {
   const held = toHeld(selection, many);
   const own = (key: React.Key): unknown =>
@@ -68,6 +71,7 @@ function selectionOf(
     columnWidth: 40,
     selectedRowKeys: held.map(String),
     getCheckboxProps: ({ row }: Entry) => ({ 'aria-label': rowName(row) }),
+    getTitleCheckboxProps: () => ({ 'aria-label': all }),
     onChange: (keys: readonly React.Key[]) => {
       if (many) select(keys.length > 0 ? keys.map(own) : undefined);
       else select(keys[0] === undefined ? undefined : own(keys[0]));

@@ -33,7 +33,7 @@ export interface DrawnColumn {
   title: ReactNode;
   align?: Column['align'];
   className?: string;
-  width?: number | string;
+  width?: number;
   fixed?: 'start' | 'end';
   sorter?: true;
   sortOrder?: Order['order'] | null;
@@ -55,8 +55,8 @@ export function useAntdColumns(props: AntdColumnsProps): DrawnColumn[] {
         title: say(column.title),
         align: column.align,
         ...((column.wraps || column === holder) && { className: 'ems-column-text' }),
-        // What holds several takes all the room that the others leave.
-        ...(column === holder ? { width: '100%' } : field.width !== undefined && { width: field.width }),
+        // What holds several shares the room that the others leave with the other free texts, each by what it has to say.
+        ...(field.width !== undefined && !(holder && (column === holder || column.wraps)) && { width: field.width }),
         ...(field.fixed && { fixed: field.fixed }),
         ...(column.sorts && { sorter: true, sortOrder: order?.column === name ? order.order : null }),
         shouldCellUpdate: changed,

@@ -53,6 +53,20 @@ it('on a tablet shows what matters first, and folds the rest under the text of t
   await expect.poll(() => headings()[0]).toBe('Device');
 });
 
+it('gives a second free text the room that its words need, not the least', async () => {
+  await page.viewport(900, 900);
+  await draw({
+    columns: { ...columns, deviceName: { width: 140 }, id: {} },
+    narrow: ['/level', '/title', '/deviceName', '/occurTime'],
+  });
+  await expect.poll(() => headings().slice(0, 4)).toEqual(['Level', 'Title', 'Device', 'Occurred']);
+  const device = document.querySelectorAll('tbody tr.ant-table-row')[1]?.children[2] as HTMLElement;
+  expect(device.textContent).toBe('Liquid cooling 1');
+  const words = document.createRange();
+  words.selectNodeContents(device);
+  expect(words.getBoundingClientRect().height).toBeLessThan(25);
+});
+
 it('on a phone says all that matters of a row in one cell, and keeps the commands behind one button', async () => {
   await page.viewport(390, 844);
   await draw();

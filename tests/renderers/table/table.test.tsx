@@ -128,6 +128,7 @@ describe('rows', () => {
     await page.getByRole('checkbox').nth(2).click();
     await page.getByRole('checkbox').nth(4).click();
     await expect.poll(() => new URLSearchParams(station.place.search()).get('list.selection')).toBe('["a2","a4"]');
+    await expect.element(page.getByRole('checkbox', { name: 'Choose all rows' })).toBePartiallyChecked();
   });
 
   it('a row that changes draws its own cells anew and no others', async () => {
