@@ -254,8 +254,8 @@ export interface Station {
   faults?: FaultScript;
   /** Only at a station, not on the platform. */
   cloud?: CloudFollow;
-  /** Only where the program serves several stations: by which id requests name this one, and all of them. */
-  served?: { id: string; list(): readonly ServedHead[] };
+  /** Only where the program serves several stations: by which id requests name this one, all of them, and those that are open. */
+  served?: { id: string; list(): readonly ServedHead[]; open(): readonly Station[] };
   counters: HeldCounters;
   alarms: Alarms;
   dispatch: Dispatch;

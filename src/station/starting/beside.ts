@@ -106,7 +106,7 @@ export function createHeads(all: readonly Declared[]) {
   };
   const list = () => all.map(toHead);
   return {
-    servedAs: ({ id }: Declared): Station['served'] => ({ id, list }),
+    servedAs: ({ id }: Declared): Station['served'] => ({ id, list, open: () => [...open.values()] }),
     opened: ({ id }: Declared, station: Station): void => void open.set(id, station),
   };
 }

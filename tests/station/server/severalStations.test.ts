@@ -159,6 +159,36 @@ describe('a station that cannot be opened', () => {
   });
 });
 
+describe('a platform of several stations', () => {
+  it('links each to the site whose code it brings, and knows it by its key from then on', async () => {
+    const { post, login, station: north, further } = await startTwo({ type: 'cloud' });
+    const south = further[0]?.station;
+    if (!south) throw new Error('There is no second station');
+    const admin = await login();
+    const codeAt = async (id: string) =>
+      dataOf<{ code: string }>(await post('/v1/rpc/consistent/site/issueCode', {}, at(admin, id))).code;
+    const asks = (what: string, body: object) => post(`/v1/rpc/consistent/site/${what}`, body);
+    const [forNorth, forSouth] = [await codeAt('north'), await codeAt('south')];
+
+    const linked = await asks('link', { verificationCode: forSouth });
+    expect(linked).toMatchObject({ code: 200, data: { site: 'South' } });
+    const { token } = dataOf<{ token: string }>(linked);
+    expect(await asks('report', { token, mode: 1, taken: 0 })).toMatchObject({ code: 200, data: { site: 'South' } });
+    expect(await asks('give', { token })).toMatchObject({ data: { configuration: { station: { name: 'South' } } } });
+    const linkOf = ({ docs }: Station) => docs.tx((tx) => tx.get<{ tokenHash?: string }>('settings', 'site')?.body.tokenHash);
+    expect(linkOf(south)).toBeTruthy();
+    expect(linkOf(north)).toBeUndefined();
+
+    // Whoever guesses, guesses at all of them: ten wrong tries void what is open.
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await asks('link', { verificationCode: forNorth === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA' })).code).toBe(400);
+    expect(await asks('link', { verificationCode: forNorth })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('no longer valid'),
+    });
+  });
+});
+
 describe('the declaration of several stations', () => {
   it.each<[name: string, text: string, says: RegExp]>([
     ['no JSON', '{', /no JSON/],

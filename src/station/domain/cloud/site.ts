@@ -40,17 +40,26 @@ function issueCode(_request: unknown, context: CallContext) {
   return { code: issued, until: site.until };
 }
 
+/** What a linked station asks names no site: its code or its key does, wherever one program is the platform of several. */
+const sitesOf = (station: Station): readonly Station[] => station.served?.open() ?? [station];
+
+/** The site that issued the code; a try that is wrong is wrong at each that it could have been for. */
+function siteOfCode(verificationCode: string, context: CallContext): Station {
+  const waiting = sitesOf(context.station).filter((each) => goodCode(each).code !== undefined);
+  if (waiting.length === 0) throw new Refused(400, siteWords.oldCode);
+  const meant = waiting.find((each) => goodCode(each).code === verificationCode.toUpperCase());
+  if (meant) return meant;
+  for (const each of waiting) {
+    const site = readSite(each);
+    each.docs.tx((tx) => putSetting(tx, 'site', { ...site, wrong: (site.wrong ?? 0) + 1 }, nameOf(context)));
+  }
+  throw new Refused(400, siteWords.wrongCode);
+}
+
 /** The code is used up; an older link ends. */
 function link({ verificationCode }: { verificationCode: string }, context: CallContext) {
-  const { station } = context;
-  const before = readSite(station);
-  const issued = goodCode(station).code;
-  if (issued === undefined) throw new Refused(400, siteWords.oldCode);
-  if (verificationCode.toUpperCase() !== issued) {
-    station.docs.tx((tx) => putSetting(tx, 'site', { ...before, wrong: (before.wrong ?? 0) + 1 }, nameOf(context)));
-    throw new Refused(400, siteWords.wrongCode);
-  }
-  const { code: _code, until: _until, wrong: _wrong, ...site } = before;
+  const station = siteOfCode(verificationCode, context);
+  const { code: _code, until: _until, wrong: _wrong, ...site } = readSite(station);
   const token = randomBytes(32).toString('base64url');
   const now = station.clock.now();
   station.docs.tx((tx) => {
@@ -65,16 +74,16 @@ function link({ verificationCode }: { verificationCode: string }, context: CallC
   return { token, site: siteName(station) };
 }
 
-function mustKnow(station: Station, token: string): SiteDoc {
-  const site = readSite(station);
-  if (site.tokenHash === undefined || site.tokenHash !== toHash(token)) throw new Refused(403, siteWords.unknownStation);
-  return site;
+function mustKnow(asked: Station, token: string): { station: Station; site: SiteDoc } {
+  const hash = toHash(token);
+  const station = sitesOf(asked).find((each) => readSite(each).tokenHash === hash);
+  if (!station) throw new Refused(403, siteWords.unknownStation);
+  return { station, site: readSite(station) };
 }
 
 /** The platform's own mode is that of the station it shows. */
 function report({ token, mode, taken }: CloudLinkReport, context: CallContext) {
-  const { station } = context;
-  const site = mustKnow(station, token);
+  const { station, site } = mustKnow(context.station, token);
   const now = station.clock.now();
   const before = readSetting(station.docs, 'mode')?.body.mode;
   if (before !== mode || site.taken !== taken || now - (site.heardAt ?? 0) >= writeEveryMs) {
@@ -86,17 +95,18 @@ function report({ token, mode, taken }: CloudLinkReport, context: CallContext) {
   return { site: siteName(station), pushed: site.pushed };
 }
 
-function give({ token }: { token: string }, { station }: CallContext) {
-  return { pushed: mustKnow(station, token).pushed, configuration: readConfiguration(station) };
+function give({ token }: { token: string }, context: CallContext) {
+  const { station, site } = mustKnow(context.station, token);
+  return { pushed: site.pushed, configuration: readConfiguration(station) };
 }
 
 function take({ token, configuration }: RequestOf<'site.take'>, context: CallContext) {
-  const { station } = context;
-  const site = mustKnow(station, token);
+  const { station, site } = mustKnow(context.station, token);
   mustHoldTogether(configuration);
+  const there = { station, user: context.user, address: context.address };
   station.docs.tx((tx) => {
-    putConfiguration(tx, context, configuration);
-    logSave(tx, context, 'site.take', {});
+    putConfiguration(tx, there, configuration);
+    logSave(tx, there, 'site.take', {});
   });
   return { site: siteName(station), pushed: site.pushed };
 }
