@@ -1,5 +1,5 @@
 // Keeps the text while a person types, and hands it on at blur, Enter, a pause, or when somebody asks what is changed: a keystroke draws this one input and nothing else.
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTyping } from '../../define.ts';
 import { afterPress } from './press.ts';
 
@@ -26,10 +26,9 @@ export function useTyped<T>(
 ): Typed {
   const [held, setHeld] = useState<Held>();
   const latest = useRef<{ held?: Held | undefined; set: typeof set; toValue: typeof toValue }>({ set, toValue });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const forget = useRef<() => void>(undefined);
   const typing = useTyping();
-  const told = useRef<() => void>(undefined);
+  const waiting = useMemo(() => toWaiting(typing), [typing]);
+  const forget = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     latest.current = { ...latest.current, set, toValue };
   }, [set, toValue]);
@@ -38,13 +37,8 @@ export function useTyped<T>(
     latest.current.held = next;
     setHeld(next);
   };
-  const rest = () => {
-    clearTimeout(timer.current);
-    told.current?.();
-    told.current = undefined;
-  };
   const handOn = () => {
-    rest();
+    waiting.end();
     const { held: typed, set: put, toValue: read } = latest.current;
     if (!typed?.pending) return;
     const next = read(typed.text);
@@ -54,12 +48,12 @@ export function useTyped<T>(
   // An input that goes away, with the tab or the dialog it stands in, still hands on what was typed.
   useEffect(
     () => () => {
-      rest();
+      waiting.end();
       forget.current?.();
       const { held: typed, set: put, toValue: read } = latest.current;
       if (typed?.pending) put(read(typed.text));
     },
-    [],
+    [waiting],
   );
 
   const kept = held !== undefined && (held.pending || Object.is(held.over, value));
@@ -67,12 +61,10 @@ export function useTyped<T>(
     text: kept ? held.text : toText(value),
     type(text) {
       hold({ text, pending: true, over: value });
-      clearTimeout(timer.current);
-      told.current ??= typing(handOn);
-      timer.current = setTimeout(handOn, pauseMs);
+      waiting.begin(handOn);
     },
     commit() {
-      clearTimeout(timer.current);
+      waiting.stayTimer();
       forget.current = afterPress(() => {
         handOn();
         // The text of the value itself: "1.50" becomes "1.5" when the person has left.
@@ -81,6 +73,26 @@ export function useTyped<T>(
     },
     onKeyDown(event) {
       if (event.key === 'Enter') handOn();
+    },
+  };
+}
+
+/** From a keystroke on: what is typed is handed on after a pause, or when somebody asks what is changed. */
+function toWaiting(typing: ReturnType<typeof useTyping>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let told: (() => void) | undefined;
+  const stayTimer = () => clearTimeout(timer);
+  return {
+    stayTimer,
+    begin(handOn: () => void) {
+      stayTimer();
+      timer = setTimeout(handOn, pauseMs);
+      told ??= typing(handOn);
+    },
+    end() {
+      stayTimer();
+      told?.();
+      told = undefined;
     },
   };
 }
