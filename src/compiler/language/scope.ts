@@ -1,5 +1,6 @@
 // The scope of `from`: which parts there are, and what lies in each on this screen.
 import type { Schema } from '../../core/language.ts';
+import { own } from '../../core/object.ts';
 import { toTokens } from '../../core/pointer.ts';
 import type { Right, Session, StationScope } from '../../core/access/session.ts';
 import type { CompilerContext } from '../compilerContext.ts';
@@ -62,52 +63,81 @@ const fixed: Readonly<Record<string, Schema>> = {
   busbar: object({ name: any }),
   clock: object({ now: any, today: any, month: any }),
 };
-const roots = [...Object.keys(fixed), 'route', 'chosen', 'source', 'draft', 'editing', 'item', 'form', 'answer'];
+/** One pointer that is read, and who hears of it. */
+interface Reading {
+  context: CompilerContext;
+  scope: ScreenScope;
+  pointer: string;
+  place: At;
+  root: string;
+  name: string;
+  /** Behind the root, and behind the name. */
+  below: string;
+  inner: string;
+}
+
+function miss({ context, place, pointer }: Reading, found: ReturnType<typeof lookup>): void {
+  if (found.is === 'missing') context.report('reference/nothing-there', place, { pointer, known: found.known });
+}
+
+function readSource(reading: Reading): void {
+  const { context, scope, place, name, inner } = reading;
+  scope.reads?.('source', name);
+  if (!scope.sources?.has(name))
+    return context.report('reference/unknown-source', place, { name, known: [...(scope.sources?.keys() ?? [])] });
+  miss(reading, lookup(scope.sources.get(name), inner));
+}
+
+function readDraft(reading: Reading, shape: (draft: Schema | undefined) => Schema | undefined): void {
+  const { context, scope, place, name, inner } = reading;
+  scope.reads?.('draft', name);
+  if (!scope.drafts?.has(name))
+    return context.report('reference/unknown-draft', place, { name, known: [...(scope.drafts?.keys() ?? [])] });
+  miss(reading, lookup(shape(scope.drafts.get(name)), inner));
+}
+
+function readChosen(reading: Reading): void {
+  const { context, scope, place, name, inner } = reading;
+  scope.reads?.('chosen', name);
+  if (!scope.nodes?.has(name)) return context.report('reference/unknown-node', place, { name, known: choosing(scope) });
+  const published = scope.nodes.get(name) ?? false;
+  if (published === false) context.report('reference/not-chosen', place, { name });
+  else if (published !== true) miss(reading, lookup(published, inner));
+}
+
+function readRoute({ context, scope, pointer, place, name }: Reading): void {
+  if (!scope.route?.includes(name)) context.report('reference/nothing-there', place, { pointer, known: scope.route ?? [] });
+}
+
+function readAround(reading: Reading, it: ScreenScope['form'], none: 'reference/no-form' | 'reference/no-answer'): void {
+  if (it === 'none') return reading.context.report(none, reading.place, undefined);
+  miss(reading, lookup(it?.schema, reading.below));
+}
+
+/** Parts of the scope that a screen makes. */
+const made: Readonly<Record<string, (reading: Reading) => void>> = {
+  route: readRoute,
+  chosen: readChosen,
+  source: readSource,
+  draft: (reading) => readDraft(reading, (draft) => draft),
+  editing: (reading) => readDraft(reading, () => object({ on: any, changed: any, valid: any })),
+  item: () => {},
+  form: (reading) => readAround(reading, reading.scope.form, 'reference/no-form'),
+  answer: (reading) => readAround(reading, reading.scope.answer, 'reference/no-answer'),
+};
+const roots = [...Object.keys(fixed), ...Object.keys(made)];
 
 export function checkScope(context: CompilerContext, scope: ScreenScope): (pointer: string, place: At) => void {
   return (pointer, place) => {
     const [root = '', name = '', ...rest] = toTokens(pointer);
-    const miss = (found: ReturnType<typeof lookup>) => {
-      if (found.is === 'missing') context.report('reference/nothing-there', place, { pointer, known: found.known });
-    };
-    const readChosen = (published: Published) => {
-      if (published === false) context.report('reference/not-chosen', place, { name });
-      else if (published !== true) miss(lookup(published, inner));
-    };
     const inner = rest.length === 0 ? '' : pointer.slice(pointer.indexOf('/', pointer.indexOf('/', 1) + 1));
+    const reading: Reading = { context, scope, pointer, place, root, name, below: pointer.slice(root.length + 1), inner };
     if (root === 'busbar') scope.reads?.('busbar', name);
-    const known = fixed[root];
-    if (known) return miss(lookup(known, pointer.slice(root.length + 1)));
-    switch (root) {
-      case 'source':
-        scope.reads?.('source', name);
-        if (!scope.sources?.has(name))
-          return context.report('reference/unknown-source', place, { name, known: [...(scope.sources?.keys() ?? [])] });
-        return miss(lookup(scope.sources.get(name), inner));
-      case 'draft':
-      case 'editing':
-        scope.reads?.('draft', name);
-        if (!scope.drafts?.has(name))
-          return context.report('reference/unknown-draft', place, { name, known: [...(scope.drafts?.keys() ?? [])] });
-        return miss(lookup(root === 'draft' ? scope.drafts.get(name) : object({ on: any, changed: any, valid: any }), inner));
-      case 'chosen':
-        scope.reads?.('chosen', name);
-        if (!scope.nodes?.has(name)) return context.report('reference/unknown-node', place, { name, known: choosing(scope) });
-        return readChosen(scope.nodes.get(name) ?? false);
-      case 'route':
-        if (!scope.route?.includes(name)) context.report('reference/nothing-there', place, { pointer, known: scope.route ?? [] });
-        return;
-      case 'form':
-      case 'answer': {
-        const it = scope[root];
-        if (it === 'none') return context.report(root === 'form' ? 'reference/no-form' : 'reference/no-answer', place, undefined);
-        return miss(lookup(it?.schema, pointer.slice(root.length + 1)));
-      }
-      case 'item':
-        return;
-      default:
-        return context.report('reference/unknown-scope', place, { name: root, known: roots });
-    }
+    const known = own(fixed, root);
+    if (known) return miss(reading, lookup(known, reading.below));
+    const readMade = own(made, root);
+    if (readMade) return readMade(reading);
+    context.report('reference/unknown-scope', place, { name: root, known: roots });
   };
 }
 

@@ -59,17 +59,21 @@ function ruleOf(rules: Rule, name: string): Rule {
 
 function narrowWord(word: Word, value: unknown, rule: Rule, turn: Turn): unknown {
   const { name, behind, place } = word;
-  const base = behind[name];
-  if (same(base, value)) return value;
+  if (same(behind[name], value)) return value;
   const hidden = hides(word, value, turn);
   if (hidden !== undefined) return refuse(() => turn.report('overlay/hides', place, { word: name, what: hidden }));
   if (value === null) return judgeRemoval(word, rule, turn);
   if (isBlank(value)) return refuse(() => turn.report('overlay/blank', place, { word: name }));
+  return judgeChange(word, value, rule, turn);
+}
+
+function judgeChange(word: Word, value: unknown, rule: Rule, turn: Turn): unknown {
+  const base = word.behind[word.name];
   switch (rule.is) {
     case 'free':
       return value;
     case 'question':
-      return asks(value) ? value : refuse(() => turn.report('overlay/asks-nothing', place, { text: show(value) }));
+      return asks(value) ? value : refuse(() => turn.report('overlay/asks-nothing', word.place, { text: show(value) }));
     case 'condition':
       return judgeCondition(base, value, word, turn);
     case 'lower':
@@ -80,15 +84,23 @@ function narrowWord(word: Word, value: unknown, rule: Rule, turn: Turn): unknown
       return widens(word, value, turn);
     case 'words':
     case 'members':
-      if (!isDict(value) || (base !== undefined && !isDict(base))) break;
-      if (base === undefined && rule.newOnes === undefined) break;
-      if (base === undefined && rule.newOnes)
-        return rule.newOnes === 'any' ? value : members({}, value, rule.newOnes, place, turn);
-      return members(base, value, rule, place, turn);
+      return judgeInside(word, value, rule, turn);
     default:
+      return refused(word, turn);
   }
-  return refuse(() => turn.report('overlay/refused', place, { word: name }));
 }
+
+/** What the base does not have may come where the rule knows how to judge it. */
+function judgeInside(word: Word, value: unknown, rule: Extract<Rule, { is: 'words' | 'members' }>, turn: Turn): unknown {
+  const base = word.behind[word.name];
+  if (!isDict(value)) return refused(word, turn);
+  if (base !== undefined) return isDict(base) ? members(base, value, rule, word.place, turn) : refused(word, turn);
+  if (rule.newOnes === undefined) return refused(word, turn);
+  return rule.newOnes === 'any' ? value : members({}, value, rule.newOnes, word.place, turn);
+}
+
+const refused = ({ name, place }: Word, { report }: Turn): typeof refusedValue =>
+  refuse(() => report('overlay/refused', place, { word: name }));
 
 function refuse(tell: () => void): typeof refusedValue {
   tell();

@@ -47,19 +47,17 @@ export function toPoints(from: SunPoint, address: number, scaleOf: (name: string
   if (from.type.startsWith('bitfield') && from.symbols.length > 0) return toBits(from, address);
   const { unit: written, times, suffix } = toUnit(from.units);
   const unit = isCell(from) ? 'cell-V' : written;
-  const power = typeof from.sf === 'string' ? scaleOf(from.sf) : undefined;
-  const scale = typeof from.sf === 'number' ? 10 ** from.sf : power;
+  const scale = toScale(from, scaleOf);
   const whole = from.sf === undefined && times === undefined && !wire.as.startsWith('float');
   const title = (from.label ?? from.name) + suffix;
   const choices = from.type.startsWith('enum') && from.symbols.length > 0 ? toChoices(from) : undefined;
-  const keep = choices || from.type === 'sunssf' ? 'last' : from.type.startsWith('acc') ? 'difference' : unit ? 'mean' : 'last';
   const point: Point = {
     title,
     type: whole ? 'integer' : 'number',
     ...(unit !== undefined && { unit }),
     ...(choices && { choices }),
     ...(from.writable && { access: 'both' as const }),
-    keep,
+    keep: choices ? 'last' : keepOf(from, unit),
     simulate: toSimulate(from),
   };
   const register: Register = {
@@ -70,6 +68,18 @@ export function toPoints(from: SunPoint, address: number, scaleOf: (name: string
     ...(times !== undefined && { times }),
   };
   return [{ name: toName(from.name), point, register, sort: sortOf(from), from }];
+}
+
+/** A power of ten, or the name of the point that holds its exponent. */
+function toScale({ sf }: SunPoint, scaleOf: (name: string) => string | undefined): Register['scale'] {
+  return typeof sf === 'string' ? scaleOf(sf) : sf === undefined ? undefined : 10 ** sf;
+}
+
+/** A code has no mean, and of a counter its growth is kept. */
+function keepOf({ type }: SunPoint, unit: string | undefined): NonNullable<Point['keep']> {
+  if (type === 'sunssf') return 'last';
+  if (type.startsWith('acc')) return 'difference';
+  return unit ? 'mean' : 'last';
 }
 
 /** Most registers of one request. */

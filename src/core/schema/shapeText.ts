@@ -3,6 +3,7 @@ import { expected } from '../format/format.ts';
 import { formatTexts } from './formats.ts';
 import type { Schema, Text, Units } from '../language.ts';
 import type { Json } from '../json.ts';
+import { own } from '../object.ts';
 import { toPointer } from '../pointer.ts';
 import { schemaAt } from './schemaWalk.ts';
 import { symbolOf } from '../format/units.ts';
@@ -41,57 +42,50 @@ function placeOf({ path, params }: ShapeError): string {
 
 function textFor(error: ShapeError, at: Schema | undefined, holder: Schema | undefined, units: Units | undefined): Text {
   const { keyword } = error;
-  const own = at?.says?.[choosing.has(keyword) && at.choices ? 'choices' : keyword] ?? at?.says?.[keyword];
-  return own ?? (keyword === 'required' ? holder?.says?.required : undefined) ?? standardText(error, at, units);
+  const said = at?.says?.[choosing.has(keyword) && at.choices ? 'choices' : keyword] ?? at?.says?.[keyword];
+  return said ?? (keyword === 'required' ? holder?.says?.required : undefined) ?? standardText(error, at, units);
 }
 
-const count = (params: Record<string, unknown>): { limit: Json } => ({ limit: Number(params.limit) });
+/** One error as its text needs it; `limit` with its unit. */
+interface Told {
+  params: Record<string, unknown>;
+  at: Schema | undefined;
+  limit: () => string;
+}
+const count = ({ params }: Told): { limit: Json } => ({ limit: Number(params.limit) });
+const notOffered = (): Text => 'Choose one of the values offered';
+const notExpected = (): Text => 'This value is not expected here';
+
+const standard: Readonly<Record<string, (told: Told) => Text>> = {
+  required: ({ at }) => (at?.choices ? 'Please choose a value' : 'Please enter a value'),
+  type: ({ params }) => ({
+    text: 'Value format wrong: {{expected}} is needed',
+    values: { expected: { text: expected([params.type].flat() as string[]) } },
+  }),
+  minimum: ({ limit }) => ({ text: 'Enter a value of at least {{min}}', values: { min: limit() } }),
+  maximum: ({ limit }) => ({ text: 'Enter a value of at most {{max}}', values: { max: limit() } }),
+  exclusiveMinimum: ({ limit }) => ({ text: 'Enter a value above {{min}}', values: { min: limit() } }),
+  exclusiveMaximum: ({ limit }) => ({ text: 'Enter a value below {{max}}', values: { max: limit() } }),
+  minLength: (told) =>
+    told.params.limit === 1 ? 'Value cannot be empty' : { text: 'Enter at least {{limit}} characters', values: count(told) },
+  maxLength: (told) => ({ text: 'Enter at most {{limit}} characters', values: count(told) }),
+  minItems: (told) =>
+    told.params.limit === 1 ? 'Value cannot be empty' : { text: 'At least {{limit}} are needed', values: count(told) },
+  maxItems: (told) => ({ text: 'At most {{limit}} are allowed', values: count(told) }),
+  uniqueItems: () => 'Each may be there only once',
+  enum: notOffered,
+  const: notOffered,
+  oneOf: notOffered,
+  format: ({ params }) => formatTexts[String(params.format)] ?? 'Value format wrong',
+  additionalProperties: notExpected,
+  unevaluatedProperties: notExpected,
+  pattern: () => 'Value format wrong',
+};
 
 function standardText({ keyword, params, message }: ShapeError, at: Schema | undefined, units: Units | undefined): Text {
   const limit = () => {
     const symbol = at?.unit === undefined ? undefined : symbolOf(at.unit, units ?? { units: {}, families: {} });
     return symbol === undefined ? String(params.limit) : `${String(params.limit)} ${symbol}`;
   };
-  switch (keyword) {
-    case 'required':
-      return at?.choices ? 'Please choose a value' : 'Please enter a value';
-    case 'type':
-      return {
-        text: 'Value format wrong: {{expected}} is needed',
-        values: { expected: { text: expected([params.type].flat() as string[]) } },
-      };
-    case 'minimum':
-      return { text: 'Enter a value of at least {{min}}', values: { min: limit() } };
-    case 'maximum':
-      return { text: 'Enter a value of at most {{max}}', values: { max: limit() } };
-    case 'exclusiveMinimum':
-      return { text: 'Enter a value above {{min}}', values: { min: limit() } };
-    case 'exclusiveMaximum':
-      return { text: 'Enter a value below {{max}}', values: { max: limit() } };
-    case 'minLength':
-      return params.limit === 1
-        ? 'Value cannot be empty'
-        : { text: 'Enter at least {{limit}} characters', values: count(params) };
-    case 'maxLength':
-      return { text: 'Enter at most {{limit}} characters', values: count(params) };
-    case 'minItems':
-      return params.limit === 1 ? 'Value cannot be empty' : { text: 'At least {{limit}} are needed', values: count(params) };
-    case 'maxItems':
-      return { text: 'At most {{limit}} are allowed', values: count(params) };
-    case 'uniqueItems':
-      return 'Each may be there only once';
-    case 'enum':
-    case 'const':
-    case 'oneOf':
-      return 'Choose one of the values offered';
-    case 'format':
-      return formatTexts[String(params.format)] ?? 'Value format wrong';
-    case 'additionalProperties':
-    case 'unevaluatedProperties':
-      return 'This value is not expected here';
-    case 'pattern':
-      return 'Value format wrong';
-    default:
-      return { text: 'Value format wrong: {{message}}', values: { message } };
-  }
+  return own(standard, keyword)?.({ params, at, limit }) ?? { text: 'Value format wrong: {{message}}', values: { message } };
 }

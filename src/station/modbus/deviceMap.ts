@@ -108,13 +108,10 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): Device
     let next = base + (model?.length ?? 0);
     for (const [name, part] of Object.entries(type.parts ?? {})) {
       const count = countOf(part.count, record.config);
-      const lies = model?.parts?.[name];
-      // A make that does not say where a part lies does not have it, unless its parts follow one another.
-      const follows = model?.length !== undefined && lies === undefined;
+      const { has, follows, offset, stride, unitStep } = lieOf(model, name);
       for (let n = 1; n <= count; n++) {
-        const start = follows ? next : base + (lies?.offset ?? 0) + (n - 1) * (lies?.stride ?? 0);
-        const has = placed && (follows || lies !== undefined);
-        const end = visit(`${path}/${name}.${n}`, part.type, start, unitId + n * (lies?.unitStep ?? 0), has);
+        const start = follows ? next : base + offset + (n - 1) * stride;
+        const end = visit(`${path}/${name}.${n}`, part.type, start, unitId + n * unitStep, placed && has);
         if (follows) next = end;
       }
     }
@@ -122,6 +119,14 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): Device
   };
   visit('', record.type, record.link.base ?? 0, record.link.unitId, true);
   return { points, parts, spans, requests: toRequests(points, spans) };
+}
+
+/** A make that does not say where a part lies does not have it, unless its parts follow one another. */
+function lieOf(model: DeviceModel | undefined, part: string) {
+  const told = model?.parts?.[part];
+  const follows = model?.length !== undefined && told === undefined;
+  const { offset = 0, stride = 0, unitStep = 0 } = told ?? {};
+  return { has: follows || told !== undefined, follows, offset, stride, unitStep };
 }
 
 interface Placing {

@@ -5,8 +5,8 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { alarmMarks } from '../alarms/index.ts';
 import { draw, isWide, none, pointOf, type Read, readPoints, toStretch } from '../reports/index.ts';
 import { readBusbars, zoneOf } from '../documents/index.ts';
-import { busbarOf, given, oneByOne, translator, withoutGaps } from '../request/index.ts';
-import { isAt, measuresOf, oldOf, olds, powerOf, standbyAt, stateOf, toEnergyFlow } from '../flow/index.ts';
+import { busbarOf, oneByOne, translator, withoutGaps } from '../request/index.ts';
+import { isAt, measuresOf, oldOf, oldPowers, powerOf, powersOf, toEnergyFlow } from '../flow/index.ts';
 
 const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
 
@@ -23,31 +23,18 @@ async function toArea(station: Station, busbarName: string, capacity: number | u
   const apparent = read('apparentPower');
   const voltages = phases.map(read);
   const known = voltages.filter((each) => each !== undefined);
-  const complete = known.length === phases.length;
-  const storage = flow.storage?.power;
   return withoutGaps({
     busbarName,
     state: meter ? station.live.state(meter.id) : 'none',
     capacity,
-    grid: flow.grid?.power,
     loading: apparent === undefined || !capacity ? undefined : (Math.abs(apparent) / capacity) * 100,
-    load: flow.load?.power,
-    pv: flow.pv?.power,
-    storage: storage === undefined ? undefined : Math.abs(storage),
-    ...given('direction', storage === undefined ? undefined : stateOf(storage, standbyAt(station, busbarName))),
-    ...olds({
-      grid: flow.grid?.old?.power,
-      meter: meter && oldOf(station, [meter]),
-      pv: flow.pv?.old?.power,
-      load: flow.load?.old?.power,
-      storage: flow.storage?.old?.power,
-      level: flow.storage?.old?.level,
+    ...powersOf(station, flow, busbarName),
+    ...oldPowers(flow, { meter: meter && oldOf(station, [meter]) }),
+    ...(known.length === phases.length && {
+      minVoltage: Math.min(...known),
+      maxVoltage: Math.max(...known),
+      unbalance: unbalanceOf(known),
     }),
-    soc: flow.storage?.soc,
-    socSpread: flow.storage?.socSpread,
-    minVoltage: complete ? Math.min(...known) : undefined,
-    maxVoltage: complete ? Math.max(...known) : undefined,
-    unbalance: complete ? unbalanceOf(known) : undefined,
     powerFactor: read('powerFactor'),
     frequency: read('frequency'),
     at: meter && station.live.get(meter.id)?.at,

@@ -4,10 +4,10 @@ import { folded } from '../../alarm/fold.ts';
 import { type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
-import { busbarOf, given, nameOf, withoutGaps } from '../request/index.ts';
+import { busbarOf, nameOf, withoutGaps } from '../request/index.ts';
 import { isOnTheRoad, isVehicle } from '../station/index.ts';
 import { logSave, putSetting, readSetting } from '../documents/index.ts';
-import { isAt, olds, powerOf, standbyAt, stateOf, toEnergyFlow, worstOf } from '../flow/index.ts';
+import { isAt, oldPowers, powerOf, powersOf, toEnergyFlow, worstOf } from '../flow/index.ts';
 
 function readVin(_request: unknown, { station }: CallContext) {
   const saved = readSetting(station.docs, 'vehicle');
@@ -77,24 +77,11 @@ async function now(request: { busbarName?: string }, context: CallContext) {
   const busbarName = busbarOf(request, context);
   const flow = await toEnergyFlow(station, busbarName);
   const { strategy, starting, stopping } = station.scope().state;
-  const storage = flow.storage?.power;
   const here = station.devices().filter((each) => each.hidden !== true && isAt(each, busbarName));
   return withoutGaps({
     at: station.clock.now(),
-    grid: flow.grid?.power,
-    pv: flow.pv?.power,
-    load: flow.load?.power,
-    storage: storage === undefined ? undefined : Math.abs(storage),
-    ...given('direction', storage === undefined ? undefined : stateOf(storage, standbyAt(station, busbarName))),
-    ...olds({
-      grid: flow.grid?.old?.power,
-      pv: flow.pv?.old?.power,
-      load: flow.load?.old?.power,
-      storage: flow.storage?.old?.power,
-      level: flow.storage?.old?.level,
-    }),
-    soc: flow.storage?.soc,
-    socSpread: flow.storage?.socSpread,
+    ...powersOf(station, flow, busbarName),
+    ...oldPowers(flow),
     stored: flow.storage?.stored,
     running: starting ? 'starting' : stopping ? 'stopping' : strategy,
     communication: worstOf(here.map(({ id }) => station.live.state(id)).filter((state) => state !== 'none')),

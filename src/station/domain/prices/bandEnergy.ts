@@ -69,14 +69,14 @@ export interface Moved {
   complete: boolean;
 }
 
-/** Spreads the steps of a counter over stretches by time, so that a reading across a boundary counts on both sides. */
-export function spreadCounter(
-  { at, values, wraps, shifts = [], answered = [] }: Counter,
-  stretches: readonly Pick<Stretch, 'start' | 'end'>[],
-): Moved {
-  const byStretch = stretches.map((): number | undefined => undefined);
-  const covered = stretches.map(() => 0);
-  let stretch = 0;
+/** What a counter moved between two readings; `isRead` where they lie close enough together. */
+interface CounterMove {
+  from: number;
+  to: number;
+  step: number;
+  isRead: boolean;
+}
+function* movesOf({ at, values, wraps, shifts = [], answered = [] }: Counter): Generator<CounterMove> {
   let last: number | undefined;
   for (let index = 0; index < at.length; index += 1) {
     if (Number.isNaN(values[index] ?? Number.NaN)) continue;
@@ -89,7 +89,16 @@ export function spreadCounter(
     const isRead =
       to - from <= longestPauseMs ||
       answered.some((each) => each.from <= from + longestPauseMs && to - longestPauseMs <= each.to);
-    if (step === undefined || to <= from) continue;
+    if (step !== undefined && to > from) yield { from, to, step, isRead };
+  }
+}
+
+/** Spreads the steps of a counter over stretches by time, so that a reading across a boundary counts on both sides. */
+export function spreadCounter(counter: Counter, stretches: readonly Pick<Stretch, 'start' | 'end'>[]): Moved {
+  const byStretch = stretches.map((): number | undefined => undefined);
+  const covered = stretches.map(() => 0);
+  let stretch = 0;
+  for (const { from, to, step, isRead } of movesOf(counter)) {
     while (stretch < stretches.length && (stretches[stretch]?.end ?? 0) <= from) stretch += 1;
     for (let each = stretch; each < stretches.length; each += 1) {
       const { start, end } = stretches[each] ?? { start: 0, end: 0 };

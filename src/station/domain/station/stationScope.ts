@@ -18,16 +18,11 @@ export type ScopeParts = Pick<
 const largeFrom = 150_000;
 
 export function toStationScope(station: ScopeParts): StationScope {
-  const about = readSetting(station.docs, 'station')?.body;
   const { strategy, starting, stopping } = station.dispatch.state();
   const sequence = station.sequences.last()?.state;
   return {
-    id: station.served?.id ?? about?.id ?? '',
-    name: about?.name ?? '',
-    type: about?.stationType ?? 1,
-    large: (about?.capacity ?? 0) > largeFrom,
-    timezone: about?.timezone ?? usualZone,
-    currency: about?.currency ?? 'CNY',
+    ...toAbout(aboutOf(station)),
+    ...(station.served && { id: station.served.id }),
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
     state: { strategy, starting: starting || sequence === 'starting', stopping: stopping || sequence === 'stopping' },
     ...given('moving', isOnTheRoad(station)),
@@ -40,6 +35,17 @@ export function toStationScope(station: ScopeParts): StationScope {
     types: toTypeCounts(station.devices(), station.content().devices),
   };
 }
+
+/** What the station form says, and what holds until it was filled in. */
+const toAbout = (about: ReturnType<typeof aboutOf>) => ({
+  id: about?.id ?? '',
+  name: about?.name ?? '',
+  type: about?.stationType ?? 1,
+  large: (about?.capacity ?? 0) > largeFrom,
+  timezone: about?.timezone ?? usualZone,
+  currency: about?.currency ?? 'CNY',
+});
+const aboutOf = ({ docs }: Pick<ScopeParts, 'docs'>) => readSetting(docs, 'station')?.body;
 
 /** How many shown devices are of each type; a type that is only a part counts the devices that hold it. */
 export function toTypeCounts(devices: readonly Counted[], types: Members<DeviceType>): Record<string, number> {

@@ -158,27 +158,49 @@ interface Stretch {
 }
 type Wanted = readonly { column: string; gather: Gather }[];
 
-function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, stepS, stat }: Stretch): Generator<void> {
-  const table: RowTable = stepS === 1 && !group.thin ? 'raw' : stepS < 60 ? 'roll10' : 'roll60';
-  const maps = new Map<number, { layout: Layout; places: Int32Array }>();
-  const mapOf = (id: number): { layout: Layout; places: Int32Array } => {
+/** The table that a question is answered from, and the seconds that one of its rows stands for. */
+interface Rows {
+  table: RowTable;
+  length: 1 | 10 | 60;
+  mapOf: (layoutId: number) => RowMap;
+}
+interface RowMap {
+  layout: Layout;
+  places: Int32Array;
+}
+function rowsFor(db: SeriesFile, stepS: number, thin: boolean, wanted: Wanted): Rows {
+  const maps = new Map<number, RowMap>();
+  const mapOf = (id: number): RowMap => {
     let found = maps.get(id);
     if (!found) maps.set(id, (found = toMap(db.layout(id), wanted)));
     return found;
   };
+  if (stepS === 1 && !thin) return { table: 'raw', length: 1, mapOf };
+  return stepS < 60 ? { table: 'roll10', length: 10, mapOf } : { table: 'roll60', length: 60, mapOf };
+}
+
+/** What counters read before a moment. */
+function beginAt(db: SeriesFile, group: Group, wanted: Wanted, { table, mapOf }: Rows, from: number): void {
+  const row = db.before(table, group.id, from);
+  for (const { gather } of wanted) gather.reach(row?.[0] ?? from);
+  if (row) readRow(table, mapOf(row[1]), row[2], (i, _count, _mean, _min, _max, last) => wanted[i]?.gather.before(last));
+  else for (const { gather } of wanted) gather.begin();
+}
+function beginAtOpen(wanted: Wanted, { start, rolled }: OpenNow): void {
+  for (const { gather } of wanted) gather.reach(start);
+  wanted.forEach(({ gather }, i) => gather.before(rolled[i]?.last ?? Number.NaN));
+}
+
+function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, stepS, stat }: Stretch): Generator<void> {
+  const rows = rowsFor(db, stepS, group.thin, wanted);
+  const { table, length, mapOf } = rows;
   // The step that is still being filled is known in memory alone: a row of it is from before a restart.
-  const live = table === 'raw' ? undefined : openNow(db, group, table === 'roll10' ? 10 : 60, wanted);
-  if (stat === 'difference' && live && live.start < from) {
-    for (const { gather } of wanted) gather.reach(live.start);
-    wanted.forEach(({ gather }, i) => gather.before(live.rolled[i]?.last ?? Number.NaN));
-  } else if (stat === 'difference') {
-    const row = db.before(table, group.id, from);
-    for (const { gather } of wanted) gather.reach(row?.[0] ?? from);
-    if (row) readRow(table, mapOf(row[1]), row[2], (i, _count, _mean, _min, _max, last) => wanted[i]?.gather.before(last));
-    else for (const { gather } of wanted) gather.begin();
+  const live = length === 1 ? undefined : openNow(db, group, length, wanted);
+  if (stat === 'difference') {
+    if (live && live.start < from) beginAtOpen(wanted, live);
+    else beginAt(db, group, wanted, rows, from);
   }
   let ahead = live && live.start >= from && live.start < end ? live : undefined;
-  const length = table === 'raw' ? 1 : table === 'roll10' ? 10 : 60;
   const stretch = rowsAtOnce * length;
   for (let first = from; first < end; first += stretch) {
     for (const [at, layoutId, data] of db.few(table, group.id, first, Math.min(first + stretch, end))) {
@@ -231,13 +253,13 @@ const isLongest = (db: SeriesFile, group: Group, column: string): boolean => {
 };
 
 /** For each column of the layout: its place among the wanted ones, up to the last that is wanted. */
-function toMap(layout: Layout, wanted: Wanted): { layout: Layout; places: Int32Array } {
+function toMap(layout: Layout, wanted: Wanted): RowMap {
   const found = layout.columns.map(({ name }: Column) => wanted.findIndex(({ column }) => column === name));
   const last = found.findLastIndex((place) => place >= 0);
   return { layout, places: Int32Array.from(found.slice(0, last + 1)) };
 }
 
-function readRow(table: RowTable, { layout, places }: { layout: Layout; places: Int32Array }, data: Buffer, visit: Visit): void {
+function readRow(table: RowTable, { layout, places }: RowMap, data: Buffer, visit: Visit): void {
   if (table !== 'raw') return readRollup(layout, data, places, visit);
   for (let i = 0; i < places.length; i++) {
     const place = places[i] ?? 0;

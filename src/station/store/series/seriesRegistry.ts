@@ -2,18 +2,8 @@
 import { packed, readRaw, readRollup } from './seriesFrame.ts';
 import type { Row, RowTable, SeriesFile } from './seriesFile.ts';
 import { type Group, OpenStep } from './seriesGroup.ts';
-import {
-  type Column,
-  type ColumnShape,
-  fits,
-  isThin,
-  keyOf,
-  type Layout,
-  type Placed,
-  placeOf,
-  plainShape,
-  widened,
-} from './seriesLayout.ts';
+import { grown } from './seriesGrown.ts';
+import { type ColumnShape, fits, isThin, keyOf, type Layout, type Placed, placeOf } from './seriesLayout.ts';
 
 export interface Registry {
   all(): IterableIterator<Group>;
@@ -49,6 +39,23 @@ function toLine({ layout: { columns }, places }: LinedUp, values: ArrayLike<numb
   return line;
 }
 
+/** What was known of a group when the file was last written, in the order of the layout that it uses by now. */
+function recall(db: SeriesFile, group: Group): void {
+  const newest = (table: RowTable): Row | undefined => db.before(table, group.id, Number.MAX_SAFE_INTEGER);
+  const row = group.thin ? (newest('roll10') ?? newest('roll60')) : newest('raw');
+  if (!row || group.layoutId === 0) return;
+  const own = db.layout(group.layoutId);
+  const layout = db.layout(row[1]);
+  const places = Int32Array.from(layout.columns, ({ name }) => own.index.get(name) ?? -1);
+  group.newest = row[0];
+  group.latest = new Float64Array(own.columns.length).fill(Number.NaN);
+  const keep = (to: number, last: number): void => {
+    if (to >= 0) group.latest[to] = last;
+  };
+  if (group.thin) readRollup(layout, row[2], places, (to, _count, _mean, _min, _max, last) => keep(to, last));
+  else places.forEach((to, i) => keep(to, readRaw(layout, row[2], i)));
+}
+
 export function createRegistry(
   db: SeriesFile,
   shape: ((device: string, point: string) => ColumnShape | undefined) | undefined,
@@ -74,52 +81,15 @@ export function createRegistry(
     const parts = groups.get(device) ?? new Map<string, Group>();
     groups.set(device, parts);
     parts.set(part, group);
-    recall(group);
+    recall(db, group);
     return group;
   }
-  /** What was known of a group when the file was last written, in the order of the layout that it uses by now. */
-  function recall(group: Group): void {
-    const newest = (table: RowTable): Row | undefined => db.before(table, group.id, Number.MAX_SAFE_INTEGER);
-    const row = group.thin ? (newest('roll10') ?? newest('roll60')) : newest('raw');
-    if (!row || group.layoutId === 0) return;
-    const own = db.layout(group.layoutId);
-    const layout = db.layout(row[1]);
-    const places = Int32Array.from(layout.columns, ({ name }) => own.index.get(name) ?? -1);
-    group.newest = row[0];
-    group.latest = new Float64Array(own.columns.length).fill(Number.NaN);
-    const keep = (to: number, last: number): void => {
-      if (to >= 0) group.latest[to] = last;
-    };
-    if (group.thin) readRollup(layout, row[2], places, (to, _count, _mean, _min, _max, last) => keep(to, last));
-    else places.forEach((to, i) => keep(to, readRaw(layout, row[2], i)));
-  }
-
   function layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout {
     const current = group.layoutId === 0 ? undefined : db.layout(group.layoutId);
-    let columns: Column[] | undefined = current ? undefined : [];
-    const asked = agreed.has(group) || group.thin;
+    const asWanted = agreed.has(group) || group.thin;
     agreed.add(group);
-    names.forEach((name, i) => {
-      const at = current?.index.get(name);
-      const value = values[i] ?? Number.NaN;
-      if (at === undefined) {
-        const wanted = shape?.(group.device, keyOf({ group: group.part, column: name })) ?? plainShape;
-        columns ??= [...(current?.columns ?? [])];
-        columns.push({ ...(Number.isFinite(value) && !fits(wanted, value) ? widened(wanted, value) : wanted), name });
-        return;
-      }
-      let column = (columns ?? current?.columns)?.[at] as Column;
-      const wanted = asked ? undefined : shape?.(group.device, keyOf({ group: group.part, column: name }));
-      if (wanted && (column.longest !== wanted.longest || column.wraps !== wanted.wraps || column.during !== wanted.during)) {
-        const { longest, wraps, during } = wanted;
-        column = { ...column, ...(longest && { longest }), ...(wraps !== undefined && { wraps }), ...(during && { during }) };
-        columns ??= [...(current?.columns ?? [])];
-        columns[at] = column;
-      }
-      if (!Number.isFinite(value) || fits(column, value)) return;
-      columns ??= [...(current?.columns ?? [])];
-      columns[at] = { ...widened(column, value), name };
-    });
+    const shapeOf = (column: string) => shape?.(group.device, keyOf({ group: group.part, column }));
+    const columns = grown(current, names, values, { shapeOf, asWanted });
     if (!columns && current) return current;
     const layout = db.layoutOf(columns ?? []);
     group.layoutId = layout.id;

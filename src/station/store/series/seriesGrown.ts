@@ -1,0 +1,42 @@
+// In: the columns of a group, names and values to come, and the shapes that the device files want. Out: the columns that hold them. Pure.
+import { type Column, type ColumnShape, fits, type Layout, plainShape, widened } from './seriesLayout.ts';
+
+interface Wish {
+  shapeOf: (name: string) => ColumnShape | undefined;
+  /** The columns that are there are known to be as the device files want them. */
+  asWanted: boolean;
+}
+
+/** Undefined where the columns that are there hold everything. */
+export function grown(
+  current: Layout | undefined,
+  names: readonly string[],
+  values: ArrayLike<number>,
+  { shapeOf, asWanted }: Wish,
+): Column[] | undefined {
+  let columns: Column[] | undefined = current ? undefined : [];
+  const own = (): Column[] => (columns ??= [...(current?.columns ?? [])]);
+  names.forEach((name, i) => {
+    const value = values[i] ?? Number.NaN;
+    const at = current?.index.get(name);
+    const column = at === undefined ? undefined : (columns ?? current?.columns)?.[at];
+    if (at === undefined || !column) {
+      own().push(wideFor({ ...(shapeOf(name) ?? plainShape), name }, value));
+      return;
+    }
+    const next = wideFor(asWanted ? column : told(column, shapeOf(name)), value);
+    if (next !== column) own()[at] = next;
+  });
+  return columns;
+}
+
+const wideFor = (column: Column, value: number): Column =>
+  !Number.isFinite(value) || fits(column, value) ? column : { ...widened(column, value), name: column.name };
+
+/** How its values are rolled up is as wanted; how wide they are stays. */
+function told(column: Column, wanted: ColumnShape | undefined): Column {
+  if (!wanted) return column;
+  const { longest, wraps, during } = wanted;
+  if (column.longest === longest && column.wraps === wraps && column.during === during) return column;
+  return { ...column, ...(longest && { longest }), ...(wraps !== undefined && { wraps }), ...(during && { during }) };
+}
