@@ -36,6 +36,19 @@ describe('named rules of rows', () => {
       day(['08:00', '12:00'], ['09:00', '10:00'], ['13:00', '14:00']),
       ['/rows/1/start'],
     ],
+    [
+      'no-overlap',
+      'of the same day alone',
+      { ...times, of: 'day' },
+      {
+        rows: [
+          { day: '2026-07-15', start: '08:00', end: '12:00' },
+          { day: '2026-07-16', start: '08:00', end: '12:00' },
+          { day: '2026-07-15', start: '11:00', end: '13:00' },
+        ],
+      },
+      ['/rows/2/start'],
+    ],
     ['no-overlap', 'a row without an end waits', times, { rows: [{ start: '08:00' }, { start: '08:00', end: '09:00' }] }, []],
     ['end-after-start', 'later', { start: '/a', end: '/b' }, { a: 1, b: 2 }, []],
     ['end-after-start', 'the same', { start: '/a', end: '/b' }, { a: '2026-01-01', b: '2026-01-01' }, ['/b']],

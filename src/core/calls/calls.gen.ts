@@ -367,6 +367,15 @@ export type Demand = {
   }[];
 };
 
+export type DemandResponseWindow = {
+  day: string;
+  start: string;
+  end: string;
+  way: "less" | "more";
+  /** Positive draws from the grid. */
+  power: number;
+};
+
 export type Device = {
   category?: "total" | "storage" | "load" | "pv" | "station";
   /** The meters that are added up or taken away. */
@@ -1066,6 +1075,14 @@ export type PasswordChange = {
   original: string;
   password: string;
   confirmation: string;
+};
+
+export type PeakRegulationWindow = {
+  day: string;
+  start: string;
+  end: string;
+  /** Positive charges. */
+  power: number;
 };
 
 export type Place = {
@@ -2397,10 +2414,28 @@ export interface Calls {
   'strategy.usePlanCurve': { request: {
     revision: number;
   }; answer: PlanTracking };
-  'strategy.peakRegulation': { request: unknown; answer: unknown };
-  'strategy.changePeakRegulation': { request: unknown; answer: unknown };
-  'strategy.demandResponse': { request: unknown; answer: unknown };
-  'strategy.changeDemandResponse': { request: unknown; answer: unknown };
+  'strategy.peakRegulation': { request: Record<string, never>; answer: {
+    revision?: number;
+    windows: readonly PeakRegulationWindow[];
+  } };
+  'strategy.changePeakRegulation': { request: {
+    revision?: number;
+    windows: readonly PeakRegulationWindow[];
+  }; answer: {
+    revision?: number;
+    windows: readonly PeakRegulationWindow[];
+  } };
+  'strategy.demandResponse': { request: Record<string, never>; answer: {
+    revision?: number;
+    windows: readonly DemandResponseWindow[];
+  } };
+  'strategy.changeDemandResponse': { request: {
+    revision?: number;
+    windows: readonly DemandResponseWindow[];
+  }; answer: {
+    revision?: number;
+    windows: readonly DemandResponseWindow[];
+  } };
   'strategy.loadTracking': { request: Record<string, never>; answer: LoadTracking };
   'strategy.changeLoadTracking': { request: LoadTracking; answer: LoadTracking };
   'strategy.batteryProtection': { request: Record<string, never>; answer: BatteryProtection };

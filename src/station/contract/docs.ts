@@ -39,6 +39,8 @@ export interface SharedDocs {
   'settings/loadTracking': LoadTracking;
   'settings/planTracking': PlanTracking;
   'settings/smoothing': Smoothing;
+  'settings/demandResponse': DemandResponse;
+  'settings/peakRegulation': PeakRegulation;
   /** Day → id of the document in `strategyTemplates`; goes before the month. */
   'settings/strategyDays': Readonly<Record<string, string>>;
   /** Month number as text ("1" to "12") → id of the document in `strategyTemplates`. */
@@ -117,6 +119,14 @@ export interface Smoothing {
   socTarget: number;
   /** kW at most; 0: the SOC is left alone. */
   centring: number;
+}
+/** Times in which the grid-connection point draws at most, or at least, so many kW. */
+export interface DemandResponse {
+  windows: readonly { day: string; start: string; end: string; way: 'less' | 'more'; power: number }[];
+}
+/** Times in which the storage has a power that the grid has asked for, kW, positive charges. */
+export interface PeakRegulation {
+  windows: readonly { day: string; start: string; end: string; power: number }[];
 }
 /** Full power up to one end, nothing from the other on, a straight line between. */
 export interface Taper {

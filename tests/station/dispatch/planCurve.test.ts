@@ -1,6 +1,7 @@
 // A plan curve as text: what is one, and which line is told where it is none.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { draws } from '../../chance.ts';
 import { timeText } from '../../../src/core/time.ts';
 import { readCurve } from '../../../src/station/dispatch/strategies/st/readCurve.ts';
 import { strategy } from '../../../src/station/dispatch/strategies/st/index.ts';
@@ -89,7 +90,7 @@ describe('a plan curve', () => {
           values: { line: out + 1, time: timeText(out * 15) },
         });
       }),
-      { seed: 13 },
+      draws(),
     );
   });
 });

@@ -1,6 +1,7 @@
 // Power smoothing by the way that the station steers by: what the look before kept is told again at the next.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { draws } from '../../chance.ts';
 import { openBand } from '../../../src/station/dispatch/binding/band.ts';
 import { createNavigator } from '../../../src/station/dispatch/course.ts';
 import type { Common, Plan, Situation } from '../../../src/station/dispatch/decision.ts';
@@ -124,7 +125,7 @@ describe('power smoothing', () => {
           }
         },
       ),
-      { seed: 80 },
+      draws(),
     );
   });
 });

@@ -1,12 +1,44 @@
 // Strategies that go by a document of their own: saved by its call, read by its call, and followed by the engine.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runRules } from '../../../../src/core/rules/run.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
-import { openDouble, type StationDouble, zone } from '../../calls/double.ts';
+import { noonish, openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
 
 let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
+
+const context = { now: noonish, timezone: zone, given: () => undefined };
+const window = { day: '2026-07-15', start: '10:00', end: '11:30', way: 'less', power: 40 };
+const later = { ...window, start: '11:00', end: '12:00' };
+
+describe('times that are entered ahead', () => {
+  it.each<[name: string, windows: object[], path: string]>([
+    ['that end before they start', [{ ...window, end: '09:00' }], '/windows/0/end'],
+    ['that share time', [window, later], '/windows/1/start'],
+  ])('%s are refused there', (_name, windows, path) => {
+    for (const entity of ['demandResponse', 'peakRegulation']) {
+      const found = runRules(double.station.content().entities[entity] ?? {}, { windows }, [], context);
+      expect([entity, found.map((each) => each.path)]).toEqual([entity, [path]]);
+    }
+  });
+  it('may be the same on another day', () => {
+    const windows = [window, { ...later, day: '2026-07-16' }];
+    expect(runRules(double.station.content().entities.demandResponse ?? {}, { windows }, [], context)).toEqual([]);
+  });
+  it('that are over leave nothing to follow, and a start says so', async () => {
+    double.clock.set(double.clock.now() + 40 * 86_400_000);
+    await double.call('strategy.changeDemandResponse', { windows: [window] });
+    await double.call('strategy.save', { type: 'dr' });
+    await double.call('strategy.allotCurrent', { months: [], days: [] });
+    expect(planNow()).toBeUndefined();
+    expect(await refusalOf(double.call('strategy.start'))).toMatchObject({
+      code: 409,
+      message: 'No demand response lies ahead, and no template is allotted to this month',
+    });
+  });
+});
 
 describe('a strategy with a document of its own', () => {
   it.each<[name: string, kind: string, save: string, read: string, document: object]>([
@@ -16,6 +48,20 @@ describe('a strategy with a document of its own', () => {
       'strategy.saveSmoothing',
       'strategy.smoothing',
       { of: 'pv', rate: 25, socTarget: 60, centring: 15 },
+    ],
+    [
+      'demand response',
+      'dr',
+      'strategy.changeDemandResponse',
+      'strategy.demandResponse',
+      { windows: [{ day: '2026-07-15', start: '10:00', end: '11:30', way: 'less', power: 40 }] },
+    ],
+    [
+      'peak regulation',
+      'pp',
+      'strategy.changePeakRegulation',
+      'strategy.peakRegulation',
+      { windows: [{ day: '2026-07-15', start: '10:00', end: '11:30', power: -80 }] },
     ],
   ])('%s is followed as it was saved for it', async (_name, kind, save, read, document) => {
     await double.call(save, document);

@@ -1,0 +1,42 @@
+// In: times of a day in which a strategy steps in, and the rows of the template that holds between them. Out: which it is at a moment, and the day by
+// rows. Pure.
+import type { DocTx, StrategyTemplate } from '../../contract/index.ts';
+import { templateOf } from './templateOf.ts';
+
+type Row = StrategyTemplate['rows'][number];
+export interface Window {
+  /** YYYY-MM-DD. */
+  day: string;
+  start: string;
+  end: string;
+}
+/** What is left of a list of windows on one day, and what holds between them. */
+export interface Between<W extends Window> {
+  windows: readonly W[];
+  rows?: StrategyTemplate['rows'];
+}
+
+/** Undefined where no window lies ahead and no template holds: there is nothing to follow. */
+export function onDay<W extends Window>(tx: DocTx, windows: readonly W[], day: string): Between<W> | undefined {
+  const rows = templateOf(tx, day)?.rows;
+  const isAhead = windows.some((each) => each.day >= day);
+  return isAhead || rows ? { windows: windows.filter((each) => each.day === day), ...(rows && { rows }) } : undefined;
+}
+
+export const coversAt =
+  (time: string) =>
+  ({ start, end }: Pick<Window, 'start' | 'end'>): boolean =>
+    start <= time && time < end;
+
+/** The rows, cut away where a window lies. */
+export const around = (rows: readonly Row[], windows: readonly Window[]): Row[] =>
+  windows.reduce<Row[]>(
+    (left, { start, end }) =>
+      left.flatMap((row) =>
+        [
+          { ...row, end: row.end < start ? row.end : start },
+          { ...row, start: row.start > end ? row.start : end },
+        ].filter((part) => part.start < part.end),
+      ),
+    [...rows],
+  );

@@ -1,0 +1,35 @@
+// Demand response. Reads the windows of the day, the clock, and the powers at the grid-connection point and of the storage; within a window it keeps
+// the point to what was promised, by no more than that takes. It steps in and lets go with the window; between them the template of the day holds.
+import type { DemandResponse } from '../../../contract/docs.ts';
+import { around, type Between, coversAt, onDay } from '../../plan/windows.ts';
+import { settingOf } from '../../plan/settingOf.ts';
+import { defineStrategy } from '../../strategy.ts';
+
+type Responses = Between<DemandResponse['windows'][number]>;
+const usual: Responses = { windows: [] };
+
+export const strategy = defineStrategy({
+  kind: 'dr',
+  entity: 'demandResponse.json',
+  usual,
+  toPlan: (tx, day): Responses | undefined => onDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day),
+  // In a window nobody knows beforehand what it will take.
+  rows: ({ rows = [], windows }) => around(rows, windows),
+  want({ time, grid, storage }, { windows, rows = [] }) {
+    const window = windows.find(coversAt(time));
+    if (window) {
+      if (grid === undefined || storage === undefined) return { power: 0, code: 'response-unknown' };
+      const missing = window.power - (grid - storage);
+      return { power: window.way === 'less' ? Math.min(0, missing) : Math.max(0, missing), code: 'response' };
+    }
+    const row = rows.find(coversAt(time));
+    const off = row?.power === 0 && row.chargeStatus === 'stop';
+    return row && { power: row.power, off, code: 'response-between', rule: row.distribution };
+  },
+  reasons: {
+    response: { number: 90, text: 'Demand response' },
+    'response-unknown': { number: 91, text: 'Demand response: the power at the grid point is not known' },
+    'response-between': { number: 92, text: 'Follows the plan between demand responses' },
+  },
+  unplanned: 'No demand response lies ahead, and no template is allotted to this month',
+});

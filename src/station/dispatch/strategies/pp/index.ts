@@ -1,0 +1,33 @@
+// Peak regulation. Reads the windows of the day and the clock; within a window it wants the power that the grid has asked the storage for. It steps
+// in and lets go with the window; between them the template of the day holds.
+import type { PeakRegulation } from '../../../contract/docs.ts';
+import { around, type Between, coversAt, onDay } from '../../plan/windows.ts';
+import { settingOf } from '../../plan/settingOf.ts';
+import { defineStrategy } from '../../strategy.ts';
+
+type Regulations = Between<PeakRegulation['windows'][number]>;
+const usual: Regulations = { windows: [] };
+
+export const strategy = defineStrategy({
+  kind: 'pp',
+  entity: 'peakRegulation.json',
+  usual,
+  toPlan: (tx, day): Regulations | undefined => onDay(tx, settingOf(tx, 'peakRegulation')?.windows ?? [], day),
+  rows: ({ rows = [], windows }) =>
+    [
+      ...around(rows, windows),
+      ...windows.map(({ start, end, power }) => ({ start, end, power, chargeStatus: 'idle' as const })),
+    ].toSorted((one, other) => (one.start < other.start ? -1 : 1)),
+  want({ time }, { windows, rows = [] }) {
+    const window = windows.find(coversAt(time));
+    if (window) return { power: window.power, code: 'regulation' };
+    const row = rows.find(coversAt(time));
+    const off = row?.power === 0 && row.chargeStatus === 'stop';
+    return row && { power: row.power, off, code: 'regulation-between', rule: row.distribution };
+  },
+  reasons: {
+    regulation: { number: 100, text: 'Peak regulation' },
+    'regulation-between': { number: 101, text: 'Follows the plan between peak regulations' },
+  },
+  unplanned: 'No peak regulation lies ahead, and no template is allotted to this month',
+});
