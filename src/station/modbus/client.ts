@@ -2,8 +2,10 @@
 import { Socket } from 'node:net';
 import ModbusRTU from 'modbus-serial';
 import type { LinkFault, SerialLine } from '../contract/index.ts';
+import { toWire } from './library.ts';
 import { LinkError, type ModbusLink, toLink } from './link.ts';
 import { openSerial } from './serial.ts';
+import { connectTcp } from './tcp.ts';
 
 export interface Endpoint {
   ip: string;
@@ -15,19 +17,28 @@ export interface Endpoint {
 /** Connects within `timeoutMs`; every later request has as long. Requests never overlap: many devices take one at a time. */
 export async function openLink(where: Endpoint, timeoutMs: number): Promise<ModbusLink> {
   if (where.line) return openSerial(where.line, timeoutMs);
-  const socket = await connect(where.ip, where.port, timeoutMs);
-  const client = new ModbusRTU();
-  guard(socket);
-  // The library's own "RTU over TCP" writes Modbus TCP headers; the bare frames are what it calls telnet.
-  if (where.framing === 'rtu') await client.linkTelnet(socket, {});
-  else await client.linkTCP(socket, { port: where.port });
-  client.on('error', () => socket.destroy());
-  return toLink(client, socket, timeoutMs);
+  if (where.framing === 'rtu') return openSerialFrames(where, timeoutMs);
+  const { socket, wire } = connectTcp(where.ip, where.port);
+  await connected(socket, where, timeoutMs);
+  socket.on('error', () => socket.destroy());
+  return toLink(wire, socket, timeoutMs);
 }
 
-function connect(ip: string, port: number, timeoutMs: number): Promise<Socket> {
+/** The library's own "RTU over TCP" writes Modbus TCP headers; the bare frames are what it calls telnet. */
+async function openSerialFrames(where: Endpoint, timeoutMs: number): Promise<ModbusLink> {
+  const socket = new Socket();
+  const opening = connected(socket, where, timeoutMs);
+  socket.connect(where.port, where.ip);
+  await opening;
+  const client = new ModbusRTU();
+  guard(socket);
+  await client.linkTelnet(socket, {});
+  client.on('error', () => socket.destroy());
+  return toLink(toWire(client), socket, timeoutMs);
+}
+
+function connected(socket: Socket, { ip, port }: Endpoint, timeoutMs: number): Promise<void> {
   return new Promise((done, fail) => {
-    const socket = new Socket();
     const timer = setTimeout(() => {
       socket.destroy();
       fail(new LinkError('unreachable', `no connection to ${ip}:${port} within ${timeoutMs} ms`));
@@ -37,12 +48,12 @@ function connect(ip: string, port: number, timeoutMs: number): Promise<Socket> {
       socket.destroy();
       fail(new LinkError(faultOf(error), error.message));
     });
-    socket.connect(port, ip, () => {
+    socket.once('connect', () => {
       clearTimeout(timer);
       socket.removeAllListeners('error');
       socket.setNoDelay(true);
       socket.setKeepAlive(true, 10_000);
-      done(socket);
+      done();
     });
   });
 }

@@ -1,5 +1,4 @@
-// In: a client of the library and what carries its frames. Out: reads and writes, one after the other, writes first, each within its time.
-import type ModbusRTU from 'modbus-serial';
+// In: what asks a device and what carries it. Out: reads and writes, one after the other, writes first, each within its time.
 import type { RegisterTable } from '../../core/devices/device.ts';
 import type { LinkFault } from '../contract/index.ts';
 
@@ -23,6 +22,8 @@ export interface ModbusLink {
   write(unitId: number, table: 'holding' | 'coil', address: number, values: readonly number[]): Promise<void>;
   close(): void;
 }
+/** One request at a time, without a time of its own. */
+export type Wire = Pick<ModbusLink, 'read' | 'write'>;
 /** What carries the frames: a socket, or a serial line that looks like one. */
 export interface Carrier {
   readonly destroyed: boolean;
@@ -31,7 +32,7 @@ export interface Carrier {
   off(event: 'close', listener: () => void): unknown;
 }
 
-export function toLink(client: ModbusRTU, carrier: Carrier, timeoutMs: number): ModbusLink {
+export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusLink {
   // Writes go before the reads that wait: of many devices on one serial line too, a stop stands behind nothing but what is under way.
   const writes: (() => Promise<void>)[] = [];
   const reads: (() => Promise<void>)[] = [];
@@ -39,10 +40,7 @@ export function toLink(client: ModbusRTU, carrier: Carrier, timeoutMs: number): 
   async function serve(): Promise<void> {
     if (busy) return;
     busy = true;
-    for (let next = writes.shift() ?? reads.shift(); next; next = writes.shift() ?? reads.shift()) {
-      await next();
-      forget(client);
-    }
+    for (let next = writes.shift() ?? reads.shift(); next; next = writes.shift() ?? reads.shift()) await next();
     busy = false;
   }
   const inTurn = <T>(line: (() => Promise<void>)[], ask: () => Promise<T>): Promise<T> =>
@@ -54,37 +52,13 @@ export function toLink(client: ModbusRTU, carrier: Carrier, timeoutMs: number): 
     get open() {
       return !carrier.destroyed;
     },
-    read: (unitId, table, address, count) =>
-      inTurn(reads, async () => {
-        client.setID(unitId);
-        const { data } = await asker(client, table)(address, count);
-        if (data.length < count) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
-        return data.slice(0, count).map(Number);
-      }),
-    write: (unitId, table, address, values) =>
-      inTurn(writes, async () => {
-        client.setID(unitId);
-        if (table === 'coil') await client.writeCoils(address, values.map(Boolean));
-        else if (values.length === 1) await client.writeRegister(address, values[0] ?? 0);
-        else await client.writeRegisters(address, [...values]);
-      }),
+    read: (unitId, table, address, count) => inTurn(reads, () => wire.read(unitId, table, address, count)),
+    write: (unitId, table, address, values) => inTurn(writes, () => wire.write(unitId, table, address, values)),
     close: () => void carrier.destroy(),
   };
 }
 
-/** The library keeps the last 256 requests of a link with their answers, which nobody asks for: none is under way between two. */
-function forget(client: ModbusRTU): void {
-  Reflect.set(client, '_transactions', {});
-}
-
-type Ask = (address: number, count: number) => Promise<{ data: readonly (number | boolean)[] }>;
-function asker(client: ModbusRTU, table: RegisterTable): Ask {
-  if (table === 'input') return client.readInputRegisters.bind(client);
-  if (table === 'holding') return client.readHoldingRegisters.bind(client);
-  return table === 'coil' ? client.readCoils.bind(client) : client.readDiscreteInputs.bind(client);
-}
-
-/** The library forgets requests whose socket closes, so the time is kept here. A late answer would be taken for the next one: the link is cut. */
+/** Whoever speaks to the device forgets requests whose socket closes, so the time is kept here. A late answer would be taken for the next one: the link is cut. */
 function withTime<T>(ask: () => Promise<T>, carrier: Carrier, timeoutMs: number): Promise<T> {
   return new Promise((done, fail) => {
     if (carrier.destroyed) return fail(new LinkError('timeout', 'the connection is closed'));

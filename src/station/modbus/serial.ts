@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import ModbusRTU from 'modbus-serial';
 import type { SerialLine } from '../contract/index.ts';
+import { toWire } from './library.ts';
 import { type Carrier, LinkError, type ModbusLink, toLink } from './link.ts';
 
 interface SharedPort {
@@ -67,7 +68,7 @@ async function openPort(line: SerialLine, timeoutMs: number, gone: () => void): 
     throw new LinkError('unreachable', error instanceof Error ? error.message : String(error));
   }
   const carrier = toCarrier(client, gone);
-  return { carrier, users: 0, link: toLink(client, carrier, timeoutMs) };
+  return { carrier, users: 0, link: toLink(toWire(client), carrier, timeoutMs) };
 }
 
 function toCarrier(client: ModbusRTU, gone: () => void): Carrier {

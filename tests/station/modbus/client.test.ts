@@ -88,6 +88,24 @@ it('requests of many callers go one after the other, and one that fails leaves t
   link.close();
 });
 
+it('an answer is put together of its pieces, and one that nobody waits for is passed over', async () => {
+  const port = await device((request, socket) => {
+    const late = Buffer.concat([Buffer.from([0xff, 0xfe]), rest(1, 3, 4, 0, 8, 0, 9)]);
+    const answer = Buffer.concat([late, request.subarray(0, 2), rest(1, 3, 4, 0, 1, 0, 2), late]);
+    const pieces = [...answer].map((byte) => Buffer.from([byte]));
+    const next = (): void => {
+      const piece = pieces.shift();
+      if (piece && !socket.destroyed) socket.write(piece, () => setImmediate(next));
+    };
+    if (request.readUInt16BE(8) === 0) socket.write(answer);
+    else next();
+    return undefined;
+  });
+  const link = await openLink({ ip: '127.0.0.1', port }, 2000);
+  for (const address of [0, 1, 0, 1]) expect(await link.read(1, 'holding', address, 2)).toEqual([1, 2]);
+  link.close();
+});
+
 it('a write goes before the reads that wait', async () => {
   const heard: number[] = [];
   const port = await device((request, socket) => {

@@ -1,0 +1,41 @@
+// In: a client of the library, for frames of a serial line. Out: what asks a device by it.
+import type ModbusRTU from 'modbus-serial';
+import type { RegisterTable } from '../../core/devices/device.ts';
+import { LinkError, type Wire } from './link.ts';
+
+export function toWire(client: ModbusRTU): Wire {
+  const asked = async <T>(unitId: number, ask: () => Promise<T>): Promise<T> => {
+    client.setID(unitId);
+    try {
+      return await ask();
+    } finally {
+      forget(client);
+    }
+  };
+  return {
+    read: (unitId, table, address, count) =>
+      asked(unitId, async () => {
+        const { data } = await asker(client, table)(address, count);
+        if (data.length < count) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
+        return data.slice(0, count).map(Number);
+      }),
+    write: (unitId, table, address, values) =>
+      asked(unitId, async () => {
+        if (table === 'coil') await client.writeCoils(address, values.map(Boolean));
+        else if (values.length === 1) await client.writeRegister(address, values[0] ?? 0);
+        else await client.writeRegisters(address, [...values]);
+      }),
+  };
+}
+
+/** The library keeps the last 256 requests of a link with their answers, which nobody asks for: none is under way between two. */
+function forget(client: ModbusRTU): void {
+  Reflect.set(client, '_transactions', {});
+}
+
+type Ask = (address: number, count: number) => Promise<{ data: readonly (number | boolean)[] }>;
+function asker(client: ModbusRTU, table: RegisterTable): Ask {
+  if (table === 'input') return client.readInputRegisters.bind(client);
+  if (table === 'holding') return client.readHoldingRegisters.bind(client);
+  return table === 'coil' ? client.readCoils.bind(client) : client.readDiscreteInputs.bind(client);
+}

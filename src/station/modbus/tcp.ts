@@ -1,0 +1,150 @@
+// In: where a device listens. Out: a socket that speaks Modbus TCP, one request at a time. Written here and not taken from the library because a large
+// station asks a thousand times a second: what is read lies in one buffer of the socket, and a request goes out of another, so neither leaves garbage.
+import { createConnection, type Socket } from 'node:net';
+import type { RegisterTable } from '../../core/devices/device.ts';
+import { LinkError, type Wire } from './link.ts';
+
+/** Transaction, protocol (0), length of what follows. */
+const mbap = 6;
+/** Unit, function and at most 252 bytes follow. */
+const longest = 254;
+const readCodes: Readonly<Record<RegisterTable, number>> = { coil: 1, discrete: 2, holding: 3, input: 4 };
+const writeCoils = 15;
+const writeOne = 6;
+const writeMany = 16;
+/** Unit, function, address and what was written there. */
+const writtenBytes = 6;
+
+interface Asked {
+  transaction: number;
+  unitId: number;
+  code: number;
+  /** Bytes of the answer from the unit on. */
+  length: number;
+  /** Takes what it needs at once: the bytes are overwritten by what follows. */
+  done: (answer: Buffer) => void;
+  fail: (error: LinkError) => void;
+}
+interface TcpState {
+  transaction: number;
+  asked: Asked | undefined;
+  out: Buffer;
+  /** What came of an answer that is not whole yet. */
+  held: Buffer;
+  filled: number;
+}
+export interface TcpConnection {
+  socket: Socket;
+  wire: Wire;
+}
+
+/** Connects; nothing is listened to but by whoever asks. */
+export function connectTcp(host: string, port: number): TcpConnection {
+  const size = mbap + longest;
+  const state: TcpState = { transaction: 0, asked: undefined, out: Buffer.alloc(size), held: Buffer.alloc(size), filled: 0 };
+  const callback = (bytes: number, buffer: Uint8Array): boolean => {
+    hear(state, buffer.subarray(0, bytes));
+    return true;
+  };
+  const socket = createConnection({ host, port, onread: { buffer: Buffer.alloc(4096), callback } });
+  return { socket, wire: toWire(state, socket) };
+}
+
+function toWire(state: TcpState, socket: Socket): Wire {
+  /** The buffer is free again when the answer is there; a request without one ends the link. */
+  const ask = <T>(unitId: number, code: number, bytes: number, length: number, take: (answer: Buffer) => T): Promise<T> =>
+    new Promise((done, fail) => {
+      const { out } = state;
+      const transaction = (state.transaction = (state.transaction + 1) & 0xffff);
+      state.asked = { transaction, unitId, code, length, done: (answer) => done(take(answer)), fail };
+      out.writeUInt16BE(transaction, 0);
+      out.writeUInt16BE(bytes + 2, 4);
+      out.writeUInt8(unitId, mbap);
+      out.writeUInt8(code, mbap + 1);
+      socket.write(out.subarray(0, mbap + 2 + bytes));
+    });
+  const put = (first: number, second: number): void => {
+    state.out.writeUInt16BE(first, mbap + 2);
+    state.out.writeUInt16BE(second, mbap + 4);
+  };
+  return {
+    read(unitId, table, address, count) {
+      const isBit = table === 'coil' || table === 'discrete';
+      const length = 3 + (isBit ? (count + 7) >> 3 : count * 2);
+      put(address, count);
+      return ask(unitId, readCodes[table], 4, length, (answer) => (isBit ? bitsOf(answer, count) : wordsOf(answer, count)));
+    },
+    async write(unitId, table, address, values) {
+      const { out } = state;
+      if (table === 'holding' && values.length === 1) {
+        put(address, values[0] ?? 0);
+        await ask(unitId, writeOne, 4, writtenBytes, () => undefined);
+        return;
+      }
+      const bytes = table === 'coil' ? (values.length + 7) >> 3 : values.length * 2;
+      if (mbap + 7 + bytes > out.length) throw new LinkError('length', `${values.length} values do not fit into one request`);
+      put(address, values.length);
+      out.writeUInt8(bytes, mbap + 6);
+      out.fill(0, mbap + 7, mbap + 7 + bytes);
+      values.forEach((value, i) => {
+        if (table === 'holding') out.writeUInt16BE(value, mbap + 7 + i * 2);
+        else if (value !== 0) out[mbap + 7 + (i >> 3)] = (out[mbap + 7 + (i >> 3)] ?? 0) | (1 << (i & 7));
+      });
+      await ask(unitId, table === 'coil' ? writeCoils : writeMany, 5 + bytes, writtenBytes, () => undefined);
+    },
+  };
+}
+
+/** An answer may come in pieces, and behind one that nobody waits for any more. */
+function hear(state: TcpState, bytes: Uint8Array): void {
+  const { held } = state;
+  for (let at = 0; at < bytes.length; ) {
+    const whole = state.filled < mbap ? mbap : mbap + held.readUInt16BE(4);
+    if (whole > held.length) return fail(state, new LinkError('malformed', `an answer of ${whole} bytes`));
+    const taken = Math.min(whole - state.filled, bytes.length - at);
+    held.set(bytes.subarray(at, at + taken), state.filled);
+    state.filled += taken;
+    at += taken;
+    if (state.filled === whole && whole >= mbap + held.readUInt16BE(4)) {
+      state.filled = 0;
+      answered(state, held.subarray(mbap, whole));
+    }
+  }
+}
+
+function fail(state: TcpState, error: LinkError): void {
+  state.filled = 0;
+  state.asked?.fail(error);
+  state.asked = undefined;
+}
+
+/** From the unit on. One to another request than the one under way came too late. */
+function answered(state: TcpState, answer: Buffer): void {
+  const { asked, held } = state;
+  if (asked === undefined || held.readUInt16BE(0) !== asked.transaction) return;
+  state.asked = undefined;
+  const error = whyWrong(asked, answer);
+  if (error) asked.fail(error);
+  else asked.done(answer);
+}
+
+function whyWrong({ unitId, code, length }: Asked, answer: Buffer): LinkError | undefined {
+  const [unit, said, what] = answer;
+  if (answer.length < 3) return new LinkError('length', `expected ${length} bytes, got ${answer.length}`);
+  if (said === (code | 0x80)) return new LinkError('exception', `Modbus exception ${what}`, what);
+  if (answer.length !== length) return new LinkError('length', `expected ${length} bytes, got ${answer.length}`);
+  if (unit !== unitId) return new LinkError('malformed', `expected unit ${unitId}, got ${unit}`);
+  if (said !== code) return new LinkError('malformed', `expected function ${code}, got ${said}`);
+  return undefined;
+}
+
+function wordsOf(answer: Buffer, count: number): number[] {
+  const words: number[] = [];
+  for (let i = 0; i < count; i++) words.push(answer.readUInt16BE(3 + i * 2));
+  return words;
+}
+function bitsOf(answer: Buffer, count: number): number[] {
+  const bits: number[] = [];
+  for (let i = 0; i < count; i++) bits.push(((answer[3 + (i >> 3)] ?? 0) >> (i & 7)) & 1);
+  return bits;
+}
