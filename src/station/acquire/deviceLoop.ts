@@ -15,7 +15,11 @@ export interface ReadValues {
   numbers: Map<string, number>;
   texts: Map<string, string | undefined>;
 }
-export const nothingRead = (): ReadValues => ({ numbers: new Map(), texts: new Map() });
+/** A request and what its registers hold; nothing where the device refuses it. */
+export interface Answer {
+  request: ReadRequest;
+  words: readonly number[] | undefined;
+}
 export interface LoopTimes {
   /** For a connection and for each request. */
   timeoutMs: number;
@@ -26,6 +30,8 @@ export interface LoopTimes {
 /** What is read less often than this may wait for what is read more often, after that long. */
 const oftenMs = 5000;
 const patienceMs = 300;
+/** So many requests of what is read seldom are handed over together: what takes the values of more would hold up everybody else. */
+const mostSeldom = 16;
 export const usualTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
 
 export interface DeviceLoop {
@@ -141,11 +147,11 @@ async function run(loop: LoopState): Promise<void> {
   }
 }
 
-/** What one pass over the requests has read. */
+/** What one pass over the requests has read: words alone, since a pass waits for the network and its values would grow old with it. */
 interface Pass {
-  found: ReadValues;
-  late: Late[];
-  seen: ReadRequest[];
+  answers: Answer[];
+  /** Of what is read seldom. */
+  seldom: number;
   /** When it read the first. */
   begun: number;
   refused: boolean;
@@ -154,7 +160,7 @@ interface Pass {
 /** Reads what is due. An exception of the device spares the link: that request waits, the others go on. */
 async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
   const { clock, events, powers } = loop;
-  const made: Pass = { found: nothingRead(), late: [], seen: [], begun: 0, refused: false };
+  const made: Pass = { answers: [], seldom: 0, begun: 0, refused: false };
   for (const each of loop.due) {
     const now = moment();
     if (each.at > now || loop.stopped) continue;
@@ -162,27 +168,34 @@ async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
     if (keepsBack(each.request, made, now)) break;
     await readOne(loop, link, each, made, now);
   }
-  const { found, late, seen, begun, refused } = made;
+  const { answers, begun, refused } = made;
   if (loop.stopped || begun === 0) return;
-  decodeLate(late, found.numbers, powers);
-  if (found.texts.size > 0 || [...found.numbers.values()].some(Number.isFinite)) events.values(found, clock.now(), seen);
+  const found = decodeAll(answers, powers);
+  const seen = answers.map(({ request }) => request);
+  if (found.texts.size > 0 || isAnyKnown(found.numbers)) events.values(found, clock.now(), seen);
   if (refused) events.link('abnormal');
 }
 
+function isAnyKnown(numbers: ReadonlyMap<string, number>): boolean {
+  for (const value of numbers.values()) if (Number.isFinite(value)) return true;
+  return false;
+}
+
 /** Hundreds of cells shall not keep back what is read every second. */
-const keepsBack = ({ everyMs }: ReadRequest, { seen, begun }: Pass, now: number): boolean =>
-  everyMs > oftenMs && now - begun > patienceMs && (seen.at(-1)?.everyMs ?? 0) > oftenMs;
+const keepsBack = ({ everyMs }: ReadRequest, { seldom, begun }: Pass, now: number): boolean =>
+  everyMs > oftenMs && seldom > 0 && (seldom >= mostSeldom || now - begun > patienceMs);
 
 async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass, now: number): Promise<void> {
   const { request } = each;
   const { table, unitId, address, count, everyMs } = request;
   each.at = nextAt(loop, each, now);
-  made.seen.push(request);
+  if (everyMs > oftenMs) made.seldom += 1;
+  const answer: Answer = { request, words: undefined };
+  made.answers.push(answer);
   try {
-    made.late.push(...decodeRequest(request, await link.read(unitId, table, address, count), made.found));
+    answer.words = await link.read(unitId, table, address, count);
   } catch (error) {
     if (!(error instanceof LinkError) || error.exception === undefined) throw error;
-    for (const { key } of request.points) made.found.numbers.set(key, Number.NaN);
     each.at = now + everyMs * 5;
     made.refused = true;
   }
@@ -196,31 +209,35 @@ function nextAt({ first, seldom }: LoopState, each: Due, now: number): number {
   return each.at + spread > now ? each.at + spread : now + spread;
 }
 
-/** A value whose scale factor lies elsewhere. */
-export interface Late {
-  placed: ReadRequest['points'][number];
-  words: readonly number[];
-  at: number;
+/** The values of what was read; `powers` keeps every scale factor that was. One that is not known leaves its values missing. */
+export function decodeAll(answers: readonly Answer[], powers: Map<string, number>): ReadValues {
+  const found: ReadValues = { numbers: new Map(), texts: new Map() };
+  for (const answer of answers) decodeOne(answer, found);
+  for (const { request, words } of answers) if (words) decodeScaled(request, words, found.numbers, powers);
+  return found;
 }
 
-/** Decodes what can be decoded at once; answers what waits for its scale factor. */
-export function decodeRequest({ address, points }: ReadRequest, words: readonly number[], into: ReadValues): Late[] {
-  const late: Late[] = [];
+/** But those whose scale factor lies elsewhere. */
+function decodeOne({ request: { address, points }, words }: Answer, { numbers, texts }: ReadValues): void {
   for (const placed of points) {
-    const at = placed.register.address - address;
-    if (placed.register.as === 'string') into.texts.set(placed.key, decodeText(placed.register, words, at));
-    else if (placed.powerKey !== undefined) late.push({ placed, words, at });
-    else into.numbers.set(placed.key, decode(placed.register, words, at, placed.words));
+    const { key, register, powerKey, words: order } = placed;
+    const at = register.address - address;
+    if (words === undefined) numbers.set(key, Number.NaN);
+    else if (register.as === 'string') texts.set(key, decodeText(register, words, at));
+    else if (powerKey === undefined) numbers.set(key, decode(register, words, at, order));
   }
-  return late;
 }
 
-/** `powers` keeps every scale factor that was read. One that is not known leaves its values missing. */
-export function decodeLate(late: readonly Late[], into: Map<string, number>, powers: Map<string, number>): void {
-  for (const { placed, words, at } of late) {
-    const { powerKey = '', key, register, words: order } = placed;
+function decodeScaled(
+  { address, points }: ReadRequest,
+  words: readonly number[],
+  into: Map<string, number>,
+  powers: Map<string, number>,
+): void {
+  for (const { powerKey, key, register, words: order } of points) {
+    if (powerKey === undefined) continue;
     const read = into.get(powerKey);
     if (read !== undefined) powers.set(powerKey, read);
-    into.set(key, decode(register, words, at, order, powers.get(powerKey)));
+    into.set(key, decode(register, words, register.address - address, order, powers.get(powerKey)));
   }
 }

@@ -110,16 +110,18 @@ function stateOf({ held, clock, isAlarmed }: LiveState, id: string): LinkState {
 
 function take({ device }: Held, at: number, values: Parameters<LiveStore['put']>[2]): void {
   let holder: string | undefined;
-  for (const [key, value] of values instanceof Map ? values : Object.entries(values)) {
+  const one = (value: number, key: string): void => {
     if (Number.isFinite(value)) device.values[key] = value;
     else delete device.values[key];
     // Parts come one after another: what holds them is looked up once for all of one.
-    if (key[0] !== '/' || (holder && key.startsWith(holder))) continue;
+    if (key[0] !== '/' || (holder && key.startsWith(holder))) return;
     const part = key.slice(0, key.indexOf('#'));
     const path = part.slice(0, part.lastIndexOf('/'));
     device.readAt[path] = at;
     holder = path === '' ? undefined : `${path}/`;
-  }
+  };
+  if (values instanceof Map) values.forEach(one);
+  else for (const [key, value] of Object.entries(values)) one(value, key);
   device.at = at;
   device.link = 'ok';
 }

@@ -46,11 +46,12 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
   const requests = slowed(map, smallEveryMs);
   const compute = toCompute(map.parts, types);
   const current = (): boolean => parts.now(id) === loop;
-  const withComputed = (own: Compute, values: ReadonlyMap<string, number>, at: number): ReadonlyMap<string, number> => {
+  const addComputed = (own: Compute, values: Map<string, number>, at: number): void => {
     const held = store.live.get(id)?.values ?? {};
-    const computed = own((key) => values.get(key) ?? held[key]);
-    for (const key of computed.keys()) computedAt.set(key, at);
-    return new Map([...values, ...computed]);
+    own((key) => values.get(key) ?? held[key]).forEach((value, key) => {
+      computedAt.set(key, at);
+      values.set(key, value);
+    });
   };
   const loop = startLoop(
     { requests },
@@ -62,7 +63,8 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
         for (const request of of) readAt.set(request, at);
         guard?.take(record, map, values, at);
         if (texts.size > 0) store.say(id, texts);
-        store.put(id, at, compute ? withComputed(compute, values, at) : values);
+        if (compute) addComputed(compute, values, at);
+        store.put(id, at, values);
       },
       link: (state) => current() && store.link(id, state),
     },

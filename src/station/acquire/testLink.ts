@@ -6,7 +6,7 @@ import { type Endpoint, openLink } from '../modbus/client.ts';
 import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
 import { hasSerial } from '../modbus/serial.ts';
-import { decodeLate, decodeRequest, nothingRead } from './deviceLoop.ts';
+import { decodeAll } from './deviceLoop.ts';
 
 export type Bar = NonNullable<ReturnType<Links['whyNot']>>;
 const timeoutMs = 3000;
@@ -36,9 +36,8 @@ export async function testLink(record: DeviceRecord, types: Members<DeviceType>,
     const link = await openLink(where, timeoutMs);
     try {
       const words = await link.read(request.unitId, request.table, request.address, request.count);
-      const read = nothingRead();
-      decodeLate(decodeRequest(request, words, read), read.numbers, new Map());
-      const known = [...read.numbers].filter(([, value]) => Number.isFinite(value));
+      const { numbers } = decodeAll([{ request, words }], new Map());
+      const known = [...numbers].filter(([, value]) => Number.isFinite(value));
       return { result: 'values', ms: ms(), values: Object.fromEntries(known) };
     } finally {
       link.close();
