@@ -26,7 +26,13 @@ function persists(book: AlarmBook, key: string, record: AlarmRecord): boolean {
   const isSilent = link === 'timeout' || link === 'never';
   if (record.alarm === 'communication') return isSilent || link === 'abnormal';
   const one = watchedBy(book, key, record);
-  return one !== undefined && (isSilent || one.judge.holds(readerOf(one, book.live)) !== false);
+  return one !== undefined && (isSilent || isHeld(book, one));
+}
+
+function isHeld({ live }: AlarmBook, one: Watched): boolean {
+  const reader = readerOf(live.get(one.record.id)?.values ?? {});
+  reader.turn(one);
+  return one.judge.holds(reader.own) !== false;
 }
 
 const watchedBy = ({ watched }: AlarmBook, key: string, { device }: AlarmRecord): Watched | undefined =>

@@ -15,42 +15,63 @@ export interface Judge {
   set(running: boolean): void;
 }
 
-export function createJudge({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when' | 'until' | 'holdMs'>): Judge {
-  let running = false;
+export const createJudge = (alarm: Pick<DeviceAlarm, 'when' | 'until' | 'holdMs'>): Judge => new AlarmJudge(alarm);
+
+const scope = (): undefined => undefined;
+
+/** A class, since a large station has twenty thousand of them. */
+class AlarmJudge implements Judge {
+  running = false;
   /** Since when the condition holds without a break; not later than now, should the clock be set back. */
-  let since: number | undefined;
-  const ends: Condition = until ?? { op: 'not', of: when };
-  return {
-    get running() {
-      return running;
-    },
-    get quiet() {
-      return !running && since === undefined;
-    },
-    holds: (own) => holds(when, { scope: () => undefined, own }),
-    look(own, now) {
-      const context = { scope: () => undefined, own };
-      if (running) {
-        if (holds(ends, context) !== true) return undefined;
-        running = false;
-        since = undefined;
-        return 'end';
-      }
-      const verdict = holds(when, context);
-      // A reading that is missing for a moment does not begin the time anew.
-      if (verdict === undefined) return undefined;
-      if (!verdict) since = undefined;
-      else if (now - (since = Math.min(since ?? now, now)) >= holdMs) {
-        running = true;
-        return 'raise';
-      }
-      return undefined;
-    },
-    set(next) {
-      running = next;
-      since = undefined;
-    },
-  };
+  private since: number | undefined;
+  private readonly when: Condition;
+  private readonly ends: Condition;
+  private readonly holdMs: number;
+
+  constructor({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when' | 'until' | 'holdMs'>) {
+    this.when = when;
+    this.ends = until ?? endOf(when);
+    this.holdMs = holdMs;
+  }
+
+  get quiet(): boolean {
+    return !this.running && this.since === undefined;
+  }
+
+  holds(own: (pointer: string) => unknown): boolean | undefined {
+    return holds(this.when, { scope, own });
+  }
+
+  look(own: (pointer: string) => unknown, now: number): 'raise' | 'end' | undefined {
+    if (this.running) {
+      if (holds(this.ends, { scope, own }) !== true) return undefined;
+      this.set(false);
+      return 'end';
+    }
+    const verdict = holds(this.when, { scope, own });
+    // A reading that is missing for a moment does not begin the time anew.
+    if (verdict === undefined) return undefined;
+    if (!verdict) this.since = undefined;
+    else if (now - (this.since = Math.min(this.since ?? now, now)) >= this.holdMs) {
+      this.running = true;
+      return 'raise';
+    }
+    return undefined;
+  }
+
+  set(running: boolean): void {
+    this.running = running;
+    this.since = undefined;
+  }
+}
+
+/** One for all parts that have the alarm. */
+const ends = new WeakMap<object, Condition>();
+function endOf(when: Condition): Condition {
+  if (typeof when === 'boolean') return !when;
+  const known = ends.get(when) ?? { op: 'not', of: when };
+  ends.set(when, known);
+  return known;
 }
 
 /** The pointer that an alarm's value is read from: the first that its condition names. */

@@ -37,19 +37,24 @@ function rename({ running, store }: AlarmBook, one: Watched): void {
 
 /** Only a device that answers is judged: its last words say nothing of what is. */
 export function look(book: AlarmBook, device: string): void {
-  const { live, types, watched } = book;
+  const { live, types, watched, clock } = book;
   const read = live.get(device);
   if (!read || read.link === 'timeout' || read.link === 'never') return;
   let changed = false;
   const event = read.values[types()[read.type]?.events?.time ?? ''];
-  for (const one of watched.get(device) ?? []) if (advance(book, one, event)) changed = true;
+  const reader = readerOf(read.values);
+  const now = clock.now();
+  for (const one of watched.get(device) ?? []) {
+    reader.turn(one);
+    const verdict = one.judge.look(reader.own, now);
+    if (advance(book, one, verdict, event)) changed = true;
+  }
   if (changed) settle(book);
 }
 
 /** Whether anything came of it. */
-function advance(book: AlarmBook, one: Watched, event: number | undefined): boolean {
-  const { live, clock } = book;
-  const verdict = one.judge.look(readerOf(one, live), clock.now());
+function advance(book: AlarmBook, one: Watched, verdict: 'raise' | 'end' | undefined, event: number | undefined): boolean {
+  const { clock } = book;
   if (one.judge.quiet) one.before = event;
   const soe = event === one.before ? undefined : event;
   if (verdict === undefined) return soe !== undefined && stampLate(book, one, soe);

@@ -18,34 +18,52 @@ export interface Watched extends Raised {
 }
 
 export function watchedOf(record: DeviceRecord, types: Members<DeviceType>, isRunning: (id: string) => boolean): Watched[] {
-  return partsOf(record, types).flatMap(({ path, type }) => {
-    const file = types[type];
-    return Object.entries(file?.alarms ?? {}).map(([name, alarm]) => {
-      const ownText = ownTextOf(file, record, name);
-      const one: Watched = {
-        record,
-        path,
-        type,
-        name,
-        alarm,
-        ownText,
-        judge: createJudge(alarm),
-        lowSide: lowSideOf(file, record),
-      };
+  const sideOf = onceByType((type) => lowSideOf(types[type], record));
+  const alarmsOf = onceByType((type) => Object.entries(types[type]?.alarms ?? {}));
+  return partsOf(record, types).flatMap(({ path, type }) =>
+    alarmsOf(type).map(([name, alarm]) => {
+      const ownText = ownTextOf(types[type], record, name);
+      const one: Watched = { record, path, type, name, alarm, ownText, judge: createJudge(alarm), lowSide: sideOf(type) };
       one.judge.set(isRunning(idOf(one)));
       return one;
-    });
-  });
+    }),
+  );
 }
 
-export const idOf = ({ record, path, name }: Watched): string => `${record.id}${path} ${name}`;
+/** A device has hundreds of parts of few types. */
+function onceByType<T>(make: (type: string) => T): (type: string) => T {
+  const known = new Map<string, T>();
+  return (type) => {
+    if (!known.has(type)) known.set(type, make(type));
+    return known.get(type) as T;
+  };
+}
+
+export const idOf = ({ record, path, name }: Pick<Watched, 'record' | 'path' | 'name'>): string => `${record.id}${path} ${name}`;
+
+/** Keys by path and pointer: a station judges some thousand alarms a second by the same few, and a text put together anew is looked up slowly. */
+const keys = new Map<string, Map<string, string>>();
+function keyOf(path: string, pointer: string): string {
+  let ofPath = keys.get(path);
+  if (!ofPath) keys.set(path, (ofPath = new Map()));
+  let key = ofPath.get(pointer);
+  if (key === undefined) ofPath.set(pointer, (key = toKey(path, pointer.slice(1))));
+  return key;
+}
 
 /** What the device tells at a pointer of the alarm. */
 export const toldBy = ({ record, path }: Watched, live: LiveValues, pointer: string): unknown =>
-  live.get(record.id)?.values[toKey(path, pointer.slice(1))];
+  live.get(record.id)?.values[keyOf(path, pointer)];
 
-/** The same as the alarm's condition reads it. */
-export const readerOf =
-  (one: Watched, live: LiveValues) =>
-  (pointer: string): unknown =>
-    one.lowSide(pointer, toldBy(one, live, pointer));
+/** The same as the condition of an alarm reads it: of the one that `turn` named last, so that all of a device share a reader. */
+export interface AlarmReader {
+  turn(one: Watched): void;
+  own(pointer: string): unknown;
+}
+export function readerOf(values: Readonly<Record<string, number>>): AlarmReader {
+  let current: Watched | undefined;
+  return {
+    turn: (one) => void (current = one),
+    own: (pointer) => current?.lowSide(pointer, values[keyOf(current.path, pointer)]),
+  };
+}
