@@ -100,6 +100,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     }
     if (at < group.newest) return;
     group.newest = at;
+    group.spare = group.latest;
     group.latest = line;
   }
 

@@ -31,11 +31,21 @@ function take(data: Buffer, at: number, { bytes, per }: Column): number {
 /** What a value reads as once it was packed. */
 export const packed = ({ bytes, per }: Column, value: number): number => (bytes === 8 ? value : Math.round(value * per) / per);
 
+/** Every row is packed here: it is copied into the file at once, and a large plant writes a thousand a second. */
+let scratch = Buffer.alloc(4096);
+/** Room for a row whose first bytes are zero; the row before is gone. */
+function rowOf(length: number, zero: number): Buffer {
+  if (scratch.length < length) scratch = Buffer.alloc(length * 2);
+  return scratch.fill(0, 0, zero);
+}
+
+/** As every packed row, to be written before the next is packed. */
 export function packRaw(layout: Layout, values: ArrayLike<number>): Buffer {
   const offsets = offsetsOf(layout);
   const count = layout.columns.length;
   const start = bitmapBytes(count);
-  const data = Buffer.alloc(start + (offsets[count] ?? 0));
+  const length = start + (offsets[count] ?? 0);
+  const data = rowOf(length, length);
   for (let i = 0; i < count; i++) {
     const value = values[i] ?? Number.NaN;
     const column = layout.columns[i];
@@ -43,7 +53,7 @@ export function packRaw(layout: Layout, values: ArrayLike<number>): Buffer {
     data[i >> 3] = (data[i >> 3] ?? 0) | (1 << (i & 7));
     put(data, start + (offsets[i] ?? 0), column, value);
   }
-  return data;
+  return data.subarray(0, length);
 }
 /** NaN where the column is not there. */
 export function readRaw(layout: Layout, data: Buffer, column: number): number {
@@ -70,7 +80,7 @@ export function packRollup(layout: Layout, frames: number, of: (column: number) 
   const count = layout.columns.length;
   const start = 2 + ((count + 3) >> 2);
   // At most: a count, a mean of 8 bytes, and three values.
-  const data = Buffer.alloc(start + (offsetsOf(layout)[count] ?? 0) * 3 + count * 10);
+  const data = rowOf(start + (offsetsOf(layout)[count] ?? 0) * 3 + count * 10, start);
   const most = Math.min(frames, 65_535);
   data.writeUInt16LE(most, 0);
   let at = start;
@@ -96,7 +106,7 @@ export function packRollup(layout: Layout, frames: number, of: (column: number) 
 export function packSingles(layout: Layout, line: ArrayLike<number>): Buffer {
   const count = layout.columns.length;
   const start = 2 + ((count + 3) >> 2);
-  const data = Buffer.alloc(start + (offsetsOf(layout)[count] ?? 0));
+  const data = rowOf(start + (offsetsOf(layout)[count] ?? 0), start);
   data.writeUInt16LE(1, 0);
   let at = start;
   for (let i = 0; i < count; i++) {

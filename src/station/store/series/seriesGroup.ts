@@ -131,5 +131,7 @@ export interface Group {
   /** Newest second stored. */
   newest: number;
   latest: Float64Array;
+  /** Where the next line is put together; it changes places with the latest. */
+  spare: Float64Array;
   open: Record<RollStep, OpenStep>;
 }

@@ -13,7 +13,7 @@ export interface Registry {
   placed(key: string): Placed;
   /** The layout that holds these columns and values. */
   layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout;
-  /** The values in the order of the group's layout, as they will be read again. */
+  /** The values in the order of the group's layout, as they will be read again: its spare line. */
   lineUp(group: Group, names: readonly string[], values: ArrayLike<number>): { layout: Layout; line: Float64Array };
   /** Knows again what the file holds and nothing else; groups found before are no longer its own. */
   reload(): void;
@@ -26,8 +26,9 @@ interface LinedUp {
   places: Int32Array;
 }
 /** Undefined when a value has outgrown its column. */
-function toLine({ layout: { columns }, places }: LinedUp, values: ArrayLike<number>): Float64Array | undefined {
-  const line = new Float64Array(columns.length).fill(Number.NaN);
+function toLine({ group, layout: { columns }, places }: LinedUp, values: ArrayLike<number>): Float64Array | undefined {
+  if (group.spare.length !== columns.length) group.spare = new Float64Array(columns.length);
+  const line = group.spare.fill(Number.NaN);
   for (let i = 0; i < places.length; i++) {
     const value = values[i] ?? Number.NaN;
     if (!Number.isFinite(value)) continue;
@@ -77,7 +78,17 @@ export function createRegistry(
   function remember(id: number, device: string, part: string, layoutId: number): Group {
     const thin = isThin(part);
     const open = { 10: new OpenStep(thin), 60: new OpenStep(thin) };
-    const group: Group = { id, device, part, thin, layoutId, newest: -1, latest: new Float64Array(), open };
+    const group: Group = {
+      id,
+      device,
+      part,
+      thin,
+      layoutId,
+      newest: -1,
+      latest: new Float64Array(),
+      spare: new Float64Array(),
+      open,
+    };
     const parts = groups.get(device) ?? new Map<string, Group>();
     groups.set(device, parts);
     parts.set(part, group);
