@@ -1,9 +1,9 @@
 // Keeps what is resident near what is in use: a station makes as much garbage in its last hour as in its first, and V8 would let the heap
-// grow over it for an hour. Small heaps grow in small steps and are packed at each full collection, which takes some ten milliseconds; that of
-// a very large plant is left to V8, since packing it would stop the station for half a second. Under a flood of requests small steps would mean
-// one full collection after the other, so the heap is left to V8 then as well, until it is calm again.
+// grow over it for an hour. Small heaps grow in small steps and are packed at each full collection, which takes some ten milliseconds. That of
+// a very large plant grows in wider steps and is not packed, which would stop the station for half a second. Under a flood of requests the
+// steps of a small heap would mean one full collection after the other, so it is left to V8 then, until it is calm again.
 import { constants, PerformanceObserver } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const smallBytes = 64e6;
@@ -13,17 +13,20 @@ const collectableBytes = 160e6;
 const floodMs = 2000;
 const calmMs = 20_000;
 const everyMs = 10_000;
+/** By how many percent a heap may grow between two full collections; 0 leaves it to V8. */
+const ways = { small: { growing: 20, pack: true }, large: { growing: 30, pack: false }, flooded: { growing: 0, pack: false } };
 
 export function packHeap() {
-  let packed;
-  const pack = (small) => {
-    if (small === packed) return;
-    packed = small;
-    setFlagsFromString(`--heap-growing-percent=${small ? 20 : 0}`);
-    setFlagsFromString(small ? '--compact-on-every-full-gc' : '--no-compact-on-every-full-gc');
+  let way;
+  const go = (next) => {
+    if (next === way) return;
+    way = next;
+    setFlagsFromString(`--heap-growing-percent=${way.growing}`);
+    setFlagsFromString(way.pack ? '--compact-on-every-full-gc' : '--no-compact-on-every-full-gc');
   };
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
+  const used = () => getHeapStatistics().used_heap_size;
 
   let collectedAt = Number.NEGATIVE_INFINITY;
   let floodedAt = Number.NEGATIVE_INFINITY;
@@ -33,19 +36,20 @@ export function packHeap() {
       if (detail.kind !== constants.NODE_PERFORMANCE_GC_MAJOR) continue;
       if (startTime - collectedAt < floodMs) floodedAt = startTime;
       collectedAt = startTime;
+      // What is left then is in use, whatever else goes on.
+      if (used() >= smallBytes) go(ways.large);
+      else if (!isCalm()) go(ways.flooded);
     }
-    if (!isCalm()) pack(false);
   }).observe({ entryTypes: ['gc'] });
 
-  const used = () => process.memoryUsage().heapUsed;
   const look = () => {
     if (!isCalm()) return;
     if (floodedAt > 0) {
       floodedAt = Number.NEGATIVE_INFINITY;
-      if (used() < collectableBytes) collect();
+      if (way !== ways.large && used() < collectableBytes) collect();
       collectedAt = Number.NEGATIVE_INFINITY;
     }
-    pack(used() < smallBytes);
+    go(used() < smallBytes ? ways.small : ways.large);
   };
   look();
   setInterval(look, everyMs).unref();
