@@ -58,12 +58,13 @@ describe('a door', () => {
   });
 });
 
-it('whoever is on the road adjusts no strategy by call either, and stops it from everywhere', () => {
+it('whoever is on the road adjusts and starts no strategy by call either, and stops it from everywhere', () => {
   const { guards, calls } = content;
   const door = heads.find(({ path }) => path === '/strategy')?.enter['on-the-road'];
   expect(guards['not-on-the-road']).toMatchObject({ when: door?.when, says: door?.says });
   const held = Object.values(calls).filter(({ needs }) => expandNeeds(needs, guards).includes('not-on-the-road'));
-  expect(held.map(({ name }) => name)).toEqual(expect.arrayContaining(['strategy.changeManual', 'strategy.saveTemplate']));
+  const named = ['strategy.changeManual', 'strategy.saveTemplate', 'strategy.start'];
+  expect(held.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   expect(held.map(({ name }) => name)).not.toContain('strategy.stop');
 });
 
