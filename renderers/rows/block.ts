@@ -100,36 +100,28 @@ function toGrouped(text: string, schema: Schema): unknown {
   return typeof value === 'number' ? value : text;
 }
 
-/** The cells below the first row of the block take over what stands in it. */
-export function filledDown(
-  rows: readonly unknown[],
-  { top, bottom, left, right }: Block,
-  columns: readonly BlockColumn[],
-): readonly Row[] {
+/** The cells below the first row of the block take over what stands in it; a single row what stands above. */
+export function filledDown(rows: readonly unknown[], block: Block, columns: readonly BlockColumn[]): readonly Row[] {
+  const { top, bottom } = block;
   const from = rowAt(rows, top === bottom ? top - 1 : top);
-  const names = columns.slice(left, right + 1).filter(({ schema }) => schema.readOnly !== true);
-  return rows.map((_, index) =>
-    index < top || index > bottom
-      ? rowAt(rows, index)
-      : withMembers(
-          rowAt(rows, index),
-          names.map(({ name }) => [name, from[name]] as const),
-        ),
-  );
+  return withBlock(rows, block, columns, (name) => from[name]);
 }
 
-export function cleared(
+export const cleared = (rows: readonly unknown[], block: Block, columns: readonly BlockColumn[]): readonly Row[] =>
+  withBlock(rows, block, columns, () => undefined);
+
+/** What cannot be written stays. */
+function withBlock(
   rows: readonly unknown[],
   { top, bottom, left, right }: Block,
   columns: readonly BlockColumn[],
+  valueOf: (name: string) => unknown,
 ): readonly Row[] {
-  const names = columns.slice(left, right + 1).filter(({ schema }) => schema.readOnly !== true);
-  return rows.map((_, index) =>
-    index < top || index > bottom
-      ? rowAt(rows, index)
-      : withMembers(
-          rowAt(rows, index),
-          names.map(({ name }) => [name, undefined] as const),
-        ),
-  );
+  const written = columns
+    .slice(left, right + 1)
+    .flatMap(({ name, schema }) => (schema.readOnly === true ? [] : [[name, valueOf(name)] as const]));
+  return rows.map((_, index) => {
+    const row = rowAt(rows, index);
+    return index < top || index > bottom ? row : withMembers(row, written);
+  });
 }
