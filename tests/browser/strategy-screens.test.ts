@@ -114,11 +114,14 @@ describe('preset strategies', () => {
     await choose.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
     await expect.poll(() => admin.read('/strategy/pre/search')).toMatchObject({ kind: 'lf' });
+    // From the home as well: what is chosen starts.
+    await person.go('/home');
     await page.getByRole('button', { name: 'Start strategy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
     await expect
       .poll(async () => (await admin.read<{ reason: { wanted?: number } }>('/strategy/pre/search')).reason.wanted)
       .not.toBe(0);
+    await person.go('/strategy/preset/home');
     await page.getByRole('region', { name: 'Now', exact: true }).getByText('Load tracking').waitFor();
     await setStrategy('stopped');
     expect(person.complaints).toEqual([]);

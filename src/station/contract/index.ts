@@ -8,7 +8,6 @@ import type { Problem } from '../../core/problems/problem.ts';
 import type { ServedHead, StationScope } from '../../core/access/session.ts';
 import type { Alarms } from './alarms.ts';
 import type { CloudFollow } from './cloud.ts';
-import type { StrategyTemplate } from './docs.ts';
 import type { Standing } from './content.ts';
 import type { HeldCounters } from './counters.ts';
 import type { Latch } from './latches.ts';
@@ -155,8 +154,6 @@ export interface Dispatch {
     area?: string;
     areas?: readonly { area: string; power: number; code: string; text: string }[];
   };
-  /** The rest of today's plan: rows with start, end (HH:mm), power in kW. */
-  plan(): readonly Pick<StrategyTemplate['rows'][number], 'start' | 'end' | 'power' | 'chargeStatus'>[];
   onChange(wake: () => void): () => void;
   /** What holds the storage still until a person resets it. */
   latches(): readonly Latch[];

@@ -1,11 +1,10 @@
 // Once a second: the enabled plan, the limits, a power for every converter, written by Modbus with a heartbeat. One reason binds each second.
-import { timeOf } from '../../core/time.ts';
 import type { DeviceRecord, Dispatch, Latch, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
 import { type AreaDecision, type Decision, reasons } from './decision.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
-import { notResumed, rowsOf } from './strategies/index.ts';
+import { notResumed } from './strategies/index.ts';
 
 export interface RunningDispatch extends Dispatch {
   /** For the acquisition: makes way for a command of an operator (a battery opens only at zero power). */
@@ -24,7 +23,7 @@ const same = (one: readonly AreaDecision[], other: readonly AreaDecision[]): boo
   one.every(({ code, power }, index) => code === other[index]?.code && power === other[index].power);
 
 export function createDispatch(options: DispatchOptions): RunningDispatch {
-  const { live, plan, everyMs = 1000 } = options;
+  const { live, everyMs = 1000 } = options;
   const state = newDispatch(options);
   const { helm, binder, warden, late } = state;
   const timer = everyMs > 0 ? setInterval(() => tick(state), everyMs) : undefined;
@@ -39,11 +38,6 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     late,
     stopStorage: (by, withinMs) => stopStorage(state, by, withinMs),
     reason: () => reasonOf(state),
-    plan() {
-      const now = timeOf(options.clock.now(), options.timezone());
-      const saved = plan();
-      return saved ? rowsOf(saved).filter(({ end }) => end > now) : [];
-    },
     onChange(listener) {
       state.listeners.add(listener);
       return () => state.listeners.delete(listener);

@@ -132,7 +132,6 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
       double.dispatch.strategy = 'stopped';
     },
     reason: () => ({ code: 'row', text: 'Row of the plan', wanted: -110, limited: -110 }),
-    plan: () => plantFile.strategy.templates[0]?.rows ?? [],
     onChange: () => () => {},
     latches: () => [],
     resetLatches: () => [],

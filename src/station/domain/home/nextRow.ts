@@ -1,26 +1,29 @@
 // In: the plan of today and that of tomorrow. Out: the row that comes next and does something, with the price it meets.
 import { addDays, dayOf, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
-import { templateOf } from '../../dispatch/plan/templateOf.ts';
+import { rowsOn } from '../../dispatch/plan/rowsOn.ts';
 import { directionOf } from '../flow/index.ts';
-import { readSetting, zoneOf } from '../documents/index.ts';
+import { zoneOf } from '../documents/index.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from '../prices/index.ts';
 
-type Row = ReturnType<Station['dispatch']['plan']>[number];
+type Row = ReturnType<typeof rowsOn>[number];
 
-/** Nothing where nobody follows the plan, or a person set the power by hand. */
+/** Nothing where nobody follows the plan, or the strategy does not know beforehand what it will do. */
 export function nextRow(station: Station) {
   const { docs, dispatch, clock } = station;
-  if (dispatch.state().strategy !== 'running' || readSetting(docs, 'strategy')?.body.mode === 'manual') return undefined;
+  if (dispatch.state().strategy !== 'running') return undefined;
   const now = clock.now();
   const zone = zoneOf(station);
   const time = timeOf(now, zone);
   const does = ({ power }: Row): boolean => power !== 0;
-  const today = dispatch.plan().find((row) => row.start > time && does(row));
-  if (today) return toNext(station, today, dayOf(now, zone), 'today');
-  const tomorrow = addDays(dayOf(now, zone), 1);
-  const row = docs.tx((tx) => templateOf(tx, tomorrow))?.rows.find(does);
-  return row && toNext(station, row, tomorrow, 'tomorrow');
+  const today = dayOf(now, zone);
+  const tomorrow = addDays(today, 1);
+  const rowOn = (day: string, after: string) => docs.tx((tx) => rowsOn(tx, day)).find((row) => row.start > after && does(row));
+  const next = rowOn(today, time);
+  if (next) return toNext(station, next, today, 'today');
+  // The first row of a day begins after any time before it.
+  const first = rowOn(tomorrow, '');
+  return first && toNext(station, first, tomorrow, 'tomorrow');
 }
 
 function toNext({ docs }: Station, { start, end, power, chargeStatus }: Row, day: string, when: 'today' | 'tomorrow') {

@@ -6,6 +6,7 @@ import { kindOf, type StrategyKind, strategies as strategyModules } from '../../
 import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
 import { type Dispatch, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { rowsOn } from '../../dispatch/plan/rowsOn.ts';
 import { templateOf } from '../../dispatch/plan/templateOf.ts';
 import { devicesAs } from '../../roles.ts';
 import { nameOf, withoutGaps } from '../request/index.ts';
@@ -54,10 +55,9 @@ export function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
   return station.docs.tx((tx) => templateOf(tx, todayOf(station)));
 }
 
-/** The whole of today by rows; the tariff of a row is that of its first moment. None while a person sets the power by hand. */
+/** The whole of today by rows; the tariff of a row is that of its first moment. None where the strategy does not know them beforehand. */
 function plan(_request: unknown, { station }: CallContext) {
-  if (readSetting(station.docs, 'strategy')?.body.mode === 'manual') return [];
-  const rows = templateToday(station)?.rows ?? station.dispatch.plan();
+  const rows = station.docs.tx((tx) => rowsOn(tx, todayOf(station)));
   const set = priceSetOf(station.docs, dayOf(station.clock.now(), zoneOf(station)));
   const periods = set ? toPricedPeriods(set) : [];
   return rows.map(({ start, end, power, chargeStatus }) =>

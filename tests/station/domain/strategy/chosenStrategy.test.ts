@@ -26,6 +26,17 @@ describe('the choice among the strategies', () => {
     expect((await double.call('strategy.loadTracking')).data).toMatchObject({ target: 40, deadband: 5, charges: false });
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
+  it('what does not know beforehand what it will do shows no plan and nothing that comes next', async () => {
+    const next = async () => ((await double.call('home.overview')) as { data: { next?: unknown } }).data.next;
+    await double.call('strategy.start');
+    expect((await double.call('strategy.plan')).data).not.toEqual([]);
+    expect(await next()).toBeDefined();
+    await double.call('strategy.stop');
+    await double.call('strategy.save', { type: 'lf' });
+    await double.call('strategy.start');
+    expect((await double.call('strategy.plan')).data).toEqual([]);
+    expect(await next()).toBeUndefined();
+  });
   it('ends the mode of manual power', async () => {
     await double.call('strategy.changeManual', { enabled: true });
     await double.call('strategy.save', { type: 'pv' });
