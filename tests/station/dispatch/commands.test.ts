@@ -71,7 +71,8 @@ beforeAll(async () => {
     live: acquisition.live,
     outlet: acquisition.outlet,
     plan: () => undefined,
-    everyMs: 300,
+    // Leaves room for readings between two writes that wait for their answers in vain.
+    everyMs: 1000,
     // The clock runs ahead of what is polled.
     times: { zeroWithinMs: 10_000, turnEveryMs: 15_000, freshMs: 5000 * pace },
   });
