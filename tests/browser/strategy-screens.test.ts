@@ -98,6 +98,9 @@ describe('preset strategies', () => {
     expect(person.complaints).toEqual([]);
   });
   it('another strategy is set, chosen and started on its page, and waits with its words while one runs', async () => {
+    await setStrategy('stopped');
+    await allow();
+    await admin.read('/strategy/pre/save', { type: 'pv' });
     await setStrategy('running');
     person = await visit({ account: 'admin', at: '/strategy/preset/home' });
     const { page } = person;
@@ -118,9 +121,8 @@ describe('preset strategies', () => {
     await person.go('/home');
     await page.getByRole('button', { name: 'Start strategy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
-    await expect
-      .poll(async () => (await admin.read<{ reason: { wanted?: number } }>('/strategy/pre/search')).reason.wanted)
-      .not.toBe(0);
+    await confirm(page);
+    await expect.poll(() => admin.read('/strategy/pre/search')).toMatchObject({ kind: 'lf', strategy: 'running' });
     await person.go('/strategy/preset/home');
     await page.getByRole('region', { name: 'Now', exact: true }).getByText('Load tracking').waitFor();
     await setStrategy('stopped');
