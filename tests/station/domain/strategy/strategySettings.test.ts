@@ -129,7 +129,7 @@ describe('demand control and reverse-power protection', () => {
       '/target': 'A distance of 1 to 5 from 300 is advised',
     });
     expect(told('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 7 }, capacity).advised).toEqual({
-      '/limit': '20 to 40 is advised',
+      '/limit': '20 to 40 kW is advised, and 5 to 10 s at the reverse-power relay',
     });
   });
   it('the limits are saved together as well', async () => {
