@@ -146,6 +146,7 @@ describe('the mode', () => {
     };
     await link('WRONG1');
     await code.getByRole('button', { name: 'Link to the cloud' }).click();
+    await password();
     await code.getByText('The verification code is wrong').waitFor();
     await person.page.reload();
     await link(verificationCode);

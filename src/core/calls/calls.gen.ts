@@ -2106,7 +2106,7 @@ export interface Calls {
   'meter.replace': { request: MeterReplacement; answer: {
     taskId?: string;
   } };
-  /** The verification code stands in for the secondary password, which a station before its first mode may not have. */
+  /** The first choice of a mode needs no secondary password, which may not be set yet. Where a mode is chosen a link needs it, as every change of mode does. */
   'mode.link': { request: {
     verificationCode: string;
   }; answer: {

@@ -119,6 +119,7 @@ describe('mode', () => {
     await vi.advanceTimersByTimeAsync(6000);
     expect(double.station.tasks.get(taskId)?.state).toBe('done');
     expect(await mode()).toMatchObject({ mode: 1, linked: true });
+    expect(double.guarded).toEqual([['change-mode']]);
   });
   it('refuses a wrong code at its field, and any code without a cloud', async () => {
     const refused = await refusalOf(double.call('mode.link', { verificationCode: 'AAAAAA' }));

@@ -1,5 +1,6 @@
 // What moves the plan or the power of the storage is changed only at rest, by somebody who knows the secondary password.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoVerificationCode } from '../../../src/station/domain/station/seed.ts';
 import { startReal, type Started, until } from './realStation.ts';
 
 let station: Started;
@@ -25,6 +26,7 @@ const changes: [name: string, path: string, body: () => Promise<object>][] = [
   ['the storage code', '/sys/storageCode/save', async () => ({ code: 'ZZ1' })],
   ['a converter', '/device/update', async () => ({ ...(await rowOf('pcs1')), ratedPower: 9_000_000 })],
   ['the removal of a converter', '/device/remove', async () => ({ id: 'pcs1' })],
+  ['a link to a cloud', '/consistent/link', async () => ({ verificationCode: demoVerificationCode })],
 ];
 
 describe('while the strategy runs', () => {

@@ -84,8 +84,12 @@ function startSteps(context: CallContext, call: string, steps: readonly Step[]):
   return { taskId };
 }
 
-/** The code is judged at once, and the site's configuration is there before anything changes. */
+/**
+ * The code is judged at once, and the site's configuration is there before anything changes. The first choice of a mode asks for no
+ * secondary password, which nobody may have set yet; from then on a link is a change of mode like any other.
+ */
 async function link({ verificationCode }: { verificationCode: string }, context: CallContext) {
+  if (savedMode(context.station).mode !== modes.notInitialised) context.guard(['change-mode']);
   const given = await joinWith(verificationCode, context);
   return startSteps(context, 'mode.link', [
     ['linking', () => changeMode(context, 'mode.link', { linked: true })],
