@@ -1,4 +1,5 @@
-// The section that remote mode closes is closed at the station too: a setting of the station is nobody's to change while it follows the cloud.
+// What the catalogue asks of whoever calls: the section that remote mode closes is closed at the station too, since a setting is nobody's to
+// change while the station follows the cloud; and what moves power or mode asks for the secondary password, a stop for the right alone.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -25,4 +26,16 @@ it('every call that changes settings needs the station to follow itself', () => 
 it('closes by the same condition as its pages', () => {
   const section = content.index.screens.find(({ path }) => path === '/system');
   expect(section?.enter['follows-cloud']?.when).toEqual(content.guards['not-remote']?.when);
+});
+
+const moves = /^(strategy|latch|mode\.to|shutdown\.stop$)/;
+const stops = ['shutdown.start', 'stack.disconnectAll', 'storage.stop', 'strategy.stop'];
+
+it('whoever adjusts a strategy, starts, resets or changes the mode knows the secondary password; whoever stops need not', () => {
+  const all = Object.values(content.calls).map((call) => ({ ...call, needs: expandNeeds(call.needs, content.guards) }));
+  const open = all.filter(
+    ({ name, needs }) => moves.test(name) && needs.length > 0 && !stops.includes(name) && !needs.includes('secondary-password'),
+  );
+  expect(open.map(({ name }) => name)).toEqual([]);
+  expect(all.filter(({ name }) => stops.includes(name)).map(({ needs }) => needs)).toEqual(stops.map(() => ['control']));
 });

@@ -68,6 +68,23 @@ describe('toArrival', () => {
       { type: 'cloud', token: 't', stationId: '7' },
     ],
     [
+      'the cloud brings all of a session',
+      {
+        search: `?type=cloud&token=t&stationId=7&powerStationId=8&qzflag=1&userId=u&userName=Li&language=zh_CN&referer=https://cloud.example/a`,
+      },
+      {
+        type: 'cloud',
+        token: 't',
+        stationId: '7',
+        powerStationId: '8',
+        flag: '1',
+        userId: 'u',
+        userName: 'Li',
+        language: 'zh_CN',
+        referer: 'https://cloud.example/a',
+      },
+    ],
+    [
       'so does a container, as text',
       { container: '{"token":"c","userName":"Li"}' },
       { type: 'cloud', token: 'c', userName: 'Li' },
