@@ -27,13 +27,15 @@ interface AntdColumnsProps {
 
 const changed = (next: Entry, before: Entry): boolean => next.row !== before.row || next.stamp !== before.stamp;
 
+const withWidth = (width: number | string | undefined) => (width === undefined ? {} : { width });
+
 /** What Table and ProTable both take. */
 export interface DrawnColumn {
   key: string;
   title: ReactNode;
   align?: Column['align'];
   className?: string;
-  width?: number;
+  width?: number | string;
   fixed?: 'start' | 'end';
   sorter?: true;
   sortOrder?: Order['order'] | null;
@@ -48,6 +50,12 @@ export function useAntdColumns(props: AntdColumnsProps): DrawnColumn[] {
   return useMemo(() => {
     const aged = toAged([...shown, ...folded]);
     const holder = folded.length > 0 ? holderOf(shown) : undefined;
+    // What holds several takes all the room that the others leave, or shares it with other free texts, each by what it has to say.
+    const shares = holder !== undefined && shown.some((column) => column !== holder && column.wraps);
+    const widthOf = (column: Column): number | string | undefined => {
+      if (shares && (column === holder || column.wraps)) return undefined;
+      return column === holder ? '100%' : column.field.width;
+    };
     const drawn = shown.map((column): DrawnColumn => {
       const { name, field } = column;
       return {
@@ -55,8 +63,7 @@ export function useAntdColumns(props: AntdColumnsProps): DrawnColumn[] {
         title: say(column.title),
         align: column.align,
         ...((column.wraps || column === holder) && { className: 'ems-column-text' }),
-        // What holds several shares the room that the others leave with the other free texts, each by what it has to say.
-        ...(field.width !== undefined && !(holder && (column === holder || column.wraps)) && { width: field.width }),
+        ...withWidth(widthOf(column)),
         ...(field.fixed && { fixed: field.fixed }),
         ...(column.sorts && { sorter: true, sortOrder: order?.column === name ? order.order : null }),
         shouldCellUpdate: changed,
