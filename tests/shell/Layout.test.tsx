@@ -44,6 +44,17 @@ describe('menu', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
+  it('leaves the name of the station whole on a phone: its end tells one from the next', async () => {
+    await page.viewport(390, 800);
+    const { data } = await drawLayout();
+    act(() => data.station.set('/name', 'Qiantang ESS #1'));
+    const name = screen.getByText('Qiantang ESS #1');
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    const [shown, box] = [words.getBoundingClientRect(), name.getBoundingClientRect()];
+    expect(shown.right).toBeLessThanOrEqual(box.right + 1);
+    expect(shown.bottom).toBeLessThanOrEqual(box.bottom + 1);
+  });
 });
 
 describe('grid-connection points', () => {

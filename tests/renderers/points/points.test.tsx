@@ -131,3 +131,16 @@ it.each(['groups', 'headline'])('%s that wait hold the room of what comes', asyn
   await expect.poll(() => document.querySelectorAll('.ems-point[data-point]').length).toBeGreaterThan(1);
   expect(height()).toBe(held);
 });
+
+it('on a phone points are looked for in a line of their own, and the state stays beside the heading', async () => {
+  await page.viewport(390, 844);
+  await draw();
+  const find = page.getByRole('textbox', { name: 'Find a point' });
+  await expect.poll(() => find.element().getBoundingClientRect().width).toBeGreaterThan(250);
+  const middleOf = (selector: string) => {
+    const { top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect(0, Number.NaN);
+    return (top + bottom) / 2;
+  };
+  expect(Math.abs(middleOf('.ems-points-state') - middleOf('.ems-node-title'))).toBeLessThan(6);
+  await page.viewport(1440, 900);
+});
