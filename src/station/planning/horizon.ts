@@ -6,8 +6,8 @@ export interface HorizonStep {
   hours: number;
   buy?: number | undefined;
   sell?: number | undefined;
-  /** kW that the site draws without storage: load less photovoltaics. */
-  site: number;
+  /** kW that the site draws without storage: load less photovoltaics. Where it is not known, and something protects the grid point, nothing is planned. */
+  site?: number | undefined;
 }
 /** Power allowed at a share of the full energy, 0 to 1; straight lines between. */
 export interface PowerAt {

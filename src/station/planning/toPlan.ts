@@ -24,7 +24,8 @@ export function toPlan(horizon: Horizon, { objective, values }: Solution): Power
     if (power > 0) money.cost += power * hours * buy;
     else money.income -= power * hours * sell;
     money.wear += hours * horizon.wear * drawnBy(horizon, step, valueOf);
-    if (demandCharge) money.demand = Math.max(money.demand, demandCharge.price * (site + power - demandCharge.peak));
+    if (demandCharge && site !== undefined)
+      money.demand = Math.max(money.demand, demandCharge.price * (site + power - demandCharge.peak));
   });
   return {
     steps: planned,

@@ -175,17 +175,20 @@ function roomFor(horizon: Horizon, way: Way, index: number): number {
   const step = stepAt(horizon, index);
   if ((way === 'charging' ? step.buy : step.sell) === undefined) return 0;
   const { transformer = Number.POSITIVE_INFINITY, demand, reverse } = limits;
+  if (step.site === undefined && (demand || reverse)) return 0;
+  const { site = 0 } = step;
   const most = lossesOf(horizon, way).reduce((sum, { power }) => sum + power, 0);
   const room =
     way === 'charging'
-      ? Math.min(transformer, demand?.limit ?? transformer) - step.site
-      : step.site - Math.max(-transformer, reverse?.limit ?? -transformer);
+      ? Math.min(transformer, demand?.limit ?? transformer) - site
+      : site - Math.max(-transformer, reverse?.limit ?? -transformer);
   return Math.min(most, Math.max(0, room));
 }
 
 function toGridRows(horizon: Horizon, step: number): Row[] {
   const { site } = stepAt(horizon, step);
   const { transformer, demand, reverse } = horizon.limits;
+  if (site === undefined) return [];
   const net = toNet(horizon, step);
   const beyond = (limit: SoftLimit, sign: 1 | -1): Terms => ({ [beyondName(limit, step)]: sign });
   const rows: Row[] = [];

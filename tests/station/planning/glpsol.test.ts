@@ -97,6 +97,6 @@ it.skipIf(!isThere)('finds the optimum that GLPK finds, for plans of any kind', 
   await compare(toLpText(toProgram(cabinet(218, { steps: generous }), { steps: [36, 37, 38, 39] })));
   await fc.assert(
     fc.asyncProperty(horizons, async (horizon) => compare(toLpText(toProgram(horizon)))),
-    draws(12),
+    draws(6),
   );
 });

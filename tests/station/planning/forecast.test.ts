@@ -1,0 +1,83 @@
+// What is to be expected of load and sun, from pasts that are known to the last kW.
+import { expect, it } from 'vitest';
+import { addDays, endOfDay, startOfDay, weekdayOf } from '../../../src/core/time.ts';
+import { forecast, forecastError, quarterMs, type Quarters } from '../../../src/station/planning/forecast.ts';
+
+const zone = 'Asia/Shanghai';
+const first = '2026-06-01';
+const start = startOfDay(first, zone);
+const dayAt = (days: number) => addDays(first, days);
+const rests = (days: number): boolean => [0, 6].includes(weekdayOf(dayAt(days)));
+
+function toPast(days: number, of: (day: number, hour: number) => number): Quarters {
+  const values = Float64Array.from({ length: days * 96 }, (_each, index) => of(Math.floor(index / 96), (index % 96) / 4));
+  return { start, values };
+}
+/** Working hours of working days, and a wander from day to day. */
+const load = (day: number, hour: number): number =>
+  (rests(day) ? 40 : hour >= 8 && hour < 18 ? 150 : 60) + 6 * Math.sin(day * 2.4);
+const sun = (_day: number, hour: number): number => Math.max(0, 100 * Math.sin(((hour - 6) / 12) * Math.PI));
+const at = (day: number, hour = 0): number => startOfDay(dayAt(day), zone) + hour * 3_600_000;
+
+it('expects of a working day what working days were, and of a day of rest what those were', () => {
+  const past = toPast(28, load);
+  const { expected, low, high } = forecast({ past, of: 'load', zone, from: at(28), count: 96 * 7 });
+  for (let day = 0; day < 7; day += 1) {
+    const noon = day * 96 + 48;
+    expect(Math.abs((expected[noon] ?? 0) - (rests(28 + day) ? 40 : 150))).toBeLessThan(7);
+    expect(low[noon]).toBeLessThanOrEqual(expected[noon] ?? 0);
+    expect(high[noon]).toBeGreaterThanOrEqual(expected[noon] ?? 0);
+  }
+});
+
+it('follows the day at hand, and forgets it again', () => {
+  const wild = toPast(29, (day, hour) => load(day, hour) + (day === 28 && hour >= 6 ? 50 : 0));
+  const { expected } = forecast({ past: wild, of: 'load', zone, from: at(28, 10), count: 96 });
+  const usual = forecast({ past: toPast(28, load), of: 'load', zone, from: at(28), count: 192 }).expected;
+  expect((expected[0] ?? 0) - (usual[40] ?? 0)).toBeGreaterThan(40);
+  expect(Math.abs((expected[95] ?? 0) - (usual[135] ?? 0))).toBeLessThan(6);
+  // Clouds take a share, and never more than all.
+  const dull = toPast(29, (day, hour) => sun(day, hour) * (day === 28 ? 0.3 : 1));
+  const dim = forecast({ past: dull, of: 'pv', zone, from: at(28, 11), count: 40 });
+  expect(Math.abs((dim.expected[0] ?? 0) - sun(0, 11) * 0.3)).toBeLessThan(3);
+  expect(Math.min(...dim.low)).toBeGreaterThanOrEqual(0);
+});
+
+it('knows nothing of what nobody measured', () => {
+  const gap = toPast(14, (day, hour) => (hour >= 3 && hour < 4 ? Number.NaN : load(day, hour)));
+  const { expected } = forecast({ past: gap, of: 'load', zone, from: at(14), count: 96 });
+  expect(expected.slice(12, 16).every(Number.isNaN)).toBe(true);
+  expect(expected.slice(16).some(Number.isNaN)).toBe(false);
+  expect(forecast({ past: { start, values: new Float64Array() }, of: 'pv', zone, from: at(0), count: 4 }).expected).toEqual(
+    new Float64Array(4).fill(Number.NaN),
+  );
+});
+
+it('tells how far it went wrong beside the day before, and looks at nothing that came later', () => {
+  const past = toPast(29, load);
+  const days = Array.from({ length: 14 }, (_each, index) => ({ start: at(14 + index), end: endOfDay(dayAt(14 + index), zone) }));
+  const error = forecastError({ past, of: 'load', zone }, days);
+  expect(error?.days).toBe(14);
+  expect(error?.own).toBeLessThan(7);
+  expect(error?.naive).toBeGreaterThan(10);
+  const later = { ...past, values: past.values.map((value, index) => (index >= 20 * 96 ? 1e6 : value)) };
+  const asked = { of: 'load', zone, from: at(20), count: 96 } as const;
+  expect(forecast({ ...asked, past: later })).toEqual(forecast({ ...asked, past }));
+  expect(forecastError({ past: { start, values: new Float64Array() }, of: 'load', zone }, days)).toBeUndefined();
+});
+
+it('goes by the clock of the station where a day has 23 hours', () => {
+  const berlin = 'Europe/Berlin';
+  const from = startOfDay('2026-03-16', berlin);
+  const values = Float64Array.from({ length: 14 * 96 - 4 }, (_each, index) => {
+    const hour = new Date(from + index * quarterMs).toLocaleString('en-GB', {
+      timeZone: berlin,
+      hour: '2-digit',
+      hourCycle: 'h23',
+    });
+    return Number(hour) === 12 ? 80 : 20;
+  });
+  const asked = { past: { start: from, values }, of: 'load', zone: berlin } as const;
+  const { expected } = forecast({ ...asked, from: startOfDay('2026-03-30', berlin), count: 96 });
+  expect([expected[47], expected[48], expected[51], expected[52]]).toEqual([20, 80, 80, 20]);
+});
