@@ -7,6 +7,7 @@ import { tellUnread } from './alarm/unread.ts';
 import type { Base, OnEnd } from './base.ts';
 import { createCloudFollow } from './domain/cloud/index.ts';
 import { keepEnergyDays } from './domain/energy/index.ts';
+import { createPlanner } from './domain/strategy/index.ts';
 import type { Clock, DeviceRecord, LogEntry, Station } from './contract/index.ts';
 import { createSequences } from './dispatch/sequences.ts';
 import type { ProgressBar } from './history/progressBar.ts';
@@ -55,6 +56,8 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   if (station.type === 'ems') {
     station.cloud = createCloudFollow(station, report);
     onEnd(() => station.cloud?.close());
+    station.planner = createPlanner(station, { report });
+    onEnd(() => station.planner?.close());
   }
   onEnd(keepEnergyDays(station));
   onEnd(follow(base, acquiring, devices));

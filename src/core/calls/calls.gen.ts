@@ -872,6 +872,90 @@ export type HomeStatisticsRow = {
   total?: number;
 };
 
+export type IntelligentArbitrage = {
+  revision?: number;
+  /** The limits of the template hold beside it. */
+  socLow: number;
+  /** The limits of the template hold beside it. */
+  socUp: number;
+  /** Stays for what nobody foresees; given up last to no other limit. */
+  reserve: number;
+  /** For each kWh that leaves the battery. */
+  wear: number;
+  /** For each kWh at the end of the plan. Without it: what it costs to charge it at the lowest price. */
+  endValue?: number;
+};
+
+export type IntelligentDemand = {
+  revision?: number;
+  /** The plan keeps energy to stay below it. */
+  enabled: boolean;
+  /** For each kW of the highest demand of the month; 0 where there is none. */
+  price: number;
+};
+
+export type IntelligentState = {
+  /** From the next start of the strategy. */
+  enabled: boolean;
+  state: "idle" | "planned" | "holding" | "none";
+  madeAt?: number;
+  cause?: "quarter" | "changed" | "left";
+  failedAt?: number;
+  why?: "no-battery" | "no-converter" | "no-soc" | "no-price" | "no-answer";
+};
+
+export type IntelligentPreview = {
+  why?: "no-battery" | "no-converter" | "no-soc" | "no-price" | "no-answer";
+  madeAt?: number;
+  start?: number;
+  end?: number;
+  at?: readonly number[];
+  /** Charging is positive. */
+  power?: readonly number[];
+  soc?: readonly number[];
+  buy?: readonly (number | null)[];
+  sell?: readonly (number | null)[];
+  grid?: readonly (number | null)[];
+  load?: IntelligentExpected;
+  pv?: IntelligentExpected;
+  money?: {
+    earned?: number;
+    income?: number;
+    cost?: number;
+    wear?: number;
+    demand?: number;
+  };
+  givenUp?: readonly {
+    limit: "socLow" | "socUp" | "transformer" | "end" | "demand" | "reverse" | "reserve";
+    from: number;
+    until: number;
+    power?: number;
+    energy?: number;
+  }[];
+};
+
+export type IntelligentExpected = {
+  expected?: readonly (number | null)[];
+  /** One of ten lies below. */
+  low?: readonly (number | null)[];
+  /** One of ten lies above. */
+  high?: readonly (number | null)[];
+  /** Of forecasts made at midnight. */
+  error?: number;
+  /** Of taking each day for the one before it. */
+  naive?: number;
+  days?: number;
+};
+
+export type IntelligentRealTime = {
+  start?: number;
+  end?: number;
+  at?: readonly number[];
+  wanted?: readonly (number | null)[];
+  limited?: readonly (number | null)[];
+  measured?: readonly (number | null)[];
+};
+
 export type LatchesLatch = {
   id?: string;
   device?: string;
@@ -2389,17 +2473,39 @@ export interface Calls {
   /** Which template holds in which month and on which day. */
   'strategy.allotments': { request: Record<string, never>; answer: StrategyTemplateAllotments };
   'strategy.allotCurrent': { request: StrategyTemplateAllotments; answer: StrategyTemplateAllotments };
-  'strategy.wise': { request: unknown; answer: unknown };
-  'strategy.saveWise': { request: unknown; answer: unknown };
-  'strategy.arbitrage': { request: unknown; answer: unknown };
-  'strategy.changeArbitrage': { request: unknown; answer: unknown };
-  'strategy.wiseDemand': { request: unknown; answer: unknown };
-  'strategy.changeWiseDemand': { request: unknown; answer: unknown };
-  'strategy.wiseReverse': { request: unknown; answer: unknown };
-  'strategy.changeWiseReverse': { request: unknown; answer: unknown };
-  'strategy.previewArbitrage': { request: unknown; answer: unknown };
-  'strategy.wiseRealTime': { request: unknown; answer: unknown };
-  'strategy.wiseRealTimeByZone': { request: unknown; answer: unknown };
+  'strategy.wise': { request: Record<string, never>; answer: IntelligentState };
+  /** What a start of the strategy follows. */
+  'strategy.saveWise': { request: {
+    enabled: boolean;
+  }; answer: IntelligentState };
+  'strategy.arbitrage': { request: Record<string, never>; answer: IntelligentArbitrage };
+  'strategy.changeArbitrage': { request: IntelligentArbitrage; answer: IntelligentArbitrage };
+  'strategy.wiseDemand': { request: Record<string, never>; answer: IntelligentDemand };
+  'strategy.changeWiseDemand': { request: IntelligentDemand; answer: IntelligentDemand };
+  'strategy.wiseReverse': { request: Record<string, never>; answer: {
+    revision?: number;
+    /** The plan keeps room for what would be fed into the grid. */
+    enabled: boolean;
+  } };
+  'strategy.changeWiseReverse': { request: {
+    revision?: number;
+    /** The plan keeps room for what would be fed into the grid. */
+    enabled: boolean;
+  }; answer: {
+    revision?: number;
+    /** The plan keeps room for what would be fed into the grid. */
+    enabled: boolean;
+  } };
+  /** The plan in force, or the one that would be made now. */
+  'strategy.previewArbitrage': { request: Record<string, never>; answer: IntelligentPreview };
+  'strategy.wiseRealTime': { request: Record<string, never>; answer: IntelligentRealTime };
+  'strategy.wiseRealTimeByZone': { request: Record<string, never>; answer: readonly {
+    busbarName: string;
+    rated?: number;
+    /** Its share of the plan, by rated power. */
+    planned?: number;
+    measured?: number;
+  }[] };
   'strategy.smoothing': { request: Record<string, never>; answer: Smoothing };
   'strategy.saveSmoothing': { request: Smoothing; answer: Smoothing };
   /** The plan curve that is followed, and the one that was read and is looked at before. */

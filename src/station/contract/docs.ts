@@ -49,6 +49,39 @@ export interface SharedDocs {
   /** Month number as text → id of the document in `priceSets`. */
   'settings/priceMonths': Readonly<Record<string, string>>;
   'priceSets/*': PriceSet;
+  'settings/wiseArbitrage': WiseArbitrage;
+  'settings/wiseDemand': WiseDemand;
+  'settings/wiseReverse': WiseReverse;
+  'computedPlans/inForce': ComputedPlan;
+}
+/** What the intelligent strategy follows: kW of each quarter-hour from `start` on, and % at its end. */
+export interface ComputedPlan {
+  madeAt: number;
+  start: number;
+  zone: string;
+  powers: readonly number[];
+  socs: readonly number[];
+}
+/** What a plan goes by; all of it within the limits of the template. */
+export interface WiseArbitrage {
+  socLow: number;
+  socUp: number;
+  /** % that stays for what nobody foresees. */
+  reserve: number;
+  /** Money for each kWh that leaves the battery. */
+  wear: number;
+  /** Money for a kWh left at the end of the horizon; absent: what it costs to charge it at the lowest price. */
+  endValue?: number;
+}
+/** Works towards the demand limit, and against a price for the highest demand of the month. */
+export interface WiseDemand {
+  enabled: boolean;
+  /** Money for a kW of the month's highest demand. */
+  price: number;
+}
+/** Takes in what would else be fed into the grid. */
+export interface WiseReverse {
+  enabled: boolean;
 }
 export interface StrategyTemplate {
   id: string;

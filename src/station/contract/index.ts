@@ -11,6 +11,7 @@ import type { CloudFollow } from './cloud.ts';
 import type { Standing } from './content.ts';
 import type { HeldCounters } from './counters.ts';
 import type { Latch } from './latches.ts';
+import type { Planner } from './planner.ts';
 import type { Sequences } from './sequences.ts';
 import type { SeriesStore } from './series.ts';
 import type { DeviceRecord, FaultScript, Links } from './devices.ts';
@@ -251,6 +252,8 @@ export interface Station {
   faults?: FaultScript;
   /** Only at a station, not on the platform. */
   cloud?: CloudFollow;
+  /** Only at a station: makes the plans of the intelligent strategy. */
+  planner?: Planner;
   /** Only where the program serves several stations: by which id requests name this one, all of them, and those that are open. */
   served?: { id: string; list(): readonly ServedHead[]; open(): readonly Station[] };
   counters: HeldCounters;

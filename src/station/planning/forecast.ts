@@ -1,6 +1,6 @@
 // In: what was measured by the quarter-hour over the last weeks. Out: what is to be expected, with its band, and how far such forecasts went
 // wrong. Pure; kW. A slot of the day that nobody has seen is not forecast: NaN.
-import { dayOf, timeOf, minutesOf, weekdayOf } from '../../core/time.ts';
+import { offsetAt } from '../../core/time.ts';
 
 export const quarterMs = 900_000;
 /** `values[i]` is the mean of the quarter-hour that begins at `start + i * quarterMs`; NaN where it was not measured. */
@@ -33,9 +33,12 @@ interface Slot {
   slot: number;
   rests: boolean;
 }
+const dayMs = dayQuarters * quarterMs;
 function slotOf(at: number, zone: string): Slot {
-  const weekday = weekdayOf(dayOf(at, zone));
-  return { slot: Math.floor(minutesOf(timeOf(at, zone)) / 15), rests: weekday === 0 || weekday === 6 };
+  const wall = at + offsetAt(at, zone);
+  // Time began on a Thursday.
+  const weekday = (Math.floor(wall / dayMs) + 4) % 7;
+  return { slot: Math.floor((wall % dayMs) / quarterMs), rests: weekday === 0 || weekday === 6 };
 }
 
 /** What was measured in the last fourteen days before a moment, by slot of the day. */
@@ -84,7 +87,7 @@ function toDrift({ past, of, zone, from }: ForecastAsked, seen: Seen): number {
   const [given, usual] = [pairs.reduce((sum, { value }) => sum + value, 0), pairs.reduce((sum, pair) => sum + pair.usual, 0)];
   // At dawn a ratio of nearly nothing to nearly nothing says nothing.
   const peak = past.values.subarray(0, end).reduce((most, value) => (value > most ? value : most), 0);
-  return usual < 0.05 * peak * pairs.length || pairs.length === 0 ? 0 : Math.min(1, Math.max(-0.9, given / usual - 1));
+  return usual > 0.05 * peak * pairs.length ? Math.min(1, Math.max(-0.9, given / usual - 1)) : 0;
 }
 
 export function forecast(asked: ForecastAsked): Forecast {

@@ -21,7 +21,7 @@ export function toLpText({ minimise, rows, most, binary }: LinearProgram): strin
   return [
     'Minimize',
     ` cost: ${toSum(minimise)}`,
-    'Subject To',
+    'st',
     ...rows.map(({ name, terms, is, value }) => ` ${name}: ${toSum(terms)} ${is} ${value}`),
     'Bounds',
     ...Object.entries(most).map(([column, bound]) => ` 0 <= ${column} <= ${bound}`),

@@ -40,6 +40,7 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   sequences: { told: ['tasks'] },
   links: { told: ['docs:devices', 'live:*'] },
   cloud: { told: ['docs:settings'] },
+  planner: { told: ['docs:computedPlans'] },
   counters: { told: [`docs:${holdCollection}`] },
   live: { face: trackedLive },
   docs: { face: trackedDocs },

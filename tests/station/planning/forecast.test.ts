@@ -43,6 +43,11 @@ it('follows the day at hand, and forgets it again', () => {
   expect(Math.min(...dim.low)).toBeGreaterThanOrEqual(0);
 });
 
+it('expects no sun where there never was any', () => {
+  const dark = forecast({ past: toPast(14, () => 0), of: 'pv', zone, from: at(14), count: 96 });
+  expect([...dark.expected, ...dark.low, ...dark.high].every((each) => each === 0)).toBe(true);
+});
+
 it('knows nothing of what nobody measured', () => {
   const gap = toPast(14, (day, hour) => (hour >= 3 && hour < 4 ? Number.NaN : load(day, hour)));
   const { expected } = forecast({ past: gap, of: 'load', zone, from: at(14), count: 96 });

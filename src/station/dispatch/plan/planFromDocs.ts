@@ -16,9 +16,13 @@ export function planFromDocs(docs: DocStore, now: () => number, timezone: () => 
       if (!kind) return undefined;
       const day = dayOf(now(), timezone());
       const planned = strategies[kind].planned(tx, day);
-      return planned && { ...planned, common: toCommon(saved, templateOf(tx, day), protectionsOf(tx)) };
+      return planned && { ...planned, common: commonOn(tx, day, saved) };
     });
 }
+
+/** What holds on a day whatever strategy is in force. */
+export const commonOn = (tx: DocTx, day: string, saved: Limits): Common =>
+  toCommon(saved, templateOf(tx, day), protectionsOf(tx));
 
 type Limits = Pick<SharedDocs['settings/strategy'], 'enabled' | 'demandLimit' | 'reverseLimit' | 'demand' | 'reverse' | 'areas'>;
 /** What a station has saved beside its templates; the usual where nothing was. */

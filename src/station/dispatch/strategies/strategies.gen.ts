@@ -1,4 +1,5 @@
 // Written by `npm run gen` from the folders beside this file. Do not edit.
+import { strategy as at } from './at/index.ts';
 import { strategy as dr } from './dr/index.ts';
 import { strategy as lf } from './lf/index.ts';
 import { strategy as manual } from './manual/index.ts';
@@ -7,5 +8,5 @@ import { strategy as ps } from './ps/index.ts';
 import { strategy as pv } from './pv/index.ts';
 import { strategy as st } from './st/index.ts';
 
-export const modules = { dr, lf, manual, pp, ps, pv, st };
-export const strategyReasons = { ...dr.reasons, ...lf.reasons, ...manual.reasons, ...pp.reasons, ...ps.reasons, ...pv.reasons, ...st.reasons };
+export const modules = { at, dr, lf, manual, pp, ps, pv, st };
+export const strategyReasons = { ...at.reasons, ...dr.reasons, ...lf.reasons, ...manual.reasons, ...pp.reasons, ...ps.reasons, ...pv.reasons, ...st.reasons };

@@ -3,6 +3,7 @@ import { chosenStrategy } from './chosenStrategy.ts';
 import { decisions } from './decisions.ts';
 import { gridLimits } from './gridLimits.ts';
 import { planCurve } from './planCurve.ts';
+import { intelligent } from './intelligent/calls.ts';
 import { strategies } from './strategies.ts';
 import { strategySettings } from './strategySettings.ts';
 import { strategyTemplates } from './strategyTemplates.ts';
@@ -11,6 +12,7 @@ export const strategyCalls: Handlers = {
   ...chosenStrategy,
   ...decisions,
   ...gridLimits,
+  ...intelligent,
   ...planCurve,
   ...strategies,
   ...strategySettings,

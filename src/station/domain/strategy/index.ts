@@ -1,1 +1,2 @@
 export { strategyCalls } from './calls.ts';
+export { createPlanner } from './intelligent/planner.ts';

@@ -1,0 +1,61 @@
+// Intelligent arbitrage. Reads the newest computed plan and the clock; writes the power of this quarter-hour. Where no newer plan was found in time
+// it follows the last one, and where that one is too old the template of the day.
+import { dayOf, minutesOf, timeOf, timeText } from '../../../../core/time.ts';
+import type { ComputedPlan, StrategyTemplate } from '../../../contract/docs.ts';
+import { templateOf } from '../../plan/templateOf.ts';
+import { defineStrategy } from '../../strategy.ts';
+
+interface Document {
+  /** YYYY-MM-DD. */
+  day: string;
+  plan?: ComputedPlan;
+  rows: StrategyTemplate['rows'];
+}
+const usual: Document = { day: '', rows: [] };
+
+const quarterMs = 900_000;
+/** A plan is made every quarter-hour; so much later it is told that there was none. */
+const freshMs = 1.5 * quarterMs;
+/** By then the day has gone another way. */
+const longestMs = 4 * 3_600_000;
+
+export const strategy = defineStrategy({
+  kind: 'at',
+  entity: 'intelligent.json',
+  usual,
+  inMode: 'intelligent',
+  toPlan(tx, day) {
+    const plan = tx.get<ComputedPlan>('computedPlans', 'inForce')?.body;
+    const rows = templateOf(tx, day)?.rows ?? [];
+    return { day, rows, ...(plan && { plan }) };
+  },
+  rows: ({ day, plan, rows }) => (plan ? rowsOn(day, plan) : rows),
+  want({ at, time }, { plan, rows }) {
+    const power = plan && at >= plan.madeAt && at - plan.madeAt < longestMs ? powerAt(plan, at) : undefined;
+    if (plan && power !== undefined) return { power, code: at - plan.madeAt < freshMs ? 'computed' : 'computed-old' };
+    const row = rows.find(({ start, end }) => start <= time && time < end);
+    return row && { power: row.power, code: 'computed-none', rule: row.distribution };
+  },
+  reasons: {
+    computed: { number: 130, text: 'Follows the computed plan' },
+    'computed-old': { number: 131, text: 'Follows the last computed plan, no newer one was found in time' },
+    'computed-none': { number: 132, text: 'Follows the template, there is no computed plan' },
+  },
+});
+
+const powerAt = ({ start, powers }: ComputedPlan, at: number): number | undefined => powers[Math.floor((at - start) / quarterMs)];
+
+/** The quarter-hours of a day, those of one power as one row. */
+function rowsOn(day: string, { start, powers, zone }: ComputedPlan): StrategyTemplate['rows'] {
+  const rows: { start: string; end: string; power: number; chargeStatus: 'idle' }[] = [];
+  powers.forEach((power, index) => {
+    const at = start + index * quarterMs;
+    if (dayOf(at, zone) !== day) return;
+    const minutes = minutesOf(timeOf(at, zone));
+    const end = timeText(minutes + 15);
+    const last = rows.at(-1);
+    if (last?.power === power && last.end === timeText(minutes)) last.end = end;
+    else rows.push({ start: timeText(minutes), end, power, chargeStatus: 'idle' });
+  });
+  return rows;
+}

@@ -1,0 +1,149 @@
+// Keeps the intelligent strategy in plans: every quarter-hour, when prices, limits or settings change, and when the site left its forecast.
+import { createHash } from 'node:crypto';
+import { addDays } from '../../../../core/time.ts';
+import type { ComputedPlan } from '../../../contract/docs.ts';
+import type { Station } from '../../../contract/index.ts';
+import type { MadePlan, PlanCause, Planner, PlannerState, PlanOutcome } from '../../../contract/planner.ts';
+import { settingOf } from '../../../dispatch/plan/settingOf.ts';
+import { quarterMs } from '../../../planning/forecast.ts';
+import { planAhead } from '../../../planning/planAhead.ts';
+import { createSolver, type Solver } from '../../../planning/solver.ts';
+import { readSetting, todayOf, zoneOf } from '../../documents/index.ts';
+import { measuresOf, minuteMs, sumOfMinutes } from '../../flow/index.ts';
+import { priceSetOf } from '../../prices/index.ts';
+import { limitsOn, toHorizon } from './toHorizon.ts';
+import { wiseOf } from './wise.ts';
+
+export interface PlannerOptions {
+  solver?: Solver;
+  report: (what: string, error: unknown) => void;
+  /** 0: only `tick` plans. */
+  everyMs?: number;
+}
+/** A plan for a look at it is made again after so long. */
+const lookMs = 5 * minuteMs;
+/** So long the site has to be beside its forecast, and so long no plan is made for that again. */
+const leftMs = 5 * minuteMs;
+/** kW beside the band that are no departure. */
+const near = 3;
+
+interface PlannerParts {
+  station: Station;
+  solver: Solver;
+  report: PlannerOptions['report'];
+  kept: PlannerState;
+  /** What the newest plan was made under, and when one was tried. */
+  under?: string;
+  triedAt?: number;
+  looked?: { at: number; under: string; made: MadePlan };
+}
+
+export function createPlanner(station: Station, { solver = createSolver(), report, everyMs = 10_000 }: PlannerOptions): Planner {
+  const of: PlannerParts = { station, solver, report, kept: {} };
+  let busy: Promise<void> | undefined;
+  const tick = (): Promise<void> =>
+    (busy ??= keep(of)
+      .catch((error: unknown) => report('planner', error))
+      .finally(() => (busy = undefined)));
+  const timer = everyMs > 0 ? setInterval(() => void tick(), everyMs) : undefined;
+  timer?.unref();
+  return {
+    state: () => ({ ...of.kept }),
+    look: () => look(of),
+    plan: (horizon) => planAhead(horizon, solver),
+    tick,
+    async close() {
+      clearInterval(timer);
+      await busy;
+      await solver.close();
+    },
+  };
+}
+
+export const isInForce = ({ docs }: Pick<Station, 'docs'>): boolean => readSetting(docs, 'strategy')?.body.mode === 'intelligent';
+
+async function keep(of: PlannerParts): Promise<void> {
+  const { station, kept } = of;
+  if (!isInForce(station)) return;
+  const now = station.clock.now();
+  const under = markOf(station);
+  const cause = await dueBy(of, now, under);
+  if (!cause) return;
+  of.under = under;
+  of.triedAt = now;
+  const outcome = await make(of);
+  if ('made' in outcome) {
+    of.kept = { made: outcome.made, cause };
+    station.docs.tx((tx) => tx.put('computedPlans', 'inForce', toKept(outcome.made, zoneOf(station)), 'station'));
+  } else of.kept = { ...kept, failed: { at: now, why: outcome.none } };
+}
+
+/** What a plan stands on beside the measured: it is made anew when one of it changes. */
+function markOf(station: Station): string {
+  const today = todayOf(station);
+  const days = [today, addDays(today, 1)];
+  const limits = days.map((day) => limitsOn(station, day, wiseOf(station)));
+  const prices = days.map((day) => priceSetOf(station.docs, day));
+  const reduction = station.docs.tx((tx) => settingOf(tx, 'powerReduction'));
+  return createHash('sha256')
+    .update(JSON.stringify([wiseOf(station), limits, prices, reduction]))
+    .digest('base64');
+}
+
+async function dueBy(
+  { station, kept: { made }, under, triedAt = 0 }: PlannerParts,
+  now: number,
+  mark: string,
+): Promise<PlanCause | undefined> {
+  const quarterOf = (at: number): number => Math.floor(at / quarterMs);
+  if (under === undefined || quarterOf(now) !== quarterOf(triedAt)) return 'quarter';
+  if (mark !== under) return 'changed';
+  return made && now - triedAt >= leftMs && (await hasLeft(station, made, now)) ? 'left' : undefined;
+}
+
+/** Whether the site drew for some minutes what its forecast did not hold for likely. */
+async function hasLeft(station: Station, { load, pv, horizon }: MadePlan, now: number): Promise<boolean> {
+  if (!load) return false;
+  const end = Math.floor(now / minuteMs) * minuteMs;
+  const start = end - leftMs;
+  const meanOf = async (quantity: 'total' | 'storage'): Promise<number> => {
+    const minutes = await sumOfMinutes(station, measuresOf(station, quantity), start, end);
+    const read = minutes.filter((value) => !Number.isNaN(value));
+    return read.reduce((sum, value) => sum + value, 0) / read.length;
+  };
+  const site = (await meanOf('total')) - (await meanOf('storage'));
+  const index = Math.floor((start - (horizon.steps[0]?.at ?? now)) / quarterMs);
+  const low = (load.low[index] ?? Number.NaN) - (pv?.high[index] ?? 0);
+  const high = (load.high[index] ?? Number.NaN) - (pv?.low[index] ?? 0);
+  return site < low - near || site > high + near;
+}
+
+async function make({ station, solver, report }: PlannerParts): Promise<PlanOutcome> {
+  const asked = await toHorizon(station);
+  if ('none' in asked) return asked;
+  try {
+    return { made: { ...asked, madeAt: station.clock.now(), plan: await planAhead(asked.horizon, solver) } };
+  } catch (error) {
+    report('planner', error);
+    return { none: 'no-answer' };
+  }
+}
+
+async function look(of: PlannerParts): Promise<PlanOutcome> {
+  const { station, kept, looked } = of;
+  if (isInForce(station) && kept.made) return { made: kept.made };
+  const [at, under] = [station.clock.now(), markOf(station)];
+  if (looked && looked.under === under && at - looked.at < lookMs) return { made: looked.made };
+  const outcome = await make(of);
+  if ('made' in outcome) of.looked = { at, under, made: outcome.made };
+  return outcome;
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+const toKept = ({ madeAt, plan: { steps } }: MadePlan, zone: string): ComputedPlan => ({
+  madeAt,
+  start: steps[0]?.at ?? madeAt,
+  zone,
+  powers: steps.map(({ power }) => tenth(power)),
+  socs: steps.map(({ soc }) => tenth(soc)),
+});

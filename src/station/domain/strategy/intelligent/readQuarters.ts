@@ -1,0 +1,47 @@
+// In: what measures the site. Out: what was drawn, given and stored by the quarter-hour. kW; NaN where it was not measured.
+import type { Station } from '../../../contract/index.ts';
+import { quarterMs, type Quarters } from '../../../planning/forecast.ts';
+import { type Measure, measuresOf, sumOfSteps } from '../../flow/index.ts';
+
+type Parts = Pick<Station, 'series' | 'devices' | 'content'>;
+const fineS = 300;
+const inQuarter = quarterMs / 1000 / fineS;
+
+export interface Measured {
+  /** At the grid point. */
+  grid: Quarters | undefined;
+  storage: Quarters | undefined;
+  pv: Quarters | undefined;
+  /** What is drawn beside storage and sun. */
+  load: Quarters | undefined;
+}
+
+/** Whole quarter-hours from one moment to another. */
+export async function readQuarters(station: Parts, from: number, to: number): Promise<Measured> {
+  const [start, end] = [Math.floor(from / quarterMs) * quarterMs, Math.floor(to / quarterMs) * quarterMs];
+  const service = { from: start, to: end };
+  const read = async (measures: readonly Measure[]): Promise<Quarters | undefined> => {
+    if (measures.length === 0) return undefined;
+    return { start, values: toQuarters(await sumOfSteps(station, measures, { start, end, stepS: fineS, stat: 'mean' })) };
+  };
+  const grid = await read(measuresOf(station, 'total', undefined, service));
+  const storage = await read(measuresOf(station, 'storage', undefined, service));
+  const pv = await read(measuresOf(station, 'pv', undefined, service));
+  const metered = grid && storage ? undefined : await read(measuresOf(station, 'load', undefined, service));
+  return { grid, storage, pv, load: grid && storage ? toLoad(grid, storage, pv) : metered };
+}
+
+/** What the balance of the grid point leaves: with it a forecast comes back to what the grid meter will read. */
+function toLoad(grid: Quarters, storage: Quarters, pv: Quarters | undefined): Quarters {
+  const values = grid.values.map(
+    (drawn, index) => drawn - (storage.values[index] ?? Number.NaN) + (pv ? (pv.values[index] ?? Number.NaN) : 0),
+  );
+  return { start: grid.start, values };
+}
+
+function toQuarters(fine: Float64Array): Float64Array {
+  return Float64Array.from({ length: Math.floor(fine.length / inQuarter) }, (_each, index) => {
+    const read = fine.subarray(index * inQuarter, (index + 1) * inQuarter).filter((value) => !Number.isNaN(value));
+    return read.length === 0 ? Number.NaN : read.reduce((sum, value) => sum + value, 0) / read.length;
+  });
+}

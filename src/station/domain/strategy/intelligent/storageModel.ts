@@ -1,0 +1,72 @@
+// In: the devices of the station and what its storage did of late. Out: the storage as a plan sees it.
+import type { PowerReduction, ReductionStep } from '../../../contract/docs.ts';
+import type { Station } from '../../../contract/index.ts';
+import type { NoPlan } from '../../../contract/planner.ts';
+import { settingOf } from '../../../dispatch/plan/settingOf.ts';
+import { ownOf, ratedPowerOf } from '../../../figures.ts';
+import { pastDays } from '../../../planning/forecast.ts';
+import type { LossBand, PlannedStorage, PowerAt } from '../../../planning/horizon.ts';
+import { addDays } from '../../../../core/time.ts';
+import { devicesAs } from '../../../roles.ts';
+import { todayOf } from '../../documents/index.ts';
+import { capacityOf, recordsOf, roundTripOf } from '../../energy/index.ts';
+import { sumOf, valueOf } from '../../flow/index.ts';
+import { remembered } from '../../request/index.ts';
+
+/** What is known of the storage whatever it holds. */
+export type Model = Omit<PlannedStorage, 'stored'>;
+
+export async function toModel(station: Station): Promise<Model | { none: NoPlan }> {
+  const capacity = capacityOf(station, undefined);
+  if (capacity <= 0) return { none: 'no-battery' };
+  const rated = ratedOf(station);
+  if (rated === undefined) return { none: 'no-converter' };
+  const oneWay = Math.sqrt((await roundTrip(station)) / 100);
+  const reduction = station.docs.tx((tx) => settingOf(tx, 'powerReduction'));
+  const losses = toLosses(rated, oneWay);
+  return {
+    capacity,
+    charging: { losses, allowed: toAllowed(rated, reduction, 'chargeBySoc') },
+    discharging: { losses, allowed: toAllowed(rated, reduction, 'dischargeBySoc') },
+  };
+}
+
+const ratedOf = (station: Station): number | undefined =>
+  sumOf(devicesAs(station, 'converter').map((device) => ratedPowerOf(ownOf(device, station.live.get(device.id)))));
+
+/** kWh that all batteries hold by their SOC; undefined where one does not tell. */
+export const storedOf = (station: Station): number | undefined =>
+  sumOf(
+    devicesAs(station, 'battery').map((device) => {
+      const live = station.live.get(device.id);
+      const [soc, rated] = [valueOf(live, 'soc'), valueOf(live, 'ratedEnergy') ?? device.config.ratedEnergy];
+      return live?.link === 'ok' && soc !== undefined && typeof rated === 'number' ? (soc / 100) * rated : undefined;
+    }),
+  );
+
+/** Of a storage that has not cycled yet, %. */
+const usualRoundTrip = 88;
+/** As measured over the last days, counted at the meter of the storage as money is. */
+function roundTrip(station: Station): Promise<number> {
+  const today = todayOf(station);
+  return remembered(station, `planning.roundTrip|${today}`, 86_400_000, async () => {
+    const records = await recordsOf(station, addDays(today, -pastDays), addDays(today, -1));
+    const { efficiency = usualRoundTrip } = await roundTripOf(station, records, undefined);
+    return Math.min(99, Math.max(60, efficiency));
+  });
+}
+
+/** Losses grow with the square of the current: the first half of the power is a little better than the second, and the whole is as measured. */
+const difference = 0.01;
+const toLosses = (rated: number, oneWay: number): LossBand[] => [
+  { power: rated / 2, efficiency: Math.min(0.995, oneWay + difference) },
+  { power: rated / 2, efficiency: oneWay - difference },
+];
+
+/** The rated power, and the steps of power reduction that somebody has set. */
+function toAllowed(rated: number, reduction: PowerReduction | undefined, by: 'chargeBySoc' | 'dischargeBySoc'): PowerAt[] {
+  const steps: readonly ReductionStep[] = reduction?.enabled ? reduction[by] : [];
+  const corners = steps.map(({ trigger, power }): PowerAt => ({ share: trigger / 100, power: Math.min(rated, power) }));
+  const free = by === 'chargeBySoc' ? 0 : 1;
+  return [{ share: free, power: rated }, ...corners.filter(({ share }) => share !== free)];
+}

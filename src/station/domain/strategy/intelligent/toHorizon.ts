@@ -1,0 +1,101 @@
+// In: the station at this moment. Out: what a plan of today and tomorrow is made from, or why none can be made.
+import { addDays, dayOf, endOfDay, startOfDay } from '../../../../core/time.ts';
+import type { Station } from '../../../contract/index.ts';
+import type { MadePlan, NoPlan } from '../../../contract/planner.ts';
+import type { Common } from '../../../dispatch/decision.ts';
+import { commonOn } from '../../../dispatch/plan/planFromDocs.ts';
+import { type Forecast, forecast, type Forecasted, pastDays, quarterMs, type Quarters } from '../../../planning/forecast.ts';
+import type { GridGoal, Horizon, HorizonStep, PlannedLimits } from '../../../planning/horizon.ts';
+import { readSetting, zoneOf } from '../../documents/index.ts';
+import { above0, capacityAt, type Saved, unset } from '../gridLimits.ts';
+import { readQuarters } from './readQuarters.ts';
+import { type Model, storedOf, toModel } from './storageModel.ts';
+import { toSteps } from './toSteps.ts';
+import { type Wise, wiseOf } from './wise.ts';
+
+export type Asked = Pick<MadePlan, 'horizon' | 'load' | 'pv'>;
+const dayMs = 86_400_000;
+
+export async function toHorizon(station: Station): Promise<Asked | { none: NoPlan }> {
+  const now = station.clock.now();
+  const zone = zoneOf(station);
+  const today = dayOf(now, zone);
+  const model = await toModel(station);
+  if ('none' in model) return model;
+  const stored = storedOf(station);
+  if (stored === undefined) return { none: 'no-soc' };
+  const start = Math.floor(now / quarterMs) * quarterMs;
+  const count = Math.round((endOfDay(addDays(today, 1), zone) - start) / quarterMs);
+  const month = startOfDay(`${today.slice(0, 7)}-01`, zone);
+  const measured = await readQuarters(station, Math.min(start - pastDays * dayMs, month), start);
+  const expected = (of: Forecasted): Forecast | undefined => {
+    const past = measured[of];
+    return past && forecast({ past, of, zone, from: start, count });
+  };
+  const [load, pv] = [expected('load'), expected('pv')];
+  const steps = toSteps(station, { start, count, now }).map((step, index) => ({ ...step, site: siteAt(index, load, pv) }));
+  if (steps.every(({ buy, sell }) => buy === undefined && sell === undefined)) return { none: 'no-price' };
+  const wise = wiseOf(station);
+  const peak = highestIn(measured.grid, month);
+  return {
+    ...(load && { load }),
+    ...(pv && { pv }),
+    horizon: {
+      steps,
+      storage: { ...model, stored },
+      limits: limitsOn(station, today, wise),
+      ...valuesOf(wise, steps, model),
+      ...(wise.demand.price > 0 && peak !== undefined && { demandCharge: { price: wise.demand.price, peak } }),
+    },
+  };
+}
+
+/** Undefined as soon as a part of it is not known. */
+function siteAt(index: number, load: Forecast | undefined, pv: Forecast | undefined): number | undefined {
+  const site = (load?.expected[index] ?? Number.NaN) - (pv ? (pv.expected[index] ?? Number.NaN) : 0);
+  return Number.isNaN(site) ? undefined : site;
+}
+
+/** kW, never below 0; undefined where nothing was measured. */
+function highestIn(grid: Quarters | undefined, from: number): number | undefined {
+  if (!grid) return undefined;
+  return grid.values
+    .subarray(Math.max(0, Math.round((from - grid.start) / quarterMs)))
+    .reduce((most, value) => (Number.isNaN(value) ? most : Math.max(most, value)), 0);
+}
+
+/** What the dispatch holds on that day, and what the configuration works towards. */
+export function limitsOn(station: Station, day: string, wise: Wise): PlannedLimits {
+  const saved = readSetting(station.docs, 'strategy')?.body ?? unset;
+  const common = station.docs.tx((tx) => commonOn(tx, day, saved));
+  const { socLow, socUp, reserve } = wise.arbitrage;
+  const low = Math.max(socLow, common.socLow);
+  return {
+    socLow: low,
+    socUp: Math.min(socUp, common.socUp),
+    reserve: Math.max(low, reserve),
+    transformer: capacityAt({ station }, undefined),
+    demand: demandOf(common, saved, wise),
+    reverse: reverseOf(common, saved, wise),
+  };
+}
+function demandOf({ demandLimit, demandTarget }: Common, saved: Saved, { demand }: Wise): GridGoal | undefined {
+  const limit = demandLimit ?? (demand.enabled ? above0(saved.demandLimit) : undefined);
+  return limit === undefined ? undefined : { limit: Math.min(limit, demandTarget ?? limit), pursued: demand.enabled };
+}
+function reverseOf({ reverseLimit, reverseTarget }: Common, saved: Saved, { reverse }: Wise): GridGoal | undefined {
+  const limit = reverseLimit ?? (reverse.enabled ? saved.reverseLimit : undefined);
+  return limit === undefined ? undefined : { limit: Math.max(limit, reverseTarget ?? limit), pursued: reverse.enabled };
+}
+
+/** A little less than it costs to charge it anew, so that nothing is bought only to be kept. */
+const kept = 0.98;
+export function valuesOf(
+  { arbitrage: { wear, endValue } }: Wise,
+  steps: readonly HorizonStep[],
+  { charging }: Model,
+): Pick<Horizon, 'wear' | 'endValue'> {
+  const prices = steps.flatMap(({ buy }) => (buy === undefined ? [] : [buy]));
+  const again = prices.length === 0 ? 0 : Math.min(...prices) / (charging.losses[0]?.efficiency ?? 1);
+  return { wear, endValue: endValue ?? Math.max(0, again * kept) };
+}

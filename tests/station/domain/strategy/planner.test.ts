@@ -1,0 +1,209 @@
+// The intelligent strategy over a real series, real documents and the real solver: when it plans, what it falls back to, and what it says.
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { dayOf, startOfDay, timeOf } from '../../../../src/core/time.ts';
+import type { AnswerOf } from '../../../../src/core/calls/calls.gen.ts';
+import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
+import { rowsOf, wantOf } from '../../../../src/station/dispatch/strategies/index.ts';
+import type { Outlook } from '../../../../src/station/dispatch/strategy.ts';
+import { createPlanner } from '../../../../src/station/domain/strategy/index.ts';
+import type { Planner } from '../../../../src/station/contract/planner.ts';
+import type { Solver } from '../../../../src/station/planning/solver.ts';
+import { createSolver } from '../../../../src/station/planning/solver.ts';
+import { noonish, openDouble, type StationDouble, zone } from '../../calls/double.ts';
+
+const minute = 60_000;
+const day = 86_400_000;
+let double: StationDouble;
+let planner: Planner;
+let fails = false;
+const problems: string[] = [];
+
+const real = createSolver();
+afterAll(() => real.close());
+beforeEach(() => {
+  double = openDouble();
+  fails = false;
+  problems.length = 0;
+  const solver: Solver = {
+    solve: (program) => (fails ? Promise.reject(new Error('Time limit reached')) : real.solve(program)),
+    close: async () => {},
+  };
+  planner = createPlanner(double.station, {
+    solver,
+    everyMs: 0,
+    report: (what, error) => problems.push(`${what}: ${String(error)}`),
+  });
+  double.station.planner = planner;
+});
+afterEach(async () => {
+  await planner.close();
+  double.close();
+});
+
+const hourOf = (at: number): number => Number(timeOf(at, zone).slice(0, 2));
+const loadAt = (at: number): number => (hourOf(at) >= 8 && hourOf(at) < 18 ? 150 : 60);
+const sunAt = (at: number): number => Math.max(0, 80 * Math.sin(((hourOf(at) - 6) / 12) * Math.PI));
+/** What the meters read: load and sun by the hour, the storage at rest. */
+function measured(from: number, to: number, more = 0): void {
+  double.history('meterGrid', from, to, (at) => ({ activePower: loadAt(at) - sunAt(at) + more }));
+  double.history('meterStorage', from, to, () => ({ activePower: 0 }));
+  double.history('meterPv', from, to, (at) => ({ activePower: sunAt(at) }));
+}
+function runs(): void {
+  measured(noonish - 16 * day, noonish);
+  double.read('stack1', { soc: 50, ratedEnergy: 261.2 });
+  double.read('pcs1', { activePower: 0 });
+}
+const outlook = (at: number): Outlook => ({
+  at,
+  time: timeOf(at, zone),
+  ratedPower: 125,
+  chargeLimit: 125,
+  dischargeLimit: 125,
+  socLeast: 50,
+  socMost: 50,
+  grid: 100,
+  storage: 0,
+});
+function wishAt(at: number) {
+  const plan = planFromDocs(
+    double.station.docs,
+    () => at,
+    () => zone,
+  )();
+  return plan && wantOf(outlook(at), plan);
+}
+const preview = async () => (await double.call('strategy.previewArbitrage')).data as AnswerOf<'strategy.previewArbitrage'>;
+
+it('sells the sharp hours and fills in the valley, as far as the limits allow', async () => {
+  runs();
+  const { at = [], power = [], soc = [], grid = [], money, load, givenUp } = await preview();
+  expect(at[0]).toBe(noonish);
+  expect(timeOf(at.at(-1) ?? 0, zone)).toBe('23:45');
+  const sharp = power.filter(
+    (_each, index) => [15, 16].includes(hourOf(at[index] ?? 0)) && dayOf(at[index] ?? 0, zone) === '2026-07-15',
+  );
+  expect(sharp.reduce((sum, each) => sum + each / 4, 0)).toBeLessThan(-90);
+  expect(power.every((each, index) => each <= 0 || ![15, 16].includes(hourOf(at[index] ?? 0)))).toBe(true);
+  expect(Math.min(...soc)).toBeGreaterThanOrEqual(6 - 0.01);
+  expect(Math.max(...soc)).toBeLessThanOrEqual(96.01);
+  // Demand and reverse-power protection of the template hold in the plan too.
+  expect(Math.max(...grid.map(Number))).toBeLessThanOrEqual(270.01);
+  expect(power.every((each, index) => each >= -0.01 || Number(grid[index]) >= 4.99)).toBe(true);
+  expect(money?.earned).toBeGreaterThan(100);
+  expect(load?.error).toBeLessThan(1);
+  expect(load?.naive).toBeGreaterThanOrEqual(0);
+  expect(givenUp).toEqual([]);
+});
+
+it('is followed where it is in force, anew every quarter-hour, and gives way to the last plan and to the template', {
+  timeout: 120_000,
+}, async () => {
+  runs();
+  expect(
+    planFromDocs(
+      double.station.docs,
+      () => noonish,
+      () => zone,
+    )()?.kind,
+  ).toBe('pv');
+  const chosen = await double.call('strategy.saveWise', { enabled: true });
+  expect(chosen.data).toMatchObject({ enabled: true, state: 'planned', cause: 'quarter', madeAt: noonish });
+  expect((await double.call('strategy.state')).data).toMatchObject({ kind: 'at', mode: 'intelligent' });
+  const first = wishAt(noonish + minute);
+  expect(first?.code).toBe('computed');
+  const { power = [] } = await preview();
+  expect(first?.power).toBeCloseTo(power[0] ?? Number.NaN, 0);
+  const plan = planFromDocs(
+    double.station.docs,
+    () => noonish,
+    () => zone,
+  )();
+  const rows = plan ? rowsOf(plan) : [];
+  expect([rows[0]?.start, rows.at(-1)?.end]).toEqual(['14:30', '24:00']);
+  rows.forEach((row, index) => index > 0 && expect(row.start).toBe(rows[index - 1]?.end));
+
+  double.clock.set(noonish + 10 * minute);
+  await planner.tick();
+  expect(planner.state().made?.madeAt).toBe(noonish);
+  double.clock.set(noonish + 15 * minute);
+  await planner.tick();
+  expect(planner.state()).toMatchObject({ cause: 'quarter', made: { madeAt: noonish + 15 * minute } });
+
+  fails = true;
+  double.clock.set(noonish + 30 * minute);
+  await planner.tick();
+  expect(problems).toEqual(['planner: Error: Time limit reached']);
+  expect((await double.call('strategy.wise')).data).toMatchObject({
+    state: 'holding',
+    why: 'no-answer',
+    failedAt: noonish + 30 * minute,
+  });
+  expect(wishAt(noonish + 37 * minute)?.code).toBe('computed');
+  expect(wishAt(noonish + 38 * minute)?.code).toBe('computed-old');
+  // Of the template: from five in the afternoon on it stands.
+  expect(wishAt(noonish + 5 * 60 * minute)).toMatchObject({ code: 'computed-none', power: 0 });
+
+  await double.call('strategy.saveWise', { enabled: false });
+  expect(wishAt(noonish)?.code).toBe('row');
+});
+
+it('plans anew when prices or settings change, and when the site leaves its forecast', { timeout: 120_000 }, async () => {
+  runs();
+  await double.call('strategy.saveWise', { enabled: true });
+  double.clock.set(noonish + minute);
+  await planner.tick();
+  expect(planner.state().made?.madeAt).toBe(noonish);
+  const config = (await double.call('strategy.arbitrage')).data as AnswerOf<'strategy.arbitrage'>;
+  await double.call('strategy.changeArbitrage', { ...config, socLow: 30 });
+  await planner.tick();
+  expect(planner.state()).toMatchObject({ cause: 'changed', made: { madeAt: noonish + minute } });
+  expect(Math.min(...((await preview()).soc ?? []))).toBeGreaterThanOrEqual(29.99);
+  measured(noonish, noonish + 8 * minute, 90);
+  double.clock.set(noonish + 8 * minute);
+  await planner.tick();
+  expect(planner.state()).toMatchObject({ cause: 'left', made: { madeAt: noonish + 8 * minute } });
+});
+
+it('plans for the demand charge and for the reverse-power limit where it is told to', async () => {
+  // From ten to two the sun gives 200 kW more than is drawn.
+  double.history('meterGrid', noonish - 16 * day, noonish, (at) => ({
+    activePower: hourOf(at) >= 10 && hourOf(at) < 14 ? -200 : 120,
+  }));
+  double.history('meterStorage', noonish - 16 * day, noonish, () => ({ activePower: 0 }));
+  double.history('meterPv', noonish - 16 * day, noonish, () => ({ activePower: 0 }));
+  double.read('stack1', { soc: 90, ratedEnergy: 261.2 });
+  const highest = async () => Math.max(...((await preview()).grid ?? []).map(Number));
+  expect(await highest()).toBeGreaterThan(150);
+  const demand = (await double.call('strategy.wiseDemand')).data as AnswerOf<'strategy.wiseDemand'>;
+  expect(demand).toEqual({ enabled: false, price: 0, revision: 0 });
+  await double.call('strategy.changeWiseDemand', { ...demand, price: 40 });
+  expect(await highest()).toBeLessThan(120.1);
+  expect((await preview()).givenUp).toEqual([]);
+  const reverse = (await double.call('strategy.wiseReverse')).data as AnswerOf<'strategy.wiseReverse'>;
+  await double.call('strategy.changeWiseReverse', { ...reverse, enabled: true });
+  // The battery is too small to take all of it in: that is said.
+  expect((await preview()).givenUp?.map(({ limit }) => limit)).toEqual(['reverse']);
+});
+
+it('says why there is no plan, and follows the template', async () => {
+  measured(noonish - 2 * day, noonish);
+  expect(await preview()).toEqual({ why: 'no-soc' });
+  runs();
+  double.station.docs.tx((tx) => tx.list('priceSets').forEach(({ id }) => tx.remove('priceSets', id)));
+  await double.call('strategy.saveWise', { enabled: true });
+  expect((await double.call('strategy.wise')).data).toMatchObject({ state: 'none', why: 'no-price' });
+  expect(wishAt(startOfDay('2026-07-15', zone) + 15 * 3_600_000)).toMatchObject({ code: 'computed-none', power: -110 });
+});
+
+it('tells what came of it today, and at which grid point', async () => {
+  runs();
+  const start = startOfDay('2026-07-15', zone);
+  double.history('dispatch', start, noonish, () => ({ wanted: -110, power: -90 }));
+  double.history('meterStorage', start, noonish, () => ({ activePower: -88 }));
+  double.read('meterStorage', { activePower: -88 });
+  const { at = [], ...told } = (await double.call('strategy.wiseRealTime')).data as AnswerOf<'strategy.wiseRealTime'>;
+  expect(at).toHaveLength(174);
+  expect([told.wanted?.[100], told.limited?.[100], told.measured?.[100]]).toEqual([-110, -90, -88]);
+  expect((await double.call('strategy.wiseRealTimeByZone')).data).toEqual([{ busbarName: 'Grid#1', rated: 125, measured: -88 }]);
+});
