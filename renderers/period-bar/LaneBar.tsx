@@ -1,13 +1,15 @@
 // One lane: the slots, what the pointer or the arrow keys rest on in words, and the whole day as a list for a screen reader.
+// Where rows are edited, Shift and an arrow key move the end of the one that the keys rest on.
 import { type KeyboardEvent, useState } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
 import type { Lane, Slot } from '../shared/day/lane.ts';
-import { slotCount, slotTime } from '../shared/day/slots.ts';
+import { slotCount, slotMinutes, slotTime } from '../shared/day/slots.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
+import { type EdgeHands, Edges } from './Edges.tsx';
 
 interface LaneBarProps {
   lane: Lane;
@@ -17,13 +19,24 @@ interface LaneBarProps {
   value: string | undefined;
   row: Schema | undefined;
   thin?: boolean;
+  hands?: EdgeHands | undefined;
 }
 
-export function LaneBar({ lane, name, label, value, row, thin = false }: LaneBarProps) {
+/** Minutes by which a key moves an edge. */
+const edgeSteps: Readonly<Record<string, number>> = { ArrowLeft: -slotMinutes, ArrowRight: slotMinutes };
+
+export function LaneBar({ lane, name, label, value, row, thin = false, hands }: LaneBarProps) {
   const [at, setAt] = useState<number>();
+  const say = useText();
   const words = useSlotWords(value, row);
   const shown = at === undefined ? undefined : lane.slots[at];
   const step = (event: KeyboardEvent) => {
+    const by = event.shiftKey ? edgeSteps[event.key] : undefined;
+    const edge = by === undefined ? undefined : hands?.edges.find((each) => each.row === shown?.row);
+    if (hands && edge && by !== undefined) {
+      event.preventDefault();
+      return hands.move(edge, edge.at + by);
+    }
     const last = lane.slots.length - 1;
     const moves: Record<string, number | undefined> = {
       ArrowRight: Math.min(last, (at ?? -1) + 1),
@@ -50,6 +63,7 @@ export function LaneBar({ lane, name, label, value, row, thin = false }: LaneBar
         tabIndex={0}
         role="group"
         aria-label={name}
+        {...(hands && { 'aria-description': say('Shift and an arrow key move the end of what is told.') })}
         onKeyDown={step}
         onBlur={() => setAt(undefined)}
         onMouseLeave={() => setAt(undefined)}
@@ -57,6 +71,7 @@ export function LaneBar({ lane, name, label, value, row, thin = false }: LaneBar
         {lane.slots.map((slot, index) => (
           <Quarters key={slot.first} slot={slot} chosen={index === at} onHover={() => setAt(index)} />
         ))}
+        {hands && <Edges {...hands} />}
         {shown && (
           <div
             className="ems-lane-tip"

@@ -9,6 +9,7 @@ import { listAt } from '../shared/value/rows.ts';
 import { useZone } from '../shared/value/useFormatAs.ts';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
 import { LaneBar } from './LaneBar.tsx';
+import { useEdges } from './useEdges.ts';
 import '../shared/reading.css';
 import './periodBar.css';
 
@@ -29,10 +30,16 @@ export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'pe
     () => behind && toLane(listAt(heldBehind, undefined) ?? [], withTone(behind), rowSchema(source?.schema, behind.rows)),
     [heldBehind, behind, source?.schema],
   );
+  const hands = useEdges(held, options, bound.draft);
   const name = say(options.label) || title || say('Day in quarter hours');
   return (
     <div className="ems-day">
-      <LaneBar lane={lane} name={name} label={say(options.label)} value={options.value} row={rowSchema(schema, options.rows)} />
+      <LaneBar
+        {...{ lane, name, hands }}
+        label={say(options.label)}
+        value={options.value}
+        row={rowSchema(schema, options.rows)}
+      />
       {behind && second && (
         <LaneBar
           lane={second}

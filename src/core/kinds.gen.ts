@@ -315,7 +315,7 @@ export interface NoteOptions {
   commands?: Members<CommandUse>;
 }
 
-/** A day as 96 quarter-hour slots with hour marks and a legend. */
+/** A day as 96 quarter-hour slots with hour marks and a legend. On a draft that is edited, what lies between two rows that meet can be moved. */
 export interface PeriodBarOptions {
   /** Pointer to the rows. Absent: the value itself, or its member `list`. */
   rows?: Pointer;

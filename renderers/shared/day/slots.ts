@@ -2,7 +2,7 @@
 import { minutesOf } from '../../../src/core/time.ts';
 
 export const slotCount = 96;
-const slotMinutes = 15;
+export const slotMinutes = 15;
 
 export interface Span {
   start: unknown;
