@@ -90,6 +90,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     links: {
       serial: hasSerial,
       whyNot: (device) => idle.get(device),
+      simulated: (record) => options.endpoint?.(record),
       read: (device, keys) => readNow(polled.get(device), keys),
       has: (device, key) => polled.get(device)?.map.points.has(key) === true,
       test: (record) => testLink(record, options.types(), options.endpoint?.(record) ?? toEndpoint(record.link)),

@@ -36,6 +36,8 @@ export interface Links {
   serial(): boolean;
   /** Why a saved device is not acquired. */
   whyNot(device: string): 'none' | 'no-serial' | 'no-model' | undefined;
+  /** Where a simulated device listens: its record keeps the way to the device that it stands in for. */
+  simulated(record: DeviceRecord): Pick<DeviceLink, 'ip' | 'port'> | undefined;
   test(record: DeviceRecord): Promise<LinkTest>;
   /** Does the make of the device have the point? */
   has(device: string, key: string): boolean;

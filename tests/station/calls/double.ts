@@ -181,6 +181,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
     links: {
       serial: () => false,
       whyNot: (id) => double.barred[id],
+      simulated: ({ simulated }) => (simulated ? { ip: '127.0.0.1', port: 40_001 } : undefined),
       test: async () => double.linkTest,
       has: () => true,
       read: async () => undefined,

@@ -35,8 +35,15 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   const { id, name, type, model, busbarName, link, category, endedAt } = doc.body;
   const say = translator(context);
   const why = links.whyNot(id);
+  const standsIn = links.simulated(doc.body);
   const note =
-    endedAt !== undefined ? 'This meter was replaced' : isVirtual(doc.body) ? 'Computed from other meters' : why && barred[why];
+    endedAt !== undefined
+      ? 'This meter was replaced'
+      : isVirtual(doc.body)
+        ? 'Computed from other meters'
+        : why
+          ? barred[why]
+          : standsIn && 'Simulated on this machine';
   const at = live.get(id)?.at;
   const title = plain(content().devices[type]?.models?.[model]?.title);
   return {
@@ -45,7 +52,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     type,
     ...(title !== undefined && { model: say(title) }),
     busbarName,
-    ...(link.protocol !== 'none' && { address: addressOf(link) }),
+    ...(link.protocol !== 'none' && { address: addressOf(standsIn ? { ...standsIn, unitId: link.unitId } : link) }),
     state: live.state(id),
     ...(note !== undefined && { note: say(note) }),
     ...(category !== undefined && { category }),
@@ -53,7 +60,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     form: toForm(doc, context.station.content().devices),
   };
 }
-const addressOf = ({ ip, port, unitId, line }: DeviceRecord['link']): string =>
+const addressOf = ({ ip, port, unitId, line }: Pick<DeviceRecord['link'], 'ip' | 'port' | 'unitId' | 'line'>): string =>
   `${line ? line.serial : `${ip}:${port}`} / ${unitId}`;
 
 const keepingOf = ({ station: { content, vault } }: CallContext): Keeping => ({ types: content().devices, vault });

@@ -58,6 +58,13 @@ describe('adding, changing and removing', () => {
     const log = double.station.docs.logs({ current: 1, pageSize: 3 }).list.map(({ what }) => what);
     expect(log).toEqual(['device.remove', 'device.update', 'device.create']);
   });
+  it('of a simulated device tells where it listens, and that it is simulated; the form keeps the way that it stands in for', async () => {
+    expect((await rows({ type: 'pcs' }))[0]).toMatchObject({
+      address: '127.0.0.1:40001 / 1',
+      note: 'Simulated on this machine',
+      form: { port: 502 },
+    });
+  });
   it('keeps a line, and says where there is no way to it', async () => {
     const { ip: _ip, port: _port, ...serial } = form({ protocol: 'modbus-rtu', serial: '/dev/ttyS1', baudRate: 19_200 });
     const { data, text } = await double.call('device.create', serial);
