@@ -872,6 +872,13 @@ export type HomeStatisticsRow = {
   total?: number;
 };
 
+export type IndependentOperation = {
+  revision?: number;
+  draw: number;
+  /** Below it nothing is discharged. */
+  reserve: number;
+};
+
 export type IntelligentArbitrage = {
   revision?: number;
   /** The limits of the template hold beside it. */
@@ -1377,6 +1384,18 @@ export type RegionArea = {
   powerFactor?: number;
   frequency?: number;
   at?: number;
+};
+
+export type RegionStrategy = {
+  revision?: number;
+  /** Positive draws from the grid. */
+  low: number;
+  /** Positive draws from the grid. */
+  high: number;
+  voltageLow: number;
+  voltageHigh: number;
+  /** 0 leaves the voltage alone. */
+  support: number;
 };
 
 export type Session = {
@@ -2445,7 +2464,8 @@ export interface Calls {
   'strategy.changeDemandPre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
   'strategy.reversePre': { request: Record<string, never>; answer: GridProtectionReverse };
   'strategy.changeReversePre': { request: GridProtectionReverseSent; answer: GridProtectionReverse };
-  'strategy.independent': { request: unknown; answer: unknown };
+  'strategy.independent': { request: Record<string, never>; answer: IndependentOperation };
+  'strategy.changeIndependent': { request: IndependentOperation; answer: IndependentOperation };
   'strategy.manual': { request: Record<string, never>; answer: ManualPower };
   /** What a start of the strategy follows. */
   'strategy.changeManual': { request: {
@@ -2548,8 +2568,8 @@ export interface Calls {
   'strategy.changeBatteryProtection': { request: BatteryProtection; answer: BatteryProtection };
   'strategy.powerReduction': { request: Record<string, never>; answer: PowerReduction };
   'strategy.changePowerReduction': { request: PowerReduction; answer: PowerReduction };
-  'strategy.region': { request: unknown; answer: unknown };
-  'strategy.saveRegion': { request: unknown; answer: unknown };
+  'strategy.region': { request: Record<string, never>; answer: RegionStrategy };
+  'strategy.saveRegion': { request: RegionStrategy; answer: RegionStrategy };
   'strategy.version': { request: unknown; answer: unknown };
   'strategy.modifyVersion': { request: unknown; answer: unknown };
   'strategy.strongVersion': { request: unknown; answer: unknown };

@@ -41,6 +41,8 @@ export interface SharedDocs {
   'settings/smoothing': Smoothing;
   'settings/demandResponse': DemandResponse;
   'settings/peakRegulation': PeakRegulation;
+  'settings/independentOperation': IndependentOperation;
+  'settings/regionStrategy': RegionStrategy;
   /** Day → id of the document in `strategyTemplates`; goes before the month. */
   'settings/strategyDays': Readonly<Record<string, string>>;
   /** Month number as text ("1" to "12") → id of the document in `strategyTemplates`. */
@@ -160,6 +162,19 @@ export interface DemandResponse {
 /** Times in which the storage has a power that the grid has asked for, kW, positive charges. */
 export interface PeakRegulation {
   windows: readonly { day: string; start: string; end: string; power: number }[];
+}
+/** kW that the site may still draw, and % of SOC that is kept back. */
+export interface IndependentOperation {
+  draw: number;
+  reserve: number;
+}
+/** kW at the low-voltage side of the transformers, V of their phases, and kW at most that support the voltage. */
+export interface RegionStrategy {
+  low: number;
+  high: number;
+  voltageLow: number;
+  voltageHigh: number;
+  support: number;
 }
 /** Full power up to one end, nothing from the other on, a straight line between. */
 export interface Taper {

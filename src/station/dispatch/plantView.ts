@@ -104,6 +104,16 @@ function metered(of: ViewParts, category: DeviceRecord['category'], area?: strin
   return meters.length === 0 || read.includes(undefined) ? undefined : read.reduce<number>((sum, each) => sum + (each ?? 0), 0);
 }
 
+const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
+
+/** Outermost of all phases at the grid points; not known while one of them is not. */
+function voltages(of: ViewParts): Pick<Situation, 'voltageLeast' | 'voltageMost'> {
+  const meters = metersOf(taken(of, 'meter'), 'total');
+  const read = meters.flatMap(({ id }) => phases.map((phase) => of.fresh(id)?.values[phase] ?? Number.NaN));
+  if (read.length === 0 || read.some(Number.isNaN)) return {};
+  return { voltageLeast: Math.min(...read), voltageMost: Math.max(...read) };
+}
+
 /** Drawn by the storage that is steered: the meters count units that steer themselves as well. */
 function steered(of: ViewParts, among: readonly Converter[], area?: string): number {
   const metering = metered(of, 'storage', area);
@@ -132,6 +142,7 @@ function look(
     grid: metered(of, 'total'),
     storage: steered(of, among),
     pv: metered(of, 'pv'),
+    ...voltages(of),
     cellVoltageLeast: cells('minCellVoltage', Math.min),
     cellVoltageMost: cells('maxCellVoltage', Math.max),
     temperatureLeast: cells('minCellTemperature', Math.min),

@@ -18,6 +18,9 @@ export interface Outlook {
   storage: number | undefined;
   /** Of all photovoltaics, positive while they generate. */
   pv?: number | undefined;
+  /** V, of all phases at the grid-connection points. */
+  voltageLeast?: number | undefined;
+  voltageMost?: number | undefined;
   /** What the strategy kept at the look before, and how long ago that was. */
   kept?: { value: number; seconds: number } | undefined;
 }

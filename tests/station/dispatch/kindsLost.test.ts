@@ -54,6 +54,8 @@ interface Case {
   code: StrategyReason;
   unmeasured: StrategyReason;
 }
+/** kW without the storage, as the meters have it. */
+const site = () => read('meterGrid') - read('meterStorage');
 /** The day may end while this runs: the curve is that of whatever day it is. */
 const curve = () => ({
   day: dayOf(clock.now(), zone),
@@ -80,7 +82,7 @@ const cases: Record<string, Case> = {
   'demand response': {
     plan: () => ({
       kind: 'dr',
-      document: { windows: [{ ...always, way: 'more', power: read('meterGrid') - read('meterStorage') + 25 }] },
+      document: { windows: [{ ...always, way: 'more', power: site() + 25 }] },
       common,
     }),
     code: 'response',
@@ -90,6 +92,21 @@ const cases: Record<string, Case> = {
     plan: () => ({ kind: 'pp', document: { windows: [{ ...always, power: 25 }] }, common }),
     code: 'regulation',
     unmeasured: 'regulation',
+  },
+  'independent operation': {
+    // The site of the demo draws: what it may still draw is 25 kW less.
+    plan: () => ({ kind: 'independentOprCfg', document: { draw: site() - 25, reserve: 5 }, common }),
+    code: 'independent',
+    unmeasured: 'independent-unknown',
+  },
+  'region strategy': {
+    plan: () => ({
+      kind: 'region',
+      document: { low: site() + 25, high: 10_000, voltageLow: 100, voltageHigh: 300, support: 10 },
+      common,
+    }),
+    code: 'region-load',
+    unmeasured: 'region-unknown',
   },
 };
 /** What every strategy stands without, by the same look of the engine: at length for each of them. */

@@ -63,6 +63,20 @@ describe('a strategy with a document of its own', () => {
       'strategy.peakRegulation',
       { windows: [{ day: '2026-07-15', start: '10:00', end: '11:30', power: -80 }] },
     ],
+    [
+      'independent operation',
+      'independentOprCfg',
+      'strategy.changeIndependent',
+      'strategy.independent',
+      { draw: 5, reserve: 30 },
+    ],
+    [
+      'region strategy',
+      'region',
+      'strategy.saveRegion',
+      'strategy.region',
+      { low: 10, high: 200, voltageLow: 205, voltageHigh: 240, support: 20 },
+    ],
   ])('%s is followed as it was saved for it', async (_name, kind, save, read, document) => {
     await double.call(save, document);
     expect((await double.call(read)).data).toMatchObject({ ...document, revision: 1 });

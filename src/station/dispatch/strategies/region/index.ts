@@ -1,0 +1,52 @@
+// Region strategy. Reads the power and the phase voltages at the low-voltage side of the transformers; wants the transformers to stay within a band of
+// power, and the voltage within its own. Lets go within both. The voltage answers to power, so the further it is out the more is wanted, without steps.
+import type { RegionStrategy } from '../../../contract/docs.ts';
+import { settingOf } from '../../plan/settingOf.ts';
+import { defineStrategy, type Outlook } from '../../strategy.ts';
+
+/** V beyond the band from which on the whole power supports the voltage. */
+const fullSupportAt = 10;
+/** Of a station that saved nothing: no transformer is held back, and no voltage supported. */
+const usual: RegionStrategy = { low: 0, high: 0, voltageLow: 198, voltageHigh: 242, support: 0 };
+
+export const strategy = defineStrategy({
+  kind: 'region',
+  entity: 'regionStrategy.json',
+  usual,
+  toPlan: (tx) => settingOf(tx, 'regionStrategy'),
+  want(outlook, document) {
+    const load = forLoad(outlook, document);
+    const voltage = forVoltage(outlook, document);
+    if (load === undefined || voltage === undefined) return { power: 0, code: 'region-unknown' };
+    const power = voltage < 0 ? Math.min(load, voltage) : voltage > 0 ? Math.max(load, voltage) : load;
+    if (voltage !== 0 && power === voltage) return { power, code: 'region-voltage' };
+    return { power, code: power === 0 ? 'region-rest' : 'region-load' };
+  },
+  reasons: {
+    'region-load': { number: 115, text: 'Keeps the transformers within their power' },
+    'region-voltage': { number: 116, text: 'Supports the voltage' },
+    'region-rest': { number: 117, text: 'Transformers and voltage are within their limits' },
+    'region-unknown': { number: 118, text: 'Power or voltage of the transformers is not known' },
+  },
+  unplanned: 'The region strategy has not been set',
+});
+
+/** kW that bring the transformers back into their band. */
+function forLoad({ grid, storage }: Outlook, { low, high }: RegionStrategy): number | undefined {
+  if (grid === undefined || storage === undefined) return undefined;
+  const site = grid - storage;
+  return site > high ? high - site : site < low ? low - site : 0;
+}
+
+/** A voltage that is too low wants discharging; where one phase is too low and another too high, nothing helps both. */
+function forVoltage(
+  { voltageLeast, voltageMost }: Outlook,
+  { voltageLow, voltageHigh, support }: RegionStrategy,
+): number | undefined {
+  if (support === 0) return 0;
+  if (voltageLeast === undefined || voltageMost === undefined) return undefined;
+  const missing = Math.max(0, voltageLow - voltageLeast);
+  const over = Math.max(0, voltageMost - voltageHigh);
+  if (missing > 0 && over > 0) return 0;
+  return support * Math.min(1, Math.max(-1, (over - missing) / fullSupportAt));
+}
