@@ -1,14 +1,13 @@
 import { useText } from '../define.ts';
-import type { Entry } from '../shared/fields/entries.ts';
 import { copyBlock, pasteBlock } from './clipboard.ts';
-import type { Heading } from './columns.ts';
+import type { CellColumn, Heading } from './columns.ts';
 import { pressKey, pressPointer } from './press.ts';
 import { RowLine } from './RowLine.tsx';
 import type { Sheet } from './sheet.ts';
 
 interface GridTableProps {
   sheet: Sheet;
-  columns: readonly Entry[];
+  cells: readonly CellColumn[];
   headings: readonly Heading[];
   count: number;
   label: string;
@@ -16,14 +15,14 @@ interface GridTableProps {
 }
 
 /** The table of a grid: keys, pointer and clipboard are heard here once for all cells. */
-export function GridTable({ sheet, columns, headings, count, label, readOnly }: GridTableProps) {
+export function GridTable({ sheet, cells, headings, count, label, readOnly }: GridTableProps) {
   const say = useText();
   return (
     <div className="ems-rows-scroll">
       <table
         role="grid"
         aria-label={label}
-        style={{ '--columns': columns.length }}
+        style={{ '--columns': cells.length }}
         aria-readonly={readOnly}
         aria-rowcount={count + 1}
         onKeyDown={(event) => pressKey(sheet, event)}
@@ -46,7 +45,7 @@ export function GridTable({ sheet, columns, headings, count, label, readOnly }: 
         </thead>
         <tbody>
           {Array.from({ length: count }, (_, index) => (
-            <RowLine key={index} grid={sheet.grid} row={index} columns={columns} headings={headings} />
+            <RowLine key={index} grid={sheet.grid} row={index} cells={cells} headings={headings} />
           ))}
         </tbody>
       </table>

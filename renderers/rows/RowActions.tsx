@@ -1,10 +1,10 @@
 // What can be done with the row at the cursor. Each says its key; what does not apply here is greyed.
 import { Button } from 'antd';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { ReadableStore } from '../../src/core/store.ts';
-import { useAt, useText } from '../define.ts';
+import { useText } from '../define.ts';
 import type { FieldHost } from '../shared/fields/host.ts';
-import { type ActionName, actions, actionsOf } from './actions.ts';
+import { type ActionName, actions, actionsOf, type Around } from './actions.ts';
 import { cursorAt } from './cursor.ts';
 import type { Times } from './dayRows.ts';
 import type { Grid } from './grid.ts';
@@ -29,31 +29,40 @@ const titles: Readonly<Record<ActionName, string>> = {
 
 export function RowActions({ grid, host, value, times, least, most }: RowActionsProps) {
   const say = useText();
-  const held = useAt(value, '');
-  const rows: readonly unknown[] = Array.isArray(held) ? held : [];
-  const row = useSyncExternalStore(grid.subscribe, () => Math.min(grid.cursor().at.row, Math.max(0, rows.length - 1)));
+  const around = (): Around => {
+    const held = value.read('');
+    const rows: readonly unknown[] = Array.isArray(held) ? held : [];
+    return { rows, row: Math.min(grid.cursor().at.row, Math.max(0, rows.length - 1)), times, least, most };
+  };
+  const names = actionsOf(times);
+  const watch = useCallback(
+    (wake: () => void) => {
+      const ends = [value.subscribe('', wake), grid.subscribe(wake)];
+      return () => ends.forEach((end) => end());
+    },
+    [value, grid],
+  );
+  // What the buttons show: a key in a cell hardly ever changes it.
+  const shown = useSyncExternalStore(watch, () => {
+    const here = around();
+    return [here.row, here.rows.length, ...names.map((name) => Number(actions[name](here) !== undefined))].join(' ');
+  });
+  const [row = 0, count = 0, ...can] = shown.split(' ').map(Number);
+  const run = (name: ActionName): void => {
+    const done = actions[name](around());
+    if (!done) return;
+    host.set('', done.rows);
+    grid.put(cursorAt({ row: done.row, column: name === 'add' ? 0 : grid.cursor().at.column }), name === 'add');
+  };
   return (
     <div className="ems-rows-actions">
-      {actionsOf(times).map((name) => {
-        const done = actions[name]({ rows, row, times, least, most });
-        return (
-          <Button
-            key={name}
-            disabled={!done || !host.enabled}
-            onClick={() => {
-              if (!done) return;
-              host.set('', done.rows);
-              grid.put(cursorAt({ row: done.row, column: name === 'add' ? 0 : grid.cursor().at.column }), name === 'add');
-            }}
-          >
-            {say(titles[name])}
-          </Button>
-        );
-      })}
-      {rows.length > 0 && (
-        <span className="ems-rows-number-told">
-          {say({ text: 'Row {{row}} of {{count}}', values: { row: row + 1, count: rows.length } })}
-        </span>
+      {names.map((name, index) => (
+        <Button key={name} disabled={can[index] !== 1 || !host.enabled} onClick={() => run(name)}>
+          {say(titles[name])}
+        </Button>
+      ))}
+      {count > 0 && (
+        <span className="ems-rows-number-told">{say({ text: 'Row {{row}} of {{count}}', values: { row: row + 1, count } })}</span>
       )}
     </div>
   );

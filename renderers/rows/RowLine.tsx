@@ -1,49 +1,56 @@
-// One row with its number, and under it what is wrong in it.
-import { memo } from 'react';
+// One row with its number, and under it what is wrong in it. It wakes for its own values, errors and marks, and draws the cells that changed.
+import { memo, useRef, useSyncExternalStore } from 'react';
 import type { Text } from '../../src/core/language.ts';
-import { toTokens } from '../../src/core/pointer.ts';
+import { step, toPointer, toTokens } from '../../src/core/pointer.ts';
 import { useAt, useText } from '../define.ts';
-import type { Entry } from '../shared/fields/entries.ts';
 import { useFieldHost } from '../shared/fields/host.ts';
-import { Cell } from './Cell.tsx';
-import type { Heading } from './columns.ts';
+import { Cell, GatedCell } from './Cell.tsx';
+import type { CellColumn, Heading } from './columns.ts';
 import type { Grid } from './grid.ts';
+import { useFocus } from './useFocus.ts';
 
 interface RowLineProps {
   grid: Grid;
   row: number;
-  columns: readonly Entry[];
+  cells: readonly CellColumn[];
   headings: readonly Heading[];
 }
+interface Told {
+  at: string;
+  text: Text;
+}
+const nothing: readonly Told[] = [];
 
-export const RowLine = memo(function RowLine({ grid, row, columns, headings }: RowLineProps) {
+export const RowLine = memo(function RowLine({ grid, row, cells, headings }: RowLineProps) {
+  const host = useFieldHost();
+  const line = useRef<HTMLTableRowElement>(null);
+  const parent = `/${row}`;
+  const value = useAt(host.data, parent);
+  const told = useAt<readonly Told[]>(host.errors, `${parent}/*`) ?? nothing;
+  const marks = useSyncExternalStore(grid.subscribe, () => grid.marksOf(row));
+  useFocus(line, grid, marks, host.editing && host.enabled);
   return (
     <>
-      <tr aria-rowindex={row + 2}>
+      <tr ref={line} aria-rowindex={row + 2}>
         <th scope="row" className="ems-rows-number">
           {row + 1}
         </th>
-        {columns.map((entry, column) => (
-          <Cell
-            key={entry.name}
-            grid={grid}
-            row={row}
-            column={column}
-            entry={entry}
-            title={headings[column]?.title ?? entry.name}
-          />
-        ))}
+        {cells.map((each, column) => {
+          const { name, field } = each.entry;
+          const At = field.visible === undefined ? Cell : GatedCell;
+          const invalid = told.some(({ at }) => at === parent + toPointer([name]));
+          const face = marks === '' ? 'plain' : grid.faceOf(row, column);
+          return <At key={name} {...{ host, row, column, face, invalid }} of={each} value={step(value, name)} />;
+        })}
       </tr>
-      <RowErrors row={row} headings={headings} />
+      {told.length > 0 && <RowErrors {...{ row, told, headings }} />}
     </>
   );
 });
 
-function RowErrors({ row, headings }: Pick<RowLineProps, 'row' | 'headings'>) {
+function RowErrors({ row, told, headings }: Pick<RowLineProps, 'row' | 'headings'> & { told: readonly Told[] }) {
   const host = useFieldHost();
   const say = useText();
-  const told = useAt<readonly { at: string; text: Text }[]>(host.errors, `/${row}/*`) ?? [];
-  if (told.length === 0) return null;
   const words = told.map(({ at, text }) => {
     const member = toTokens(at).at(-1);
     const title = headings.find(({ key }) => key === member)?.title;

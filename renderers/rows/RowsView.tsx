@@ -1,12 +1,14 @@
 // A list of objects as a grid of text cells; the editor of a cell is there while the cursor edits it.
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Schema } from '../../src/core/language.ts';
-import { useAt, useText, type ViewProps } from '../define.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
+import { useFormat, useText, useUnits, type ViewProps } from '../define.ts';
+import type { Entry } from '../shared/fields/entries.ts';
 import { FieldHostProvider } from '../shared/fields/host.ts';
 import { useHost } from '../shared/fields/useHost.ts';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
-import { timesOf, toBlockColumns, toColumns, toHeadings } from './columns.ts';
+import { type CellColumn, type Heading, timesOf, toBlockColumns, toCellColumns, toColumns, toHeadings } from './columns.ts';
 import { createGrid } from './grid.ts';
 import { GridTable } from './GridTable.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -23,17 +25,17 @@ export function RowsView({ name, title, options, value, draft, enabled, empty, .
   const row = useMemo(() => rowSchema(own, undefined) ?? shapeless, [own]);
   const columns = useMemo(() => toColumns(row, options.columns), [row, options.columns]);
   const headings = useMemo(() => toHeadings(columns, say, format), [columns, say, format]);
+  const cells = useCells(columns, headings);
   const blocks = useMemo(() => toBlockColumns(columns, say), [columns, say]);
   const times = useMemo(() => timesOf(options), [options]);
   const [grid] = useState(createGrid);
   const sheet = createSheet({ grid, host, value, columns: blocks, most: own.maxItems, undo: draft?.undo });
-  const held = useAt(value, '');
-  const count = Array.isArray(held) ? held.length : 0;
+  const count = useCount(value);
   if (count === 0 && !host.editing) return <p className="ems-rows-empty">{empty ?? say('None')}</p>;
   return (
     <FieldHostProvider value={host}>
       <div className="ems-rows">
-        <GridTable {...{ sheet, columns, headings, count }} label={title ?? (say(own.title) || name)} readOnly={!host.editing} />
+        <GridTable {...{ sheet, cells, headings, count }} label={title ?? (say(own.title) || name)} readOnly={!host.editing} />
         {host.editing && (
           <RowActions
             {...{ grid, host, value, times }}
@@ -44,4 +46,19 @@ export function RowsView({ name, title, options, value, draft, enabled, empty, .
       </div>
     </FieldHostProvider>
   );
+}
+
+function useCells(columns: readonly Entry[], headings: readonly Heading[]): readonly CellColumn[] {
+  const format = useFormat();
+  const units = useUnits();
+  return useMemo(() => toCellColumns(columns, headings, format, units), [columns, headings, format, units]);
+}
+
+/** A key in a cell changes the list, and not how many rows it has. */
+function useCount(value: ReadableStore): number {
+  const watch = useCallback((wake: () => void) => value.subscribe('', wake), [value]);
+  return useSyncExternalStore(watch, () => {
+    const held = value.read('');
+    return Array.isArray(held) ? held.length : 0;
+  });
 }

@@ -1,10 +1,12 @@
 // In: the schema of a row and the columns of the screen. Out: the columns as fields, as headings, and as text of a spreadsheet needs them. Pure.
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
-import type { Field, Schema, Text } from '../../src/core/language.ts';
+import type { Formatted } from '../../src/core/format/format.ts';
+import type { Field, Schema, Text, Units } from '../../src/core/language.ts';
 import { toTokens } from '../../src/core/pointer.ts';
 import { choicesOf } from '../shared/fields/choices.ts';
 import { type Entry, toEntries } from '../shared/fields/entries.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
+import { type Format, toExact } from '../shared/value/toShown.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import type { BlockColumn } from './block.ts';
 import type { Times } from './dayRows.ts';
@@ -31,7 +33,33 @@ export const toHeadings = (entries: readonly Entry[], say: Say, format: FormatOf
     unit: unitWord(format, entry.schema.unit),
     isNumber: isNumber(entry),
   }));
-export const isNumber = ({ schema }: Pick<Entry, 'schema'>): boolean => schema.type === 'number' || schema.type === 'integer';
+
+/** A column as its cells need it. What formats a value is found once for the column, not in each cell. */
+export interface CellColumn {
+  entry: Entry;
+  title: string;
+  isNumber: boolean;
+  /** Text where a number was expected is shown as it was typed. */
+  read: (value: unknown) => Formatted | string;
+}
+export const toCellColumns = (
+  entries: readonly Entry[],
+  headings: readonly Heading[],
+  format: Format,
+  units: Units,
+): CellColumn[] =>
+  entries.map((entry, index) => {
+    const schema = withoutUnit(entry.schema);
+    const number = isNumber(entry);
+    return {
+      entry,
+      title: headings[index]?.title ?? entry.name,
+      isNumber: number,
+      read: (value) => (number && typeof value === 'string' ? value : toExact(format, units, schema, value)),
+    };
+  });
+
+const isNumber = ({ schema }: Pick<Entry, 'schema'>): boolean => schema.type === 'number' || schema.type === 'integer';
 
 export const toBlockColumns = (entries: readonly Entry[], say: Say): BlockColumn[] =>
   entries.map(({ name, schema }) => ({
@@ -43,7 +71,7 @@ export const toBlockColumns = (entries: readonly Entry[], say: Say): BlockColumn
   }));
 
 /** The unit stands in the heading. */
-export function withoutUnit(schema: Schema): Schema {
+function withoutUnit(schema: Schema): Schema {
   const { unit: _told, ...rest } = schema;
   return rest;
 }

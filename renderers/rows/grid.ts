@@ -1,4 +1,4 @@
-// The cursor of one grid as a store: a move wakes every cell for a look at its own face, and draws the two that changed.
+// The cursor of one grid as a store: a move wakes every row for a look at its own marks, and draws those that changed.
 import type { Unsubscribe } from '../../src/core/store.ts';
 import { atStart, blockOf, type Cursor } from './cursor.ts';
 
@@ -9,6 +9,8 @@ export interface Grid {
   /** Undefined leaves it. With `follow` the focus goes along. */
   put: (cursor: Cursor | undefined, follow?: boolean) => void;
   faceOf: (row: number, column: number) => Face;
+  /** What the faces of a row hang on, as one word; empty where all are plain. */
+  marksOf: (row: number) => string;
   /** Whether the cell at the cursor takes the focus when it is drawn. */
   follows: () => boolean;
   /** What stood in the cell before its editor opened. */
@@ -34,6 +36,11 @@ export function createGrid(): Grid {
       if (cursor.at.row === row && cursor.at.column === column) return cursor.editing ? 'edit' : 'at';
       const { top, bottom, left, right } = blockOf(cursor);
       return row >= top && row <= bottom && column >= left && column <= right ? 'chosen' : 'plain';
+    },
+    marksOf(row) {
+      const { top, bottom, left, right } = blockOf(cursor);
+      if (row < top || row > bottom) return '';
+      return `${left}-${right}${cursor.at.row === row ? ` ${cursor.at.column} ${cursor.editing} ${follows}` : ''}`;
     },
     follows: () => follows,
     kept: () => kept,

@@ -13,9 +13,6 @@ const names: Readonly<Record<string, string>> = {
 
 /** What stands in the way where an aim is not met. */
 const whys: Readonly<Record<string, string>> = {
-  'Rows, mount':
-    'each cell asks for its value, its error and its condition by itself, and writes its text through the words for all values',
-  'Rows, a keystroke': 'on both sides one input alone is drawn for a key, and the browser takes the rest',
   Points: 'most of it is layout and paint of the 120 rows in sight, where antd shows 23; with 40 in sight it is 0.09 ×',
   'Station form, mount': 'most of it is on both sides the inputs of antd themselves, their styles and their layout',
   'Station form, five keys and a pause':
