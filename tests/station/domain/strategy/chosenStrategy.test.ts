@@ -48,7 +48,7 @@ describe('the choice among the strategies', () => {
     expect(await states()).toMatchObject({ pv: 'unplanned', lf: 'chosen' });
   });
   it('what the engine cannot run is refused at its member', async () => {
-    for (const type of ['manual', 'dr']) {
+    for (const type of ['manual', 'rp']) {
       const { code, data } = await refusalOf(double.call('strategy.save', { type }));
       expect([code, data]).toMatchObject([400, [{ path: '/type' }]]);
     }
