@@ -33,6 +33,9 @@ it('hands over what an edit changed, and leaves the rest as it stands', { timeou
   expect(edited.hash).not.toBe(content.hash);
   // The same object: it was neither sent nor read again.
   for (const member of ['plants', 'units', 'locales'] as const) expect(edited[member]).toBe(content[member]);
+  for (const type of ['stack', 'cluster', 'pcs'] as const) expect(edited.devices[type]).toBe(content.devices[type]);
+  files.set('locales/zh_CN/edited.json', '{}');
+  expect((await compiler.compile(files, '')).content.devices).toBe(edited.devices);
 });
 
 it('takes one after the other, and up again after it was ended', async () => {

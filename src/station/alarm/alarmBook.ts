@@ -2,6 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
+import type { PartPlace } from '../modbus/deviceMap.ts';
 import { type Surroundings, toCauses } from './fold.ts';
 import type { PatientStore } from './patientStore.ts';
 import type { Silence } from './silence.ts';
@@ -16,12 +17,18 @@ export interface AlarmBook {
   /** By device and alarm. */
   running: Map<string, AlarmRecord>;
   /** By device. */
-  watched: Map<string, Watched[]>;
+  watched: Map<string, WatchedDevice>;
   /** Alarms of the station itself whose cause is there, as it said last. */
   stated: Set<string>;
   listeners: Set<() => void>;
   silence: Silence;
   surroundings: Surroundings;
+}
+/** What is watched of a device, and what it was made of. */
+export interface WatchedDevice {
+  record: DeviceRecord;
+  parts: readonly PartPlace[];
+  list: readonly Watched[];
 }
 export const stationDevice = { id: 'station', name: 'EMS', type: 'station', busbarName: '' } as const;
 

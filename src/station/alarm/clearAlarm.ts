@@ -36,4 +36,4 @@ function isHeld({ live }: AlarmBook, one: Watched): boolean {
 }
 
 const watchedBy = ({ watched }: AlarmBook, key: string, { device }: AlarmRecord): Watched | undefined =>
-  watched.get(rootOf(device))?.find((one) => idOf(one) === key);
+  watched.get(rootOf(device))?.list.find((one) => idOf(one) === key);

@@ -1,5 +1,9 @@
 // In: values of a device that changed, or changed device files. Out: the alarms that come and go by them.
-import { type AlarmBook, add, end, settle, stationDevice } from './alarmBook.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { DeviceRecord } from '../contract/index.ts';
+import { partsOf } from '../modbus/deviceMap.ts';
+import { type AlarmBook, add, end, rootOf, settle, stationDevice, type WatchedDevice } from './alarmBook.ts';
 import { placeOf } from './judge.ts';
 import { originalOf, toRecord } from './toRecord.ts';
 import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
@@ -9,21 +13,29 @@ const eventTimeMs = 5000;
 /** Alarms of devices that the station raises, whatever their files say. */
 const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'unread']);
 
-/** The devices and device files of this moment. */
+/** The devices and device files of this moment. What is watched of a device stands while it and the files of its parts do. */
 export function takeOn(book: AlarmBook): void {
-  const { running, devices, types } = book;
-  const before = new Map([...book.watched.values()].flat().map((each) => [idOf(each), each.judge]));
-  const isRunning = (id: string): boolean => before.get(id)?.running ?? running.has(id);
-  book.watched = new Map(devices().map((record) => [record.id, watchedOf(record, types(), isRunning)]));
-  const all = [...book.watched.values()].flat();
-  const known = new Set(all.map(idOf));
-  for (const one of all) rename(book, one);
+  const { running, devices } = book;
+  const types = book.types();
+  const before = book.watched;
+  book.watched = new Map(devices().map((record) => [record.id, watchedAnew(book, record, types)]));
+  for (const [id, of] of book.watched) if (of !== before.get(id)) for (const one of of.list) rename(book, one);
   for (const [id, { device, alarm }] of running) {
-    const isOurs = ours.has(alarm);
-    const gone = device !== stationDevice.id && !isOurs && !known.has(id);
-    const lost = device !== stationDevice.id && isOurs && !book.watched.has(device);
-    if (gone || lost) end(book, id);
+    if (device === stationDevice.id) continue;
+    const isThere = ours.has(alarm)
+      ? book.watched.has(device)
+      : book.watched.get(rootOf(device))?.list.some((one) => idOf(one) === id);
+    if (!isThere) end(book, id);
   }
+}
+
+function watchedAnew({ watched, running }: AlarmBook, record: DeviceRecord, types: Members<DeviceType>): WatchedDevice {
+  const known = watched.get(record.id);
+  const parts = partsOf(record, types);
+  if (known?.record === record && known.parts === parts) return known;
+  const before = new Map(known?.list.map((each) => [idOf(each), each.judge]));
+  const isRunning = (id: string): boolean => before.get(id)?.running ?? running.has(id);
+  return { record, parts, list: watchedOf(record, types, isRunning) };
 }
 
 /** What runs is told by the words that the device has for it now. */
@@ -44,7 +56,7 @@ export function look(book: AlarmBook, device: string): void {
   const event = read.values[types()[read.type]?.events?.time ?? ''];
   const reader = readerOf(read.values);
   const now = clock.now();
-  for (const one of watched.get(device) ?? []) {
+  for (const one of watched.get(device)?.list ?? []) {
     reader.turn(one);
     const verdict = one.judge.look(reader.own, now);
     if (advance(book, one, verdict, event)) changed = true;

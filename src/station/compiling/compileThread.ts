@@ -8,7 +8,7 @@ import type { Files } from '../../compiler/files.ts';
 import { type InForce, toInForce } from '../../compiler/inForce.ts';
 import { kinds } from '../../compiler/kinds.ts';
 import { toValidatorModule } from '../../compiler/validator.ts';
-import type { Asked, Held, Part, Parts, CompileReply } from './messages.ts';
+import { type Asked, type CompileReply, type Held, type Part, type Parts, split } from './messages.ts';
 
 function answer(asked: Asked): CompileReply {
   try {
@@ -24,10 +24,15 @@ function answer(asked: Asked): CompileReply {
 
 /** What one edit left as it was is neither sent nor read again. */
 function toParts({ content, files, ...of }: InForce, sent: Files, held: Held): Parts {
-  const parts = Object.entries(content).map(([member, value]): Part => {
+  const wide: readonly string[] = split;
+  const whole = Object.entries(content).filter(([member]) => !wide.includes(member));
+  const entries = split.flatMap((member) =>
+    Object.entries(content[member]).map(([name, value]) => [`${member}/${name}`, value] as const),
+  );
+  const parts = [...whole, ...entries].map(([at, value]): Part => {
     // Of the text: the same number may be other bytes, by how the engine keeps it.
     const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64');
-    return { member, digest, ...(held[member] !== digest && { bytes: serialize(value) }) };
+    return { at, digest, ...(held[at] !== digest && { bytes: serialize(value) }) };
   });
   return { parts, of, ...(files !== sent && { files }) };
 }

@@ -7,7 +7,7 @@ import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { Files } from '../../compiler/files.ts';
 import type { InForce } from '../../compiler/inForce.ts';
-import type { Asked, Part, CompileReply } from './messages.ts';
+import { type Asked, type CompileReply, type Part, split } from './messages.ts';
 
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
 /** What is wrong under every other code than the station's own: vendors are written beside stations that are none of theirs. */
@@ -30,7 +30,7 @@ export function createCompiler(): Compiler {
   let idle: NodeJS.Timeout | undefined;
   let line: Promise<unknown> = Promise.resolve();
   /** Of the last content. */
-  let known: Members = new Map();
+  let known: Known = { parts: new Map(), wide: {} };
 
   function start(): Worker {
     const worker = startThread();
@@ -72,13 +72,12 @@ export function createCompiler(): Compiler {
   return {
     async compile(files, stationCode, before) {
       const had = known;
-      const held = Object.fromEntries(Array.from(had, ([member, { digest }]) => [member, digest]));
+      const held = Object.fromEntries(Array.from(had.parts, ([at, { digest }]) => [at, digest]));
       const told = await inLine({ for: 'force', files, before, stationCode, held });
       if (!('made' in told)) throw new Error('it answered something else');
       const { parts, of, files: others = files } = told.made;
-      known = await toMembers(parts, had);
-      const read = Array.from(known, ([member, { value }]) => ({ [member]: value }));
-      return { ...of, files: others, content: Object.assign({}, ...read) as Content };
+      known = await toKnown(parts, had);
+      return { ...of, files: others, content: toContent(known) };
     },
     async checkOthers(files, stationCode) {
       const told = await inLine({ for: 'others', files, stationCode });
@@ -93,17 +92,37 @@ export function createCompiler(): Compiler {
   };
 }
 
-type Members = ReadonlyMap<string, { digest: string; value: unknown }>;
+type KnownParts = ReadonlyMap<string, { digest: string; value: unknown }>;
+interface Known {
+  parts: KnownParts;
+  /** Members that come entry by entry, put together. */
+  wide: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
 
 /** One a turn. What is as it was stays the same object, so that it costs neither time nor memory again. */
-async function toMembers(parts: readonly Part[], had: Members): Promise<Members> {
+async function toKnown(parts: readonly Part[], had: Known): Promise<Known> {
   const read = new Map<string, { digest: string; value: unknown }>();
-  for (const { member, digest, bytes } of parts) {
+  for (const { at, digest, bytes } of parts) {
     if (bytes) await nextTurn();
-    read.set(member, { digest, value: bytes ? deserialize(bytes) : had.get(member)?.value });
+    read.set(at, { digest, value: bytes ? deserialize(bytes) : had.parts.get(at)?.value });
   }
   await nextTurn();
-  return read;
+  return { parts: read, wide: Object.fromEntries(split.map((member) => [member, toWide(member, read, had)])) };
+}
+
+function toContent({ parts, wide }: Known): Content {
+  const whole = Array.from(parts).filter(([at]) => !at.includes('/'));
+  const read = whole.map(([at, { value }]) => ({ [at]: value }));
+  return Object.assign({}, ...read, wide) as Content;
+}
+
+function toWide(member: string, read: KnownParts, had: Known): Readonly<Record<string, unknown>> {
+  const own = Array.from(read).filter(([at]) => at.startsWith(`${member}/`));
+  const wide = Object.fromEntries(own.map(([at, { value }]) => [at.slice(member.length + 1), value]));
+  const before = had.wide[member] ?? {};
+  const isSame =
+    own.length === Object.keys(before).length && Object.entries(wide).every(([name, value]) => before[name] === value);
+  return isSame ? before : wide;
 }
 
 function answerOf(worker: Worker, asked: Asked): Promise<CompileReply> {

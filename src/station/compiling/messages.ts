@@ -11,18 +11,20 @@ export interface AskedOfFiles {
   /** Those of the last content without errors. */
   before?: Files | undefined;
   stationCode: string;
-  /** Digests of the members of a content that the station holds already. */
+  /** Digests of the parts of a content that the station holds already. */
   held?: Held;
 }
 export type Held = Readonly<Record<string, string>>;
 export type Asked = AskedOfFiles | { for: 'validator'; schema: Plain };
-/** A member of the content; without bytes where the station holds the same. */
+/** A member of the content, or one entry of it ("devices/ups"); without bytes where the station holds the same. */
 export interface Part {
-  member: string;
+  at: string;
   digest: string;
   bytes?: Uint8Array;
 }
-/** Content by its members, each read within some milliseconds; `files` only where they are others than those that were sent. */
+/** Members that are handed over entry by entry: what follows from an edited device type is made anew for its devices alone. */
+export const split = ['devices'] as const;
+/** Content by its parts, each read within some milliseconds; `files` only where they are others than those that were sent. */
 export interface Parts {
   parts: readonly Part[];
   files?: Files;

@@ -57,18 +57,35 @@ const mostBits = 2000;
 
 export const toKey = (path: string, name: string): string => (path === '' ? name : `${path}#${name}`);
 
-/** Devices of one make and size lie alike: what was found for one is handed to all, and to whoever asks again. */
-const known = new WeakMap<Members<DeviceType>, Map<string, unknown>>();
-function once<T>(types: Members<DeviceType>, name: string, make: () => T): T {
-  const held = known.get(types) ?? new Map<string, unknown>();
-  known.set(types, held);
-  if (!held.has(name)) held.set(name, make());
-  return held.get(name) as T;
+/** Devices of one make and size lie alike: what was found for one is handed to all, and to whoever asks again while the types in it stand. */
+interface Found {
+  types: readonly [name: string, type: DeviceType | undefined][];
+  value: unknown;
+}
+const known = new WeakMap<DeviceType, Map<string, Found>>();
+function once<T>(root: string, types: Members<DeviceType>, name: string, make: () => T): T {
+  const type = types[root];
+  if (!type) return make();
+  const held = known.get(type) ?? new Map<string, Found>();
+  known.set(type, held);
+  const found = held.get(name);
+  if (found?.types.every(([each, file]) => types[each] === file)) return found.value as T;
+  const value = make();
+  held.set(name, { types: typesIn(root, types), value });
+  return value;
+}
+
+/** The type of a device and those of its parts. */
+function typesIn(root: string, types: Members<DeviceType>): Found['types'] {
+  const names = new Set([root]);
+  // A set that is walked tells what is put into it meanwhile, too.
+  for (const name of names) for (const { type } of Object.values(types[name]?.parts ?? {})) names.add(type);
+  return Array.from(names, (name) => [name, types[name]]);
 }
 
 /** The parts of a device by its configuration, itself first, in written order. */
 export function partsOf(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>): readonly PartPlace[] {
-  return once(types, `parts ${record.type} ${JSON.stringify(record.config)}`, () => findParts(record, types));
+  return once(record.type, types, `parts ${record.type} ${JSON.stringify(record.config)}`, () => findParts(record, types));
 }
 function findParts(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>): PartPlace[] {
   const found: PartPlace[] = [];
@@ -92,7 +109,7 @@ function countOf(count: Parameters<typeof fill>[0], config: unknown): number {
 export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
   const { type, model, config, link, simulated = false } = record;
   const name = JSON.stringify([type, model, config, simulated, link.unitId, link.words ?? null, link.base ?? 0]);
-  return once(types, `map ${name}`, () => makeDeviceMap(record, types));
+  return once(type, types, `map ${name}`, () => makeDeviceMap(record, types));
 }
 function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
   const points = new Map<string, PlacedPoint>();

@@ -1,0 +1,21 @@
+// Where the points of a device lie is found once for all of a make, and anew only where one of its own files changed.
+import { expect, it } from 'vitest';
+import { partsOf, toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import { deviceOf, types } from '../demoSet.ts';
+
+const stack = deviceOf('stack1');
+const edited = (name: string) =>
+  Object.fromEntries(Object.entries(types).map(([each, file]) => [each, each === name ? structuredClone(file) : file]));
+
+it('stands while other device types are edited', () => {
+  const map = toDeviceMap(stack, types);
+  expect(toDeviceMap(structuredClone(stack), edited('ups'))).toBe(map);
+  expect(partsOf(stack, edited('ups'))).toBe(partsOf(stack, types));
+});
+
+it.each(['stack', 'cluster', 'cell'])('is made anew with the file of a %s', (name) => {
+  const map = toDeviceMap(stack, types);
+  expect(toDeviceMap(stack, edited(name))).not.toBe(map);
+  expect(toDeviceMap(stack, edited(name))).toEqual(map);
+  expect(toDeviceMap(stack, types)).toEqual(map);
+});
