@@ -71,17 +71,32 @@ export function createBinder(parts: BinderParts): Binder {
   };
 }
 
-/** A point that the make does not have binds nothing. */
-function bindsOf({ types }: BinderState, { type, model }: DeviceRecord): Members<Bind> {
-  const { binds = {}, models, points } = types()[type] ?? {};
-  const make = models?.[model];
-  if (!make) return binds;
-  return Object.fromEntries(
-    Object.entries(binds).filter(([, { point }]) => Object.hasOwn(make.registers, point) || points?.[point]?.value),
-  );
+/** What binds by a type, for each of its makes; those that latch are looked at for every device after every reading. */
+interface Binds {
+  all: Members<Bind>;
+  latching: readonly [name: string, bind: Bind][];
 }
-const latchBinds = (state: BinderState, record: DeviceRecord): [string, Bind][] =>
-  Object.entries(bindsOf(state, record)).filter(([, { as }]) => as === 'latch');
+const known = new WeakMap<DeviceType, Map<string, Binds>>();
+const none: Binds = { all: {}, latching: [] };
+
+function bindsOf({ types }: BinderState, { type, model }: DeviceRecord): Binds {
+  const file = types()[type];
+  if (!file) return none;
+  const makes = known.get(file) ?? new Map<string, Binds>();
+  known.set(file, makes);
+  let found = makes.get(model);
+  if (!found) makes.set(model, (found = toBinds(file, model)));
+  return found;
+}
+
+/** A point that the make does not have binds nothing. */
+function toBinds({ binds = {}, models, points }: DeviceType, model: string): Binds {
+  const make = models?.[model];
+  const entries = Object.entries(binds).filter(
+    ([, { point }]) => !make || Object.hasOwn(make.registers, point) || points?.[point]?.value,
+  );
+  return { all: Object.fromEntries(entries), latching: entries.filter(([, { as }]) => as === 'latch') };
+}
 const viewOf = ({ fresh }: BinderState, { id }: DeviceRecord, bind: Bind): LatchSight =>
   sightOf(bind, fresh(id)?.values[bind.point]);
 
@@ -92,7 +107,7 @@ function look(state: BinderState): Latch[] {
   for (const record of devices()) {
     // What is not acquired at all can tell nothing, and is said to be so elsewhere.
     if ((live.get(record.id)?.link ?? 'none') === 'none') continue;
-    for (const [name, bind] of latchBinds(state, record)) {
+    for (const [name, bind] of bindsOf(state, record).latching) {
       const { reach = 'own', reason } = bind;
       const found = lookAt(state, record, name, bind);
       if (found === 'unknown') withheld.push({ device: record.id, reach, reason: 'safety-unknown' });
@@ -129,7 +144,7 @@ function boundsBy(state: BinderState, id: string, ratedPower: number): Bounds {
   // A battery that is named and not there tells nothing.
   if (!record) return boundsOf({ gone: { as: 'limit', point: '', reason: 'battery-power' } }, () => undefined, ratedPower);
   const values = fresh(id)?.values;
-  const bounds = boundsOf(bindsOf(state, record), (point) => values?.[point], ratedPower, heldOf.get(id));
+  const bounds = boundsOf(bindsOf(state, record).all, (point) => values?.[point], ratedPower, heldOf.get(id));
   heldOf.set(id, bounds.held);
   return bounds;
 }
@@ -153,7 +168,7 @@ function reset(state: BinderState, by: string): readonly Latch[] {
   const { held, devices } = state;
   const gone = held.all().filter((latch) => {
     const record = devices().find(({ id }) => id === latch.device);
-    const [, bind] = (record && latchBinds(state, record).find(([name]) => idOf(record.id, name) === latch.id)) ?? [];
+    const [, bind] = (record && bindsOf(state, record).latching.find(([name]) => idOf(record.id, name) === latch.id)) ?? [];
     return !record || !bind || viewOf(state, record, bind) === 'clear';
   });
   const [first] = held.all();
@@ -167,7 +182,7 @@ function tightened(state: BinderState, device: string): boolean {
   const record = state.devices().find(({ id }) => id === device);
   if (!record || state.types()[record.type]?.binds === undefined) return false;
   const { charge, discharge } = boundsBy(state, device, 1);
-  const tripped = latchBinds(state, record).map(([name, bind]) => name + viewOf(state, record, bind));
+  const tripped = bindsOf(state, record).latching.map(([name, bind]) => name + viewOf(state, record, bind));
   const before = state.seenOf.get(device);
   const now: Seen = { charge: charge.power, discharge: discharge.power, latches: tripped.join() };
   state.seenOf.set(device, now);
