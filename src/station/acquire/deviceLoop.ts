@@ -4,6 +4,7 @@ import { type Endpoint, openLink } from '../modbus/client.ts';
 import { decode, decodeText } from '../modbus/codec.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
+import { createTurns, giveWay } from '../running/turns.ts';
 
 export interface LoopEvents {
   /** Decoded values of one or more requests. */
@@ -26,12 +27,17 @@ export interface LoopTimes {
   /** First wait after a failure, doubled up to the longest, give or take a quarter. */
   backOffMs: number;
   longestBackOffMs: number;
+  /** Devices that start together are read first at some moment within it, and keep that beat; default: 200. */
+  spreadMs?: number;
 }
 /** What is read less often than this may wait for what is read more often, after that long. */
 const oftenMs = 5000;
 const patienceMs = 300;
 /** So many requests of what is read seldom are handed over together: what takes the values of more would hold up everybody else. */
 const mostSeldom = 16;
+/** Readings of many devices come together: so many milliseconds of them are taken over at a time. */
+const handOvers = createTurns(15);
+const usualSpreadMs = 200;
 export const usualTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
 
 export interface DeviceLoop {
@@ -76,7 +82,7 @@ export function startLoop(
   times: LoopTimes = usualTimes,
 ): DeviceLoop {
   // Devices that start together shall not all be read in the same millisecond; but the first reading of one is whole.
-  const first = moment() + Math.random() * 200;
+  const first = moment() + Math.random() * (times.spreadMs ?? usualSpreadMs);
   const due: Due[] = requests.map((request) => ({ request, at: first })).sort((a, b) => a.request.everyMs - b.request.everyMs);
   const loop: LoopState = {
     ...{ where, clock, events, times, due, first },
@@ -169,6 +175,7 @@ async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
     await readOne(loop, link, each, made, now);
   }
   const { answers, begun, refused } = made;
+  if (begun > 0) await giveWay(handOvers, 'devices');
   if (loop.stopped || begun === 0) return;
   const found = decodeAll(answers, powers);
   const seen = answers.map(({ request }) => request);

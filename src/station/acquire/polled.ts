@@ -6,7 +6,7 @@ import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, slowed } from '../modbus/deviceMap.ts';
 import { type Compute, toCompute } from './computed.ts';
 import type { CounterGuard } from './counterGuard.ts';
-import { type DeviceLoop, type LoopTimes, startLoop } from './deviceLoop.ts';
+import { type DeviceLoop, type LoopTimes, startLoop, usualTimes } from './deviceLoop.ts';
 import type { LiveStore } from './live.ts';
 
 export interface Polled {
@@ -68,7 +68,8 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
       },
       link: (state) => current() && store.link(id, state),
     },
-    ...(times ? [times] : []),
+    // Those of a large plant take the whole second of their fastest reading: answers that come together are taken together.
+    smallEveryMs > 0 ? { ...(times ?? usualTimes), spreadMs: 1000 } : times,
   );
   return { record, signature, map, loop, requests, readAt, computedAt, framedAt: 0 };
 }
