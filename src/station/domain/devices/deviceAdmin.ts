@@ -19,6 +19,8 @@ const barred = {
   'no-serial': 'Not acquired: no serial support',
   'no-model': 'Not acquired: this type has no registers',
 } as const;
+/** The file of its type was taken away: the record stays with its history until a person removes it, or the file is back. */
+const withoutType = 'Not acquired: its device type is missing in the schemas';
 
 function page(query: RequestOf<'device.page'>, context: CallContext) {
   const { type, busbarName, name = '' } = query;
@@ -32,20 +34,13 @@ function page(query: RequestOf<'device.page'>, context: CallContext) {
 
 function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   const { live, links, content } = context.station;
-  const { id, name, type, model, busbarName, link, category, endedAt } = doc.body;
+  const { id, name, type, model, busbarName, link, category } = doc.body;
   const say = translator(context);
-  const why = links.whyNot(id);
+  const file = content().devices[type];
   const standsIn = links.simulated(doc.body);
-  const note =
-    endedAt !== undefined
-      ? 'This meter was replaced'
-      : isVirtual(doc.body)
-        ? 'Computed from other meters'
-        : why
-          ? barred[why]
-          : standsIn && 'Simulated on this machine';
+  const note = noteOf(doc.body, context);
   const at = live.get(id)?.at;
-  const title = plain(content().devices[type]?.models?.[model]?.title);
+  const title = plain(file?.models?.[model]?.title);
   return {
     id,
     name,
@@ -59,6 +54,16 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     ...(at !== undefined && { at }),
     form: toForm(doc, context.station.content().devices),
   };
+}
+
+/** Why it is not read from a device of its own. */
+function noteOf(record: DeviceRecord, { station: { content, links } }: CallContext): string | undefined {
+  if (record.endedAt !== undefined) return 'This meter was replaced';
+  if (isVirtual(record)) return 'Computed from other meters';
+  if (!content().devices[record.type]) return withoutType;
+  const why = links.whyNot(record.id);
+  if (why) return barred[why];
+  return links.simulated(record) && 'Simulated on this machine';
 }
 const addressOf = ({ ip, port, unitId, line }: Pick<DeviceRecord['link'], 'ip' | 'port' | 'unitId' | 'line'>): string =>
   `${line ? line.serial : `${ip}:${port}`} / ${unitId}`;

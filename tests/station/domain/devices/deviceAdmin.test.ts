@@ -77,6 +77,14 @@ describe('adding, changing and removing', () => {
       note: 'Not acquired: no serial support',
     });
   });
+  it('says of a device whose type is gone what is missing, and lets it go', async () => {
+    const { id } = (await double.call('device.create', form())).data as Form;
+    double.station.docs.tx((tx) => tx.put('devices', id, { ...saved(id), type: 'goneType' }, 'test'));
+    double.barred[id] = 'no-model';
+    expect((await rows({ name: 'pile' }))[0]?.note).toBe('Not acquired: its device type is missing in the schemas');
+    expect((await double.call('device.remove', { id })).text).toBe('Removed');
+    expect(await rows({ name: 'pile' })).toEqual([]);
+  });
   it('leaves the plant where a device gets another address', async () => {
     const before = await formOf('pcs1');
     await double.call('device.update', { ...before, name: 'Converter' });
