@@ -69,6 +69,8 @@ interface LoopState {
   failures: number;
   timer: NodeJS.Timeout | undefined;
   awake: (() => void) | undefined;
+  /** Somebody wants a reading before the next sleep. */
+  hurried: boolean;
 }
 
 /** A time that only ever goes on: the station's may be set. */
@@ -94,6 +96,7 @@ export function startLoop(
     failures: 0,
     timer: undefined,
     awake: undefined,
+    hurried: false,
   };
   void run(loop);
   return {
@@ -124,13 +127,20 @@ function connect(loop: LoopState): Promise<ModbusLink> {
 
 const sleep = (loop: LoopState, ms: number): Promise<void> =>
   new Promise((done) => {
-    loop.awake = done;
-    loop.timer = setTimeout(done, Math.max(0, ms));
+    const wake = (): void => {
+      loop.hurried = false;
+      loop.awake = undefined;
+      done();
+    };
+    loop.awake = wake;
+    loop.timer = setTimeout(wake, loop.hurried ? 0 : Math.max(0, ms));
   });
 
-function wakeUp({ timer, awake }: LoopState): void {
-  clearTimeout(timer);
-  awake?.();
+/** Whoever is not asleep does not go to sleep next: a reading that fails at this moment would wait out its back-off. */
+function wakeUp(loop: LoopState): void {
+  loop.hurried = true;
+  clearTimeout(loop.timer);
+  loop.awake?.();
 }
 
 async function run(loop: LoopState): Promise<void> {
