@@ -35,8 +35,8 @@ const oftenMs = 5000;
 const patienceMs = 300;
 /** So many requests of what is read seldom are handed over together: what takes the values of more would hold up everybody else. */
 const mostSeldom = 16;
-/** Readings of many devices come together: so many milliseconds of them are taken over at a time. */
-const handOvers = createTurns(15);
+/** Readings of many devices come together: they are taken over a slice at a time. */
+const handOvers = createTurns();
 const usualSpreadMs = 200;
 export const usualTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
 
