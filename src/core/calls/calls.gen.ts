@@ -963,6 +963,24 @@ export type IntelligentRealTime = {
   measured?: readonly (number | null)[];
 };
 
+export type IntelligentCould = {
+  day: string;
+  earned?: number;
+  /** With perfect foresight. */
+  optimum?: number;
+  share?: number;
+  why?: "no-battery" | "no-converter" | "no-soc" | "no-price" | "no-answer";
+  missed?: readonly {
+    start: number;
+    end: number;
+    lost?: number;
+    best?: number;
+    measured?: number;
+    /** What bound the longest there. */
+    text?: string;
+  }[];
+};
+
 export type LatchesLatch = {
   id?: string;
   device?: string;
@@ -2519,6 +2537,10 @@ export interface Calls {
   /** The plan in force, or the one that would be made now. */
   'strategy.previewArbitrage': { request: Record<string, never>; answer: IntelligentPreview };
   'strategy.wiseRealTime': { request: Record<string, never>; answer: IntelligentRealTime };
+  'strategy.couldHaveEarned': { request: {
+    /** Yesterday where none is named. */
+    day?: string;
+  }; answer: IntelligentCould };
   'strategy.wiseRealTimeByZone': { request: Record<string, never>; answer: readonly {
     busbarName: string;
     rated?: number;

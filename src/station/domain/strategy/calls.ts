@@ -4,6 +4,7 @@ import { decisions } from './decisions.ts';
 import { gridLimits } from './gridLimits.ts';
 import { planCurve } from './planCurve.ts';
 import { intelligent } from './intelligent/calls.ts';
+import { couldHave } from './intelligent/couldHave.ts';
 import { strategies } from './strategies.ts';
 import { strategySettings } from './strategySettings.ts';
 import { strategyTemplates } from './strategyTemplates.ts';
@@ -13,6 +14,7 @@ export const strategyCalls: Handlers = {
   ...decisions,
   ...gridLimits,
   ...intelligent,
+  ...couldHave,
   ...planCurve,
   ...strategies,
   ...strategySettings,
