@@ -42,7 +42,7 @@ async function couldHaveEarned({ day }: RequestOf<'strategy.couldHaveEarned'>, c
   });
 }
 
-async function find(station: Station, day: string): Promise<Omit<Could, 'missed'> & { missed?: Missed[] }> {
+async function find(station: Station, day: string): Promise<Omit<Could, 'missed' | 'day'> & { missed?: Missed[] }> {
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)];
   const [record] = await recordsOf(station, day, day);
