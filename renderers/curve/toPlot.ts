@@ -14,9 +14,16 @@ export interface PlotLook {
   language: () => string;
   /** Symbol of an axis' unit. */
   symbol: (side: Side) => string | undefined;
+  /** What stands at an axis of codes alone; its numbers say nothing. */
+  codes: (side: Side) => readonly Code[] | undefined;
   /** Room below the time axis for a strip of states. */
   strip: boolean;
   zero: boolean;
+}
+
+export interface Code {
+  at: number;
+  word: string;
 }
 
 /** x, the values of each series, then upper and lower edges of the bands. */
@@ -37,7 +44,14 @@ export function bandAt(curve: Curve, index: number): number | undefined {
 export const structureOf = (curve: Curve): string =>
   JSON.stringify([
     curve.axes,
-    curve.series.map(({ name, side, line, colour, min }) => [name, side, line, colour, min !== undefined]),
+    curve.series.map(({ name, side, line, colour, min, schema }) => [
+      name,
+      side,
+      line,
+      colour,
+      min !== undefined,
+      schema?.choices !== undefined,
+    ]),
   ]);
 
 export function toPlot(curve: Curve, size: { width: number; height: number }, live: PlotLook): uPlot.Options {
@@ -143,13 +157,21 @@ function valueAxis(side: Side, first: boolean, live: PlotLook): uPlot.Axis {
     stroke: () => live.ink().faint,
     font: '11px Inter, "Noto Sans CJK SC", "Noto Sans", sans-serif',
     gap: 6,
-    size: (_plot, values) => Math.max(36, 16 + 6.4 * Math.max(0, ...(values ?? []).map((each) => String(each).length))),
+    size: (_plot, values) => Math.max(36, 16 + Math.max(0, ...(values ?? []).map((each) => widthOf(String(each))))),
     grid: { show: first, stroke: () => live.ink().line, width: 1 },
     ticks: { show: false },
     space: 34,
+    ...(live.codes(side) && {
+      splits: (_plot, _axis, low, high) => (live.codes(side) ?? []).map(({ at }) => at).filter((at) => at >= low && at <= high),
+    }),
     values: (_plot, splits) => {
+      const codes = live.codes(side);
+      if (codes) return splits.map((each) => codes.find(({ at }) => at === each)?.word ?? '');
       const digits = Math.max(...splits.map((each) => (String(Number(each.toPrecision(12))).split('.')[1] ?? '').length));
       return splits.map((each) => numberText(each, Math.min(digits, 6), live.language()));
     },
   };
 }
+
+/** In pixels at the size of the axis; characters of East Asia are as wide as they are high. */
+const widthOf = (text: string): number => Array.from(text).reduce((sum, each) => sum + (each > '\u2E7F' ? 11 : 6.4), 0);

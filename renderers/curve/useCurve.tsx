@@ -12,6 +12,7 @@ import { useAt, useDevice, useText, useUnits } from '../define.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs, useLanguage, useZone } from '../shared/value/useFormatAs.ts';
 import { type Curve, type CurveSeries, type Side, toCurve } from './toCurve.ts';
+import type { Code } from './toPlot.ts';
 
 export interface CurveWords {
   titles: string[];
@@ -20,6 +21,8 @@ export interface CurveWords {
   /** How its numbers stand in a file: the word of their unit, and their decimals. */
   written: (series: CurveSeries) => { unit: string; decimals: number | undefined };
   symbol: (side: Side) => string | undefined;
+  /** Of an axis that has enumerations alone. */
+  codes: (side: Side) => readonly Code[] | undefined;
   zone: string;
   language: string;
 }
@@ -75,13 +78,24 @@ function useWords(curve: Curve): CurveWords {
       const unit = curve.axes.find((axis) => axis.side === side)?.unit;
       return unit === undefined ? undefined : unitWord(format, unit);
     };
+    const axes = new Map(curve.axes.map(({ side }) => [side, codesOf(curve, side, say)]));
+    const codes = (side: Side) => axes.get(side);
     const written = (series: CurveSeries) => {
       const schema = storedSchema(series);
       const values = Array.from(series.values, (value) => value ?? Number.NaN).filter(Number.isFinite);
       return { unit: unitWord(format, schema.unit), decimals: storedDecimals(schema, values, units) };
     };
-    return { titles: curve.series.map(titleOf), tell, symbol, written, zone, language };
+    return { titles: curve.series.map(titleOf), tell, symbol, codes, written, zone, language };
   }, [curve, say, format, units, zone, language]);
+}
+
+/** Undefined where a series of the axis is a quantity. */
+function codesOf({ series }: Curve, side: Side, say: ReturnType<typeof useText>): readonly Code[] | undefined {
+  const own = series.filter((each) => each.side === side);
+  if (own.some(({ schema }) => !schema?.choices)) return undefined;
+  return Object.values(own[0]?.schema?.choices ?? {}).flatMap((choice) =>
+    typeof choice.const === 'number' ? [{ at: choice.const, word: say(choice.title) }] : [],
+  );
 }
 
 /** What the values are in, before they are drawn. */

@@ -30,9 +30,10 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
     const zone = () => latest.current.words.zone;
     const language = () => latest.current.words.language;
     const symbol = (side: 'left' | 'right') => latest.current.words.symbol(side);
+    const codes = (side: 'left' | 'right') => latest.current.words.codes(side);
     const first = latest.current;
     const room = { width: element.clientWidth, height: first.height };
-    const options = toPlot(first.curve, room, { ink, zone, language, symbol, strip, zero });
+    const options = toPlot(first.curve, room, { ink, zone, language, symbol, codes, strip, zero });
     let zoom: boolean | undefined;
     const plot: uPlot = new uPlot(
       {

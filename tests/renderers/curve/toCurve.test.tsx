@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toColumn, withGaps } from '../../../renderers/curve/toColumn.ts';
 import { toCurve } from '../../../renderers/curve/toCurve.ts';
 import { toCurveSheet } from '../../../renderers/curve/toCurveSheet.ts';
-import { toRange } from '../../../renderers/curve/toPlot.ts';
+import { type PlotLook, toPlot, toRange } from '../../../renderers/curve/toPlot.ts';
 import { toExtent } from '../../../renderers/curve/toSummary.ts';
 import { toTimeLabels, toTimeSplits } from '../../../renderers/curve/toTimeSplits.ts';
 import type { CurveOptions } from '../../../src/core/kinds.gen.ts';
@@ -167,4 +167,26 @@ it('the sheet has one row an instant in station time, and none without a value',
       ['2026-11-20 00:10:00', 3, null],
     ],
   });
+});
+
+it('an axis of codes alone says their words, at the codes within its range', () => {
+  const curve = curveOf({ at: [1, 2], series: [{ id: 's', values: [2, 3] }] });
+  const words = [0, 1, 2, 3, 9].map((at) => ({ at, word: `word ${at}` }));
+  const look: Omit<PlotLook, 'codes'> = {
+    ink: () => {
+      throw new Error('Nothing is drawn here');
+    },
+    zone: () => 'Asia/Shanghai',
+    language: () => 'en-US',
+    symbol: () => undefined,
+    strip: false,
+    zero: true,
+  };
+  const axisWith = (codes: PlotLook['codes']) => toPlot(curve, { width: 100, height: 100 }, { ...look, codes }).axes?.[1];
+  const { splits, values } = axisWith(() => words) ?? {};
+  if (typeof splits !== 'function' || typeof values !== 'function') throw new Error('The axis has no words');
+  const plot = {} as never;
+  expect(splits(plot, 1, 0, 3.2, 1, 1)).toEqual([0, 1, 2, 3]);
+  expect(values(plot, [0, 3], 1, 1, 1)).toEqual(['word 0', 'word 3']);
+  expect(axisWith(() => undefined)?.splits).toBeUndefined();
 });

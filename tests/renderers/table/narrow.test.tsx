@@ -118,3 +118,10 @@ it('folds a yes or no with its question, also where it matters', async () => {
   });
   await expect.poll(() => document.querySelector('.ems-folded .ems-folded-title')?.textContent).toBe('Known ');
 });
+
+it('offers no menu in a row that has nothing to offer', async () => {
+  await page.viewport(390, 844);
+  await draw({ itemCommands: { unknown: {}, neither: {} } });
+  await expect.poll(() => document.querySelectorAll('.ems-row-commands').length).toBeGreaterThan(1);
+  expect(page.getByRole('button', { name: /^Actions/ }).elements()).toEqual([]);
+});
