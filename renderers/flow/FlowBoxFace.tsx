@@ -1,4 +1,5 @@
 // A box of the energy flow: what it is, the value that matters most there, small values below, a level as a bar.
+import { Fragment } from 'react';
 import { joinFormatted, missing } from '../../src/core/format/format.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
@@ -72,7 +73,16 @@ export function FlowBoxFace({ placed: { box, left, top, width, height }, held, s
         </div>
       )}
       <OldMark old={old} />
-      {details.length > 0 && <div className="ems-flow-detail">{details.map(({ text }) => text).join(' · ')}</div>}
+      {details.length > 0 && (
+        <div className="ems-flow-detail">
+          {details.map(({ name, text }, index) => (
+            <Fragment key={name}>
+              {index > 0 && ' · '}
+              <span>{text}</span>
+            </Fragment>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

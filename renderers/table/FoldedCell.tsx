@@ -23,6 +23,9 @@ interface FoldedCellProps {
 const isTold = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
+/** A number with its unit, or a moment: no line ends in the middle of it. */
+const isUnbroken = ({ wraps, schema, field }: Column): boolean => !wraps && !schema?.choices && !field.choices;
+
 export function FoldedCell({ column, alone, folded, known, first, ...cell }: FoldedCellProps) {
   const say = useText();
   const told = folded.filter(({ at }) => isTold(read(cell.row, at)));
@@ -33,7 +36,9 @@ export function FoldedCell({ column, alone, folded, known, first, ...cell }: Fol
   const value = (each: Column) => (
     <span key={each.name}>
       <span className={saysItself(each) ? 'ems-spoken' : 'ems-folded-title'}>{`${say(each.title)} `}</span>
-      <TableCell {...cell} column={each} aged={known.has(each)} />
+      <span className={isUnbroken(each) ? 'ems-folded-unbroken' : undefined}>
+        <TableCell {...cell} column={each} aged={known.has(each)} />
+      </span>
     </span>
   );
   const own = <TableCell column={column} {...cell} />;

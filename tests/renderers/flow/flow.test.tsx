@@ -98,3 +98,14 @@ it('a box leads to where its figures come from, one without a command leads nowh
   await expect.poll(() => document.querySelector('[data-box="grid"] button')?.textContent).toBe('Grid');
   expect(document.querySelectorAll('.ems-flow-box button')).toHaveLength(1);
 });
+
+it('leaves no end of a value out where the box is narrow', async () => {
+  await draw({ ...flowNow, grid: { power: 42.6, demand: 263.6, demandLimit: 270 } }, { width: 600 });
+  await expect.poll(() => text('[data-box="grid"] .ems-flow-detail')).toBe('demand 263.6 kW · of 270.0 kW');
+  const box = document.querySelector('[data-box="grid"]')?.getBoundingClientRect();
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector('[data-box="grid"] .ems-flow-detail') as Element);
+  const shown = words.getBoundingClientRect();
+  expect(shown.right).toBeLessThanOrEqual(box?.right ?? 0);
+  expect(shown.bottom).toBeLessThanOrEqual(box?.bottom ?? 0);
+});

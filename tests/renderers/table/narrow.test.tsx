@@ -125,3 +125,17 @@ it('offers no menu in a row that has nothing to offer', async () => {
   await expect.poll(() => document.querySelectorAll('.ems-row-commands').length).toBeGreaterThan(1);
   expect(page.getByRole('button', { name: /^Actions/ }).elements()).toEqual([]);
 });
+
+it('breaks no line in the middle of a moment that is folded', async () => {
+  await page.viewport(240, 844);
+  await draw({ narrow: ['/title', '/deviceName'] });
+  await expect.poll(() => cells().join(' ')).toMatch(/Occurred 2026-11-20 09:00:00/);
+  const linesOf = (each: Element): number => {
+    const words = document.createRange();
+    words.selectNodeContents(each);
+    return new Set(Array.from(words.getClientRects(), ({ bottom }) => Math.round(bottom))).size;
+  };
+  const moments = [...document.querySelectorAll('.ems-folded .ems-value')].filter((each) => /^2026-/.test(each.textContent));
+  expect(moments.length).toBeGreaterThan(3);
+  expect(moments.map(linesOf)).toEqual(moments.map(() => 1));
+});
