@@ -73,16 +73,21 @@ export function FlowBoxFace({ placed: { box, left, top, width, height }, held, s
         </div>
       )}
       <OldMark old={old} />
-      {details.length > 0 && (
-        <div className="ems-flow-detail">
-          {details.map(({ name, text }, index) => (
-            <Fragment key={name}>
-              {index > 0 && ' · '}
-              <span>{text}</span>
-            </Fragment>
-          ))}
-        </div>
-      )}
+      <Details of={details} />
+    </div>
+  );
+}
+
+function Details({ of }: { of: readonly { name: string; text: string }[] }) {
+  if (of.length === 0) return null;
+  return (
+    <div className="ems-flow-detail">
+      {of.map(({ name, text }, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' · '}
+          <span>{text}</span>
+        </Fragment>
+      ))}
     </div>
   );
 }
