@@ -148,7 +148,9 @@ describe('a cut at any moment', () => {
       await lost().waitFor({ state: 'hidden' });
       expect((await drawn()).length).toBeGreaterThan(0);
       expect(new URL(person.page.url()).pathname).toBe(cut.page);
-      expect(await said()).not.toMatch(/did not load|could not be loaded/);
+      // What did not come is asked for again every few seconds.
+      await expect.poll(said).not.toMatch(/did not load|could not be loaded/);
+      expect(await landmarks()).not.toEqual([]);
     },
   );
 
