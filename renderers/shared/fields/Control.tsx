@@ -75,7 +75,7 @@ const secret = { type: 'string' };
 
 /** The titles of the chosen items of a source; a path down a tree is written with its steps. */
 function ShownOffer({ entry, value, label }: { entry: Entry; value: unknown; label: string }) {
-  const { offers } = useOffers({ schema: entry.schema, field: entry.field, value });
+  const { offers, loading } = useOffers({ schema: entry.schema, field: entry.field, value });
   const held = (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null);
   const titles: string[] = [];
   let level: readonly Offer[] = offers;
@@ -84,6 +84,8 @@ function ShownOffer({ entry, value, label }: { entry: Entry; value: unknown; lab
     titles.push(found?.title ?? String(each));
     level = found?.children ?? offers;
   }
+  // What is stored is no word that a person reads, so its place is kept until the words are here.
+  if (loading && held.length > 0) return <span className="ems-shown-wait" aria-label={label} aria-busy="true" role="status" />;
   const between = offers.some(({ children }) => children !== undefined) ? ' / ' : ', ';
   return <Shown schema={secret} value={titles.length === 0 ? undefined : titles.join(between)} name={label} />;
 }

@@ -4,7 +4,7 @@ import type { Draft, Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 import type { DrawnKind, DrawSetup } from '../reading/showKind.tsx';
 
-interface Of extends Pick<DrawSetup, 'refusals' | 'locale'>, Partial<Pick<DrawSetup, 'answers'>> {
+interface Of extends Pick<DrawSetup, 'refusals' | 'locale' | 'silent'>, Partial<Pick<DrawSetup, 'answers'>> {
   schema: Schema;
   data?: unknown;
   options?: FormOptions;
@@ -12,13 +12,24 @@ interface Of extends Pick<DrawSetup, 'refusals' | 'locale'>, Partial<Pick<DrawSe
   width?: number;
 }
 
-export const drawForm = ({ schema, data, options = {}, draft, width, refusals, answers, locale }: Of): Promise<DrawnKind> =>
+export const drawForm = ({
+  schema,
+  data,
+  options = {},
+  draft,
+  width,
+  refusals,
+  answers,
+  locale,
+  silent,
+}: Of): Promise<DrawnKind> =>
   drawKind({
     answers: { stored: { schema, data: data ?? {} }, ...answers },
     entities: { thing: schema },
     calls: { save: { request: schema } },
     ...(refusals && { refusals }),
     ...(locale && { locale }),
+    ...(silent !== undefined && { silent }),
     screen: {
       drafts: { thing: { of: 'stored', entity: 'thing', save: 'save', ...draft } },
       commands: { save: { call: 'save', params: { from: '/draft/thing' }, done: 'Saved' } },

@@ -118,6 +118,24 @@ describe('shown, then edited', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByText('Lakeside');
   });
+
+  it.each([
+    ['the word of what is chosen', false, /^浙江$/],
+    ['a place for it while the words are on their way', ['areas'], /^$/],
+  ])('shows %s', async (_what, silent, says) => {
+    const list = [{ value: 'Zhejiang', title: '浙江' }];
+    await drawForm({
+      schema: { type: 'object', properties: { area: { title: 'Area', type: 'string' } } },
+      data: { area: 'Zhejiang' },
+      answers: { areas: { schema: { type: 'array', items: { type: 'object' } }, data: list } },
+      options: { fields: { area: { widget: 'select', choices: { source: 'areas', value: '/value', title: '/title' } } } },
+      draft: { edit: 'toggle' },
+      silent,
+    });
+    const shown = () => document.querySelector('[data-field="area"] output');
+    await waitFor(() => expect(shown()).toBeTruthy());
+    await waitFor(() => expect(shown()?.textContent).toMatch(says));
+  });
 });
 
 describe('structure', () => {
