@@ -16,6 +16,7 @@ import { large } from './large.ts';
 import { loop } from './loop.ts';
 import { curve, dayRows, form, points } from './kinds.ts';
 import { type Pages, servePages } from './pages.ts';
+import { plans } from './plans.ts';
 import { type Row, toMarkdown } from './row.ts';
 import { series } from './series.ts';
 import { type BenchStation, startStation } from './station.ts';
@@ -38,6 +39,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   wiring: async ({ browser, pages }) => wiring(await browser(), (await pages()).url),
   compile: () => compiler(),
   series: () => series(),
+  plans: () => plans(),
   endurance: () => endurance(),
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
   calls: async ({ station }) => calls(await station()),
