@@ -18,8 +18,8 @@ export interface Child {
   kill(): Promise<void>;
 }
 export interface Built {
-  /** `around` runs it: a command and arguments in front of the program; `options` are those of Node. */
-  start(folder: string, around?: readonly string[], options?: readonly string[]): Child;
+  /** `around` runs it: a command and arguments in front of the program; `options` are those of Node; `beside` is the id of a second station. */
+  start(folder: string, around?: readonly string[], options?: readonly string[], beside?: string): Child;
   remove(): void;
 }
 
@@ -51,7 +51,8 @@ export async function buildModule(entry: string): Promise<{ path: string; remove
 export async function buildStation(): Promise<Built> {
   const { path, remove } = await buildModule('tests/station/endurance/station.ts');
   return {
-    start: (folder, around = [], options = []) => start([...around, process.execPath, ...options, path, folder]),
+    start: (folder, around = [], options = [], beside) =>
+      start([...around, process.execPath, ...options, path, folder, ...(beside === undefined ? [] : [beside])]),
     remove,
   };
 }

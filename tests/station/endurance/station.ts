@@ -1,14 +1,22 @@
-// Run as a child: a small demo station without a past on the folder of the argument. Says where it listens.
+// Run as a child: a small demo station without a past on the folder of the argument, and one beside it where a second argument names it. Says
+// where it listens.
 import { startStation } from '../../../src/station/station.ts';
 
+const plant = 'vehicle';
 const unlimited = { perSecond: 10_000, burst: 10_000 };
 
 export async function main(): Promise<void> {
-  const folder = process.argv[2] ?? '';
+  const [folder = '', beside] = process.argv.slice(2);
   try {
     const { url } = await startStation({
       folder,
-      plant: 'vehicle',
+      plant,
+      ...(beside !== undefined && {
+        stations: [
+          { id: 'own', own: true, plant },
+          { id: beside, own: false, plant },
+        ],
+      }),
       history: false,
       rate: { anonymous: unlimited, session: unlimited },
       print: (line) => console.error(line),
