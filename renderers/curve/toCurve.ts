@@ -48,7 +48,8 @@ type Read = (pointer: string) => unknown;
 /** `config`: settings of the device that say what codes mean there. */
 type SchemaOf = (key: string, config: unknown) => Schema | undefined;
 
-const colours: readonly string[] = ['grid', 'pv', 'load', 'storage'];
+const colours: readonly string[] = ['grid', 'pv', 'load', 'storage'] satisfies Colour[];
+const isColour = (name: string): name is 'grid' | 'pv' | 'load' | 'storage' => colours.includes(name);
 const isInstant = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 interface Found {
@@ -68,25 +69,7 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
     misfits += made.misfits;
     return made.column;
   };
-  const series = found.map(({ name, option, data }, index): CurveSeries => {
-    const key = typeof data.key === 'string' ? data.key : option?.key;
-    const schema = key === undefined ? undefined : schemaOf(key, data.config);
-    const banded = isList(data.min) && isList(data.max);
-    return {
-      name,
-      ...(option && { option }),
-      ...(typeof data.name === 'string' && data.name !== '' && { named: data.name }),
-      ...(key !== undefined && { key }),
-      ...(schema && { schema }),
-      unit: option?.unit ?? schema?.unit,
-      side: 'left',
-      colour: option?.colour ?? (colours.includes(name) ? (name as Colour) : index),
-      line: option?.line ?? (schema?.choices ? 'step' : 'line'),
-      hidden: option?.hidden === true,
-      values: column(data.values),
-      ...(banded && { min: column(data.min), max: column(data.max) }),
-    };
-  });
+  const series = found.map((each, index) => toSeries(each, index, schemaOf, column));
   const { at } = rows;
   const axes = placeAxes(series);
   const first = at[0] ?? 0;
@@ -103,6 +86,32 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
     misfits,
   };
 }
+
+function toSeries(found: Found, index: number, schemaOf: SchemaOf, column: (list: unknown) => Column): CurveSeries {
+  const { name, option, data } = found;
+  const key = typeof data.key === 'string' ? data.key : option?.key;
+  const schema = key === undefined ? undefined : schemaOf(key, data.config);
+  const banded = isList(data.min) && isList(data.max);
+  return {
+    name,
+    ...(option && { option }),
+    ...(typeof data.name === 'string' && data.name !== '' && { named: data.name }),
+    ...(key !== undefined && { key }),
+    ...(schema && { schema }),
+    side: 'left',
+    ...toLook(found, index, schema),
+    values: column(data.values),
+    ...(banded && { min: column(data.min), max: column(data.max) }),
+  };
+}
+
+/** What the option says, else what the point and the name say. */
+const toLook = ({ name, option }: Found, index: number, schema: Schema | undefined) => ({
+  unit: option?.unit ?? schema?.unit,
+  colour: option?.colour ?? (isColour(name) ? name : index),
+  line: option?.line ?? (schema?.choices ? ('step' as const) : ('line' as const)),
+  hidden: option?.hidden === true,
+});
 
 /** Named series in their order, else everything the curve data holds. */
 function findSeries(options: CurveOptions, read: Read): Found[] {

@@ -77,11 +77,8 @@ function toBox(
   const value = read(at + (option.power ?? '/power'));
   const name = option.name === undefined ? undefined : read(at + option.name);
   const power = typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-  const { plus, minus, plusTowards } = words[option.as];
   const standby = read(at + (option.standby ?? '/standby'));
   const rest = option.as === 'storage' && typeof standby === 'number' ? Math.max(standby, idleBelow) : idleBelow;
-  const idle = power !== undefined && Math.abs(power) <= rest;
-  const flows = power !== undefined && !idle;
   return {
     id,
     as: option.as,
@@ -89,10 +86,22 @@ function toBox(
     at,
     ...(typeof name === 'string' && name !== '' && { name }),
     ...(power !== undefined ? { power } : value !== undefined && value !== null && { misfit: value }),
-    direction:
-      power === undefined ? 'unknown' : idle ? (power > idleBelow ? 'Own consumption' : 'Idle') : power > 0 ? plus : minus,
-    towards: !flows ? 'none' : power > 0 === (plusTowards === 'busbar') ? 'busbar' : 'box',
+    ...wayOf(option.as, power, { idleBelow, rest }),
     share: 0,
     side: option.as === 'grid' || option.as === 'pv' ? 'left' : 'right',
   };
+}
+
+/** Up to `rest` nothing flows at the busbar: a storage draws what it needs itself. */
+function wayOf(
+  as: Role,
+  power: number | undefined,
+  { idleBelow, rest }: { idleBelow: number; rest: number },
+): Pick<FlowBox, 'direction' | 'towards'> {
+  if (power === undefined) return { direction: 'unknown', towards: 'none' };
+  if (Math.abs(power) <= rest) return { direction: power > idleBelow ? 'Own consumption' : 'Idle', towards: 'none' };
+  const { plus, minus, plusTowards } = words[as];
+  return power > 0
+    ? { direction: plus, towards: plusTowards }
+    : { direction: minus, towards: plusTowards === 'busbar' ? 'box' : 'busbar' };
 }

@@ -1,8 +1,8 @@
 // The primary diagram: drawn once, live values written to it, panned and zoomed; the same as a list; in an editor its parts are moved.
-import { useCallback, useState } from 'react';
+import { type ComponentProps, type KeyboardEventHandler, useCallback, useState } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
-import { useCommand, useText, type ViewProps } from '../define.ts';
+import { type DraftHandle, useCommand, useText, type ViewProps } from '../define.ts';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
@@ -33,7 +33,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
   const { attach, width } = useRoom<HTMLDivElement>();
   const [asList, setAsList] = useState(false);
   const { opens, open } = useOpening(options.open, diagram);
-  const editing = draft !== undefined && draft.editing && draft.canEdit && bound.enabled;
+  const editing = isEdited(draft) && bound.enabled;
   const move = useCallback((id: string, to: Point) => draft?.set(layoutAt, { ...stored, [id]: to }), [draft, layoutAt, stored]);
   const drawn = diagram.parts.length > 0 && !asList;
   const use = useStage({
@@ -42,28 +42,24 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
     pressed: editing ? (id) => use.stage.current?.focus(id) : open,
     moved: editing ? move : undefined,
   });
-  const { host, stage, watchSight } = use;
+  const { host, stage } = use;
   const symbol = useSymbol(schema, options.nodes ?? '/nodes');
   if (diagram.parts.length === 0) return <EmptyFace text={empty ?? say('No device of this station stands in the diagram')} />;
 
-  const label = title || say('Wiring diagram');
-  const names = { label, fileName: say(options.fileName) || label };
+  const names = namesOf(title || say('Wiring diagram'), say(options.fileName));
+  const { label } = names;
   const files = toFiles({ diagram, places, source, symbol, say, names, ink: () => readInk(host.current ?? document.body) });
   const onKeyDown = toKeyDown((event, id) => toKeyAct(event, id, { diagram, places, editing }), { stage, move, open });
 
   return (
-    <div
-      ref={attach}
-      className="ems-wire"
-      style={{ '--least': `${options.height ?? 420}px` }}
-      {...(bound.source?.stale && { 'data-stale': '' })}
-      {...(draft && { 'data-plain': '' })}
-    >
+    <div ref={attach} className="ems-wire" {...frameOf(options.height, draft !== undefined, bound.source?.stale === true)}>
       <WiringTools
         stage={drawn ? stage : undefined}
         arrange={drawn && editing ? () => draft.set(layoutAt, {}) : undefined}
-        list={draft ? undefined : { on: asList, turn: setAsList }}
-        files={options.download !== false && !draft ? withoutPicture(files, drawn) : undefined}
+        {...lookingTools(draft !== undefined, {
+          list: { on: asList, turn: setAsList },
+          files: options.download === false ? undefined : withoutPicture(files, drawn),
+        })}
       />
       {asList ? (
         <WiringList
@@ -74,13 +70,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
           open={opens ? (part) => open(part.id) : undefined}
         />
       ) : (
-        <>
-          <div ref={space.attach} className="ems-wire-room">
-            <div ref={host} className="ems-wire-stage" role="group" aria-label={label} onKeyDown={onKeyDown} />
-            {width > 0 && <MiniMap diagram={diagram} places={places} stage={stage} watchSight={watchSight} />}
-          </div>
-          <Legend />
-        </>
+        <Drawing {...{ shown, use, label, onKeyDown }} room={space} placed={width > 0} />
       )}
     </div>
   );
@@ -106,11 +96,44 @@ const useSymbol = (schema: Schema | undefined, nodesAt: string) => {
   return (part: { symbol: string }) => format(part.symbol, own).text;
 };
 
+const isEdited = (draft: DraftHandle | undefined): draft is DraftHandle => draft !== undefined && draft.editing && draft.canEdit;
+const namesOf = (label: string, fileName: string) => ({ label, fileName: fileName || label });
+const frameOf = (least = 420, plain: boolean, stale: boolean) => ({
+  style: { '--least': `${least}px` },
+  ...(stale && { 'data-stale': '' }),
+  ...(plain && { 'data-plain': '' }),
+});
+
+/** Whoever edits has neither the list nor the files. */
+const lookingTools = (edits: boolean, tools: Pick<ComponentProps<typeof WiringTools>, 'list' | 'files'>): typeof tools =>
+  edits ? { list: undefined, files: undefined } : tools;
+
 /** The list alone is no picture. */
 const withoutPicture = ({ picture, vector, sheet }: ReturnType<typeof toFiles>, drawn: boolean) => ({
   ...(drawn && { picture, vector }),
   sheet,
 });
+
+interface DrawingProps {
+  shown: ReturnType<typeof useShownDiagram>;
+  use: ReturnType<typeof useStage>;
+  room: ReturnType<typeof useStageRoom>;
+  label: string;
+  onKeyDown: KeyboardEventHandler;
+  /** The page has given it a width. */
+  placed: boolean;
+}
+function Drawing({ shown: { diagram, places }, use: { host, stage, watchSight }, room, label, onKeyDown, placed }: DrawingProps) {
+  return (
+    <>
+      <div ref={room.attach} className="ems-wire-room">
+        <div ref={host} className="ems-wire-stage" role="group" aria-label={label} onKeyDown={onKeyDown} />
+        {placed && <MiniMap diagram={diagram} places={places} stage={stage} watchSight={watchSight} />}
+      </div>
+      <Legend />
+    </>
+  );
+}
 
 function Legend() {
   const say = useText();

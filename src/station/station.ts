@@ -113,8 +113,24 @@ export async function startStation(options: StationOptions): Promise<RunningStat
   }
 }
 
+/** What holds where nothing else was asked for. */
+const usual = {
+  host: '127.0.0.1',
+  port: 0,
+  names: [],
+  gateways: [],
+  type: 'ems',
+  demo: true,
+  history: true,
+  schemas: ['schemas'],
+  consoleFolder: 'dist/console',
+  clock: systemClock,
+  servePlant: startPlant,
+  print: (text: string) => console.log(text),
+} satisfies Partial<StationOptions>;
+
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
-  const { folder, host = '127.0.0.1', demo = true, clock = systemClock, schemas = ['schemas'], lifetimes } = options;
+  const { folder, host, demo, clock, schemas, lifetimes } = { ...usual, ...options };
   const steadyClock = options.steadyClock ?? createSteadyClock();
   mustBeThere(schemas);
   const files = readSchemas(schemas);
@@ -136,11 +152,11 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   await seedStation(base, plant, own);
   await mustBeOwn(host, sessions);
   mustBeClosed(host, options);
-  const { names = [], gateways = [], print = console.log, consoleFolder = 'dist/console', port = 0 } = options;
+  const { names, gateways, print, consoleFolder, port } = { ...usual, ...options };
   const tls = options.tls && openTls(options.tls, { folder, host, names, print });
 
   const turns = createTurns();
-  const { type = 'ems', history = true, maxGB, progress, servePlant = startPlant } = options;
+  const { type, history, maxGB, progress, servePlant } = { ...usual, ...options };
   const common = { sessions, turns, clock, type, gateways, history, maxGB, progress, servePlant };
   const heads = createHeads(options.stations ?? []);
   const open: Open = async (at, declared, ends) => {

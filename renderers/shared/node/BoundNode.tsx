@@ -1,5 +1,5 @@
 // A node whose kind is here: bound to its source or draft, gated by its own value, and drawn in the state its data is in.
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Kind } from '../../../src/core/kinds.gen.ts';
 import type { Pointer, Schema, ScreenNode } from '../../../src/core/language.ts';
 import { constant, partOf, type ReadableStore } from '../../../src/core/store.ts';
@@ -67,8 +67,7 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
   const answered = useIsThere(source?.data ?? nothing);
   const owns = useOwnsDraft(node.draft, module.drawsDraft === true);
   const options = (node.options ?? {}) as never;
-  const bare = typeof module.bare === 'function' ? module.bare(options) : module.bare === true;
-  const { View, Loading } = module;
+  const { View, Loading, drawsDraft } = module;
   const view = (
     <View
       {...({
@@ -85,25 +84,41 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
     />
   );
   const part: DraftPart = owns ? 'bar' : node.draft === undefined ? 'dialog' : 'beside';
-  const drawn = (
-    <DraftPartProvider value={part}>
-      {view}
-      {owns && draft && !module.drawsDraft && <DraftBar draft={draft} />}
-    </DraftPartProvider>
-  );
-  const framed = (inner: React.ReactNode) => (
-    <NodeFrame name={name} node={node} bare={bare} {...(source && { source })}>
-      {inner}
+  const faces: Record<FaceName, () => ReactNode> = {
+    value: () => (
+      <DraftPartProvider value={part}>
+        {view}
+        {owns && draft && !drawsDraft && <DraftBar draft={draft} />}
+      </DraftPartProvider>
+    ),
+    failed: () => source && <FailedFace source={source} />,
+    waiting: () => <Waiting>{Loading ? <Loading options={options} /> : <LoadingFace />}</Waiting>,
+    empty: () => <EmptyFace text={say(node.empty)} />,
+  };
+  return (
+    <NodeFrame name={name} node={node} bare={isBare(module, options)} {...(source && { source })}>
+      {faces[faceOf({ source, draft, there: there || module.ownStates === true, answered })]()}
     </NodeFrame>
   );
-  if (module.ownStates || (!source && !draft)) return framed(drawn);
-  if (there) return framed(drawn);
-  if (source?.state === 'failed') return framed(<FailedFace source={source} />);
+}
+
+const isBare = ({ bare }: RendererModule<Kind>, options: never): boolean =>
+  typeof bare === 'function' ? bare(options) : bare === true;
+
+type FaceName = 'value' | 'failed' | 'waiting' | 'empty';
+interface Held {
+  source: SourceHandle | undefined;
+  draft: DraftHandle | undefined;
+  there: boolean;
+  answered: boolean;
+}
+/** What a node shows in the state that its data is in. */
+function faceOf({ source, draft, there, answered }: Held): FaceName {
+  if (there || (!source && !draft)) return 'value';
+  if (source?.state === 'failed') return 'failed';
   // A draft takes a moment to open over its document; where the answer held none there is nothing to wait for.
   const opens = draft !== undefined && (answered || source?.state !== 'ready');
-  if (source?.state === 'loading' || opens)
-    return framed(<Waiting>{Loading ? <Loading options={options} /> : <LoadingFace />}</Waiting>);
-  return framed(<EmptyFace text={say(node.empty)} />);
+  return source?.state === 'loading' || opens ? 'waiting' : 'empty';
 }
 
 /** Only whether there is a value: a node does not wake because a value inside it moved. */
