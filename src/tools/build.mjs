@@ -53,6 +53,7 @@ async function buildStation() {
           'src/station/compiling/compileThread.ts',
           'src/station/plant/apart/plantProcess.ts',
           'src/station/planning/solverThread.ts',
+          'src/station/simulation/simulationThread.ts',
         ],
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

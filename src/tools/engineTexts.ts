@@ -34,6 +34,7 @@ const saidElsewhere: Readonly<Record<string, string>> = {
   'answer.ts': 'names of the protocol',
   'bodies.ts': 'the page is told by the handler of errors of the server',
   'contentRoutes.ts': 'read by the console alone',
+  'metrics.ts': 'read by monitoring systems',
   'openapi.ts': 'read by those who write programs',
   'startErrors.ts': 'told at the terminal',
   'toTheme.ts': 'names of fonts',
