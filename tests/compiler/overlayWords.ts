@@ -46,9 +46,10 @@ const fixed = `
   ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest reverse role row
   rows rule rules runtime safety-unknown save saveTitle scale search secret series session settings showTime shutsDown side sign simulate soc
   soc-high soc-low soh source sources spread spreadBy stage standby start state states status step steps stop stranded stride sub switches symbol
-  table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unit unitStep units unknown
+  table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen unit unitStep units unknown
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
-  zero zoom bare implied otherwise exists meanings sunspec computed lacks replaces reads dealt simulates`;
+  zero zoom bare implied otherwise exists meanings sunspec computed lacks replaces reads dealt simulates node
+  months month days day most spans refine tell top templates`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>
   new Map(

@@ -102,7 +102,7 @@ describe('the device type', () => {
     expect(pump.alarms?.model).toMatchObject({ level: 'B' });
     expect(Object.keys(pump.commands ?? {})).toEqual(['setHz', 'setMd']);
     expect(pump.commands?.setHz).toMatchObject({
-      needs: ['control-device', 'strategy-stopped'],
+      needs: ['control-device', 'strategy-stopped', 'parked'],
       confirmedBy: { point: 'setHz' },
       title: 'Set frequency',
     });

@@ -152,7 +152,7 @@ function word(name: string, base: unknown, made: unknown, where: Where): string[
   const wider = [placeOf(where)];
   const way = wayOf(where.side, name);
   // A word such as `submit` is a text in one place and a map in another: what the base has tells which.
-  const named = maps.has(name) && (isDict(base) || (base === undefined && way !== 'free'));
+  const named = maps.has(name) && ((isDict(base) && base.text === undefined) || (base === undefined && way !== 'free'));
   if (named && isDict(made)) return widerAt(base ?? {}, made, where);
   if (name === 'menu' && where.path.length === 1)
     return made === undefined || base === undefined ? [] : widerAt(base, made, where);

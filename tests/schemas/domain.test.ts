@@ -39,12 +39,28 @@ describe('an entity has its fields', () => {
     ['strategy template, months and days', 'strategyTemplate#allotments', 'months days'],
     ['protection by demand', 'gridProtection#demand', 'limit target status'],
     ['protection against reverse power', 'gridProtection#reverse', 'limit target status'],
+    ['protection, level', 'gridProtection#demand', 'level'],
     ['power reduction by state of charge', 'powerReduction#soc', 'trigger power'],
     ['power reduction by voltage', 'powerReduction#voltage', 'trigger power'],
+    ['thermal rule', 'thermal#rule', 'enabled start end powerLow powerUp temperature action order'],
+    [
+      'strong-electricity node',
+      'strongElectricity#node',
+      `type name code powerReference powerUpper powerLower electricalProtection forwardEfficiency reverseEfficiency capacity storageCapacity
+       batteryType pcs branch stack clusters chargeGun chargeEfficiency dischargeEfficiency socLow socUp constantVoltage totalVoltage
+       cellVoltage cellTemperature controllability children threeStage`,
+    ],
+    [
+      'strong-electricity node, constant-voltage protection',
+      'strongElectricity#constantVoltage',
+      'averageVoltage floatVoltage cutoffVoltage averageCurrent floatCurrent',
+    ],
+    ['strong-electricity node template', 'strongElectricity#template', 'name parameters'],
     ['export task', 'exportTask', 'exportTime fileName fileSize l r step taskStatus'],
     ['banner', 'banner', 'startTime endTime operateType'],
     ['alarm', 'alarm', 'busbarName deviceName level title originalTitle soe occurTime endTime status'],
     ['alarm filter', 'alarm#query', 'busbarName deviceType level status range'],
+    ['dynamic-environment code', 'dynamicCode', 'device dynamicCode base64'],
     ['camera', 'camera', 'name kind channel online'],
     ['meter replacement', 'meterReplacement', 'id endedAt name model'],
   ])('%s', (_name, file, fields) => expect(fieldsOf(file)).toEqual(expect.arrayContaining(fields.trim().split(/\s+/))));

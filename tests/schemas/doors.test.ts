@@ -16,6 +16,10 @@ const situation = (type: 'ems' | 'cloud', mode: number, rights: object, moving?:
   const scope = { session, station: { mode, type: 2, large: false, ...(moving !== undefined && { moving }) } };
   return { heads, guards: content.guards, context: { scope: (pointer) => read(scope, pointer) }, session, loggedIn: true };
 };
+const switched = (functions: object): Situation => {
+  const of = situation('ems', 2, everything);
+  return { ...of, context: { scope: (pointer) => read({ station: { functions } }, pointer) ?? of.context.scope(pointer) } };
+};
 const everything = { control: true, write: true, maintain: true, administer: true };
 
 describe('a door', () => {
@@ -38,6 +42,19 @@ describe('a door', () => {
       { kind: 'refuse', says: 'The station EMS remote mode cannot be entered' },
     ],
     ['device management', '/system/device', situation('ems', 2, everything), { kind: 'open' }],
+    ['the tools of debug', '/debug', situation('ems', 2, everything), { kind: 'open' }],
+    ['grid-connection points and units', '/system/config', situation('ems', 2, everything), { kind: 'open' }],
+    ['recovery', '/system/recover', situation('ems', 2, everything), { kind: 'open' }],
+    ['bulk clearing of alarms', '/system/clear', situation('ems', 2, everything), { kind: 'open' }],
+    ['the language', '/system/language', situation('ems', 2, {}), { kind: 'open' }],
+    ['dynamic-environment codes', '/system/dynamic-code', situation('ems', 2, {}), { kind: 'open' }],
+    ['reading and writing of any device', '/system/device-write', situation('ems', 2, everything), { kind: 'open' }],
+    ['function switches', '/system/fcs', situation('ems', 2, everything), { kind: 'open' }],
+    ['thermal management', '/system/hot', situation('ems', 2, everything), { kind: 'open' }],
+    ['versions', '/system/version', situation('ems', 2, everything), { kind: 'open' }],
+    ['dispatch configuration', '/system/dispatch', situation('ems', 2, everything), { kind: 'open' }],
+    ['strong electricity', '/system/strong-electricity', situation('ems', 2, everything), { kind: 'open' }],
+    ['maintenance of the station itself', '/system/maintenance', situation('ems', 2, everything), { kind: 'open' }],
     [
       'strategy management in remote mode',
       '/strategy/preset/demand',
@@ -52,6 +69,13 @@ describe('a door', () => {
     ],
     ['strategy management of a parked one', '/strategy/preset/demand', situation('ems', 2, everything, false), { kind: 'open' }],
     ['strategy management in local mode', '/strategy/preset/demand', situation('ems', 2, everything), { kind: 'open' }],
+    [
+      'a function that is switched off',
+      '/wiring',
+      switched({ wiring: false }),
+      { kind: 'refuse', says: 'This function is switched off' },
+    ],
+    ['one that is on, or was never switched', '/wiring', switched({ liveStream: false }), { kind: 'open' }],
     ['mode management in remote mode', '/system/mode', situation('ems', 1, everything), { kind: 'open' }],
   ])('%s', (_name, path, of, expected) => {
     expect(resolveRoute(path, of)).toMatchObject(expected);
@@ -66,6 +90,12 @@ it('whoever is on the road adjusts and starts no strategy by call either, and st
   const named = ['strategy.changeManual', 'strategy.saveTemplate', 'strategy.start'];
   expect(held.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   expect(held.map(({ name }) => name)).not.toContain('strategy.stop');
+  // By hand neither; what only cools goes on.
+  expect(guards.parked?.when).toEqual(door?.when);
+  const { pcs, stack, lc } = content.devices;
+  for (const each of [pcs?.commands?.setPower, pcs?.settings?.currents, stack?.commands?.closeContactors])
+    expect(each?.needs).toContain('parked');
+  for (const each of [pcs?.commands?.stop, lc?.commands?.start]) expect(each?.needs).not.toContain('parked');
 });
 
 describe('what the specification names', () => {
@@ -87,6 +117,15 @@ describe('what the specification names', () => {
     expect(resolveRoute('/maintenance', local)).toMatchObject({ kind: 'refuse', says: 'No access permission' });
     const page = heads.find(({ path }) => path === '/system/diagnostics');
     expect([page?.menu?.under, page?.needs]).toEqual(['system', ['administer']]);
+  });
+  it('debug reads and writes registers', () => {
+    const { body = {}, commands = {} } = content.screens.debug?.screen ?? {};
+    const columns = ['address', 'hex', 'word', 'doubleWord', 'float'];
+    const tabs = JSON.stringify(body.tool?.options ?? {});
+    expect(columns.filter((each) => !tabs.includes(`"${each}":`))).toEqual([]);
+    expect(tabs).toContain('Measurement point collection');
+    expect(commands.copy).toMatchObject({ title: 'Copy parameters', call: 'modbus.write' });
+    expect(heads.find(({ path }) => path === '/debug')).toMatchObject({ name: 'ems_debug', needs: ['maintain'] });
   });
   it('the maintenance dialog says for whom it is', () => {
     const text = 'For professional technicians only';

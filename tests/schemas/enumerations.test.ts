@@ -83,6 +83,24 @@ describe('an enumeration has its values', () => {
         ['demo', 'Demo (read-only)'],
       ],
     ],
+    [
+      'access type as it is sent',
+      'accessTypePayload',
+      [
+        [1, 'Production (read-write)'],
+        [2, 'Demo (read-only)'],
+        [3, 'Extend (read-only)'],
+      ],
+    ],
+    [
+      'dispatch status',
+      'dispatchStatus',
+      [
+        ['accept', 'Accepted'],
+        ['reject', 'Rejected'],
+        ['timeout', 'Timed out'],
+      ],
+    ],
     ['station operation status', 'operationStatus', counted('Not operating|Operating|Stopped')],
     [
       'station type',
@@ -166,6 +184,39 @@ describe('an enumeration has its values', () => {
       [
         ['num_avg', 'Equal shares'],
         ['available_num_avg', 'By the energy available'],
+      ],
+    ],
+    [
+      'thermal management status',
+      'thermalStatus',
+      [
+        ['notSupported', 'Not supported'],
+        ['notExecuting', 'Not executing'],
+        ['executing', 'Executing'],
+        ['powerOff', 'Power off'],
+        ['powerOn', 'Power on'],
+        ['standby', 'Standby'],
+      ],
+    ],
+    [
+      'strong-electricity node type',
+      'strongNodeType',
+      [
+        ['publicConnection', 'Public connection point'],
+        ['transformer', 'Transformer'],
+        ['storage', 'Storage'],
+        ['pv', 'PV'],
+        ['load', 'Load'],
+      ],
+    ],
+    [
+      'controllability',
+      'controllability',
+      [
+        ['uncontrollable', 'Uncontrollable'],
+        ['soft', 'Soft'],
+        ['hard', 'Hard'],
+        ['step', 'Step'],
       ],
     ],
     [

@@ -81,11 +81,13 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
     from: (pointer, place) => {
       const [, root = '', name = '', inner = ''] = pointer.split('/');
       const told = isToldText(place);
-      const roots = told ? ['form', 'item', 'answer'] : ['config', 'form'];
+      const judges = place.pointer.startsWith('/alarms/');
+      const roots = told ? ['form', 'item', 'answer'] : judges ? ['config', 'form', 'settings'] : ['config', 'form'];
       const tell = (known: readonly string[]) => context.report('reference/nothing-there', place, { pointer, known });
       if (!roots.includes(root)) return context.report('reference/unknown-scope', place, { name: root, known: roots });
       const keys = points.map((point) => `${type?.type ?? ''}#${point}`);
       if (root === 'config' && !config.includes(name)) tell(config);
+      if (root === 'settings') checkSetting(context, { name, member: inner }, tell);
       if (told && root === 'form' && !points.includes(name)) tell(points);
       if (root === 'item' && name === 'values' && !keys.includes(inner)) tell(keys);
       return undefined;
@@ -103,6 +105,17 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
       return Object.hasOwn(members, name) ? (members[name] as Schema) : undefined;
     },
   };
+}
+
+/** Members of documents that the catalogue names; the rest of the settings is saved by rules of its own. */
+function checkSetting(
+  context: CompilerContext,
+  of: { name: string; member: string },
+  tell: (known: readonly string[]) => void,
+): void {
+  const named = [...context.calls.values()].filter(({ document }) => document === `settings/${of.name}`);
+  const members = named.flatMap(({ answer }) => Object.keys(answer.properties ?? {}));
+  if (!members.includes(of.member)) tell(members.map((member) => `/settings/${of.name}/${member}`));
 }
 
 /** The question and the words of the outcome know the form, the device as it reads, and the answer. */

@@ -1,11 +1,12 @@
 // In: what the alarms of a device type are said to follow. Out: problems: causes that there are not, and alarms that follow each other.
 import type { DeviceAlarm, DeviceType } from '../../core/devices/device.ts';
-import { isNamed, mayFollow, toFollows } from '../../core/devices/follows.ts';
+import { gateway, isLike, isNamed, mayFollow, silence, toFollows } from '../../core/devices/follows.ts';
 import type { CompilerContext } from '../compilerContext.ts';
-import { at, below, type Doc } from '../doc.ts';
+import { type At, at, below, type Doc } from '../doc.ts';
+import { dict, strings } from '../json.ts';
 
 /** Raised by the station of every device that falls silent. */
-const ofStation: Readonly<Record<string, Pick<DeviceAlarm, 'level'>>> = { communication: { level: 'B' } };
+const ofStation: Readonly<Record<string, Pick<DeviceAlarm, 'level'>>> = { [silence]: { level: 'B' } };
 
 interface Cause {
   type: string;
@@ -17,26 +18,49 @@ export function checkFollows(context: CompilerContext, doc: Doc, type: DeviceTyp
   for (const [name, alarm] of Object.entries(type.alarms ?? {})) {
     const place = below(below(below(at(doc), 'alarms'), name), 'follows');
     // What has no shape is told elsewhere, and stands here as it was written.
-    if (typeof alarm !== 'object' || alarm === null || !Array.isArray(alarm.follows)) continue;
-    alarm.follows.forEach((text, index) => {
-      const causes = causesOf(context, type, name, text);
-      if (causes.length === 0) context.report('device/follows-nothing', below(place, String(index)), { name: text });
-      else if (causes.every((cause) => !mayFollow(alarm.level, cause.level)))
-        context.report('device/follows-lesser', below(place, String(index)), { name: text, level: alarm.level });
-    });
+    if (typeof alarm !== 'object' || alarm === null) continue;
+    if (Array.isArray(alarm.follows)) checkCauses(context, place, type, { name, level: alarm.level, from: alarm.follows });
     if (comesBack(context, { type: type.type, alarm: name, level: alarm.level }))
       context.report('device/follows-circle', place, { name });
   }
+  for (const [name, rule] of Object.entries(dict(type.follows)))
+    checkRule(context, below(below(at(doc), 'follows'), name), type, rule);
 }
 
-function causesOf(context: CompilerContext, type: DeviceType, name: string, text: string): Cause[] {
+/** Of a rule each pattern has to mean something; which of what it names is grave enough is another for each alarm. */
+function checkRule(context: CompilerContext, place: At, type: DeviceType, rule: unknown): void {
+  const { alarms, from } = dict(rule);
+  const names = [...Object.keys(type.alarms ?? {}), silence];
+  strings(alarms).forEach((pattern, index) => {
+    if (!names.some((name) => isLike(pattern, name)))
+      context.report('device/follows-nothing', below(below(place, 'alarms'), String(index)), { name: pattern });
+  });
+  checkCauses(context, below(place, 'from'), type, { from: strings(from) });
+}
+
+interface Checked {
+  /** Of one alarm; absent: of any of the type. */
+  name?: string;
+  level?: DeviceAlarm['level'];
+  from: readonly string[];
+}
+function checkCauses(context: CompilerContext, place: At, type: DeviceType, { name, level, from }: Checked): void {
+  from.forEach((text, index) => {
+    const causes = causesOf(context, type, name, text);
+    if (causes.length === 0) context.report('device/follows-nothing', below(place, String(index)), { name: text });
+    else if (level !== undefined && causes.every((cause) => !mayFollow(level, cause.level)))
+      context.report('device/follows-lesser', below(place, String(index)), { name: text, level });
+  });
+}
+
+function causesOf(context: CompilerContext, type: DeviceType, name: string | undefined, text: string): Cause[] {
   const follows = toFollows(text);
   const among =
     follows.where === 'same'
       ? [type]
       : [...context.devices.values()].filter((each) =>
           follows.where === 'related'
-            ? each.type === follows.type
+            ? follows.type === gateway || each.type === follows.type || each.role === follows.type
             : Object.values(each.parts ?? {}).some((part) => part.type === type.type),
         );
   return among.flatMap((each) =>
@@ -48,13 +72,20 @@ function causesOf(context: CompilerContext, type: DeviceType, name: string, text
   );
 }
 
+/** As far as it is written in the shape that it should have. */
+function saidOf(file: DeviceType, alarm: string): readonly string[] {
+  const own = file.alarms?.[alarm]?.follows;
+  const rules = Object.values(dict(file.follows)).map(dict);
+  const meant = rules.filter(({ alarms }) => strings(alarms).some((name) => isLike(name, alarm)));
+  return [...strings(own), ...meant.flatMap(({ from }) => strings(from))];
+}
+
 /** Only alarms of one gravity can follow each other in a circle. */
 function comesBack(context: CompilerContext, from: Cause): boolean {
   const seen = new Set<string>();
   const look = ({ type, alarm }: Cause): boolean => {
     const file = context.devices.get(type);
-    const follows = file?.alarms?.[alarm]?.follows;
-    const next = file && Array.isArray(follows) ? follows.flatMap((text) => causesOf(context, file, alarm, text)) : [];
+    const next = file ? saidOf(file, alarm).flatMap((text) => causesOf(context, file, alarm, text)) : [];
     return next
       .filter(({ level }) => level === from.level)
       .some((each) => {

@@ -3,18 +3,12 @@ import type { CompiledCall } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Call, Schema } from '../../core/language.ts';
 import { toSide } from '../../core/schema/plain.ts';
-import { type CompilerContext, docsOf } from '../compilerContext.ts';
-import { at, below, type Doc } from '../doc.ts';
+import type { Doc } from '../doc.ts';
 import { withDocument } from './documents.ts';
-import { schemaVisit } from '../checks/checkEntities.ts';
 import type { Entities } from './entities.ts';
 import { table } from './guards.ts';
 import { contentHash } from '../hash.ts';
-import { asWritten, dict, isDict, text } from '../json.ts';
-import { languageSchema } from '../languageSchemas.ts';
-import type { Report } from '../problems/report.ts';
-import { standardVisit } from '../language/visitors.ts';
-import { walk } from '../language/walk.ts';
+import { asWritten, isDict, text } from '../json.ts';
 
 const prefixes = { rpc: '/v1/rpc', v1: '/v1', none: '' } as const;
 
@@ -50,6 +44,7 @@ function monitorCall(word: string, entities: Entities): Call {
     answer: { list: has('deviceReading') ? { entity: 'deviceReading' } : { type: 'object', additionalProperties: true } },
     needs: [],
     wall: true,
+    past: true,
   };
 }
 
@@ -93,62 +88,4 @@ function toPage(answer: Schema): Schema {
   const count: Schema = { type: 'integer' };
   const properties = { list, total: count, current: count, pageSize: count };
   return { type: 'object', required: Object.keys(properties), properties, ...($defs && { $defs }) };
-}
-
-export function checkCalls(context: CompilerContext): void {
-  const owners = new Map<string, Doc>();
-  const urls = new Map<string, string>();
-  for (const doc of docsOf(context, 'calls')) {
-    const within = { context, place: 'a call' };
-    const report: Report = context.report;
-    walk(doc.data, languageSchema('calls'), at(doc), { report, visit: standardVisit(context, within, schemaVisit(context)) });
-    for (const [name, each] of Object.entries(table(doc))) {
-      const place = below(at(doc), name);
-      const owner = owners.get(name);
-      if (owner) context.report('call/duplicate', place, { name, other: owner.name });
-      else owners.set(name, doc);
-      const call = context.calls.get(name);
-      const url = `${dict(each).method === 'GET' ? 'GET ' : ''}${call?.url ?? ''}`;
-      const other = urls.get(url);
-      if (!owner && call && other !== undefined)
-        context.report('call/same-path', below(place, 'path'), { name, other, url: call.url });
-      if (!owner) urls.set(url, name);
-      for (const family of call ? familiesIn(call.request, context) : [])
-        context.report('entity/family-writable', below(place, 'request'), { unit: family });
-    }
-  }
-}
-
-/** Families of units where a person types. */
-export function familiesIn(schema: Schema, context: CompilerContext): string[] {
-  const found = new Set<string>();
-  const look = (each: unknown): void => {
-    if (Array.isArray(each)) return each.forEach(look);
-    if (!isDict(each)) return;
-    if (typeof each.unit === 'string' && each.readOnly !== true && Object.hasOwn(context.units.families, each.unit))
-      found.add(each.unit);
-    Object.values(each).forEach(look);
-  };
-  look(schema);
-  return [...found];
-}
-
-/** Handlers against catalogue: `handlers` are the names that the station serves. Calls of device types and of documents have one handler for all. */
-export function checkHandlers(context: CompilerContext, handlers: readonly string[]): void {
-  const served = new Set(handlers);
-  for (const doc of docsOf(context, 'calls')) {
-    for (const [name, each] of Object.entries(table(doc))) {
-      const { planned, document } = dict(each);
-      if (document !== undefined) {
-        if (served.has(name)) context.report('document/handler', below(at(doc), name), { name });
-        continue;
-      }
-      if (planned === true && served.has(name)) context.report('call/planned-handler', below(at(doc), name), { name });
-      if (planned !== true && !served.has(name)) context.report('call/no-handler', below(at(doc), name), { name });
-    }
-  }
-  const [first] = docsOf(context, 'calls');
-  const known = [...context.calls.keys()];
-  for (const name of first ? served : [])
-    if (!context.calls.has(name) && first) context.report('call/unknown-handler', at(first), { name, known });
 }

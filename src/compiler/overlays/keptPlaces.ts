@@ -4,7 +4,7 @@ import type { Doc } from '../doc.ts';
 import { below, at } from '../doc.ts';
 import { type Dict, dict, entries, isDict, strings } from '../json.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
-import { commandsDrawn } from '../screens/stops.ts';
+import { commandsDrawn } from '../language/stops.ts';
 
 export type Kept = ReadonlyMap<string, 'a stop' | 'alarms'>;
 export interface KeptBy {

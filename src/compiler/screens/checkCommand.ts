@@ -14,7 +14,7 @@ import { noConditions } from './checkUses.ts';
 import { type Env, screenSight, noteEntity } from './env.ts';
 import { checkOwnCommand } from './ownCommands.ts';
 import { referenceVisit } from './references.ts';
-import { isStop } from './stops.ts';
+import { isStop } from '../language/stops.ts';
 
 export function checkCommand(
   env: Env,

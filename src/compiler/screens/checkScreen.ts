@@ -7,7 +7,7 @@ import { lookup } from '../language/lookup.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
-import { familiesIn } from '../content/calls.ts';
+import { familiesIn } from '../language/families.ts';
 import { checkOnlyReads } from '../checks/onlyReads.ts';
 import type { Whole } from './assemble.ts';
 import { checkCommand } from './checkCommand.ts';

@@ -7,22 +7,31 @@ import { walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
 import type { Env } from './env.ts';
 import { noteCommand } from './references.ts';
-import { isStop } from './stops.ts';
+import { isStop } from '../language/stops.ts';
 
 /** Commands as buttons: each needs words on it, and a stop stays as it is. */
 export function checkUses(env: Env, value: unknown, place: At, within: WordContext): void {
   const standard = shapeOf('commands');
   if (!standard) return;
   walk(value, standard, place, { report: env.context.report, visit: standardVisit(env.context, within) });
+  const letters = new Map<unknown, string>();
   for (const [name, use] of entries(value)) {
     const where = below(place, name);
     if (!noteCommand(env, name, where)) continue;
+    noteKey(env, name, dict(use).key, letters, below(where, 'key'));
     const command = dict(dict(env.screen.commands)[name]);
     if (command.title === undefined && dict(use).title === undefined && command.icon === undefined) {
       env.context.report('command/no-title', where, { name });
     }
     if (isStop(env.context, command.call)) noConditions(env, name, dict(use), where);
   }
+}
+
+function noteKey({ context }: Env, name: string, key: unknown, letters: Map<unknown, string>, place: At): void {
+  if (typeof key !== 'string') return;
+  const other = letters.get(key);
+  if (other === undefined) letters.set(key, name);
+  else context.report('command/same-key', place, { key, name, other });
 }
 
 export function noConditions(env: Env, name: string, words: Record<string, unknown>, place: At): void {

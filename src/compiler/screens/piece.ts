@@ -1,14 +1,14 @@
 // In: a checked screen. Out: the piece that the browser loads with the route: the screen and nothing that it does not need.
 import type { CompiledCall, ScreenPiece } from '../../core/content.ts';
 import type { Draft, Schema, Screen, Source } from '../../core/language.ts';
-import { givensOf } from '../../core/schema/validate.ts';
+import { givensOf } from '../../core/validate.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { withParts } from '../content/devices.ts';
 import { asWritten, dict, entries, isDict, text } from '../json.ts';
 import type { Env } from './env.ts';
 import { withNamedPoints } from './namedPoints.ts';
 import { ofDeviceFiles } from './ownCommands.ts';
-import { withFreeStops } from './stops.ts';
+import { withFreeStops } from '../language/stops.ts';
 
 export function toPiece(context: CompilerContext, env: Env): ScreenPiece {
   const { $schema: _schema, description: _description, part: _part, ...written } = env.screen;

@@ -70,7 +70,7 @@ export function toCommands(points: readonly MadePoint[]): Dict {
             title: toTitle(point.title),
             writes: { point: name, value },
             confirmedBy: { point: name, value, withinMs: 5000 },
-            needs: ['control-device', 'strategy-stopped'],
+            needs: ['control-device', 'strategy-stopped', 'parked'],
             confirm: risk,
             ask: { points: { [name]: {} } },
           },

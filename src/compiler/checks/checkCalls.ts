@@ -1,0 +1,61 @@
+// In: the files of calls, and the names that the station serves. Out: problems: names and paths twice, words, calls without a handler.
+import type { CompiledCall } from '../../core/content.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
+import { table } from '../content/guards.ts';
+import { at, below, type Doc } from '../doc.ts';
+import { dict } from '../json.ts';
+import { familiesIn } from '../language/families.ts';
+import { standardVisit } from '../language/visitors.ts';
+import { walk } from '../language/walk.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import type { Report } from '../problems/report.ts';
+import { schemaVisit } from './checkEntities.ts';
+
+export function checkCalls(context: CompilerContext): void {
+  const owners = new Map<string, Doc>();
+  const urls = new Map<string, string>();
+  for (const doc of docsOf(context, 'calls')) {
+    const within = { context, place: 'a call' };
+    const report: Report = context.report;
+    walk(doc.data, languageSchema('calls'), at(doc), { report, visit: standardVisit(context, within, schemaVisit(context)) });
+    for (const [name, each] of Object.entries(table(doc))) {
+      const place = below(at(doc), name);
+      const owner = owners.get(name);
+      if (owner) context.report('call/duplicate', place, { name, other: owner.name });
+      else owners.set(name, doc);
+      const call = context.calls.get(name);
+      const url = `${dict(each).method === 'GET' ? 'GET ' : ''}${call?.url ?? ''}`;
+      const other = urls.get(url);
+      if (!owner && call && other !== undefined)
+        context.report('call/same-path', below(place, 'path'), { name, other, url: call.url });
+      if (!owner) urls.set(url, name);
+      if (call?.past === true && !isPlainRead(call)) context.report('call/past-acts', below(place, 'past'), { name });
+      for (const family of call ? familiesIn(call.request, context) : [])
+        context.report('entity/family-writable', below(place, 'request'), { unit: family });
+    }
+  }
+}
+
+/** What answers anybody the same and changes nothing: only of such a call it is certain what it would have said at another time. */
+const isPlainRead = ({ title, needs, task, probe, anonymous, answers = 'json' }: CompiledCall): boolean =>
+  title === undefined && needs.length === 0 && task !== true && probe !== true && anonymous !== true && answers === 'json';
+
+/** Handlers against catalogue: `handlers` are the names that the station serves. Calls of device types and of documents have one handler for all. */
+export function checkHandlers(context: CompilerContext, handlers: readonly string[]): void {
+  const served = new Set(handlers);
+  for (const doc of docsOf(context, 'calls')) {
+    for (const [name, each] of Object.entries(table(doc))) {
+      const { planned, document } = dict(each);
+      if (document !== undefined) {
+        if (served.has(name)) context.report('document/handler', below(at(doc), name), { name });
+        continue;
+      }
+      if (planned === true && served.has(name)) context.report('call/planned-handler', below(at(doc), name), { name });
+      if (planned !== true && !served.has(name)) context.report('call/no-handler', below(at(doc), name), { name });
+    }
+  }
+  const [first] = docsOf(context, 'calls');
+  const known = [...context.calls.keys()];
+  for (const name of first ? served : [])
+    if (!context.calls.has(name) && first) context.report('call/unknown-handler', at(first), { name, known });
+}
