@@ -61,6 +61,29 @@ export interface BarsOptions {
   height?: number;
 }
 
+/** A year by months and days, each with what is allotted to it; a day goes before its month. While a draft is edited, what is picked in the legend is allotted by pointer or keys. */
+export interface CalendarOptions {
+  /** What can be allotted, from another source: its list, what is kept of an item, and its name. */
+  items: {
+    /** The source. */
+    source: string;
+    /** Pointer in an item to what is kept. */
+    value: Pointer;
+    /** Pointer in an item to its name. */
+    title: Pointer;
+  };
+  /** Pointer to the list of months. */
+  months?: Pointer;
+  /** Name of the member of such a row that holds the number of the month, 1 to 12. */
+  month?: string;
+  /** Pointer to the list of days. */
+  days?: Pointer;
+  /** Name of the member of such a row that holds the day. */
+  day?: string;
+  /** Name of the member of a month and of a day that holds what is allotted. */
+  value: string;
+}
+
 /** Many equal small things (cells, clusters) and one quantity of each: as a heat map, a table, bars or a distribution, with lowest, highest and average marked and named, ranked by deviation from the median of what holds them. The value of the node is an answer in the shape of the entity `parts`. What is clicked is published under /chosen/<node>: `part` (address of the part), `group` (address of what holds it), `view`. */
 export interface CellsOptions {
   /** Key of the point that is shown, such as cell#voltage; usually from a choice. */
@@ -110,6 +133,10 @@ export interface ChoiceOptions {
   age?: Pointer;
   /** Several items may be chosen; a list is published. */
   many?: boolean;
+  /** How many may be chosen at once. Only with many. */
+  most?: number;
+  /** Pointer in an item to the name that it stands under (select, and many). */
+  group?: Pointer;
   /** Text of an entry that chooses nothing, so that whatever reads the choice asks for all. Only with one item to choose. */
   all?: Text;
   /** Value chosen when none is; the first item where absent. */
@@ -154,7 +181,7 @@ export interface CurveOptions {
     colour?: "grid" | "pv" | "load" | "storage" | "brand" | "sharp" | "peak" | "flat" | "valley" | "deep" | "none" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline";
     /** step for states and set-points, area for shares of a whole, dashed for plans and forecasts. */
     line?: "line" | "step" | "area" | "dashed";
-    /** Axis. Absent: the first unit at the left, a second at the right. */
+    /** Axis. Absent: the first unit at the left, a second at the right, each further two in a panel beneath. */
     side?: "left" | "right";
     /** Off until a person switches it on. */
     hidden?: boolean;
@@ -172,6 +199,23 @@ export interface CurveOptions {
     /** Pointer in a row to an enumeration with tones. */
     tone?: Pointer;
   };
+  /** A lane of spans beneath the time axis, from another source: what held from when to when, with its words in the legend, at the crosshair and in the table. */
+  spans?: {
+    /** The source. */
+    source: string;
+    /** Pointer to its rows. Absent: the answer itself, or its member `list`. */
+    rows?: Pointer;
+    /** Pointer in a row to the instant at which it starts. */
+    start?: Pointer;
+    /** Pointer in a row to the instant at which it ends. */
+    end?: Pointer;
+    /** Pointer in a row to an enumeration with tones. */
+    state: Pointer;
+    /** Pointers in a row to what the crosshair tells of it besides. */
+    tell?: readonly Pointer[];
+  };
+  /** What a person zooms to is published under /chosen/<node name>/start and /end, and stands in the address, so that the source can tell that stretch more finely. */
+  refine?: boolean;
   /** A line at the present moment of the station. */
   now?: boolean;
   /** Alarm marks on the time axis. */
@@ -344,6 +388,15 @@ export interface PeriodBarOptions {
     /** Pointer in a row to a value told beside the slot. */
     value?: Pointer;
     /** Name of the lane. */
+    label?: Text;
+  };
+  /** A curve below the lanes, from another source: numbers at even distances from the beginning to the end of the day. 0 and 100 are its edges where they are per cent, else the least and the most of them. */
+  line?: {
+    /** The source. */
+    source: string;
+    /** Pointer to its numbers. */
+    values: Pointer;
+    /** Name of the curve. */
     label?: Text;
   };
   /** A mark at the present moment of the station. */
@@ -574,6 +627,31 @@ export interface TabsOptions {
   place?: "top" | "side";
 }
 
+/** Nodes within nodes, edited as a tree and as a diagram: added, hung elsewhere, removed, placed. Publishes the pointer of the chosen node, so that a form beside it can show it. What may stand under what follows from the rule children-allowed of the entity. */
+export interface TopologyOptions {
+  /** Pointer to the list of top nodes; each has id, type, name and children. */
+  nodes: Pointer;
+  /** Pointer to stored places by id, each with x and y. A node without one is laid out automatically. */
+  layout?: Pointer;
+  /** Command that keeps the chosen node with what is below it, offered while the draft is edited; /item is the node. */
+  keep?: string;
+  /** Kept nodes, from another source: they are offered where a node of their type may stand, each with new ids and free names. */
+  templates?: {
+    /** The source. */
+    source: string;
+    /** Pointer to its list. */
+    rows?: Pointer;
+    /** Pointer in an item to the node. */
+    node: Pointer;
+    /** Pointer in an item to its name. */
+    title: Pointer;
+  };
+  /** Type of a node that is added at the top. */
+  top?: string;
+  /** Height of the diagram in pixels. */
+  height?: number;
+}
+
 /** Streams of cameras side by side. The node's value is a list of cameras. A stream runs only while its picture is in view and the page is looked at; which of them stand still is published under /chosen/<node name>. */
 export interface VideoOptions {
   /** Command whose call answers the pictures of a camera (multipart, mjpeg); /item is the camera. It is never offered as a button. */
@@ -630,6 +708,7 @@ export interface WiringOptions {
 export interface KindOptions {
   actions: ActionsOptions;
   bars: BarsOptions;
+  calendar: CalendarOptions;
   cells: CellsOptions;
   choice: ChoiceOptions;
   curve: CurveOptions;
@@ -648,6 +727,7 @@ export interface KindOptions {
   stat: StatOptions;
   table: TableOptions;
   tabs: TabsOptions;
+  topology: TopologyOptions;
   video: VideoOptions;
   wiring: WiringOptions;
 }

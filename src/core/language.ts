@@ -2,7 +2,7 @@
 import type { Json } from './json.ts';
 import type { Field } from './field.gen.ts';
 import type { SchemaWords, SiblingWords } from './schema/schemaWords.ts';
-import type { Condition, Members, Placed, Pointer, Reference, Text, Tone, Value } from './words.ts';
+import type { Condition, Members, Placed, Pointer, Reference, Sign, Text, Tone, Value } from './words.ts';
 
 export type { Unit, UnitFamily, Units } from './format/unitWords.ts';
 export type { Field } from './field.gen.ts';
@@ -15,6 +15,7 @@ export type {
   Placed,
   Pointer,
   Reference,
+  Sign,
   Text,
   TextObject,
   Tone,
@@ -71,6 +72,7 @@ export interface Choice extends Placed {
   const: Json;
   title: Text;
   tone?: Tone;
+  sign?: Sign;
 }
 export interface Case {
   when: Condition;
@@ -142,7 +144,7 @@ export interface Command extends Placed {
   accepted?: Text;
   refresh?: readonly string[];
   choose?: Members<Value>;
-  download?: { name: Text };
+  download?: { name?: Text };
   go?: Value | { to: Value; afterS?: number };
 }
 
@@ -171,12 +173,14 @@ export interface CommandUse extends Placed {
   title?: Text;
   help?: Text;
   icon?: string;
+  /** Letter that presses it while a row of the node has the focus. */
+  key?: string;
   tone?: 'primary' | 'danger' | 'neutral';
   visible?: Condition;
   enabled?: Condition;
 }
 /** A mark of the frame, by what it says something of. */
-export type FrameMark = 'mode' | 'strategy' | 'clock' | 'station' | 'devices';
+export type FrameMark = 'mode' | 'strategy' | 'clock' | 'station' | 'devices' | 'alarms';
 type MenuEntry = {
   under?: string;
   sort: number;
@@ -195,7 +199,7 @@ export interface Screen {
   description?: string;
   /** "page" stands alone and needs no login; "dialog" opens over the page at hand; everything else lies under the common layout. */
   layout?: 'page' | 'dialog';
-  menu?: MenuEntry & { badge?: Value; when?: Condition };
+  menu?: MenuEntry & { badge?: Value; unseen?: Value; when?: Condition };
   needs?: readonly string[];
   enter?: Members<{ when: Condition; says?: Text; go?: string } | false>;
   redirect?: Members<Placed & { to: string; when?: Condition }>;
@@ -237,6 +241,8 @@ export interface Call {
   wall?: boolean;
   /** What reads it warns people: no vendor takes it off a screen. */
   warns?: boolean;
+  /** May be asked as of a moment of the past. */
+  past?: boolean;
   /** Asks a device and saves nothing. */
   probe?: boolean;
   /** Answered also to whom must choose another password first. */

@@ -52,6 +52,8 @@ export interface Placed {
 }
 export type Members<T> = Readonly<Record<string, T>>;
 
+/** Figure before the words of a choice: see words.schema.json. */
+export type Sign = 'open' | 'seen' | 'on' | 'over' | 'away';
 export type Tone =
   | 'neutral'
   | 'success'

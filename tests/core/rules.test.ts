@@ -42,14 +42,14 @@ describe('named rules', () => {
     [
       'count-where',
       'too few',
-      { at: '/rules', min: 2, when: { op: 'eq', at: '/on', value: true } },
+      { at: '/rules', min: 2, where: { op: 'eq', at: '/on', value: true } },
       { rules: [{ on: true }, { on: false }, {}] },
       ['/rules'],
     ],
     [
       'count-where',
       'enough',
-      { at: '/rules', min: 2, when: { op: 'eq', at: '/on', value: true } },
+      { at: '/rules', min: 2, where: { op: 'eq', at: '/on', value: true } },
       { rules: [{ on: true }, { on: true }] },
       [],
     ],

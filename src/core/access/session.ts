@@ -40,6 +40,18 @@ export type Language = string;
 export const mode = { notInitialised: 0, remote: 1, local: 2 } as const satisfies Record<string, ModeCode>;
 type ModeCode = NonNullable<StationState['mode']>;
 
+/** How many run, by level and in all. */
+export interface RunningAlarms {
+  A: number;
+  B: number;
+  C: number;
+  unrated: number;
+  total: number;
+  unacknowledged: number;
+  newestAt?: number;
+  /** Of level A. */
+  newestGraveAt?: number;
+}
 /** `/station` of the scope: pushed with every change. */
 export interface StationScope {
   id: string;
@@ -50,11 +62,16 @@ export interface StationScope {
   timezone: string;
   currency: string;
   mode: ModeCode;
-  state: { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean };
+  /** `strategy` is absent where nobody knows: of a moment of which nothing is kept. */
+  state: { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean };
   /** The vehicle that carries the station is on the road; absent where nobody can tell. */
   moving?: boolean;
+  /** Payload code of the site's access; absent: production. Anything but production is read-only. */
+  accessType?: NonNullable<StationState['accessType']>;
+  /** Function → on; one that is not named is on. */
+  functions?: Readonly<Record<string, boolean>>;
   secondaryPasswordSet: boolean;
-  alarms: { A: number; B: number; C: number; unrated: number; total: number };
+  alarms: RunningAlarms;
   devices: { total: number; fresh: number; newestAt?: number };
   /** Shown devices by type; a type that is a part of others counts the devices that hold it. */
   types: Readonly<Record<string, number>>;

@@ -17,12 +17,25 @@ export type Alarm = {
   endTime?: number;
   status: "running" | "end";
   acknowledgedBy?: string;
+  acknowledgedAt?: number;
+  comment?: string;
   clearedBy?: string;
   clearedAt?: number;
   state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
   value?: number;
+  /** Of one that comes again and again; those before it lie under it. */
+  repeats?: number;
   /** Where the device is shown. */
   page?: string;
+  /** What its condition read, and the time around its beginning. */
+  trend?: {
+    device?: string;
+    part?: string;
+    points?: readonly string[];
+    day?: string;
+    start?: number;
+    end?: number;
+  };
   /** Id of the alarm that it comes from. */
   cause?: string;
   consequences?: readonly {
@@ -42,16 +55,66 @@ export type Alarm = {
     endTime?: number;
     status: "running" | "end";
     acknowledgedBy?: string;
+    acknowledgedAt?: number;
+    comment?: string;
     clearedBy?: string;
     clearedAt?: number;
     state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
     value?: number;
+    /** Of one that comes again and again; those before it lie under it. */
+    repeats?: number;
     /** Where the device is shown. */
     page?: string;
+    /** What its condition read, and the time around its beginning. */
+    trend?: {
+      device?: string;
+      part?: string;
+      points?: readonly string[];
+      day?: string;
+      start?: number;
+      end?: number;
+    };
     /** Id of the alarm that it comes from. */
     cause?: string;
     consequences?: readonly unknown[];
   }[];
+};
+
+export type AlarmQuery = {
+  busbarName?: string;
+  deviceType?: string;
+  level?: "A" | "B" | "C" | "unrated";
+  status?: "running" | "end";
+  unacknowledged?: boolean;
+  /** In title, original title, device, advice or comment. */
+  text?: string;
+  /** First and last day, both included, in the station's zone. */
+  range?: readonly [string, string];
+  current?: number;
+  pageSize?: number;
+  sort?: {
+    column?: string;
+    order?: "ascend" | "descend";
+  };
+};
+
+export type AlarmToday = {
+  busbarName?: string;
+  device?: string;
+  deviceType?: string;
+  level?: "A" | "B" | "C" | "unrated";
+  status?: "running" | "end";
+  unacknowledged?: boolean;
+  /** In title, original title, device, advice or comment. */
+  text?: string;
+  startTime?: string;
+  endTime?: string;
+  current?: number;
+  pageSize?: number;
+  sort?: {
+    column?: string;
+    order?: "ascend" | "descend";
+  };
 };
 
 export type AlarmCounts = {
@@ -60,16 +123,30 @@ export type AlarmCounts = {
   C?: number;
   unrated?: number;
   total?: number;
+  unacknowledged?: number;
+  newestAt?: number;
+  newestGraveAt?: number;
   consequences?: number;
 };
 
 export type AlarmCleared = {
   removed?: number;
   goingOn?: number;
-  alarms?: readonly {
-    deviceName?: string;
-    title?: string;
-  }[];
+  alarms?: readonly AlarmNamed[];
+  refused?: readonly AlarmNamed[];
+};
+
+export type AlarmAcknowledged = {
+  acknowledged?: number;
+  comment?: string;
+  alarms?: readonly AlarmNamed[];
+  refused?: readonly AlarmNamed[];
+};
+
+export type AlarmNamed = {
+  deviceName?: string;
+  title?: string;
+  reason?: string;
 };
 
 export type AlarmType = {
@@ -172,6 +249,26 @@ export type CloudLinkReport = {
   mode: 0 | 1 | 2;
   /** The number of the pushed configuration that the station took over last. */
   taken: number;
+  nodeCode?: string;
+  strategyVersion?: 1 | 2;
+  interconnection?: boolean;
+};
+
+export type CloudLinkHeard = {
+  site: string;
+  /** Counts the configurations that the platform has pushed. */
+  pushed: number;
+  /** How many wait for an answer of the station. A platform that dispatches nothing does not say it. */
+  waiting?: number;
+};
+
+export type Compare = {
+  day: string;
+  other?: string;
+  quantity?: "grid" | "pv" | "load" | "storage";
+  key?: string;
+  ids?: readonly string[];
+  busbarName?: string;
 };
 
 export type Configuration = {
@@ -206,7 +303,7 @@ export type ConfigurationSent = {
 
 export type ConfigurationBusbar = {
   busbarName: string;
-  unitInfoList?: readonly Unit[];
+  unitInfoList?: readonly PointListUnit[];
   transformerCapacity?: number;
 };
 
@@ -356,6 +453,58 @@ export type CurveDataExport = {
   stepS?: 1 | 10 | 30 | 60 | 300 | 600;
 };
 
+export type CurvePoint = {
+  key?: string;
+  title?: string;
+  /** The part, or the group of points, that it is found under. */
+  group?: string;
+  unit?: string;
+  /** The type names it no more; what was measured is kept. */
+  kept?: boolean;
+};
+
+export type CurvePointQuery = {
+  /** A device, or a part of one such as stack1/cluster.3: then its points and those of its own parts. */
+  id?: string;
+  /** A part of that device, whose points come too; of another device than that it counts as absent. */
+  part?: string;
+  /** That point alone, of every part that has it. */
+  only?: string;
+};
+
+export type CurveTemplate = {
+  id?: string;
+  name: string;
+  deviceType?: string;
+  device: string;
+  part?: string;
+  points: readonly string[];
+  step?: 1 | 10 | 30 | 60 | 300 | 600;
+  chart?: "fitted" | "zero";
+};
+
+export type Cutoff = {
+  key?: string;
+  day?: string;
+  converter?: string;
+  cluster?: string;
+  chargeAt?: number;
+  chargeVoltage?: number;
+  chargeSoc?: number;
+  chargeCell?: number;
+  dischargeAt?: number;
+  dischargeVoltage?: number;
+  dischargeSoc?: number;
+  dischargeCell?: number;
+};
+
+export type CutoffQuery = {
+  /** First and last day, both included, in the station's zone. */
+  range: readonly [string, string];
+  id?: string;
+  busbarName?: string;
+};
+
 export type Demand = {
   month?: string;
   demand?: number;
@@ -421,8 +570,11 @@ export type DeviceMeterParts = {
 
 export type DeviceQuery = {
   type?: string;
+  types?: readonly string[];
   busbarName?: string;
   category?: "total" | "storage" | "load" | "pv" | "station";
+  /** What the station takes the device for. */
+  role?: string;
 };
 
 export type DeviceHead = {
@@ -454,6 +606,7 @@ export type DeviceRow = {
   id?: string;
   name?: string;
   type?: string;
+  typeTitle?: string;
   model?: string;
   category?: "total" | "storage" | "load" | "pv" | "station";
   busbarName?: string;
@@ -497,6 +650,78 @@ export type DeviceReadingQuery = {
   id?: string;
   type?: string;
   busbarName?: string;
+};
+
+export type DigitalIo = {
+  id?: string;
+  name?: string;
+  diCount?: number;
+  doCount?: number;
+  dioCount?: number;
+  stateZero?: string;
+  stateOne?: string;
+  revision?: number;
+};
+
+export type DigitalIoSave = {
+  id: string;
+  diCount: number;
+  doCount: number;
+  dioCount: number;
+  stateZero?: string;
+  stateOne?: string;
+  revision?: number;
+};
+
+export type DispatchConfig = {
+  revision?: number;
+  /** Only in remote mode, and only while the strategy runs that follows the templates. */
+  accepts: boolean;
+  /** What the station hears of later has timed out and is not followed. */
+  withinMinutes: number;
+};
+
+export type DispatchOrder = {
+  id: string;
+  name: string;
+  day: string;
+  sentAt: number;
+  sentBy?: string;
+  until: number;
+  status?: "accept" | "reject" | "timeout";
+  why: "waits" | "follows" | "local" | "closed" | "stopped" | "other" | "busy" | "moving" | "over" | "power" | "name" | "late";
+  answeredAt?: number;
+};
+
+export type DispatchOrderGiven = {
+  id: string;
+  day: string;
+  sentAt: number;
+  sentBy?: string;
+  until: number;
+  template: StrategyTemplate;
+};
+
+export type DispatchOrderAnswer = {
+  /** Made when a station is linked; the platform keeps only its hash. */
+  token: string;
+  id: string;
+  status: "accept" | "reject" | "timeout";
+  why: "waits" | "follows" | "local" | "closed" | "stopped" | "other" | "busy" | "moving" | "over" | "power" | "name" | "late";
+};
+
+export type DynamicCode = {
+  device?: string;
+  name?: string;
+  dynamicCode?: string;
+  base64?: string;
+  distributedAt?: number;
+};
+
+export type DynamicCodeSave = {
+  device: string;
+  dynamicCode: string;
+  base64?: string;
 };
 
 export type Earnings = {
@@ -691,6 +916,55 @@ export type EnergyFlowNode = {
   };
 };
 
+export type Environment = {
+  enabled: boolean;
+  temperature: number;
+  humidity: number;
+  revision?: number;
+};
+
+export type ExportTask = {
+  id?: string;
+  exportTime?: number;
+  fileName?: string;
+  fileSize?: number;
+  l?: number;
+  r?: number;
+  step?: 1 | 10 | 30 | 60 | 300 | 600;
+  taskStatus?: 0 | 1 | 2 | 3 | 4;
+  progress?: number;
+  format?: "csv" | "xlsx";
+  by?: string;
+  why?: string;
+};
+
+export type ExportTaskRequest = {
+  id: string;
+  keys: readonly string[];
+  /** First and last day, both included, in the station's zone. */
+  range: readonly [string, string];
+  /** Narrows the range. */
+  start?: number;
+  /** Narrows the range. */
+  end?: number;
+  step?: 1 | 10 | 30 | 60 | 300 | 600;
+  format?: "csv" | "xlsx";
+};
+
+export type FunctionSwitch = {
+  liveStream: boolean;
+  wiring: boolean;
+  intelligent: boolean;
+  decisions: boolean;
+  revision?: number;
+};
+
+export type GlobalConfig = {
+  resumeStrategy: boolean;
+  silentSeconds: number;
+  revision?: number;
+};
+
 export type GridProtectionDemand = {
   /** As much as the batteries can where absent. */
   dischargePower?: number;
@@ -700,6 +974,8 @@ export type GridProtectionDemand = {
   status: "enabled" | "disabled";
   /** By this setting, or by the template of the day. */
   inForce?: "enabled" | "disabled";
+  /** A grid-connection point without limits of its own is told those of the whole station. */
+  level?: "station" | "point";
   limit: number;
   target?: number;
   discharges?: boolean;
@@ -723,6 +999,8 @@ export type GridProtectionReverse = {
   status: "enabled" | "disabled";
   /** By this setting, or by the template of the day. */
   inForce?: "enabled" | "disabled";
+  /** A grid-connection point without limits of its own is told those of the whole station. */
+  level?: "station" | "point";
   limit: number;
   target?: number;
   capacity?: number;
@@ -879,6 +1157,12 @@ export type IndependentOperation = {
   reserve: number;
 };
 
+export type Insulation = {
+  enabled: boolean;
+  limit: number;
+  revision?: number;
+};
+
 export type IntelligentArbitrage = {
   revision?: number;
   /** The limits of the template hold beside it. */
@@ -908,11 +1192,11 @@ export type IntelligentState = {
   madeAt?: number;
   cause?: "quarter" | "changed" | "left";
   failedAt?: number;
-  why?: "no-battery" | "no-converter" | "no-soc" | "no-price" | "no-answer";
+  why?: "no-battery" | "no-converter" | "no-soc" | "no-stored" | "no-price" | "no-answer";
 };
 
 export type IntelligentPreview = {
-  why?: "no-battery" | "no-converter" | "no-soc" | "no-price" | "no-answer";
+  why?: "no-battery" | "no-converter" | "no-soc" | "no-stored" | "no-price" | "no-answer";
   madeAt?: number;
   start?: number;
   end?: number;
@@ -969,7 +1253,7 @@ export type IntelligentCould = {
   /** With perfect foresight. */
   optimum?: number;
   share?: number;
-  why?: "no-battery" | "no-converter" | "no-soc" | "no-price" | "no-answer";
+  why?: "no-battery" | "no-converter" | "no-soc" | "no-stored" | "no-price" | "no-answer";
   missed?: readonly {
     start: number;
     end: number;
@@ -996,6 +1280,12 @@ export type LoadTracking = {
   target: number;
   deadband: number;
   charges: boolean;
+};
+
+export type Login = {
+  loginName: string;
+  password: string;
+  code?: string;
 };
 
 export type LoginAnswer = {
@@ -1083,6 +1373,40 @@ export type MeterReplacement = {
   unitId: number;
 };
 
+export type ModbusTools = {
+  address?: number;
+  hex?: string;
+  word?: number;
+  /** With the register behind it, in the word order of the device. */
+  doubleWord?: number;
+  /** With the register behind it, in the word order of the device. */
+  float?: number;
+  /** What the device file has there. */
+  point?: string;
+};
+
+export type ModbusToolsQuery = {
+  device: string;
+  protocol: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu";
+  registerType: "holding" | "input" | "coil" | "discrete";
+  startAddress: number;
+  length: number;
+};
+
+export type ModbusToolsWrite = {
+  device: string;
+  protocol: "modbus-tcp" | "modbus-rtu-tcp" | "modbus-rtu";
+  registerType: "holding" | "coil";
+  address: number;
+  value: number;
+};
+
+export type ModbusToolsWritten = {
+  outcome?: "confirmed" | "accepted" | "refused" | "unknown";
+  seen?: number;
+  detail?: string;
+};
+
 export type Mode = {
   mode?: 0 | 1 | 2;
   linked?: boolean;
@@ -1094,6 +1418,9 @@ export type Mode = {
   cloudState?: "reached" | "lost" | "refused";
   heardAt?: number;
   pending?: boolean;
+  nodeCode?: string;
+  strategyVersion?: 1 | 2;
+  interconnection?: boolean;
 };
 
 export type OperationLog = {
@@ -1115,6 +1442,16 @@ export type OperationLogStatusChange = {
   who?: string;
   before?: 0 | 1 | 2;
   after?: 0 | 1 | 2;
+};
+
+export type PartialPv = {
+  day?: string;
+  hours?: number;
+  energy?: number;
+  charged?: number;
+  share?: number;
+  generated?: number;
+  complete?: boolean;
 };
 
 export type Parts = {
@@ -1194,6 +1531,19 @@ export type PeakRegulationWindow = {
   power: number;
 };
 
+export type PeriodReport = {
+  day?: string;
+  chargedA?: number;
+  dischargedA?: number;
+  chargedB?: number;
+  dischargedB?: number;
+  chargedOutside?: number;
+  dischargedOutside?: number;
+  charged?: number;
+  discharged?: number;
+  complete?: boolean;
+};
+
 export type Place = {
   name?: string;
   area?: readonly string[];
@@ -1251,6 +1601,27 @@ export type PlantFault = {
   device: string;
   fault: "none" | "silent" | "cut" | "slow" | "exception" | "garbage" | "length" | "ignores" | "unanswered" | "late" | "clamps" | "reads" | "trips";
   seconds?: number;
+};
+
+export type PointList = {
+  /** Of units that name none. */
+  machineCode?: string;
+  unitList: readonly PointListPoint[];
+  revision?: number;
+};
+
+export type PointListPoint = {
+  busbarName: string;
+  originalName?: string;
+  transformerCapacity?: number;
+  unitInfoList: readonly PointListUnit[];
+};
+
+export type PointListUnit = {
+  name: string;
+  originalName?: string;
+  type?: string;
+  machineCode?: string;
 };
 
 export type PowerReduction = {
@@ -1416,6 +1787,18 @@ export type RegionStrategy = {
   support: number;
 };
 
+export type ReportOverview = {
+  rows?: readonly ElectricityBalance[];
+  /** First and last day, both included, in the station's zone. */
+  before?: readonly [string, string];
+  contrast?: readonly {
+    quantity?: "import" | "export" | "pv" | "load" | "charged" | "discharged" | "own";
+    now?: number;
+    before?: number;
+    change?: number;
+  }[];
+};
+
 export type Session = {
   id?: string;
   userId?: string;
@@ -1461,6 +1844,122 @@ export type ShutdownStateStep = {
   endedAt?: number;
 };
 
+export type Simulation = {
+  madeAt?: number;
+  span?: "past" | "ahead";
+  start?: number;
+  end?: number;
+  left?: string;
+  right?: string;
+  figures?: readonly SimulationFigures[];
+  bands?: readonly {
+    key: string;
+    chargeState: 0 | 1 | 2 | 3 | 4 | 5;
+    side: string;
+    charged: number;
+    discharged: number;
+    earned?: number;
+  }[];
+  broken?: readonly {
+    key: string;
+    side: string;
+    rule: "soc-low" | "soc-high" | "demand" | "reverse" | "transformer" | "cell-high" | "cell-low" | "no-plan" | "unknown";
+    from: number;
+    until: number;
+    says: string;
+    row?: string;
+  }[];
+  reasons?: readonly {
+    code: string;
+    text: string;
+    left: number;
+    right: number;
+  }[];
+  at?: readonly number[];
+  power?: readonly number[];
+  soc?: readonly number[];
+  grid?: readonly (number | null)[];
+  otherPower?: readonly number[];
+  otherSoc?: readonly number[];
+  otherGrid?: readonly (number | null)[];
+};
+
+export type SimulationFigures = {
+  side: string;
+  earned?: number;
+  /** Mean of 15 minutes at the grid point. */
+  peak?: number;
+  peakAt?: number;
+  /** Least power at the grid point beyond the reverse-power limit, or beyond 0 where none is set. */
+  margin?: number;
+  marginAt?: number;
+  cycles?: number;
+  charged?: number;
+  discharged?: number;
+  bought?: number;
+  fed?: number;
+  /** Energy that the strategy wanted and a limit changed. */
+  heldBack?: number;
+  socLeast?: number;
+  socMost?: number;
+  socEnd?: number;
+  broken?: number;
+  unknown?: number;
+};
+
+export type SimulationSideSent = {
+  kind?: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+  /** On every day, whatever it is allotted to. */
+  template?: string;
+  curve?: "read";
+  edits?: {
+    template?: StrategyTemplate;
+    /** A day goes before its month. */
+    allotments?: StrategyTemplateAllotments;
+    manual?: ManualPowerSent;
+    demand?: GridProtectionDemandSent;
+    reverse?: GridProtectionReverseSent;
+    /** Beside what the battery management does by itself. */
+    batteryProtection?: BatteryProtection;
+    /** The farther a trigger is passed, the less power. */
+    powerReduction?: PowerReduction;
+    /** The storage follows the load so that the grid-connection point keeps to a power. */
+    loadTracking?: LoadTracking;
+    /** The storage takes what changes too fast, so that a power changes by no more than a rate. */
+    smoothing?: Smoothing;
+    /** Within a time the storage keeps the grid-connection point to what was promised; between them the template of the day holds. */
+    demandResponse?: {
+      revision?: number;
+      windows: readonly DemandResponseWindow[];
+    };
+    /** Within a time the storage has the power that the grid has asked for; between them the template of the day holds. */
+    peakRegulation?: {
+      revision?: number;
+      windows: readonly PeakRegulationWindow[];
+    };
+    /** The site takes from the grid as little as it may: it lives on photovoltaics and storage, down to a reserve. */
+    independent?: IndependentOperation;
+    /** The storage keeps the transformers of a distribution area within a band of power, and supports its voltage. */
+    region?: RegionStrategy;
+    /** Buys where energy is cheap and sells where it is dear, as a plan that is computed anew every quarter-hour. */
+    arbitrage?: IntelligentArbitrage;
+    wiseDemand?: IntelligentDemand;
+    wiseReverse?: {
+      revision?: number;
+      /** The plan keeps room for what would be fed into the grid. */
+      enabled: boolean;
+    };
+  };
+};
+
+export type SimulationRequestSent = {
+  span: "past" | "ahead";
+  /** Nothing of it: what runs, or would run after a start. */
+  left?: SimulationSideSent;
+  /** Nothing of it: what runs, or would run after a start. */
+  right?: SimulationSideSent;
+};
+
 export type Smoothing = {
   revision?: number;
   of: "grid" | "pv";
@@ -1486,6 +1985,13 @@ export type StackOverview = {
     at?: number;
     values?: Readonly<Record<string, number>>;
   }[];
+};
+
+export type StackSave = {
+  id: string;
+  clusterCount: number;
+  cellCount: number;
+  revision?: number;
 };
 
 export type Station = {
@@ -1563,6 +2069,14 @@ export type StationFigures = {
   reverseLimit?: number;
 };
 
+export type StationMoment = {
+  at?: number;
+  /** What one value stands for there; absent: nothing is kept of any device. */
+  stepS?: number;
+  settings?: "known" | "unknown";
+  oldest?: number;
+};
+
 export type StationNow = {
   at?: number;
   grid?: number;
@@ -1631,6 +2145,9 @@ export type StationState = {
   };
   /** Of a storage vehicle; absent where nobody can tell. */
   moving?: boolean;
+  accessType?: 1 | 2 | 3;
+  /** Which functions are switched on; one that is not named is on. */
+  functions?: Readonly<Record<string, boolean>>;
   secondaryPasswordSet?: boolean;
   alarms?: AlarmCounts;
   devices?: {
@@ -1654,6 +2171,11 @@ export type Strategy = {
     wanted?: number;
     limited?: number;
     area?: string;
+    /** Where something bound: what would have come out without it, and by what. */
+    next?: {
+      text?: string;
+      limited?: number;
+    };
   };
   /** Where there are several: what each got of the whole, and why. */
   areas?: readonly {
@@ -1670,6 +2192,30 @@ export type Strategy = {
   reverseLimit?: number;
 };
 
+export type StrategyReasonQuery = {
+  day?: string;
+  /** First and last day, both included, in the station's zone. */
+  range?: readonly [string, string];
+  start?: number;
+  end?: number;
+};
+
+export type StrategyReasonSpan = {
+  at: number;
+  until: number;
+  /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
+  reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  area?: string;
+  wanted?: number;
+  limited?: number;
+  /** Of the storage, positive while it charges. */
+  measured?: number;
+  /** What the next weaker limit, or the strategy itself, would have allowed. */
+  next?: number;
+  /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
+  nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+};
+
 export type StrategyDecision = {
   at: number;
   until: number;
@@ -1680,6 +2226,9 @@ export type StrategyDecision = {
   limited?: number;
   /** Of the storage, positive while it charges. */
   measured?: number;
+  /** What the next weaker limit, or the strategy itself, would have allowed. */
+  next?: number;
+  nextText?: string;
 };
 
 export type StrategyPlanRow = {
@@ -1748,6 +2297,67 @@ export type StrategyTemplateAllotments = {
   }[];
 };
 
+export type StrongElectricity = {
+  revision?: number;
+  nodes: readonly {
+    capacity?: number;
+    forwardEfficiency?: number;
+    reverseEfficiency?: number;
+    storageCapacity?: number;
+    protectEnergy?: number;
+    batteryType?: 1 | 2;
+    pcs?: string;
+    branch?: number;
+    stack?: string;
+    clusters?: readonly number[];
+    chargeEfficiency?: number;
+    dischargeEfficiency?: number;
+    socLow?: number;
+    socUp?: number;
+    threeStage?: boolean;
+    constantVoltage?: StrongElectricityConstantVoltage;
+    totalVoltage?: {
+      low?: number;
+      up?: number;
+    };
+    cellVoltage?: {
+      low?: number;
+      up?: number;
+    };
+    cellTemperature?: {
+      low?: number;
+      up?: number;
+    };
+    pvCapacity?: number;
+    controllability?: "uncontrollable" | "soft" | "hard" | "step";
+    chargeGun?: string;
+    id: string;
+    type: "publicConnection" | "transformer" | "storage" | "pv" | "load";
+    name: string;
+    code?: string;
+    powerReference?: number;
+    /** Drawn from above is positive. */
+    powerUpper?: number;
+    /** Fed back is negative. */
+    powerLower?: number;
+    /** Its power limits bind the dispatch. */
+    electricalProtection?: boolean;
+    children?: readonly unknown[];
+  }[];
+  layout?: Readonly<Record<string, {
+    x: number;
+    y: number;
+  }>>;
+};
+
+export type StrongElectricityConstantVoltage = {
+  floatVoltage?: number;
+  averageVoltage?: number;
+  cutoffVoltage?: number;
+  averageCurrent?: number;
+  floatCurrent?: number;
+};
+
 export type Task = {
   taskId?: string;
   call?: string;
@@ -1760,21 +2370,42 @@ export type Task = {
   endedAt?: number;
 };
 
-export type Unit = {
-  name: string;
-  originalName?: string;
-  type?: string;
-  machineCode?: string;
+export type Thermal = {
+  revision?: number;
+  enabled: boolean;
+  rules: readonly ThermalRule[];
 };
 
-export type User = {
-  id?: string;
-  loginName: string;
+export type ThermalRule = {
+  order: number;
+  enabled: boolean;
+  start: string;
+  end: string;
+  powerLow: number;
+  powerUp: number;
+  temperature: number;
+  action: "powerOff" | "powerOn" | "standby";
+};
+
+export type ThermalUnit = {
+  id: string;
   name: string;
-  role: "viewer" | "operator" | "maintainer" | "administrator";
-  disabled?: boolean;
-  /** Where the program serves several: those that the account is for, by id. An administrator is for all of them. */
-  stations?: readonly string[];
+  status: "notSupported" | "notExecuting" | "executing" | "powerOff" | "powerOn" | "standby";
+  why: "rule" | "hot" | "givenBack" | "noRule" | "disabled" | "notControlled" | "byHand" | "notFollowed" | "silent" | "lacksCommands";
+  rule?: number;
+  controlled?: boolean;
+  power?: number;
+  temperature?: number;
+  since?: number;
+  checkAt?: number;
+};
+
+export type TypeIndexRow = {
+  id?: string;
+  name?: string;
+  type?: string;
+  busbarName?: string;
+  typeIndex?: number;
 };
 
 export type UserSent = {
@@ -1789,6 +2420,20 @@ export type UserSent = {
 };
 
 export type PartUserSent = Partial<UserSent>;
+
+export type UserListed = {
+  id?: string;
+  loginName?: string;
+  name?: string;
+  role?: "viewer" | "operator" | "maintainer" | "administrator";
+  disabled?: false | true;
+  secondFactor?: boolean;
+  passwordDue?: boolean;
+  signedInAt?: number;
+  sessions?: number;
+  stations?: readonly string[];
+  stationNames?: readonly string[];
+};
 
 export type UserPerson = {
   id?: string;
@@ -1811,6 +2456,37 @@ export type Vehicle = {
 };
 
 export type PartVehicle = Partial<Vehicle>;
+
+export type Version = {
+  program?: string;
+  node?: string;
+  content?: string;
+  contentAt?: number;
+  stands?: "written" | "partly" | "earlier" | "incomplete";
+  devices?: readonly {
+    id?: string;
+    name?: string;
+    type?: string;
+    model?: string;
+    says?: string;
+  }[];
+};
+
+export type VersionCompany = {
+  name?: string;
+  count?: number;
+  stations?: readonly {
+    id?: string;
+    name?: string;
+  }[];
+};
+
+export type VersionDesign = {
+  name?: string;
+  mode?: 0 | 1;
+  color?: Readonly<Record<string, string>>;
+  measures?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+};
 
 export type WallScreen = {
   id?: string;
@@ -1890,6 +2566,9 @@ export interface Calls {
     deviceType?: string;
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
+    unacknowledged?: boolean;
+    /** In title, original title, device, advice or comment. */
+    text?: string;
     /** First and last day, both included, in the station's zone. */
     range?: readonly [string, string];
   }; answer: {
@@ -1911,6 +2590,9 @@ export interface Calls {
     deviceType?: string;
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
+    unacknowledged?: boolean;
+    /** In title, original title, device, advice or comment. */
+    text?: string;
     startTime?: string;
     endTime?: string;
   }; answer: {
@@ -1930,6 +2612,9 @@ export interface Calls {
     deviceType?: string;
     level?: "A" | "B" | "C" | "unrated";
     status?: "running" | "end";
+    unacknowledged?: boolean;
+    /** In title, original title, device, advice or comment. */
+    text?: string;
     /** First and last day, both included, in the station's zone. */
     range?: readonly [string, string];
   }; answer: {
@@ -1942,11 +2627,19 @@ export interface Calls {
   'alarm.remove': { request: {
     ids: readonly string[];
   }; answer: AlarmCleared };
-  'alarm.acknowledge': { request: unknown; answer: unknown };
+  /** Somebody has seen them. Ends nothing. */
+  'alarm.acknowledge': { request: {
+    ids: readonly string[];
+    comment?: string;
+  }; answer: AlarmAcknowledged };
+  /** All that fit the filter, as CSV: one line for each alarm, those that follow from another behind it. */
+  'alarm.export': { request: AlarmQuery; answer: unknown };
+  /** The list of today, filtered, as CSV. */
+  'alarm.exportToday': { request: AlarmToday; answer: unknown };
   'alarm.types': { request: Record<string, never>; answer: readonly AlarmType[] };
   'busbar.list': { request: Record<string, never>; answer: readonly {
     busbarName: string;
-    unitInfoList?: readonly Unit[];
+    unitInfoList?: readonly PointListUnit[];
   }[] };
   /** Whole copies of the settings that lie in the data folder, the newest first. */
   'backup.list': { request: Record<string, never>; answer: readonly Backup[] };
@@ -1986,8 +2679,10 @@ export interface Calls {
   'monitor.stationParts': { request: PartsStationQuery; answer: Parts };
   /** A CSV file with a column for each cell of one cluster. */
   'monitor.exportCells': { request: PartsExport; answer: unknown };
-  'modbus.read': { request: unknown; answer: unknown };
-  'modbus.write': { request: unknown; answer: unknown };
+  /** Registers of a saved device as they stand at this moment. Nothing is asked that is not saved as a device. */
+  'modbus.read': { request: ModbusToolsQuery; answer: readonly ModbusTools[] };
+  /** One register of a saved device, under everything that watches a write of a point: its limits, and what the dispatch admits. Read back and logged. */
+  'modbus.write': { request: ModbusToolsWrite; answer: ModbusToolsWritten };
   'device.list': { request: DeviceQuery; answer: readonly DeviceHead[] };
   /** What the command itself needs is in the device file and is checked before it runs. */
   'device.command': { request: DeviceCommand; answer: DeviceResult };
@@ -2044,7 +2739,7 @@ export interface Calls {
   }; answer: readonly DeviceModel[] };
   /** Reads one group of registers of a device, saved (by id alone) or as it stands in the form. */
   'device.testLink': { request: PartDevice; answer: DeviceLinkTest };
-  'device.saveStack': { request: unknown; answer: unknown };
+  'device.saveStack': { request: StackSave; answer: Device };
   /** The meters, by category. */
   'device.emList': { request: DeviceQuery; answer: readonly DeviceHead[] };
   /** Every meter of the station, and the meters that it is computed from. */
@@ -2102,6 +2797,8 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
+  /** Which reason bound the power of the storage when, with its numbers and what would have been allowed without it; in steps as fine as a curve of the range. */
+  'dispatch.reasonSpans': { request: StrategyReasonQuery; answer: readonly StrategyReasonSpan[] };
   /** Every reason that a decision may have. */
   'dispatch.reasons': { request: Record<string, never>; answer: readonly {
     code: string;
@@ -2275,11 +2972,7 @@ export interface Calls {
     site: string;
   } };
   /** What a station asks its platform; the key of the link stands in for a login. */
-  'site.report': { request: CloudLinkReport; answer: {
-    site: string;
-    /** Counts the configurations that the platform has pushed. */
-    pushed: number;
-  } };
+  'site.report': { request: CloudLinkReport; answer: CloudLinkHeard };
   /** What a station asks its platform; the key of the link stands in for a login. */
   'site.give': { request: {
     /** Made when a station is linked; the platform keeps only its hash. */
@@ -2290,17 +2983,22 @@ export interface Calls {
     /** What a station and its site on the cloud platform exchange: the basic information, grid-connection points, machines and devices. */
     configuration: Configuration;
   } };
+  /** What waits for an answer of the station; the key of the link stands in for a login. */
+  'site.orders': { request: {
+    /** Made when a station is linked; the platform keeps only its hash. */
+    token: string;
+  }; answer: {
+    orders: readonly DispatchOrderGiven[];
+  } };
+  /** What a station asks its platform; the key of the link stands in for a login. */
+  'site.answerOrder': { request: DispatchOrderAnswer; answer: CloudLinkHeard };
   /** What a station asks its platform; the key of the link stands in for a login. */
   'site.take': { request: {
     /** Made when a station is linked; the platform keeps only its hash. */
     token: string;
     /** What a station and its site on the cloud platform exchange: the basic information, grid-connection points, machines and devices. */
     configuration: ConfigurationSent;
-  }; answer: {
-    site: string;
-    /** Counts the configurations that the platform has pushed. */
-    pushed: number;
-  } };
+  }; answer: CloudLinkHeard };
   /** Every shown device of the point, or those of some types, with its link, its headline values and what is wrong. */
   'monitor.realTime': { request: {
     busbarName?: string;
@@ -2339,9 +3037,22 @@ export interface Calls {
   'curve.device': { request: CurveDataDevice; answer: CurveData };
   /** A CSV file in station time. */
   'report.export': { request: CurveDataExport; answer: unknown };
-  'report.overview': { request: unknown; answer: unknown };
-  'report.cutoff': { request: unknown; answer: unknown };
-  'report.partialPv': { request: unknown; answer: unknown };
+  /** The energy of a range by day or month, and against the range of the same length before it. */
+  'report.overview': { request: ElectricityQuery; answer: ReportOverview };
+  /** When each cluster behind a converter stopped charging, and where its discharge ended. */
+  'report.cutoff': { request: CutoffQuery; answer: readonly Cutoff[] };
+  /** How long and how much the storage took up by day while little was drawn from the grid. */
+  'report.partialPv': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly [string, string];
+    busbarName?: string;
+  }; answer: readonly PartialPv[] };
+  /** What the storage moved in the periods A and B of days that end at eight the next morning. */
+  'report.periods': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly [string, string];
+    busbarName?: string;
+  }; answer: readonly PeriodReport[] };
   /** The energy balance of the station by day or month, of the meters by their category. */
   'report.stationElectricity': { request: ElectricityQuery; answer: readonly ElectricityBalance[] };
   /** What each meter counted by day or month, forward and reverse, in all and by price. */
@@ -2351,35 +3062,92 @@ export interface Calls {
     rows?: readonly EarningsReportRow[];
     total?: EarningsReportRow;
   } };
-  'report.compare': { request: unknown; answer: unknown };
-  'curve.stack': { request: unknown; answer: unknown };
-  'curve.cluster': { request: unknown; answer: unknown };
-  'curve.hybridCluster': { request: unknown; answer: unknown };
-  'curve.fire': { request: unknown; answer: unknown };
-  'curve.cell': { request: unknown; answer: unknown };
-  'curve.temperature': { request: unknown; answer: unknown };
-  'curve.voltage': { request: unknown; answer: unknown };
-  'curve.monitor': { request: unknown; answer: unknown };
-  'curve.templates': { request: unknown; answer: unknown };
-  'curve.saveTemplate': { request: unknown; answer: unknown };
-  'curve.removeTemplate': { request: unknown; answer: unknown };
-  'curve.points': { request: unknown; answer: unknown };
-  'curve.multi': { request: unknown; answer: unknown };
-  'export.create': { request: unknown; answer: {
-    taskId?: string;
+  /** One power of the station, or one point of several devices, on one day or on two over the same clock times. */
+  'report.compare': { request: Compare; answer: CurveData };
+  /** Points of one battery stack. */
+  'curve.stack': { request: CurveDataDevice; answer: CurveData };
+  /** Points of one battery cluster, which the id names with its stack. */
+  'curve.cluster': { request: CurveDataDevice; answer: CurveData };
+  /** Power of a converter and voltage of each cluster behind it. */
+  'curve.hybridCluster': { request: CurveDataDevice; answer: CurveData };
+  /** Points of one device of fire safety. */
+  'curve.fire': { request: CurveDataDevice; answer: CurveData };
+  /** Points of the cells of one cluster. */
+  'curve.cell': { request: CurveDataDevice; answer: CurveData };
+  /** All temperatures of a battery, or of the part of it that the id names, where no points are named. */
+  'curve.temperature': { request: CurveDataDevice; answer: CurveData };
+  /** All voltages of a battery, or of the part of it that the id names, where no points are named. */
+  'curve.voltage': { request: CurveDataDevice; answer: CurveData };
+  /** Points of the device of a page of monitoring. */
+  'curve.monitor': { request: CurveDataDevice; answer: CurveData };
+  'curve.templates': { request: Record<string, never>; answer: readonly CurveTemplate[] };
+  'curve.saveTemplate': { request: CurveTemplate; answer: CurveTemplate };
+  'curve.removeTemplate': { request: {
+    id: string;
+  }; answer: Record<string, never> };
+  /** What a curve may show of one device, or of one part of it with the parts inside. */
+  'curve.points': { request: CurvePointQuery; answer: readonly CurvePoint[] };
+  /** At most ten points of one device; those of cells of one cluster. A stretch inside a day is told as finely as it is kept. */
+  'curve.multi': { request: CurveDataDevice; answer: CurveData };
+  /** Answers at once; the file is made while everybody goes on. */
+  'export.create': { request: ExportTaskRequest; answer: ExportTask };
+  'export.list': { request: ElectricityPriceSavedQuery; answer: {
+    list: readonly ExportTask[];
+    total: number;
+    current: number;
+    pageSize: number;
   } };
-  'export.list': { request: ElectricityPriceSavedQuery; answer: unknown };
-  'user.login': { request: {
-    loginName: string;
-    password: string;
-  }; answer: LoginAnswer };
+  'export.download': { request: {
+    id: string;
+  }; answer: unknown };
+  /** By who made it; another one with the right to write. */
+  'export.retry': { request: {
+    id: string;
+  }; answer: ExportTask };
+  /** By who made it; another one with the right to write. */
+  'export.remove': { request: {
+    id: string;
+  }; answer: Record<string, never> };
+  'user.login': { request: Login; answer: LoginAnswer };
   'user.logout': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
   'user.changePassword': { request: PasswordChange; answer: Readonly<Record<string, unknown>> };
-  'user.list': { request: Record<string, never>; answer: readonly User[] };
+  /** Every account, never its password. */
+  'user.list': { request: Record<string, never>; answer: readonly UserListed[] };
   'user.create': { request: UserSent; answer: UserPerson };
   'user.update': { request: PartUserSent; answer: UserPerson };
   'user.remove': { request: {
     id: string;
+  }; answer: UserPerson };
+  /** The one that asks goes on. */
+  'user.endSessions': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  /** For somebody who has lost the authenticator and the recovery codes. */
+  'user.resetFactor': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  /** Whether anybody here is asked for a code when signing in. */
+  'factor.asked': { request: Record<string, never>; answer: {
+    asked?: boolean;
+  } };
+  /** Of the person who asks. */
+  'factor.state': { request: Record<string, never>; answer: {
+    on?: true | false;
+    codesLeft?: number;
+  } };
+  'factor.begin': { request: {
+    password: string;
+  }; answer: {
+    key?: string;
+    address?: string;
+  } };
+  'factor.confirm': { request: {
+    code: string;
+  }; answer: {
+    codes?: string;
+  } };
+  'factor.remove': { request: {
+    password: string;
   }; answer: Readonly<Record<string, unknown>> };
   'user.openKiosk': { request: {
     name: string;
@@ -2402,10 +3170,15 @@ export interface Calls {
   'consistent.model': { request: Record<string, never>; answer: Mode };
   /** What the live channel pushes as `station`, for consoles without it. */
   'station.state': { request: Record<string, never>; answer: StationState };
+  /** How well a moment of the past is known. */
+  'station.moment': { request: {
+    at: number;
+  }; answer: StationMoment };
   'station.searchSup': { request: Record<string, never>; answer: StationHead };
   /** The stations that the person who asks may see. */
   'station.searchList': { request: Record<string, never>; answer: readonly StationServed[] };
-  'station.selectByAccountId': { request: unknown; answer: unknown };
+  /** The stations that the person who asks may see. */
+  'station.selectByAccountId': { request: unknown; answer: readonly StationServed[] };
   'menu.current': { request: Record<string, never>; answer: Menu };
   'role.current': { request: unknown; answer: UserRights };
   /** Mode 0 is light, anything else dark. Where the call fails the console is dark. */
@@ -2427,7 +3200,21 @@ export interface Calls {
     taskId: string;
   }; answer: Task };
   'content.problems': { request: Record<string, never>; answer: ProblemAnswer };
-  'system.design': { request: unknown; answer: unknown };
+  /** Name, colours and measures of whose files are in force. */
+  'system.design': { request: Record<string, never>; answer: VersionDesign };
+  /** Steps two strategies, as they are saved or edited, through the last seven days or through tomorrow. Nothing is saved, and nothing runs. */
+  'simulation.start': { request: SimulationRequestSent; answer: {
+    taskId?: string;
+  } };
+  'simulation.cancel': { request: Record<string, never>; answer: Record<string, never> };
+  /** What this session simulated last; nothing where it has not yet. */
+  'simulation.newest': { request: Record<string, never>; answer: Simulation };
+  /** The SOC of tomorrow with a template as it is edited; nothing without one. Nothing is saved. */
+  'simulation.expected': { request: {
+    template?: StrategyTemplate;
+  }; answer: {
+    soc?: readonly number[];
+  } };
   'station.search': { request: {
     containsImage?: boolean;
   }; answer: PartStation };
@@ -2436,7 +3223,8 @@ export interface Calls {
   'station.create': { request: StationSent; answer: Station };
   'station.update': { request: StationSent; answer: Station };
   'station.picture': { request: unknown; answer: unknown };
-  'station.init': { request: unknown; answer: {
+  /** Points and units that devices name and nobody has configured are made. */
+  'station.init': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
   'battery.vendors': { request: Record<string, never>; answer: readonly {
@@ -2477,7 +3265,11 @@ export interface Calls {
   'strategy.save': { request: {
     type: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
   }; answer: Strategy };
-  'strategy.pushRule': { request: unknown; answer: unknown };
+  /** The station takes the template for that day, or says why not, when it next reports. */
+  'strategy.pushRule': { request: {
+    template: string;
+    day: string;
+  }; answer: readonly DispatchOrder[] };
   'strategy.demandPre': { request: Record<string, never>; answer: GridProtectionDemand };
   'strategy.changeDemandPre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
   'strategy.reversePre': { request: Record<string, never>; answer: GridProtectionReverse };
@@ -2490,14 +3282,37 @@ export interface Calls {
     enabled: boolean;
   }; answer: ManualPower };
   'strategy.updateManual': { request: ManualPowerSent; answer: ManualPower };
-  'strategy.addLoadFollowing': { request: unknown; answer: unknown };
+  /** Saved and chosen together or not at all; in force with the next start. */
+  'strategy.addLoadFollowing': { request: LoadTracking; answer: Strategy };
   'strategy.changeLimits': { request: StrategyLimits; answer: StrategyLimits };
   'strategy.createRule': { request: StrategyTemplate; answer: StrategyTemplate };
   'strategy.changeRule': { request: StrategyTemplate; answer: StrategyTemplate };
   'strategy.deleteRule': { request: {
     id: string;
   }; answer: Record<string, never> };
-  'strategy.addConfig': { request: unknown; answer: unknown };
+  /** What its own page would save is saved, and it is chosen: both or neither; in force with the next start. */
+  'strategy.addConfig': { request: {
+    template?: StrategyTemplate;
+    /** The storage follows the load so that the grid-connection point keeps to a power. */
+    loadTracking?: LoadTracking;
+    /** The storage takes what changes too fast, so that a power changes by no more than a rate. */
+    smoothing?: Smoothing;
+    /** Within a time the storage keeps the grid-connection point to what was promised; between them the template of the day holds. */
+    demandResponse?: {
+      revision?: number;
+      windows: readonly DemandResponseWindow[];
+    };
+    /** Within a time the storage has the power that the grid has asked for; between them the template of the day holds. */
+    peakRegulation?: {
+      revision?: number;
+      windows: readonly PeakRegulationWindow[];
+    };
+    /** The site takes from the grid as little as it may: it lives on photovoltaics and storage, down to a reserve. */
+    independent?: IndependentOperation;
+    /** The storage keeps the transformers of a distribution area within a band of power, and supports its voltage. */
+    region?: RegionStrategy;
+    type: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+  }; answer: Strategy };
   'strategy.addTemplateName': { request: {
     name: string;
     rows?: readonly StrategyTemplateRow[];
@@ -2592,12 +3407,40 @@ export interface Calls {
   'strategy.changePowerReduction': { request: PowerReduction; answer: PowerReduction };
   'strategy.region': { request: Record<string, never>; answer: RegionStrategy };
   'strategy.saveRegion': { request: RegionStrategy; answer: RegionStrategy };
-  'strategy.version': { request: unknown; answer: unknown };
-  'strategy.modifyVersion': { request: unknown; answer: unknown };
-  'strategy.strongVersion': { request: unknown; answer: unknown };
-  'strategy.modifyStrongVersion': { request: unknown; answer: unknown };
-  'strategy.goals': { request: unknown; answer: unknown };
-  'strategy.modifyGoals': { request: unknown; answer: unknown };
+  'strategy.version': { request: Record<string, never>; answer: {
+    revision?: number;
+    strategyVersion: 1 | 2;
+  } };
+  /** Another version sets the goals back to 0. */
+  'strategy.modifyVersion': { request: {
+    revision?: number;
+    strategyVersion: 1 | 2;
+  }; answer: {
+    revision?: number;
+    strategyVersion: 1 | 2;
+  } };
+  'strategy.strongVersion': { request: Record<string, never>; answer: {
+    revision?: number;
+    strongVersion: 1 | 2;
+  } };
+  'strategy.modifyStrongVersion': { request: {
+    revision?: number;
+    strongVersion: 1 | 2;
+  }; answer: {
+    revision?: number;
+    strongVersion: 1 | 2;
+  } };
+  'strategy.goals': { request: Record<string, never>; answer: {
+    revision?: number;
+    interconnection: boolean;
+  } };
+  'strategy.modifyGoals': { request: {
+    revision?: number;
+    interconnection: boolean;
+  }; answer: {
+    revision?: number;
+    interconnection: boolean;
+  } };
   'log.search': { request: {
     current?: number;
     pageSize?: number;
@@ -2633,7 +3476,24 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
-  'log.running': { request: ElectricityPriceSavedQuery; answer: unknown };
+  /** What the station did by itself. */
+  'log.running': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    /** First and last day, both included, in the station's zone. */
+    range?: readonly [string, string];
+    text?: string;
+    operationTitleList?: readonly ("login" | "save" | "command" | "strategy" | "alarm" | "user" | "password" | "refusal" | "power_station_operation_status" | "export" | "clock" | "latch")[];
+  }; answer: {
+    list: readonly OperationLog[];
+    total: number;
+    current: number;
+    pageSize: number;
+  } };
   'password.state': { request: Record<string, never>; answer: {
     set?: boolean;
   } };
@@ -2665,9 +3525,12 @@ export interface Calls {
   }; answer: {
     code: string;
   } };
-  'dynamicCode.search': { request: unknown; answer: unknown };
-  'dynamicCode.save': { request: unknown; answer: unknown };
-  'dynamicCode.distribute': { request: unknown; answer: unknown };
+  /** For technicians all codes, for everybody else those that are distributed. */
+  'dynamicCode.search': { request: Record<string, never>; answer: readonly DynamicCode[] };
+  'dynamicCode.save': { request: DynamicCodeSave; answer: Readonly<Record<string, unknown>> };
+  'dynamicCode.distribute': { request: Record<string, never>; answer: {
+    count?: number;
+  } };
   /** Where the energy figures of reports come from. */
   'energySource.search': { request: Record<string, never>; answer: {
     electricityComputeSource: 0 | 1;
@@ -2680,23 +3543,91 @@ export interface Calls {
     electricityComputeSource: 0 | 1;
     revision?: number;
   } };
-  'periodVersion.search': { request: unknown; answer: unknown };
-  'periodVersion.save': { request: unknown; answer: unknown };
-  'nodeCode.save': { request: unknown; answer: unknown };
-  'adminType.list': { request: unknown; answer: unknown };
-  'device.listByType': { request: unknown; answer: unknown };
-  'device.saveTypeIndex': { request: unknown; answer: unknown };
-  'cache.refresh': { request: unknown; answer: {
+  'periodVersion.search': { request: Record<string, never>; answer: {
+    periodVersion: 1 | 2;
+    revision?: number;
+  } };
+  /** How many price bands the time periods of meters know. */
+  'periodVersion.save': { request: {
+    periodVersion: 1 | 2;
+    revision?: number;
+  }; answer: {
+    periodVersion: 1 | 2;
+    revision?: number;
+  } };
+  'nodeCode.search': { request: Record<string, never>; answer: {
+    nodeCode: string;
+    revision?: number;
+  } };
+  /** The station tells it to its cloud platform with every report. */
+  'nodeCode.save': { request: {
+    nodeCode: string;
+    revision?: number;
+  }; answer: {
+    nodeCode: string;
+    revision?: number;
+  } };
+  /** The types of the devices of this station, with how many there are. */
+  'adminType.list': { request: Record<string, never>; answer: readonly AlarmType[] };
+  'device.listByType': { request: {
+    type?: string;
+  }; answer: readonly TypeIndexRow[] };
+  /** The place of a device among those of its type: in lists, and in the numbers of virtual meters. */
+  'device.saveTypeIndex': { request: {
+    deviceId: string;
+    typeIndex: number;
+  }; answer: Readonly<Record<string, unknown>> };
+  'cache.refresh': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
-  'data.sync': { request: unknown; answer: {
+  /** The day records that reports read are made where they are missing; recalculation replaces them. */
+  'data.sync': { request: {
+    startDay: string;
+    endDay: string;
+  }; answer: {
     taskId?: string;
   } };
-  'accessType.save': { request: unknown; answer: unknown };
-  'coolingMode.search': { request: unknown; answer: unknown };
-  'coolingMode.save': { request: unknown; answer: unknown };
-  'dynamicStrong.search': { request: unknown; answer: unknown };
-  'dynamicStrong.save': { request: unknown; answer: unknown };
+  'accessType.search': { request: Record<string, never>; answer: {
+    type: 1 | 2 | 3;
+  } };
+  /** From production to demo or extend, which are read-only; the way back is for administrators. */
+  'accessType.save': { request: {
+    type: 1 | 2 | 3;
+  }; answer: {
+    type: 1 | 2 | 3;
+  } };
+  'dynamicStrong.search': { request: Record<string, never>; answer: {
+    revision?: number;
+    type: 0 | 1;
+  } };
+  'dynamicStrong.save': { request: {
+    revision?: number;
+    type: 0 | 1;
+  }; answer: {
+    revision?: number;
+    type: 0 | 1;
+  } };
+  'coolingMode.search': { request: Record<string, never>; answer: {
+    type?: 0 | 1 | 2 | 3 | 4 | 5 | 10;
+    list?: readonly {
+      id?: string;
+      name?: string;
+      mode?: 0 | 1 | 2 | 3 | 4 | 5 | 10;
+      outcome?: "confirmed" | "accepted" | "refused" | "unknown";
+    }[];
+  } };
+  /** Of all liquid cooling, written and read back. */
+  'coolingMode.save': { request: {
+    type: 0 | 1 | 2 | 3 | 4 | 5 | 10;
+  }; answer: {
+    type?: 0 | 1 | 2 | 3 | 4 | 5 | 10;
+    list?: readonly {
+      id?: string;
+      name?: string;
+      mode?: 0 | 1 | 2 | 3 | 4 | 5 | 10;
+      outcome?: "confirmed" | "accepted" | "refused" | "unknown";
+    }[];
+  } };
   'virtualMeter.search': { request: {
     param: "virtual_power_index";
   }; answer: {
@@ -2710,22 +3641,365 @@ export interface Calls {
     param: "virtual_power_index";
     value: string;
   } };
-  'machine.list': { request: unknown; answer: unknown };
-  'unit.types': { request: unknown; answer: unknown };
-  'unit.save': { request: unknown; answer: unknown };
-  'config.upload': { request: unknown; answer: unknown };
-  'digitalIo.search': { request: unknown; answer: unknown };
-  'digitalIo.save': { request: unknown; answer: unknown };
-  'globalConfig.search': { request: unknown; answer: unknown };
-  'globalConfig.save': { request: unknown; answer: unknown };
-  'strongNode.search': { request: unknown; answer: unknown };
-  'strongNode.save': { request: unknown; answer: unknown };
-  'environment.search': { request: unknown; answer: unknown };
-  'environment.save': { request: unknown; answer: unknown };
-  'thermal.search': { request: unknown; answer: unknown };
-  'thermal.save': { request: unknown; answer: unknown };
-  'insulation.search': { request: unknown; answer: unknown };
-  'insulation.save': { request: unknown; answer: unknown };
+  'machine.list': { request: Record<string, never>; answer: readonly {
+    code: string;
+    controlType?: string;
+  }[] };
+  'unit.types': { request: Record<string, never>; answer: readonly {
+    value?: string;
+    title?: string;
+  }[] };
+  /** The points with their units, as a page edits them. */
+  'unit.list': { request: Record<string, never>; answer: PointList };
+  /** Points with the units that devices belong to: such a point cannot be taken away. */
+  'unit.held': { request: Record<string, never>; answer: readonly {
+    busbarName: string;
+    unitInfoList?: readonly PointListUnit[];
+  }[] };
+  /** As a whole. What is renamed takes devices, limits and records of days along. */
+  'unit.save': { request: PointList; answer: PointList };
+  /** Takes the place of the configuration as a whole, or is refused as a whole. */
+  'config.upload': { request: {
+    /** -1: this station. */
+    powerStationId: number;
+    file?: string;
+  }; answer: {
+    points?: number;
+    devices?: number;
+  } };
+  'config.download': { request: Record<string, never>; answer: unknown };
+  'digitalIo.search': { request: Record<string, never>; answer: readonly DigitalIo[] };
+  /** Every page says the states of the device by these words at once. */
+  'digitalIo.save': { request: DigitalIoSave; answer: Readonly<Record<string, unknown>> };
+  'globalConfig.search': { request: Record<string, never>; answer: GlobalConfig };
+  /** What holds for the whole station. */
+  'globalConfig.save': { request: GlobalConfig; answer: GlobalConfig };
+  'strongNode.search': { request: Record<string, never>; answer: {
+    revision?: number;
+    templates: readonly {
+      name: string;
+      parameters: {
+        capacity?: number;
+        forwardEfficiency?: number;
+        reverseEfficiency?: number;
+        storageCapacity?: number;
+        protectEnergy?: number;
+        batteryType?: 1 | 2;
+        pcs?: string;
+        branch?: number;
+        stack?: string;
+        clusters?: readonly number[];
+        chargeEfficiency?: number;
+        dischargeEfficiency?: number;
+        socLow?: number;
+        socUp?: number;
+        threeStage?: boolean;
+        constantVoltage?: StrongElectricityConstantVoltage;
+        totalVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellTemperature?: {
+          low?: number;
+          up?: number;
+        };
+        pvCapacity?: number;
+        controllability?: "uncontrollable" | "soft" | "hard" | "step";
+        chargeGun?: string;
+        id: string;
+        type: "publicConnection" | "transformer" | "storage" | "pv" | "load";
+        name: string;
+        code?: string;
+        powerReference?: number;
+        /** Drawn from above is positive. */
+        powerUpper?: number;
+        /** Fed back is negative. */
+        powerLower?: number;
+        /** Its power limits bind the dispatch. */
+        electricalProtection?: boolean;
+        children?: readonly unknown[];
+      };
+    }[];
+  } };
+  'strongNode.save': { request: {
+    revision?: number;
+    templates: readonly {
+      name: string;
+      parameters: {
+        capacity?: number;
+        forwardEfficiency?: number;
+        reverseEfficiency?: number;
+        storageCapacity?: number;
+        protectEnergy?: number;
+        batteryType?: 1 | 2;
+        pcs?: string;
+        branch?: number;
+        stack?: string;
+        clusters?: readonly number[];
+        chargeEfficiency?: number;
+        dischargeEfficiency?: number;
+        socLow?: number;
+        socUp?: number;
+        threeStage?: boolean;
+        constantVoltage?: StrongElectricityConstantVoltage;
+        totalVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellTemperature?: {
+          low?: number;
+          up?: number;
+        };
+        pvCapacity?: number;
+        controllability?: "uncontrollable" | "soft" | "hard" | "step";
+        chargeGun?: string;
+        id: string;
+        type: "publicConnection" | "transformer" | "storage" | "pv" | "load";
+        name: string;
+        code?: string;
+        powerReference?: number;
+        /** Drawn from above is positive. */
+        powerUpper?: number;
+        /** Fed back is negative. */
+        powerLower?: number;
+        /** Its power limits bind the dispatch. */
+        electricalProtection?: boolean;
+        children?: readonly unknown[];
+      };
+    }[];
+  }; answer: {
+    revision?: number;
+    templates: readonly {
+      name: string;
+      parameters: {
+        capacity?: number;
+        forwardEfficiency?: number;
+        reverseEfficiency?: number;
+        storageCapacity?: number;
+        protectEnergy?: number;
+        batteryType?: 1 | 2;
+        pcs?: string;
+        branch?: number;
+        stack?: string;
+        clusters?: readonly number[];
+        chargeEfficiency?: number;
+        dischargeEfficiency?: number;
+        socLow?: number;
+        socUp?: number;
+        threeStage?: boolean;
+        constantVoltage?: StrongElectricityConstantVoltage;
+        totalVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellTemperature?: {
+          low?: number;
+          up?: number;
+        };
+        pvCapacity?: number;
+        controllability?: "uncontrollable" | "soft" | "hard" | "step";
+        chargeGun?: string;
+        id: string;
+        type: "publicConnection" | "transformer" | "storage" | "pv" | "load";
+        name: string;
+        code?: string;
+        powerReference?: number;
+        /** Drawn from above is positive. */
+        powerUpper?: number;
+        /** Fed back is negative. */
+        powerLower?: number;
+        /** Its power limits bind the dispatch. */
+        electricalProtection?: boolean;
+        children?: readonly unknown[];
+      };
+    }[];
+  } };
+  /** The node with all that is below it, under a name of its own. */
+  'strongNode.keep': { request: {
+    name: string;
+    parameters: {
+      capacity?: number;
+      forwardEfficiency?: number;
+      reverseEfficiency?: number;
+      storageCapacity?: number;
+      protectEnergy?: number;
+      batteryType?: 1 | 2;
+      pcs?: string;
+      branch?: number;
+      stack?: string;
+      clusters?: readonly number[];
+      chargeEfficiency?: number;
+      dischargeEfficiency?: number;
+      socLow?: number;
+      socUp?: number;
+      threeStage?: boolean;
+      constantVoltage?: StrongElectricityConstantVoltage;
+      totalVoltage?: {
+        low?: number;
+        up?: number;
+      };
+      cellVoltage?: {
+        low?: number;
+        up?: number;
+      };
+      cellTemperature?: {
+        low?: number;
+        up?: number;
+      };
+      pvCapacity?: number;
+      controllability?: "uncontrollable" | "soft" | "hard" | "step";
+      chargeGun?: string;
+      id: string;
+      type: "publicConnection" | "transformer" | "storage" | "pv" | "load";
+      name: string;
+      code?: string;
+      powerReference?: number;
+      /** Drawn from above is positive. */
+      powerUpper?: number;
+      /** Fed back is negative. */
+      powerLower?: number;
+      /** Its power limits bind the dispatch. */
+      electricalProtection?: boolean;
+      children?: readonly unknown[];
+    };
+  }; answer: {
+    revision?: number;
+    templates: readonly {
+      name: string;
+      parameters: {
+        capacity?: number;
+        forwardEfficiency?: number;
+        reverseEfficiency?: number;
+        storageCapacity?: number;
+        protectEnergy?: number;
+        batteryType?: 1 | 2;
+        pcs?: string;
+        branch?: number;
+        stack?: string;
+        clusters?: readonly number[];
+        chargeEfficiency?: number;
+        dischargeEfficiency?: number;
+        socLow?: number;
+        socUp?: number;
+        threeStage?: boolean;
+        constantVoltage?: StrongElectricityConstantVoltage;
+        totalVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellTemperature?: {
+          low?: number;
+          up?: number;
+        };
+        pvCapacity?: number;
+        controllability?: "uncontrollable" | "soft" | "hard" | "step";
+        chargeGun?: string;
+        id: string;
+        type: "publicConnection" | "transformer" | "storage" | "pv" | "load";
+        name: string;
+        code?: string;
+        powerReference?: number;
+        /** Drawn from above is positive. */
+        powerUpper?: number;
+        /** Fed back is negative. */
+        powerLower?: number;
+        /** Its power limits bind the dispatch. */
+        electricalProtection?: boolean;
+        children?: readonly unknown[];
+      };
+    }[];
+  } };
+  /** Nodes that were made from it stay. */
+  'strongNode.drop': { request: {
+    name: string;
+  }; answer: {
+    revision?: number;
+    templates: readonly {
+      name: string;
+      parameters: {
+        capacity?: number;
+        forwardEfficiency?: number;
+        reverseEfficiency?: number;
+        storageCapacity?: number;
+        protectEnergy?: number;
+        batteryType?: 1 | 2;
+        pcs?: string;
+        branch?: number;
+        stack?: string;
+        clusters?: readonly number[];
+        chargeEfficiency?: number;
+        dischargeEfficiency?: number;
+        socLow?: number;
+        socUp?: number;
+        threeStage?: boolean;
+        constantVoltage?: StrongElectricityConstantVoltage;
+        totalVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellVoltage?: {
+          low?: number;
+          up?: number;
+        };
+        cellTemperature?: {
+          low?: number;
+          up?: number;
+        };
+        pvCapacity?: number;
+        controllability?: "uncontrollable" | "soft" | "hard" | "step";
+        chargeGun?: string;
+        id: string;
+        type: "publicConnection" | "transformer" | "storage" | "pv" | "load";
+        name: string;
+        code?: string;
+        powerReference?: number;
+        /** Drawn from above is positive. */
+        powerUpper?: number;
+        /** Fed back is negative. */
+        powerLower?: number;
+        /** Its power limits bind the dispatch. */
+        electricalProtection?: boolean;
+        children?: readonly unknown[];
+      };
+    }[];
+  } };
+  'strong.search': { request: Record<string, never>; answer: StrongElectricity };
+  /** Its limits bind the dispatch from the next second on. */
+  'strong.save': { request: StrongElectricity; answer: StrongElectricity };
+  /** What the nodes leave the storage; absent where they say nothing. */
+  'strong.range': { request: Record<string, never>; answer: {
+    charge?: number;
+    discharge?: number;
+  } };
+  'environment.search': { request: Record<string, never>; answer: Environment };
+  /** The alarms of heat and humidity sensors go by it at once. */
+  'environment.save': { request: Environment; answer: Environment };
+  'thermal.search': { request: Record<string, never>; answer: Thermal };
+  'thermal.save': { request: Thermal; answer: Thermal };
+  /** What every liquid cooling unit does by the rules, and why. */
+  'thermal.state': { request: Record<string, never>; answer: {
+    status?: "notSupported" | "notExecuting" | "executing" | "powerOff" | "powerOn" | "standby";
+    units?: readonly ThermalUnit[];
+  } };
+  'insulation.search': { request: Record<string, never>; answer: Insulation };
+  /** The alarm of batteries and converters goes by it at once. */
+  'insulation.save': { request: Insulation; answer: Insulation };
   /** The days whose energy a person corrected, newest first, beside what was measured. */
   'correction.search': { request: {
     current?: number;
@@ -2771,15 +4045,27 @@ export interface Calls {
   }; answer: {
     taskId?: string;
   } };
-  'functionSwitch.search': { request: unknown; answer: unknown };
-  'functionSwitch.save': { request: unknown; answer: unknown };
-  'recover.start': { request: unknown; answer: {
+  'functionSwitch.search': { request: Record<string, never>; answer: FunctionSwitch };
+  /** A function that is switched off is in no menu and cannot be opened. */
+  'functionSwitch.save': { request: FunctionSwitch; answer: FunctionSwitch };
+  /** Reads the configuration anew, resets what a fault has latched, and starts the strategy. */
+  'recover.start': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
-  'dispatchConfig.search': { request: unknown; answer: unknown };
-  'dispatchConfig.save': { request: unknown; answer: unknown };
-  'version.search': { request: unknown; answer: unknown };
-  'company.search': { request: unknown; answer: unknown };
+  'dispatchConfig.search': { request: Record<string, never>; answer: DispatchConfig };
+  'dispatchConfig.save': { request: DispatchConfig; answer: DispatchConfig };
+  /** What the cloud platform dispatched to the station, the newest first: told by either side as it knows it. */
+  'dispatchOrder.list': { request: Record<string, never>; answer: readonly DispatchOrder[] };
+  'version.search': { request: Record<string, never>; answer: Version };
+  /** The languages that the console offers. */
+  'language.list': { request: Record<string, never>; answer: readonly {
+    value?: string;
+    title?: string;
+  }[] };
+  /** Whoever runs this platform, with the stations that the person may see. */
+  'company.search': { request: Record<string, never>; answer: readonly VersionCompany[] };
+  /** Borders of the countries, from the own origin. */
+  'map.countries': { request: unknown; answer: unknown };
   /** The primary diagram of the station: its topology, what each part shows now, the stored layout. All grid-connection points unless one is named. */
   'wiring.search': { request: {
     busbarName?: string;

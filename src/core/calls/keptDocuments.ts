@@ -12,6 +12,7 @@ export const keptDocuments = [
   'vehicle',
   'storageCode',
   'strategy',
+  'strategyVersion',
   'strategyMonths',
   'strategyDays',
   'manualPower',
@@ -20,5 +21,7 @@ export const keptDocuments = [
   'priceMonths',
   'energySource',
   'meterPeriods',
+  'accessType',
+  'pointList',
 ] as const;
 export type KeptDocument = (typeof keptDocuments)[number];

@@ -29,6 +29,7 @@ export interface DeviceType {
   /** `time`: the point that holds the device's own time of its newest event, epoch ms. */
   events?: { time: string };
   alarms?: Members<DeviceAlarm>;
+  follows?: Members<FollowRule>;
   /** Of its role, in the content: share of the rated power that it may take for itself while the battery is at rest. */
   standby?: number;
   /** Points that bound the power at every moment; in the content those of its role are among them. */
@@ -125,6 +126,12 @@ export interface DeviceAlarm extends Placed {
   shutsDown?: true;
   /** The made past of a simulated station has such alarms: what the device then reads, and for how many minutes. */
   past?: { points: Readonly<Record<string, number>>; minutes: number };
+}
+
+/** Of a device type: which of its alarms come from what, beside what single alarms say. Patterns as in `follows` of an alarm. */
+export interface FollowRule extends Placed {
+  alarms: readonly string[];
+  from: readonly string[];
 }
 
 export type BindReason =

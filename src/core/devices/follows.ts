@@ -1,12 +1,23 @@
 // What an alarm of a device file is said to follow: an alarm of the same thing, of the thing around it, or of a device that belongs to it.
-import type { DeviceAlarm } from './device.ts';
+import type { DeviceAlarm, DeviceType } from './device.ts';
 
-/** `name` · `../name` · `type#name`; a `*` in the name stands for any letters. */
+/** `name` · `../name` · `type#name` · `role#name` · `gateway#name`; a `*` in the name stands for any letters. */
 export interface Follows {
   where: 'same' | 'around' | 'related';
-  /** Of a related device. */
+  /** Type or role of a related device, or `gateway`: the one by way of which it is reached. */
   type?: string;
   name: string;
+}
+export const gateway = 'gateway';
+/** A device that falls silent is raised by the station; what it comes from holds for every type. */
+export const silence = 'communication';
+const ofSilence: readonly string[] = [`${gateway}#${silence}`];
+
+/** What an alarm is said to come from: by itself, by the rules of its type, and as the station's own. */
+export function followsOf(type: Pick<DeviceType, 'alarms' | 'follows'> | undefined, alarm: string): readonly string[] {
+  const rules = Object.values(type?.follows ?? {}).filter(({ alarms }) => alarms.some((name) => isLike(name, alarm)));
+  const own = type?.alarms?.[alarm]?.follows ?? [];
+  return [...own, ...rules.flatMap(({ from }) => from), ...(alarm === silence ? ofSilence : [])];
 }
 
 export function toFollows(text: string): Follows {
@@ -15,7 +26,9 @@ export function toFollows(text: string): Follows {
   return cut < 0 ? { where: 'same', name: text } : { where: 'related', type: text.slice(0, cut), name: text.slice(cut + 1) };
 }
 
-export function isNamed({ name }: Follows, alarm: string): boolean {
+export const isNamed = ({ name }: Follows, alarm: string): boolean => isLike(name, alarm);
+
+export function isLike(name: string, alarm: string): boolean {
   const [head = '', tail] = name.split('*');
   if (tail === undefined) return name === alarm;
   return alarm.length >= head.length + tail.length && alarm.startsWith(head) && alarm.endsWith(tail);

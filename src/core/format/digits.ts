@@ -33,4 +33,5 @@ export function digitsOf(schema: Schema): Digits | undefined {
 }
 
 /** Removes conversion noise: twelve significant digits are more than any quantity of a station carries. */
-export const withoutNoise = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(12)) : value);
+export const withoutNoise = (value: number, digits = 12): number =>
+  Number.isFinite(value) ? Number(value.toPrecision(digits)) : value;

@@ -1,7 +1,7 @@
 // In: a value in data units and its schema. Out: what a person reads: text, unit, tone; or the name of what does not fit.
 import { decimalText } from './digits.ts';
 import { marksOf } from './marks.ts';
-import type { Choice, Schema, Tone, Units } from '../language.ts';
+import type { Choice, Schema, Sign, Tone, Units } from '../language.ts';
 import { type Scale, scaleOf } from './scale.ts';
 import { say, type Translate } from '../texts/text.ts';
 import { instantText } from '../time.ts';
@@ -19,6 +19,7 @@ export interface Formatted {
   text: string;
   unit?: string;
   tone?: Tone;
+  sign?: Sign;
   /** What was expected, in words, when the value does not fit. `text` then holds what came. */
   misfit?: string;
 }
@@ -65,7 +66,12 @@ function formatChoice(choices: readonly Choice[], value: unknown, context: Forma
       context,
     );
   const found = choices.find((each) => each.const === value);
-  if (found) return { text: say(found.title, context.t), ...(found.tone && { tone: found.tone }) };
+  if (found)
+    return {
+      text: say(found.title, context.t),
+      ...(found.tone && { tone: found.tone }),
+      ...(found.sign && { sign: found.sign }),
+    };
   return { text: context.t('unknown ({{value}})', { value: String(value) }), tone: 'unknown' };
 }
 

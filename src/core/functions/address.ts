@@ -3,13 +3,21 @@
 type Of = Readonly<Record<string, unknown>>;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** { path, below, query } → "/path/below?name=value". Nothing where `below` was asked for and is missing. */
+/** { path, below, query } → "/path/below?name=value", a list as the address of a page holds it. Nothing where `below` was asked for and is missing. */
 function address({ path, below, query }: Of): string | undefined {
   if (!isText(path) || (below !== undefined && !isText(below))) return undefined;
   const named = typeof query === 'object' && query !== null ? Object.entries(query) : [];
-  const asked = named.filter((each): each is [string, string | number] => isText(each[1]) || typeof each[1] === 'number');
-  const told = asked.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  const told = named
+    .map(([name, value]) => [name, toWord(value)] as const)
+    .flatMap(([name, word]) => (word === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(word)}`]))
+    .join('&');
   return `${path}${isText(below) ? `/${below}` : ''}${told === '' ? '' : `?${told}`}`;
+}
+
+function toWord(value: unknown): string | undefined {
+  if (isText(value)) return value;
+  if (typeof value === 'number') return String(value);
+  return Array.isArray(value) ? JSON.stringify(value) : undefined;
 }
 
 export const addressFunctions = { address };

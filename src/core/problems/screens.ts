@@ -86,6 +86,12 @@ export const screens = {
       'A person would see an empty button.',
       'Give it a "title".',
     ),
+  'command/same-key': ({ key, name, other }: { key: string; name: string; other: string }) =>
+    error(
+      `The letter "${key}" presses "${other}" and "${name}".`,
+      'One key can press one button.',
+      'Give one of them another letter.',
+    ),
   'draft/refreshed-twice': ({ draft, source }: { draft: string; source: string }) =>
     warning(
       `The draft "${draft}" brings "${source}" by itself.`,

@@ -99,6 +99,12 @@ export const things = {
       'It would be done each time somebody looks.',
       'Read a call without a title; what acts is called by a command.',
     ),
+  'call/past-acts': ({ name }: { name: string }) =>
+    error(
+      `"${name}" may be asked as of the past, and is no plain read.`,
+      'Nothing can be done in the past, and whoever only looks needs no right for it.',
+      'Take "past" away; it belongs to calls without title and needs that answer data.',
+    ),
   'call/missing-param': ({ name, call }: { name: string; call: string }) =>
     error(`The call "${call}" requires "${name}".`, 'The station would refuse the request.', `Add "${name}" to "params".`),
   'call/wrong-param': ({ name, call, detail }: { name: string; call: string; detail: string }) =>

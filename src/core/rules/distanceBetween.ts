@@ -9,8 +9,10 @@ export const distanceBetween = defineRule(words, (value, { at, than, low, high }
     const there = other === undefined ? given.than : read(value, other);
     if (typeof here !== 'number' || typeof there !== 'number') return [];
     const distance = withoutNoise(Math.abs(here - there));
-    return distance < Number(low) || distance > Number(high)
-      ? [{ at: own, values: { low: Number(low), high: Number(high), than: there } }]
-      : [];
+    if (distance >= Number(low) && distance <= Number(high)) return [];
+    // On its own side; where the two are one, either side might be meant.
+    const offer = withoutNoise(there + (Math.sign(here - there) * (Number(low) + Number(high))) / 2);
+    const values = { low: Number(low), high: Number(high), than: there };
+    return [{ at: own, values, ...(distance > 0 && { offer }) }];
   }),
 );

@@ -4,9 +4,11 @@ import { defineRule, each } from './rule.ts';
 
 export const ratioBetween = defineRule(words, (value, { at, low, high }, { given: { of } }) => {
   if (typeof of !== 'number') return [];
-  const from = withoutNoise(Number(low) * of);
-  const to = withoutNoise(Number(high) * of);
+  const [from, to] = [rounded(Number(low) * of), rounded(Number(high) * of)];
   return each(value, at)
     .filter((one) => typeof one.value === 'number' && (one.value < from || one.value > to))
-    .map((one) => ({ at: one.at, values: { from, to } }));
+    .map((one) => ({ at: one.at, values: { from, to }, offer: rounded((from + to) / 2) }));
 });
+
+/** Advice is told in hundredths. */
+const rounded = (value: number): number => withoutNoise(Math.round(value * 100) / 100);

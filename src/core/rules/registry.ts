@@ -24,6 +24,7 @@ import { removable } from './removable.ts';
 import { rowsWithin } from './rowsWithin.ts';
 import { same } from './same.ts';
 import { stateOfAll } from './stateOfAll.ts';
+import { sumWithin } from './sumWithin.ts';
 import { uniqueAmong } from './uniqueAmong.ts';
 import { uniqueBy } from './uniqueBy.ts';
 import { withinGiven } from './withinGiven.ts';
@@ -55,6 +56,7 @@ const rules: Readonly<Record<string, NamedRule>> = {
   'rows-within': rowsWithin,
   same: same,
   'state-of-all': stateOfAll,
+  'sum-within': sumWithin,
   'unique-among': uniqueAmong,
   'unique-by': uniqueBy,
   'within-given': withinGiven,

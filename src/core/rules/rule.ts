@@ -14,6 +14,8 @@ export interface Broken {
   at: string;
   values?: Readonly<Record<string, Json>>;
   say?: string;
+  /** What would be well, for a person to take with one key; only where the rule advises. */
+  offer?: number;
 }
 export type Check = (value: unknown, parameters: Parameters, context: RuleContext) => Broken[];
 

@@ -35,8 +35,7 @@ function runOne(
   context: Context,
 ): Finding[] {
   const around: EvaluationContext = { scope: () => undefined, own: (pointer) => read(value, pointer) };
-  const conditional = rule.when !== undefined && !('when' in named.words.parameters);
-  if (conditional && holds(rule.when as NonNullable<Rule['when']>, around) !== true) return [];
+  if (rule.when !== undefined && holds(rule.when, around) !== true) return [];
   if (!shapeHolds(named, rule, value, base, found)) return [];
   const given = answersFor(rule, context.given);
   if (!given) return [];
@@ -45,6 +44,7 @@ function runOne(
     path: base + broken.at,
     text: textOf(named, rule, broken),
     ...((rule.warnOnly || named.words.warnOnly) && { warnOnly: true }),
+    ...(broken.offer !== undefined && { offer: broken.offer }),
   }));
 }
 

@@ -28,6 +28,8 @@ export interface Finding {
   path: string;
   text: Text;
   warnOnly?: boolean;
+  /** What would be well instead. */
+  offer?: number;
 }
 
 /** What a rule's `given` reads, in display units; undefined while there is no answer: the rule then says nothing. */

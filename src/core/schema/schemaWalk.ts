@@ -40,6 +40,12 @@ export function schemaAt(schema: Schema, pointer: string, root: Schema = schema)
   return here;
 }
 
+/** The same with the shapes that its references lead to, so that it can stand alone. */
+export function partSchema(schema: Schema, pointer: string): Schema {
+  const found = schemaAt(schema, pointer) ?? {};
+  return schema.$defs && found !== schema ? { ...found, $defs: schema.$defs } : found;
+}
+
 /** Visits every value that the schema knows of, outermost first. Members of a left case are visited too. */
 export function walk(
   schema: Schema,

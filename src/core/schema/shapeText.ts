@@ -47,16 +47,16 @@ function textFor(error: ShapeError, at: Schema | undefined, holder: Schema | und
 }
 
 /** One error as its text needs it; `limit` with its unit. */
-interface Told {
+interface ErrorFacts {
   params: Record<string, unknown>;
   at: Schema | undefined;
   limit: () => string;
 }
-const count = ({ params }: Told): { limit: Json } => ({ limit: Number(params.limit) });
+const count = ({ params }: ErrorFacts): { limit: Json } => ({ limit: Number(params.limit) });
 const notOffered = (): Text => 'Choose one of the values offered';
 const notExpected = (): Text => 'This value is not expected here';
 
-const standard: Readonly<Record<string, (told: Told) => Text>> = {
+const standard: Readonly<Record<string, (told: ErrorFacts) => Text>> = {
   required: ({ at }) => (at?.choices ? 'Please choose a value' : 'Please enter a value'),
   type: ({ params }) => ({
     text: 'Value format wrong: {{expected}} is needed',

@@ -1,13 +1,13 @@
 // In: a value in display units, its schema and a shape check. Out: what to tell the person, by pointer. Console and station call this same function.
 // Order: shape (JSON Schema), limits that stand elsewhere, digits, one finding a place; then the rules whose members hold.
-import { digitsOf, fitsDigits } from '../format/digits.ts';
-import type { Finding, Given, ShapeCheck } from './finding.ts';
-import { figureFindings, isFigure, type Own } from './figure.ts';
-import type { Schema, Text, Units, Value } from '../language.ts';
-import { toPointer } from '../pointer.ts';
-import { runRules } from '../rules/run.ts';
-import { walk } from './schemaWalk.ts';
-import { shapeFindings } from './shapeText.ts';
+import { digitsOf, fitsDigits } from './format/digits.ts';
+import type { Finding, Given, ShapeCheck } from './schema/finding.ts';
+import { figureFindings, isFigure, type Own } from './schema/figure.ts';
+import type { Schema, Text, Units, Value } from './language.ts';
+import { toPointer } from './pointer.ts';
+import { runRules } from './rules/run.ts';
+import { walk } from './schema/schemaWalk.ts';
+import { shapeFindings } from './schema/shapeText.ts';
 
 export interface Validation {
   schema: Schema;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toShapeCheck } from '../../../src/compiler/validator.ts';
-import type { Schema } from '../../../src/core/language.ts';
-import { toPlain } from '../../../src/core/schema/plain.ts';
-import { inEnglish, say } from '../../../src/core/texts/text.ts';
-import { givensOf, validate } from '../../../src/core/schema/validate.ts';
-import type { Given } from '../../../src/core/schema/finding.ts';
+import { toShapeCheck } from '../../src/compiler/validator.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { toPlain } from '../../src/core/schema/plain.ts';
+import { inEnglish, say } from '../../src/core/texts/text.ts';
+import { givensOf, validate } from '../../src/core/validate.ts';
+import type { Given } from '../../src/core/schema/finding.ts';
 
 const template: Schema = {
   type: 'object',
