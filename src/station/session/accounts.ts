@@ -1,4 +1,5 @@
 // In: changes to accounts and passwords. Out: the changed accounts; the sessions of whoever lost something end at once.
+import { newSecret } from '../../core/schema/secret.ts';
 import { Refused, type Sessions, type User } from '../contract/index.ts';
 import type { Log } from './log.ts';
 import { fitsPassword, toPasswordHash } from './password.ts';
@@ -11,7 +12,7 @@ import { type Account, isInCharge, type Users } from './users.ts';
 /** No more of a try is looked at. */
 const longest = 128;
 
-type Accounts = Pick<Sessions, 'users' | 'addUser' | 'updateUser' | 'removeUser' | 'changePassword'>;
+type Accounts = Pick<Sessions, 'users' | 'addUser' | 'updateUser' | 'removeUser' | 'endSessionsOf' | 'changePassword'>;
 
 export const toUser = ({ id, name, role }: Account): User => ({ id, name, role });
 const toSeen = ({ name, role, disabled, stations }: Account) => ({
@@ -32,7 +33,13 @@ interface Parts {
 export function createAccounts(parts: Parts): Accounts {
   const { users, tokens, seeing, log } = parts;
   return {
-    users: () => users.all().map((account) => toListed(account, seeing.shown(account))),
+    users() {
+      const open = tokens.list();
+      return users.all().map((account) => ({
+        ...toListed(account, seeing.shown(account)),
+        sessions: open.filter(({ userId }) => userId === account.id).length,
+      }));
+    },
     async addUser({ loginName, name, role, password, mustChange = false, stations = seeing.unsaid }, by) {
       seeing.known(stations ?? []);
       const passwordHash = await toPasswordHash(mustBeStrong(password, '/password', { loginName, name }));
@@ -49,16 +56,25 @@ export function createAccounts(parts: Parts): Accounts {
       users.save(after);
       if (after.disabled || passwordHash !== undefined || seeing.isLess(before, after)) tokens.endOf(id);
       if (!isInCharge(after)) tokens.endWallsOf(id);
-      const seen = { before: toSeen(before), after: toSeen(after) };
+      // That there is another password is told, and never what it is.
+      const renewed = passwordHash !== undefined && { password: newSecret };
+      const seen = { before: toSeen(before), after: { ...toSeen(after), ...renewed } };
       log({ who: by, kind: 'user', what: 'user.update', target: before.loginName, ...seen, outcome: 'done' });
       return toUser(after);
     },
     removeUser(id, by) {
-      const { loginName } = knownIn(users, id);
+      const account = knownIn(users, id);
       users.remove(id);
       tokens.endOf(id);
       tokens.endWallsOf(id);
-      log({ who: by, kind: 'user', what: 'user.remove', target: loginName, outcome: 'done' });
+      const of = { target: account.loginName, before: toSeen(account) };
+      log({ who: by, kind: 'user', what: 'user.remove', ...of, outcome: 'done' });
+      return toUser(account);
+    },
+    endSessionsOf(id, { by, keep }) {
+      const { loginName: target } = knownIn(users, id);
+      tokens.endOf(id, keep);
+      log({ who: by, kind: 'user', what: 'user.endSessions', target, outcome: 'done' });
     },
     changePassword: (userId, original, next, keep) => changePassword(parts, { userId, original, next, keep }),
   };
@@ -70,10 +86,13 @@ function knownIn(users: Users, id: string): Account {
   return account;
 }
 
-const toListed = (account: Account, stations: string[] | undefined): ReturnType<Sessions['users']>[number] => ({
+const toListed = (account: Account, stations: string[] | undefined): Omit<ReturnType<Sessions['users']>[number], 'sessions'> => ({
   ...toUser(account),
   loginName: account.loginName,
   disabled: account.disabled,
+  passwordDue: account.mustChange,
+  secondFactor: account.secondFactor !== undefined,
+  ...(account.signedInAt !== undefined && { signedInAt: account.signedInAt }),
   ...(stations && { stations }),
 });
 

@@ -1,7 +1,8 @@
 // In: the secondary password as typed. Out: which sessions may run guarded commands, and until when.
 import { type Clock, type LogOutcome, Refused } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
-import { fitsPassword, toPasswordHash, uncounted } from './password.ts';
+import { fitsPassword, strengthened, toPasswordHash, uncounted } from './password.ts';
+import { isDisk } from '../store/disk.ts';
 import type { Log } from './log.ts';
 import { createThrottle } from './throttle.ts';
 import { createThrottleMemory } from './throttleMemory.ts';
@@ -46,8 +47,14 @@ export function createSecondary({ db, clock, log, nameOf }: Parts): Secondary {
   async function mustFit(password: string, who: string, path?: string): Promise<void> {
     // Locked per person, not per session: signing in again gives no further tries.
     throttle.check(who);
-    if (await fitsPassword(password, hash, throttle.on(who))) return;
+    if (await fitsPassword(password, hash, throttle.on(who))) return strengthen(password);
     throw new Refused(400, 'Password error', path === undefined ? {} : { data: [{ path, message: 'Password error' }] });
+  }
+
+  async function strengthen(password: string): Promise<void> {
+    const before = hash;
+    const made = before === undefined ? undefined : await strengthened(password, before);
+    if (made !== undefined && hash === before && isKept(() => upsert.run(name, made))) hash = made;
   }
 
   return {
@@ -82,4 +89,15 @@ export function createSecondary({ db, clock, log, nameOf }: Parts): Secondary {
     passed: (sessionId) => (until.get(sessionId) ?? 0) > clock.now(),
     forget: (sessionId) => until.delete(sessionId),
   };
+}
+
+/** What the disk does not take is made anew the next time. */
+function isKept(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (isDisk(error)) return false;
+    throw error;
+  }
 }

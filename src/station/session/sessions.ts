@@ -7,10 +7,12 @@ import type { WatchedDocStore } from '../store/docs/docs.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { addDemoAccounts, createAccounts, toUser } from './accounts.ts';
 import { createKnownDevices, type KnownDevices } from './knownDevices.ts';
+import { createOwnFactor } from './ownFactor.ts';
 import { fitsPassword, uncounted } from './password.ts';
 import type { Log } from './log.ts';
 import { demoPassword, demoSecondaryPassword } from './passwordRules.ts';
 import { createSecondary, type Secondary } from './secondary.ts';
+import { createSecondFactor, type SecondFactor } from './secondFactor.ts';
 import { createSessionList } from './sessionList.ts';
 import { createSeeing, type Seeing, type ServedIds } from './sees.ts';
 import { createSignIn, type SignIn } from './signIn.ts';
@@ -67,16 +69,20 @@ export function createSessions(options: SessionOptions): SessionService {
   const log: Log = (entry) => docs.note({ at: logClock.now(), ...entry });
   const secondary = createSecondary({ db, clock, log, nameOf: (id) => users.byId(id)?.name ?? id });
   tokens.onEnd((sessionId) => secondary.forget(sessionId));
-  const devices = createKnownDevices(db, openVault(db), clock);
+  const vault = openVault(db);
+  const devices = createKnownDevices(db, vault, clock);
   const signIn = createSignIn({ users, devices, clock, log });
   const walls = createWalls({ users, tokens, clock, log });
-  const parts = { users, tokens, signIn, devices, seeing, log, lifetimes, secondary, walls };
+  const now = (): number => logClock.now();
+  const factor = createSecondFactor({ users, vault, clock, now, log });
+  const parts = { users, tokens, signIn, devices, seeing, factor, log, now, lifetimes, secondary, walls };
 
   return {
     ...createAccounts(parts),
     ...createSessionList(parts),
     ...walls,
     ...toEntrance(parts),
+    ...createOwnFactor(parts),
     ...toSecondary(parts),
     ...toPublished(parts, served?.all),
     identify: (token, use = true) => toIdentity(parts, tokens.find(token, use)),
@@ -95,14 +101,28 @@ interface Parts {
   seeing: Seeing;
   secondary: Secondary;
   walls: Walls;
+  factor: SecondFactor;
   log: Log;
+  /** The station's time. */
+  now: () => number;
 }
 
-const toEntrance = ({ users, tokens, signIn, devices, seeing, log }: Parts): Pick<SessionService, 'login' | 'logout'> => ({
-  async login(loginName, password, from) {
+const toEntrance = ({
+  users,
+  tokens,
+  signIn,
+  devices,
+  seeing,
+  factor,
+  log,
+  now,
+}: Parts): Pick<SessionService, 'login' | 'logout'> => ({
+  async login(loginName, password, from, code) {
     const account = await signIn.account(loginName, password, from);
+    factor.mustFit(account, code, from.address);
     seeing.mustSee(account);
     const { token } = tokens.open(account.id, from.address);
+    users.signedIn(account.id, now());
     log({ who: account.name, kind: 'login', what: 'user.login', outcome: 'done', address: from.address });
     const device = { name: account.id, token: devices.issue(account) };
     const user = toUser(account);
@@ -136,10 +156,11 @@ type OfDemo = 'hasDemoAccounts' | 'published' | 'addDemo';
 const toPublished = ({ users, secondary }: Parts, stations: readonly string[] | undefined): Pick<SessionService, OfDemo> => ({
   hasDemoAccounts: () => users.all().some(({ demo }) => demo),
   async published() {
-    const accounts: string[] = [];
-    for (const { loginName, passwordHash } of users.all()) {
-      if (await fitsPassword(demoPassword, passwordHash, uncounted)) accounts.push(loginName);
-    }
+    // The accounts of the demo set begin with one hash: a try of it is enough.
+    const tried = new Map<string, boolean>();
+    for (const { passwordHash } of users.all())
+      if (!tried.has(passwordHash)) tried.set(passwordHash, await fitsPassword(demoPassword, passwordHash, uncounted));
+    const accounts = users.all().flatMap(({ loginName, passwordHash }) => (tried.get(passwordHash) ? [loginName] : []));
     return { accounts, secondary: await secondary.is(demoSecondaryPassword) };
   },
   async addDemo() {

@@ -12,7 +12,7 @@ export interface SetupForm {
   confirmation: string;
 }
 export interface Setup {
-  /** Undefined as soon as there is an account. */
+  /** Undefined as soon as there is an account. One that has lain about too long gives way to another. */
   code(): string | undefined;
   run(form: SetupForm, address: string): Promise<void>;
 }
@@ -20,18 +20,30 @@ export interface Setup {
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const toCode = (): string => Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');
 
-export function createSetup(sessions: SessionService, clock: Clock): Setup {
-  const code = toCode();
+const goodForMs = 3_600_000;
+
+/** `onNew`: told of every code after the first. */
+export function createSetup(sessions: SessionService, clock: Clock, onNew: (code: string) => void = () => {}): Setup {
+  let code = toCode();
+  let until = clock.now() + goodForMs;
   const throttle = createThrottle(clock, { tries: 5, lockMs: 60_000, forgetMs: 600_000 });
   const isOpen = () => !sessions.hasUsers();
   /** The first administrator is being made: hashing a password takes a while, and the code is good for one. */
   let underWay = false;
+  /** Made anew when somebody asks, so that nobody finds an old terminal more useful than the one who stands there. */
+  function current(): string {
+    if (clock.now() < until) return code;
+    code = toCode();
+    until = clock.now() + goodForMs;
+    onNew(code);
+    return code;
+  }
   return {
-    code: () => (isOpen() ? code : undefined),
+    code: () => (isOpen() ? current() : undefined),
     async run({ loginName, name, password, confirmation, ...form }, address) {
       if (!isOpen() || underWay) throw new Refused(404, 'The station is set up already');
       throttle.check(address);
-      if (form.code.trim().toUpperCase() !== code) {
+      if (form.code.trim().toUpperCase() !== current()) {
         throttle.wrong(address);
         throw new Refused(400, 'The code is not the one on the terminal of the station');
       }

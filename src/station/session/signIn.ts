@@ -4,7 +4,8 @@ import { type Clock, Refused } from '../contract/index.ts';
 import type { From } from '../contract/sessions.ts';
 import type { Log } from './log.ts';
 import type { KnownDevices } from './knownDevices.ts';
-import { type Counting, fitsPassword } from './password.ts';
+import { isDisk } from '../store/disk.ts';
+import { type Counting, fitsPassword, strengthened } from './password.ts';
 import { createThrottle } from './throttle.ts';
 import { toNetwork } from './network.ts';
 import type { Account, Users } from './users.ts';
@@ -61,11 +62,26 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
       // An unknown account costs the same time as a known one.
       const of = { key: device === undefined ? toNetwork(address) : device, known: device !== undefined };
       const fits = await fitsPassword(password, usable?.passwordHash, counting, of);
-      if (usable && fits) return usable;
+      if (usable && fits) return strong(users, usable, password);
       log({ who: loginName.slice(0, longestName), kind: 'login', what: 'user.login', outcome: 'refused', address });
       throw new Refused(400, 'Wrong login name or password');
     },
   };
+}
+
+/** Its hash as they are made at present; what the disk does not take keeps nobody out. */
+async function strong(users: Users, account: Account, password: string): Promise<Account> {
+  const passwordHash = await strengthened(password, account.passwordHash);
+  const now = users.byId(account.id);
+  if (passwordHash === undefined || now?.passwordHash !== account.passwordHash) return now ?? account;
+  const after = { ...now, passwordHash };
+  try {
+    users.save(after);
+    return after;
+  } catch (error) {
+    if (isDisk(error)) return now;
+    throw error;
+  }
 }
 
 const all = (...each: readonly Counting[]): Counting => ({

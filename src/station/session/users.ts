@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../core/access/session.ts';
 import { Refused, type User } from '../contract/index.ts';
+import { isDisk } from '../store/disk.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 
 export interface Account extends User {
@@ -13,6 +14,10 @@ export interface Account extends User {
   mustChange: boolean;
   /** Where several are served, those that it may see. Undefined where nobody could say so: it was made when one was served. */
   stations: readonly string[] | undefined;
+  /** By the station's time; undefined: never since that is written down. */
+  signedInAt: number | undefined;
+  /** Sealed; undefined: the password alone lets its owner in. */
+  secondFactor?: string | undefined;
   passwordHash: string;
 }
 interface Row {
@@ -25,6 +30,8 @@ interface Row {
   disabled: number;
   must_change: number;
   stations: string | null;
+  signed_in_at: number | null;
+  second_factor: string | null;
 }
 const toAccount = (row: Row): Account => ({
   id: row.id,
@@ -35,6 +42,8 @@ const toAccount = (row: Row): Account => ({
   demo: row.demo === 1,
   mustChange: row.must_change === 1,
   stations: toStations(row.stations),
+  signedInAt: row.signed_in_at ?? undefined,
+  secondFactor: row.second_factor ?? undefined,
   passwordHash: row.password,
 });
 
@@ -53,8 +62,10 @@ export interface Users {
   all(): Account[];
   byId(id: string): Account | undefined;
   byLoginName(loginName: string): Account | undefined;
-  add(of: Omit<Account, 'id' | 'disabled'> & { id?: string }): Account;
+  add(of: Omit<Account, 'id' | 'disabled' | 'signedInAt'> & { id?: string }): Account;
   save(account: Account): void;
+  /** What the disk does not take keeps nobody out. */
+  signedIn(id: string, at: number): void;
   remove(id: string): void;
 }
 
@@ -64,8 +75,9 @@ export function createUsers(db: Db): Users {
     'INSERT INTO users (id, login_name, name, role, password, demo, must_change, stations) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const update = db.prepare(
-    'UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ?, demo = ?, must_change = ?, stations = ? WHERE id = ?',
+    'UPDATE users SET login_name = ?, name = ?, role = ?, password = ?, disabled = ?, demo = ?, must_change = ?, stations = ?, second_factor = ? WHERE id = ?',
   );
+  const markSignedIn = db.prepare('UPDATE users SET signed_in_at = ? WHERE id = ?');
   const remove = db.prepare('DELETE FROM users WHERE id = ?');
   // Every request asks who it is; the accounts of a station are few.
   let known: ReadonlyMap<string, Account> | undefined;
@@ -88,14 +100,22 @@ export function createUsers(db: Db): Users {
         throw new Refused(400, 'Name duplicated', { data: [{ path: '/loginName', message: 'Name duplicated' }] });
       insert.run(id, loginName, name, role, passwordHash, demo ? 1 : 0, mustChange ? 1 : 0, toText(stations));
       known = undefined;
-      return { id, loginName, name, role, passwordHash, demo, mustChange, stations, disabled: false };
+      return { id, loginName, name, role, passwordHash, demo, mustChange, stations, disabled: false, signedInAt: undefined };
     },
     save(account) {
       keepAnAdministrator(all().map((each) => (each.id === account.id ? account : each)));
-      const { loginName, name, role, passwordHash, disabled, demo, mustChange, stations, id } = account;
+      const { loginName, name, role, passwordHash, disabled, demo, mustChange, stations, secondFactor, id } = account;
       const flags = [disabled, demo, mustChange].map(Number);
-      update.run(loginName, name, role, passwordHash, ...flags, toText(stations), id);
+      update.run(loginName, name, role, passwordHash, ...flags, toText(stations), secondFactor ?? null, id);
       known = undefined;
+    },
+    signedIn(id, at) {
+      try {
+        markSignedIn.run(at, id);
+        known = undefined;
+      } catch (error) {
+        if (!isDisk(error)) throw error;
+      }
     },
     remove(id) {
       keepAnAdministrator(all().filter((each) => each.id !== id));

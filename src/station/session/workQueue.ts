@@ -19,7 +19,7 @@ interface Limits {
   waitingMost: number;
   perKeyMost: number;
 }
-/** Two threads at some sixty milliseconds a piece: who was not served yet comes before who was, so a newcomer waits for newcomers alone. */
+/** Two threads at some two hundred milliseconds a piece: who was not served yet comes before who was, so a newcomer waits for newcomers alone. */
 const usual: Limits = { atOnce: 2, waitingMost: 500, perKeyMost: 8 };
 
 export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = usual): WorkQueue {

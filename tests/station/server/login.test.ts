@@ -1,7 +1,9 @@
 // Signing in and the secondary password: who gets in, who waits, and what is written down of it.
-import { describe, expect, it } from 'vitest';
+import { scryptSync } from 'node:crypto';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { password, startHarness } from './harness.ts';
 import { full } from '../../chance.ts';
+import { delivered, strength } from '../../../src/station/session/password.ts';
 
 const minute = 60_000;
 
@@ -108,6 +110,33 @@ describe('login', () => {
     expect(await Promise.race([late.then(() => 'in'), Promise.all(flood).then(() => 'flood')])).toBe('in');
     expect((await newcomers).map(({ user }) => user.name)).toEqual(['Operator', 'Maintainer']);
     await Promise.all(flood);
+  });
+
+  it('makes a hash of weaker parameters anew once its password is right', async () => {
+    const quick = { ...strength };
+    Object.assign(strength, delivered);
+    onTestFinished(() => void Object.assign(strength, quick));
+    const { folder, db } = await startHarness();
+    const older = (text: string) => {
+      const salt = 'AAAAAAAAAAAAAAAAAAAAAA';
+      const key = scryptSync(text, Buffer.from(salt, 'base64url'), 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 });
+      return `scrypt$32768$8$1$${salt}$${key.toString('base64url')}`;
+    };
+    const kept = (): string[] =>
+      [
+        ...db.prepare<[], { hash: string }>("SELECT password AS hash FROM users WHERE id = 'viewer'").all(),
+        ...db.prepare<[], { hash: string }>("SELECT value AS hash FROM secrets WHERE name = 'secondary-password'").all(),
+      ].map(({ hash }) => hash.slice(0, 17));
+    db.prepare("UPDATE users SET password = ? WHERE id = 'viewer'").run(older(password));
+    db.prepare("UPDATE secrets SET value = ? WHERE name = 'secondary-password'").run(older('123456'));
+    const again = await startHarness({ folder });
+    await expect(again.sessions.login('viewer', 'wrong', from('10.6.0.1'))).rejects.toMatchObject({ code: 400 });
+    expect(kept()).toEqual(['scrypt$32768$8$1$', 'scrypt$32768$8$1$']);
+    const first = await again.sessions.login('viewer', password, from('10.6.0.1'));
+    const { sessionId = '' } = again.sessions.identify(first.token) ?? {};
+    await again.sessions.checkSecondaryPassword(sessionId, '123456', '10.6.0.1');
+    expect(kept()).toEqual(['scrypt$16384$8$5$', 'scrypt$16384$8$5$']);
+    await expect(again.sessions.login('viewer', password, from('10.6.0.1'))).resolves.toHaveProperty('token');
   });
 
   it('from a page of another site is refused, as every write is; from our own or none it is not', async () => {

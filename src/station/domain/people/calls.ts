@@ -10,13 +10,14 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { Sees } from '../../contract/sessions.ts';
 import { collections, readSetting } from '../documents/index.ts';
 import { nameOf } from '../request/index.ts';
+import { factorCalls, personOf } from './secondFactor.ts';
 
 async function login(
-  { loginName, password }: { loginName: string; password: string },
+  { loginName, password, code }: RequestOf<'user.login'>,
   { station, address, devices, remember, sessionId, wall }: CallContext,
 ) {
   const from = { address, ...(devices && { devices }) };
-  const { device, sees, ...begun } = await station.sessions.login(loginName, password, from);
+  const { device, sees, ...begun } = await station.sessions.login(loginName, password, from, code);
   remember?.(device);
   // Who signs in anew has done with the session of before; a wall goes on beside it.
   if (sessionId !== undefined && wall !== true) station.sessions.logout(sessionId, address);
@@ -42,12 +43,6 @@ function endSession({ id }: { id: string }, context: CallContext) {
 function logout(_request: unknown, { station, sessionId, address }: CallContext) {
   if (sessionId !== undefined) station.sessions.logout(sessionId, address);
   return {};
-}
-
-/** Calls that get here are not anonymous, so there is a person. */
-function personOf({ user }: CallContext): User {
-  if (!user) throw new Refused(401, 'Please log in');
-  return user;
 }
 
 async function changePassword({ original, password }: { original: string; password: string }, context: CallContext) {
@@ -84,9 +79,10 @@ function menu(_request: unknown, context: CallContext) {
   };
 }
 
-/** All that it reads is open to a wall, and it reads something; what only groups others is there for them. */
+/** All that it reads is open to a wall, and it reads something; what only groups others is there for them. A wall has no rights to need. */
 function isForWall(id: string, screens: Members<ScreenPiece>): boolean {
   const piece = screens[id];
+  if ((piece?.screen.needs?.length ?? 0) > 0) return false;
   if (!piece?.screen.body) {
     const under = `${piece?.screen.path.replace(/\/$/, '') ?? id}/`;
     return Object.entries(screens).some(
@@ -175,11 +171,31 @@ function createUser({ password, ...of }: RequestOf<'user.create'>, context: Call
 }
 function updateUser({ id, loginName: _fixed, ...of }: RequestOf<'user.update'>, context: CallContext) {
   if (id === undefined) throw new Refused(404, 'No such user');
+  if (of.disabled === true) mustBeOfSomebodyElse(id, context);
   return context.station.sessions.updateUser(id, { ...of, mustChange: id !== personOf(context).id }, nameOf(context));
 }
 function removeUser({ id }: { id: string }, context: CallContext) {
-  context.station.sessions.removeUser(id, nameOf(context));
-  return {};
+  mustBeOfSomebodyElse(id, context);
+  return new Reply('Account removed', context.station.sessions.removeUser(id, nameOf(context)));
+}
+
+/** The session that asks goes on. */
+function endSessionsOf({ id }: { id: string }, context: CallContext) {
+  context.station.sessions.endSessionsOf(id, { by: nameOf(context), keep: context.sessionId });
+  return new Reply('Sessions ended', null);
+}
+
+function mustBeOfSomebodyElse(id: string, context: CallContext): void {
+  if (id === personOf(context).id) throw new Refused(409, 'Nobody locks or removes the account they are signed in with');
+}
+
+/** Their ids are for programs; people read names. */
+function listUsers(_request: unknown, { station }: CallContext) {
+  const named = new Map(station.served?.list().map(({ id, name }) => [id, name]));
+  return station.sessions.users().map((user) => ({
+    ...user,
+    ...(user.stations && { stationNames: user.stations.map((id) => named.get(id) ?? id) }),
+  }));
 }
 
 function openWall({ name: wanted }: { name: string }, context: CallContext) {
@@ -189,13 +205,15 @@ function openWall({ name: wanted }: { name: string }, context: CallContext) {
 }
 
 export const peopleCalls: Handlers = {
+  ...factorCalls,
   'user.login': login,
   'user.logout': logout,
   'user.changePassword': changePassword,
-  'user.list': (_request: unknown, { station }: CallContext) => station.sessions.users(),
+  'user.list': listUsers,
   'user.create': createUser,
   'user.update': updateUser,
   'user.remove': removeUser,
+  'user.endSessions': endSessionsOf,
   'user.openKiosk': openWall,
   'kiosk.list': (_request: unknown, { station }: CallContext) => station.sessions.kiosks(),
   'user.renewKiosk': ({ id }: { id: string }, context: CallContext) =>
@@ -211,6 +229,8 @@ export const peopleCalls: Handlers = {
   'command.check': checkCommand,
   'menu.current': menu,
   'station.searchList': (_request: unknown, { station, sees }: CallContext) =>
+    stationsOf(station, sees).stations ?? [withName(station.scope())],
+  'station.selectByAccountId': (_request: unknown, { station, sees }: CallContext) =>
     stationsOf(station, sees).stations ?? [withName(station.scope())],
   'role.current': (_request: unknown, context: CallContext) => rightsOf(personOf(context)),
   'theme.current': theme,

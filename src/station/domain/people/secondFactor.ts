@@ -1,0 +1,45 @@
+// Calls of the second factor: one's own, and its reset by an administrator.
+import { Refused, Reply, type User } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { nameOf } from '../request/index.ts';
+
+/** Calls that get here are not anonymous, so there is a person. */
+export function personOf({ user }: Pick<CallContext, 'user'>): User {
+  if (!user) throw new Refused(401, 'Please log in');
+  return user;
+}
+
+function state(_request: unknown, context: CallContext) {
+  const codesLeft = context.station.sessions.codesLeft(personOf(context).id);
+  return { on: codesLeft !== undefined, ...(codesLeft !== undefined && { codesLeft }) };
+}
+
+async function begin({ password }: { password: string }, context: CallContext) {
+  const { key, address } = await context.station.sessions.beginFactor(personOf(context).id, password);
+  // In groups, as a person types it.
+  return { key: key.replaceAll(/(.{4})(?=.)/g, '$1 '), address };
+}
+
+function confirm({ code }: { code: string }, context: CallContext) {
+  const codes = context.station.sessions.confirmFactor(personOf(context).id, code, context.sessionId);
+  return { codes: codes.join('   ') };
+}
+
+async function remove({ password }: { password: string }, context: CallContext) {
+  await context.station.sessions.removeFactor(personOf(context).id, password);
+  return new Reply('Second factor switched off', null);
+}
+
+function reset({ id }: { id: string }, context: CallContext) {
+  context.station.sessions.resetFactor(id, nameOf(context));
+  return new Reply('Second factor reset', null);
+}
+
+export const factorCalls: Handlers = {
+  'factor.asked': (_request: unknown, { station }: CallContext) => ({ asked: station.sessions.asksForCodes() }),
+  'factor.state': state,
+  'factor.begin': begin,
+  'factor.confirm': confirm,
+  'factor.remove': remove,
+  'user.resetFactor': reset,
+};

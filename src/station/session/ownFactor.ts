@@ -1,0 +1,57 @@
+// In: wishes about second factors, of whose account it is or of an administrator. Out: what is in force afterwards. Every change is logged.
+import { Refused, type Sessions } from '../contract/index.ts';
+import type { Log } from './log.ts';
+import { fitsPassword } from './password.ts';
+import type { SecondFactor } from './secondFactor.ts';
+import type { SignIn } from './signIn.ts';
+import type { Tokens } from './tokens.ts';
+import type { Account, Users } from './users.ts';
+
+interface Parts {
+  users: Users;
+  tokens: Tokens;
+  signIn: Pick<SignIn, 'own'>;
+  factor: SecondFactor;
+  log: Log;
+}
+type OfFactor = 'asksForCodes' | 'codesLeft' | 'beginFactor' | 'confirmFactor' | 'removeFactor' | 'resetFactor';
+/** No more of a try is looked at. */
+const longest = 256;
+
+export function createOwnFactor({ users, tokens, signIn, factor, log }: Parts): Pick<Sessions, OfFactor> {
+  const known = (id: string): Account => {
+    const account = users.byId(id);
+    if (!account) throw new Refused(404, 'No such user');
+    return account;
+  };
+  /** A session that somebody left open is not enough to change what lets its owner in. */
+  async function again(userId: string, password: string): Promise<Account> {
+    const account = known(userId);
+    const counting = signIn.own(account);
+    counting.check();
+    if (await fitsPassword(password.slice(0, longest), account.passwordHash, counting)) return known(userId);
+    throw new Refused(400, 'Password error', { data: [{ path: '/password', message: 'Password error' }] });
+  }
+
+  return {
+    asksForCodes: () => users.all().some(({ secondFactor }) => secondFactor !== undefined),
+    codesLeft: (userId) => factor.codesLeft(known(userId)),
+    beginFactor: async (userId, password) => factor.begin(await again(userId, password)),
+    confirmFactor(userId, code, keep) {
+      const codes = factor.confirm(known(userId), code);
+      tokens.endOf(userId, keep);
+      return codes;
+    },
+    async removeFactor(userId, password) {
+      const account = await again(userId, password);
+      factor.remove(account);
+      log({ who: account.name, kind: 'password', what: 'factor.remove', outcome: 'done' });
+    },
+    resetFactor(userId, by) {
+      const account = known(userId);
+      factor.remove(account);
+      tokens.endOf(userId);
+      log({ who: by, kind: 'user', what: 'user.resetFactor', target: account.loginName, outcome: 'done' });
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// In: an account, and the code of its authenticator or one of its recovery codes. Out: whether it is right, each good once. What codes are
+// made of is sealed; of recovery codes only hashes are kept.
+import { createHash, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { type Clock, Refused } from '../contract/index.ts';
+import type { Vault } from '../secrets/vault.ts';
+import type { Log } from './log.ts';
+import { createThrottle } from './throttle.ts';
+import type { Account, Users } from './users.ts';
+
+export interface SecondFactor {
+  /** How many recovery codes are left; undefined where the account has no second factor. */
+  codesLeft(account: Account): number | undefined;
+  /** A key for an authenticator; nothing is asked for before a code of it was given. */
+  begin(account: Account): { key: string; address: string };
+  /** From then on it is asked for. Answers the recovery codes, which nobody can look up again. */
+  confirm(account: Account, code: string): string[];
+  remove(account: Account): void;
+  /** Throws unless the account has none, or the code is right. */
+  mustFit(account: Account, code: string | undefined, address: string): void;
+}
+interface Parts {
+  users: Users;
+  vault: Vault;
+  /** Goes on evenly, for throttles and what waits. */
+  clock: Clock;
+  /** The time that authenticators have too. */
+  now: () => number;
+  log: Log;
+}
+/** What is sealed. `step`: of the newest code that was used. */
+interface Kept {
+  key: string;
+  step: number;
+  recovery: readonly string[];
+}
+const issuer = 'EMS';
+const periodS = 30;
+/** Clocks of telephones are not quite right: the code before and the one after are good too. */
+const drift = 1;
+const recoveryCodes = 8;
+const waitMs = 10 * 60_000;
+const minute = 60_000;
+
+export function createSecondFactor({ users, vault, clock, now, log }: Parts): SecondFactor {
+  const throttle = createThrottle(clock, { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute });
+  const begun = new Map<string, { key: string; until: number }>();
+  const read = ({ secondFactor }: Account): Kept | undefined => {
+    if (secondFactor === undefined) return undefined;
+    const text = vault.open(secondFactor);
+    // What cannot be opened lets nobody in: an administrator takes it away.
+    return text === undefined ? { key: '', step: Number.POSITIVE_INFINITY, recovery: [] } : (JSON.parse(text) as Kept);
+  };
+  const save = ({ id }: Account, kept: Kept | undefined): void => {
+    const account = users.byId(id);
+    if (account) users.save({ ...account, secondFactor: kept && vault.seal(JSON.stringify(kept)) });
+  };
+
+  /** What is left when the code is used up; undefined where it is wrong. */
+  function used(kept: Kept, code: string): Kept | undefined {
+    const digest = toDigest(code);
+    if (kept.recovery.includes(digest)) return { ...kept, recovery: kept.recovery.filter((each) => each !== digest) };
+    const step = stepOf(kept.key, code, now());
+    return step !== undefined && step > kept.step ? { ...kept, step } : undefined;
+  }
+
+  return {
+    codesLeft: (account) => read(account)?.recovery.length,
+    begin(account) {
+      const key = new Secret({ size: 20 }).base32;
+      begun.set(account.id, { key, until: clock.now() + waitMs });
+      return { key, address: totpOf(key, account.loginName).toString() };
+    },
+    confirm(account, code) {
+      throttle.check(account.id);
+      const { key, until } = begun.get(account.id) ?? { key: '', until: 0 };
+      if (key === '' || clock.now() >= until) throw new Refused(409, 'Ask for a key first');
+      const step = stepOf(key, code, now());
+      if (step === undefined) {
+        throttle.wrong(account.id);
+        throw wrong();
+      }
+      begun.delete(account.id);
+      const codes = Array.from({ length: recoveryCodes }, toRecoveryCode);
+      save(account, { key, step, recovery: codes.map(toDigest) });
+      log({ who: account.name, kind: 'password', what: 'factor.confirm', outcome: 'done' });
+      return codes;
+    },
+    remove(account) {
+      save(account, undefined);
+      begun.delete(account.id);
+    },
+    mustFit(account, code, address) {
+      const kept = read(account);
+      if (!kept) return;
+      if (code === undefined || code.trim() === '') throw refusedAt('Enter the code of your authenticator, or a recovery code');
+      throttle.check(account.id);
+      const after = used(kept, code);
+      if (!after) {
+        throttle.wrong(account.id);
+        log({ who: account.name, kind: 'login', what: 'user.login', outcome: 'refused', address });
+        throw wrong();
+      }
+      throttle.right(account.id);
+      save(account, after);
+    },
+  };
+}
+
+const refusedAt = (message: string): Refused => new Refused(400, message, { data: [{ path: '/code', message }] });
+const wrong = (): Refused => refusedAt('This code is wrong or was used already');
+
+const totpOf = (key: string, label = ''): TOTP => new TOTP({ issuer, label, period: periodS, secret: Secret.fromBase32(key) });
+
+/** Of the half minute that the code belongs to. */
+function stepOf(key: string, code: string, now: number): number | undefined {
+  const token = code.replaceAll(/\s/g, '');
+  if (key === '' || !/^\d{6}$/.test(token)) return undefined;
+  const delta = totpOf(key).validate({ token, timestamp: now, window: drift });
+  return delta === null ? undefined : Math.floor(now / 1000 / periodS) + delta;
+}
+
+/** Without characters that look alike. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** 120 bits, in groups that a person can copy. */
+const toRecoveryCode = (): string =>
+  Array.from({ length: 6 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-');
+const toDigest = (code: string): string =>
+  createHash('sha256')
+    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
+    .digest('base64url');
