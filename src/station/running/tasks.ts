@@ -3,6 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { TaskState } from '../../core/calls/outcome.ts';
 import { type Clock, Refused, type Tasks } from '../contract/index.ts';
 
+/** Where they are written down, so that a restart forgets none. */
+export interface KeptTasks {
+  save(state: TaskState): void;
+  find(taskId: string): TaskState | undefined;
+  /** Those that nobody has said the end of. */
+  running(): TaskState[];
+}
 export interface WatchedTasks extends Tasks {
   onChange(wake: () => void): () => void;
 }
@@ -10,24 +17,22 @@ export interface WatchedTasks extends Tasks {
 const keptMs = 15 * 60_000;
 const most = 100;
 
-export function createTasks(clock: Clock, report: (call: string, error: unknown) => void): WatchedTasks {
-  const states = new Map<string, TaskState>();
+/** `kept`: what outlives a restart; without it nothing does. */
+export function createTasks(clock: Clock, report: (call: string, error: unknown) => void, kept?: KeptTasks): WatchedTasks {
+  const states = brokenOff(clock, kept);
   const listeners = new Set<() => void>();
 
   function set(state: TaskState): void {
+    const before = states.get(state.taskId);
     states.set(state.taskId, state);
+    // Steps are for those who watch; that it began and how it ended is for whoever comes back.
+    if (before?.state !== state.state) kept?.save(state);
     for (const listener of Array.from(listeners)) listener();
-  }
-
-  function forgetOld(): void {
-    const ended = Array.from(states.values()).filter(({ endedAt }) => endedAt !== undefined);
-    const old = ended.filter(({ endedAt = 0 }, index) => clock.now() - endedAt > keptMs || ended.length - index > most);
-    for (const { taskId } of old) states.delete(taskId);
   }
 
   return {
     start(call, by, work) {
-      forgetOld();
+      forgetOld(states, clock.now());
       if (Array.from(states.values()).some((each) => each.call === call && each.state === 'running')) {
         throw new Refused(409, 'This is running already');
       }
@@ -58,13 +63,13 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
       });
       return started;
     },
-    get: (taskId) => states.get(taskId),
+    get: (taskId) => states.get(taskId) ?? kept?.find(taskId),
     end(taskId, text) {
       const state = states.get(taskId);
       if (state?.state === 'running') set({ ...state, state: 'failed', endedAt: clock.now(), text });
     },
     list() {
-      forgetOld();
+      forgetOld(states, clock.now());
       return Array.from(states.values());
     },
     onChange(wake) {
@@ -72,4 +77,18 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
       return () => listeners.delete(wake);
     },
   };
+}
+
+function forgetOld(states: Map<string, TaskState>, now: number): void {
+  const ended = Array.from(states.values()).filter(({ endedAt }) => endedAt !== undefined);
+  const old = ended.filter(({ endedAt = 0 }, index) => now - endedAt > keptMs || ended.length - index > most);
+  for (const { taskId } of old) states.delete(taskId);
+}
+
+/** What ran when the station ended is not running any more, and nobody else would say so. */
+function brokenOff(clock: Clock, kept: KeptTasks | undefined): Map<string, TaskState> {
+  const text = 'This was broken off by a restart of the station';
+  const states = (kept?.running() ?? []).map((state): TaskState => ({ ...state, state: 'failed', endedAt: clock.now(), text }));
+  for (const state of states) kept?.save(state);
+  return new Map(states.map((state) => [state.taskId, state]));
 }

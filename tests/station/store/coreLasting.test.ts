@@ -1,18 +1,5 @@
 // core.db damaged, missing or empty: the newest good copy comes into force, or the start is refused in words. It never passes for a new one.
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +8,7 @@ import { createCoreCopies, listCopies } from '../../../src/station/store/core/co
 import { type LastingCore, openLastingCore } from '../../../src/station/store/core/coreLasting.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
+import { overwrite, pageOf } from './damage.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'ems-core-'));
 const used = join(root, 'used');
@@ -48,19 +36,6 @@ const copyOf = (name: string): string => {
   return folder;
 };
 
-const overwrite = (file: string, at: number, bytes: number): void => {
-  const open = openSync(file, 'r+');
-  writeSync(open, Buffer.alloc(bytes, 0x5a), 0, undefined, at);
-  closeSync(open);
-};
-/** Where a table or an index begins in the file. */
-function pageOf(file: string, name: string): number {
-  const db = new Database(file, { readonly: true });
-  const page = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(name) as number;
-  const size = Number(db.pragma('page_size', { simple: true }));
-  db.close();
-  return (page - 1) * size;
-}
 function write(file: string, sql: string): void {
   const db = new Database(file);
   db.exec(sql);

@@ -3,15 +3,10 @@ import { type Clock, type Doc, type DocStore, type DocTx, type LogEntry, StaleRe
 import { isDamage } from '../aside.ts';
 import { isDisk } from '../disk.ts';
 import type { Db } from './docsSchema.ts';
+import { createLogChain, type LogChain } from './docsChain.ts';
 import { createLogReader, toLogRow } from './docsLog.ts';
-
-interface Row {
-  id: string;
-  revision: number;
-  body: string | null;
-  saved_at: number;
-  saved_by: string;
-}
+import { createPastKeeper, type DocRow as Row, type PastKeeper, pastDocs } from './docsPast.ts';
+import { openVault } from './docsVault.ts';
 
 const mostWaiting = 1000;
 
@@ -34,6 +29,8 @@ interface DocsState {
   db: Db;
   clock: Clock;
   statements: ReturnType<typeof prepare>;
+  chain: LogChain;
+  past: PastKeeper;
   listeners: Set<(collections: ReadonlySet<string>) => void>;
   /** Collections that the open transaction has changed. */
   touched: Set<string>;
@@ -50,15 +47,25 @@ const prepare = (db: Db) => ({
      ON CONFLICT (collection, id) DO UPDATE SET
        revision = excluded.revision, body = excluded.body, saved_at = excluded.saved_at, saved_by = excluded.saved_by`,
   ),
-  insertLog: db.prepare(
-    'INSERT INTO log (at, who, kind, what, target, before, after, outcome, address) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  ),
 });
 
 /** `onDamage`: told why a line of the log has to wait, where the file is the reason. */
 export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) => void = () => {}): WatchedDocStore {
   const statements = prepare(db);
-  const state: DocsState = { db, clock, statements, listeners: new Set(), touched: new Set(), depth: 0, waiting: [] };
+  const past = createPastKeeper(db);
+  const onAnew = (rows: number): void => chain.add(toLogRow(toSealed(clock.now(), rows)));
+  const chain: LogChain = createLogChain(db, openVault(db), onAnew);
+  const state: DocsState = {
+    db,
+    clock,
+    statements,
+    chain,
+    past,
+    listeners: new Set(),
+    touched: new Set(),
+    depth: 0,
+    waiting: [],
+  };
   const tx = toTx(state);
   const inside = db.transaction((work: (tx: DocTx) => unknown) => work(tx));
   return {
@@ -87,6 +94,7 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
       tell(state);
     },
     logs: createLogReader(db),
+    asOf: (at) => pastDocs(db, toDoc, at),
     onChange(wake) {
       state.listeners.add(wake);
       return () => state.listeners.delete(wake);
@@ -96,35 +104,49 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
 }
 
 function toTx(state: DocsState): DocTx {
-  const { clock, statements } = state;
-  const { select, selectAll, upsert, insertLog } = statements;
+  const { clock, statements, chain, past } = state;
+  const { select, selectAll, upsert } = statements;
+  const put = <T>(collection: string, id: string, body: T, by: string): Doc<T> => {
+    const row = select.get(collection, id);
+    past.keep(collection, row, clock.now());
+    const saved: Row = { id, revision: (row?.revision ?? 0) + 1, body: toText(body), saved_at: clock.now(), saved_by: by };
+    upsert.run(collection, id, saved.revision, saved.body, saved.saved_at, saved.saved_by);
+    state.touched.add(collection);
+    return toDoc<T>(saved);
+  };
   return {
     get<T>(collection: string, id: string) {
       const row = select.get(collection, id);
       return row && row.body !== null ? toDoc<T>(row) : undefined;
     },
     list: <T>(collection: string) => selectAll.all(collection).map((row) => toDoc<T>(row)),
-    put<T>(collection: string, id: string, body: T, by: string, expect?: number) {
+    put,
+    save<T>(collection: string, id: string, body: T, by: string, revision: number | undefined) {
       const row = select.get(collection, id);
-      if (expect !== undefined && expect !== (row?.revision ?? 0)) {
+      if (isStale(row, by, revision))
         throw new StaleRevision(toDoc(row ?? { id, revision: 0, body: null, saved_at: 0, saved_by: '' }));
-      }
-      const saved: Row = { id, revision: (row?.revision ?? 0) + 1, body: toText(body), saved_at: clock.now(), saved_by: by };
-      upsert.run(collection, id, saved.revision, saved.body, saved.saved_at, saved.saved_by);
-      state.touched.add(collection);
-      return toDoc<T>(saved);
+      return put(collection, id, body, by);
     },
     remove(collection, id) {
       const row = select.get(collection, id);
       if (!row || row.body === null) return;
+      past.keep(collection, row, clock.now());
       upsert.run(collection, id, row.revision + 1, null, clock.now(), row.saved_by);
       state.touched.add(collection);
     },
     log(entry: LogEntry) {
-      insertLog.run(...toLogRow(entry));
+      chain.add(toLogRow(entry));
       state.touched.add('log');
     },
   };
+}
+
+/** Who saves for the station, and loses nothing when a person saves over it. */
+const nobody: readonly string[] = ['station', 'demo'];
+
+function isStale(row: Row | undefined, by: string, revision: number | undefined): boolean {
+  if (revision !== undefined) return revision !== (row?.revision ?? 0);
+  return row !== undefined && row.body !== null && row.saved_by !== by && !nobody.includes(row.saved_by);
 }
 
 /** Listeners hear of the outermost transaction only, after it is on the disk. */
@@ -135,13 +157,23 @@ function tell(state: DocsState): void {
   for (const listener of Array.from(state.listeners)) listener(collections);
 }
 
-function writeWaiting({ waiting, statements, touched }: DocsState): void {
+function writeWaiting({ db, waiting, chain, touched }: DocsState): void {
+  const write = db.transaction((entry: LogEntry) => chain.add(toLogRow(entry)));
   for (let oldest = waiting[0]; oldest; oldest = waiting[0]) {
-    statements.insertLog.run(...toLogRow(oldest));
+    write(oldest);
     waiting.shift();
     touched.add('log');
   }
 }
+
+const toSealed = (at: number, rows: number): LogEntry => ({
+  at,
+  who: 'station',
+  kind: 'save',
+  what: 'log.sealed',
+  after: { rows },
+  outcome: 'done',
+});
 
 /** A body that JSON cannot carry would come back as something else. */
 function toText(body: unknown): string {

@@ -87,7 +87,40 @@ const migrations: readonly Change[] = [
   ALTER TABLE users ADD COLUMN stations TEXT;
   ALTER TABLE sessions ADD COLUMN station TEXT;
   `,
+  `
+  -- Each row of the log is sealed together with the one before it; the head is the last of them. Rows of before are sealed as they stand.
+  ALTER TABLE log ADD COLUMN seal TEXT;
+  CREATE TABLE log_head (one INTEGER PRIMARY KEY CHECK (one = 1), id INTEGER NOT NULL, seal TEXT NOT NULL, mac TEXT NOT NULL);
+  `,
+  `
+  -- What documents said before, for a look at a moment of the past: from when on it was replaced or removed.
+  CREATE TABLE former (
+    collection TEXT NOT NULL,
+    id TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    saved_at INTEGER NOT NULL,
+    saved_by TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    PRIMARY KEY (collection, id, revision)
+  ) WITHOUT ROWID;
+  `,
+  'ALTER TABLE users ADD COLUMN signed_in_at INTEGER;',
+  `
+  -- Sealed: what codes of an authenticator are made of, and hashes of recovery codes.
+  ALTER TABLE users ADD COLUMN second_factor TEXT;
+  -- Long work, so that whoever comes back after a restart learns what became of it.
+  CREATE TABLE tasks (
+    task_id TEXT PRIMARY KEY,
+    call TEXT NOT NULL,
+    state TEXT NOT NULL,
+    body TEXT NOT NULL,
+    started_at INTEGER NOT NULL
+  );
+  `,
 ];
+
+export const newestVersion = migrations.length;
 
 export interface OpenOptions {
   /** One connection alone needs no shared memory on the disk, so it opens on a disk that is full. */
@@ -128,14 +161,21 @@ export const versionOf = (db: Db): number => Number(db.pragma('user_version', { 
 
 /** The tables that a file of this version has; a version of a newer station is not known. */
 export function tablesAt(version: number): readonly string[] | undefined {
-  if (version > migrations.length) return undefined;
-  const model = new Database(':memory:');
+  if (version > newestVersion) return undefined;
+  const model = fileAt(version);
   try {
-    for (const change of migrations.slice(0, version)) apply(model, change);
     return model.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all();
   } finally {
     model.close();
   }
+}
+
+/** A file as the first stations of that version made it. */
+export function fileAt(version: number, path = ':memory:'): Db {
+  const db = new Database(path);
+  for (const change of migrations.slice(0, version)) apply(db, change);
+  db.pragma(`user_version = ${version}`);
+  return db;
 }
 
 export function migrate(db: Db): void {

@@ -1,8 +1,9 @@
 // The SQLite side of the frame store: tables, prepared statements, layouts and the list of series. Knows nothing of rollups.
 import { recordOf } from '../../../core/object.ts';
-import { type Column, type Layout, toLayout } from './seriesLayout.ts';
+import type { Column, Layout } from './seriesLayout.ts';
+import { createLayouts } from './seriesLayouts.ts';
 import type { RollStep } from './seriesGroup.ts';
-import { createTail, type RowTable, rowTables, tailSchema } from './seriesTail.ts';
+import { createTail, type RowTable, rowTables, type Tail, tailSchema } from './seriesTail.ts';
 import { Database, type Db, type Statement } from '../sqlite.ts';
 
 export type { RowTable };
@@ -50,14 +51,6 @@ const schema = `
   CREATE TABLE IF NOT EXISTS roll10 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS roll60 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
 `;
-/** What is not so at the end is left out, so that a layout has one text. */
-type StoredColumn = [name: string, bytes: Column['bytes'], per: number, wraps?: number | null, longest?: 0 | 1, during?: string];
-function toStored({ name, bytes, per, wraps, longest, during }: Column): StoredColumn {
-  if (during !== undefined) return [name, bytes, per, wraps ?? null, longest ? 1 : 0, during];
-  if (longest) return [name, bytes, per, wraps ?? null, 1];
-  return wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps];
-}
-
 /** A file that cannot be read throws; so does one of another shape. */
 function open(file: string): Db {
   const db = new Database(file);
@@ -82,72 +75,56 @@ function prepare(db: Db): void {
 
 export function openSeriesFile(file: string): SeriesFile {
   const db = open(file);
-  const perTable = <T>(sql: (table: RowTable) => string, make: (statement: Statement) => T): Record<RowTable, T> =>
-    recordOf(rowTables, (table) => make(db.prepare(sql(table))));
-  const same = (statement: Statement): Statement => statement;
-  const raw = (statement: Statement): Statement => statement.raw(true);
   const tail = createTail(db);
-  const write = perTable((table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
-  const between = (table: RowTable): string =>
-    `SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
-  // One that is walked is busy until its end, so each walk has its own.
-  const rows = (table: RowTable): Statement => db.prepare(between(table)).raw(true);
-  const few = perTable(between, raw);
-  const before = perTable(
-    (table) => `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`,
-    raw,
-  );
-  const remove = perTable((table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, same);
-  const layouts = new Map<number, Layout>();
-  const byText = new Map<string, Layout>();
-  const know = (id: number, text: string): Layout => {
-    const columns = (JSON.parse(text) as StoredColumn[]).map(([name, bytes, per, wraps, longest, during]) => ({
-      name,
-      bytes,
-      per,
-      ...(typeof wraps === 'number' && { wraps }),
-      ...(longest === 1 && { longest: true as const }),
-      ...(during !== undefined && { during }),
-    }));
-    const layout = toLayout(id, columns);
-    layouts.set(id, layout);
-    byText.set(text, layout);
-    return layout;
-  };
-  const reload = (): void => {
-    tail.reload();
-    layouts.clear();
-    byText.clear();
-    for (const { id, columns } of db.prepare<[], { id: number; columns: string }>('SELECT id, columns FROM layout').all())
-      know(id, columns);
-  };
-  reload();
+  const layouts = createLayouts(db);
   const pages = (name: string): number => Number(db.pragma(name, { simple: true }));
-
   return {
     series: () => db.prepare<[], SeriesRow>('SELECT id, device, part, layout FROM series').all(),
     addSeries: (device, part) =>
       Number(db.prepare('INSERT INTO series (device, part) VALUES (?, ?)').run(device, part).lastInsertRowid),
     useLayout: (series, layout) => void db.prepare('UPDATE series SET layout = ? WHERE id = ?').run(layout, series),
-    layout(id) {
-      const found = layouts.get(id);
-      if (!found) throw new Error(`A frame names layout ${id}, which is not in the file`);
-      return found;
-    },
-    layoutOf(columns) {
-      const text = JSON.stringify(columns.map(toStored));
-      const found = byText.get(text);
-      if (found) return found;
-      return know(Number(db.prepare('INSERT INTO layout (columns) VALUES (?)').run(text).lastInsertRowid), text);
-    },
+    layout: layouts.of,
+    layoutOf: layouts.with,
     write: tail.write,
+    ...rowsOf(db, tail),
+    usedBytes: () => (pages('page_count') - pages('freelist_count')) * pages('page_size'),
+    together: (work) => db.transaction(work).immediate(),
+    reload() {
+      tail.reload();
+      layouts.reload();
+    },
+    close: () => db.close(),
+  };
+}
+
+/** By table, prepared once. */
+const perTable = <T>(db: Db, sql: (table: RowTable) => string, make: (statement: Statement) => T): Record<RowTable, T> =>
+  recordOf(rowTables, (table) => make(db.prepare(sql(table))));
+const same = (statement: Statement): Statement => statement;
+const raw = (statement: Statement): Statement => statement.raw(true);
+const between = (table: RowTable): string =>
+  `SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
+const lastBefore = (table: RowTable): string =>
+  `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`;
+/** The first row of each series is found by its key; the table itself is never walked. */
+const firstOf = (table: RowTable): string =>
+  `SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`;
+
+type Rows = Pick<SeriesFile, 'writeMany' | 'rows' | 'few' | 'before' | 'remove' | 'oldest'>;
+function rowsOf(db: Db, tail: Tail): Rows {
+  const write = perTable(db, (table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
+  const few = perTable(db, between, raw);
+  const before = perTable(db, lastBefore, raw);
+  const remove = perTable(db, (table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, same);
+  return {
     writeMany(table, series, at, layout, data) {
       tail.settle(table, Number.POSITIVE_INFINITY);
       write[table].run(series, at, layout, data);
     },
     rows(table, series, from, to) {
       tail.settle(table, to);
-      return rows(table).iterate(series, from, to) as IterableIterator<Row>;
+      // One that is walked is busy until its end, so each walk has its own.
+      return raw(db.prepare(between(table))).iterate(series, from, to) as IterableIterator<Row>;
     },
     few(table, series, from, to) {
       tail.settle(table, to);
@@ -163,16 +140,8 @@ export function openSeriesFile(file: string): SeriesFile {
     },
     oldest(table) {
       tail.settle(table, Number.POSITIVE_INFINITY);
-      // The first row of each series is found by its key; the table itself is never walked.
-      const found = db
-        .prepare(`SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`)
-        .raw(true)
-        .get() as [number | null] | undefined;
+      const found = raw(db.prepare(firstOf(table))).get() as [number | null] | undefined;
       return found?.[0] ?? undefined;
     },
-    usedBytes: () => (pages('page_count') - pages('freelist_count')) * pages('page_size'),
-    together: (work) => db.transaction(work).immediate(),
-    reload,
-    close: () => db.close(),
   };
 }

@@ -16,109 +16,105 @@ export interface LastingOptions extends SeriesOptions {
 /** Between two tries to open it. */
 const againMs = 10_000;
 
-export function createLastingSeries(file: string, options: LastingOptions): WritableSeries {
-  let inner: WritableSeries | undefined;
-  let failure: unknown;
-  let triedAt = Number.NEGATIVE_INFINITY;
+interface Lasting {
+  readonly file: string;
+  readonly options: LastingOptions;
+  inner: WritableSeries | undefined;
+  failure: unknown;
+  triedAt: number;
   /** With the station: who still reads gets nothing, and opens nothing. */
-  let closed = false;
-  open();
+  closed: boolean;
+}
 
-  function open(): WritableSeries | undefined {
-    triedAt = performance.now();
-    try {
-      inner = openOrSetAside();
-    } catch (error) {
-      failure = error;
-      options.onClosed?.(error);
-    }
-    return inner;
-  }
-  function openOrSetAside(): WritableSeries {
-    try {
-      return createSeriesStore(file, options);
-    } catch (error) {
-      // A disk that takes nothing is no fault of the file.
-      if (isDisk(error) || !existsSync(file)) throw error;
-      options.onAside?.(setAside(file), error);
-      return createSeriesStore(file, options);
-    }
-  }
-  /** What a reader gets while there is no file is what there is of it: nothing. */
-  function using<T>(work: (store: WritableSeries) => T, without: () => T): T {
-    const store = inner ?? (!closed && performance.now() - triedAt >= againMs ? open() : undefined);
-    if (!store) return without();
-    try {
-      return work(store);
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      const next = beginAnew(error);
-      return next ? work(next) : without();
-    }
-  }
-  function beginAnew(error: unknown): WritableSeries | undefined {
-    leave();
-    options.onAside?.(setAside(file), error);
-    return open();
-  }
-  function leave(): void {
-    try {
-      inner?.close();
-    } catch {
-      // It was of no more use.
-    }
-    inner = undefined;
-  }
-  const fail = (): never => {
-    throw failure instanceof Error ? failure : new Error('series.db cannot be opened');
-  };
-
+export function createLastingSeries(file: string, options: LastingOptions): WritableSeries {
+  const lasting: Lasting = { file, options, inner: undefined, failure: undefined, triedAt: 0, closed: false };
+  open(lasting);
+  const need = <T>(work: (store: WritableSeries) => T): T => using(lasting, work, () => fail(lasting));
+  const or = <T>(without: T, work: (store: WritableSeries) => T): T => using(lasting, work, () => without);
   return {
-    append: (frames) => using((store) => store.append(frames), fail),
-    appendRollup: (stepS, frames) => using((store) => store.appendRollup(stepS, frames), fail),
-    rollupWriter: (step, device, keys) => using((store) => store.rollupWriter(step, device, keys), fail),
-    together: (work) => (inner ? inner.together(work) : fail()),
-    latest: (device) =>
-      using(
-        (store) => store.latest(device),
-        () => undefined,
-      ),
-    range: readRange,
-    oldest: () =>
-      using(
-        (store) => store.oldest(),
-        () => undefined,
-      ),
-    gaps: (device, start, end) =>
-      using(
-        (store) => store.gaps(device, start, end),
-        () => [{ start, end }],
-      ),
-    expire: (now) =>
-      using(
-        (store) => store.expire(now),
-        () => undefined,
-      ),
+    append: (frames) => need((store) => store.append(frames)),
+    appendRollup: (stepS, frames) => need((store) => store.appendRollup(stepS, frames)),
+    rollupWriter: (step, device, keys) => need((store) => store.rollupWriter(step, device, keys)),
+    together: (work) => (lasting.inner ? lasting.inner.together(work) : fail(lasting)),
+    latest: (device) => or(undefined, (store) => store.latest(device)),
+    momentOf: (device, at) => or(undefined, (store) => store.momentOf(device, at)),
+    range: (query, who) => readRange(lasting, query, who),
+    pointsOf: (device, part) => or([], (store) => store.pointsOf(device, part)),
+    oldest: () => or(undefined, (store) => store.oldest()),
+    gaps: (device, start, end) => or([{ start, end }], (store) => store.gaps(device, start, end)),
+    expire: (now) => or(undefined, (store) => store.expire(now)),
     close() {
-      closed = true;
-      leave();
+      lasting.closed = true;
+      leave(lasting);
     },
   };
+}
 
-  async function readRange(query: RangeQuery, who?: string): Promise<Columns> {
-    const store = using<WritableSeries | undefined>(
-      (one) => one,
-      () => undefined,
-    );
-    if (!store) return emptyRange(query);
-    try {
-      return await store.range(query, who);
-    } catch (error) {
-      // While it was read the file was set aside, or closed with the station: there is nothing of it any more.
-      if (store !== inner) return emptyRange(query);
-      if (!isDamage(error)) throw error;
-      beginAnew(error);
-      return emptyRange(query);
-    }
+function open(lasting: Lasting): WritableSeries | undefined {
+  lasting.triedAt = performance.now();
+  try {
+    lasting.inner = openOrSetAside(lasting);
+  } catch (error) {
+    lasting.failure = error;
+    lasting.options.onClosed?.(error);
+  }
+  return lasting.inner;
+}
+function openOrSetAside({ file, options }: Lasting): WritableSeries {
+  try {
+    return createSeriesStore(file, options);
+  } catch (error) {
+    // A disk that takes nothing is no fault of the file.
+    if (isDisk(error) || !existsSync(file)) throw error;
+    options.onAside?.(setAside(file), error);
+    return createSeriesStore(file, options);
+  }
+}
+
+/** What a reader gets while there is no file is what there is of it: nothing. */
+function using<T>(lasting: Lasting, work: (store: WritableSeries) => T, without: () => T): T {
+  const { inner, closed, triedAt } = lasting;
+  const store = inner ?? (!closed && performance.now() - triedAt >= againMs ? open(lasting) : undefined);
+  if (!store) return without();
+  try {
+    return work(store);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const next = beginAnew(lasting, error);
+    return next ? work(next) : without();
+  }
+}
+function beginAnew(lasting: Lasting, error: unknown): WritableSeries | undefined {
+  leave(lasting);
+  lasting.options.onAside?.(setAside(lasting.file), error);
+  return open(lasting);
+}
+function leave(lasting: Lasting): void {
+  try {
+    lasting.inner?.close();
+  } catch {
+    // It was of no more use.
+  }
+  lasting.inner = undefined;
+}
+function fail({ failure }: Lasting): never {
+  throw failure instanceof Error ? failure : new Error('series.db cannot be opened');
+}
+
+async function readRange(lasting: Lasting, query: RangeQuery, who?: string): Promise<Columns> {
+  const store = using<WritableSeries | undefined>(
+    lasting,
+    (one) => one,
+    () => undefined,
+  );
+  if (!store) return emptyRange(query);
+  try {
+    return await store.range(query, who);
+  } catch (error) {
+    // While it was read the file was set aside, or closed with the station: there is nothing of it any more.
+    if (store !== lasting.inner) return emptyRange(query);
+    if (!isDamage(error)) throw error;
+    beginAnew(lasting, error);
+    return emptyRange(query);
   }
 }

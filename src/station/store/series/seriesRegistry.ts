@@ -57,83 +57,82 @@ function recall(db: SeriesFile, group: Group): void {
   else places.forEach((to, i) => keep(to, readRaw(layout, row[2], i)));
 }
 
-export function createRegistry(
-  db: SeriesFile,
-  shape: ((device: string, point: string) => ColumnShape | undefined) | undefined,
-): Registry {
-  const groups = new Map<string, Map<string, Group>>();
-  const places = new Map<string, Placed>();
+type ShapeOf = ((device: string, point: string) => ColumnShape | undefined) | undefined;
+interface Known {
+  readonly db: SeriesFile;
+  readonly shape: ShapeOf;
+  readonly groups: Map<string, Map<string, Group>>;
   /** Groups whose columns are as the device files want them; those of an older file may not be. */
-  const agreed = new Set<Group>();
+  readonly agreed: Set<Group>;
   /** Where the values of a list of names go: whoever tells the same points again passes the same list. */
-  let linedUp = new WeakMap<readonly string[], LinedUp>();
-  reload();
+  linedUp: WeakMap<readonly string[], LinedUp>;
+}
 
-  function reload(): void {
-    groups.clear();
-    agreed.clear();
-    linedUp = new WeakMap();
-    for (const { id, device, part, layout } of db.series()) remember(id, device, part, layout);
-  }
-  function remember(id: number, device: string, part: string, layoutId: number): Group {
-    const thin = isThin(part);
-    const open = { 10: new OpenStep(thin), 60: new OpenStep(thin) };
-    const group: Group = {
-      id,
-      device,
-      part,
-      thin,
-      layoutId,
-      newest: -1,
-      latest: new Float64Array(),
-      spare: new Float64Array(),
-      open,
-    };
-    const parts = groups.get(device) ?? new Map<string, Group>();
-    groups.set(device, parts);
-    parts.set(part, group);
-    recall(db, group);
-    return group;
-  }
-  function layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout {
-    const current = group.layoutId === 0 ? undefined : db.layout(group.layoutId);
-    const asWanted = agreed.has(group) || group.thin;
-    agreed.add(group);
-    const shapeOf = (column: string) => shape?.(group.device, keyOf({ group: group.part, column }));
-    const columns = grown(current, names, values, { shapeOf, asWanted });
-    if (!columns && current) return current;
-    const layout = db.layoutOf(columns ?? []);
-    group.layoutId = layout.id;
-    db.useLayout(group.id, layout.id);
-    return layout;
-  }
-
+export function createRegistry(db: SeriesFile, shape: ShapeOf): Registry {
+  const known: Known = { db, shape, groups: new Map(), agreed: new Set(), linedUp: new WeakMap() };
+  const { groups } = known;
+  const places = new Map<string, Placed>();
+  reload(known);
   return {
     *all() {
       for (const parts of groups.values()) yield* parts.values();
     },
     of: (device) => groups.get(device),
-    group: (device, part) => groups.get(device)?.get(part) ?? remember(db.addSeries(device, part), device, part, 0),
+    group: (device, part) => groups.get(device)?.get(part) ?? remember(known, db.addSeries(device, part), device, part, 0),
     placed(key) {
       let found = places.get(key);
       if (!found) places.set(key, (found = placeOf(key)));
       return found;
     },
-    layoutFor,
-    reload,
-    lineUp(group, names, values) {
-      const known = linedUp.get(names);
-      if (known?.group === group && known.layout.id === group.layoutId) {
-        const line = toLine(known, values);
-        if (line) return { layout: known.layout, line };
-      }
-      const layout = layoutFor(group, names, values);
-      const places = Int32Array.from(names, (name) => layout.index.get(name) ?? -1);
-      const found = { group, layout, places };
-      linedUp.set(names, found);
-      const line = toLine(found, values);
-      if (!line) throw new Error(`A value of ${group.device} fits no column`);
-      return { layout, line };
-    },
+    layoutFor: (group, names, values) => layoutFor(known, group, names, values),
+    reload: () => reload(known),
+    lineUp: (group, names, values) => lineUp(known, group, names, values),
   };
+}
+
+function reload(known: Known): void {
+  known.groups.clear();
+  known.agreed.clear();
+  known.linedUp = new WeakMap();
+  for (const { id, device, part, layout } of known.db.series()) remember(known, id, device, part, layout);
+}
+
+function remember({ db, groups }: Known, id: number, device: string, part: string, layoutId: number): Group {
+  const thin = isThin(part);
+  const open = { 10: new OpenStep(thin), 60: new OpenStep(thin) };
+  const none = { newest: -1, latest: new Float64Array(), spare: new Float64Array() };
+  const group: Group = { id, device, part, thin, layoutId, ...none, open };
+  const parts = groups.get(device) ?? new Map<string, Group>();
+  groups.set(device, parts);
+  parts.set(part, group);
+  recall(db, group);
+  return group;
+}
+
+function layoutFor({ db, shape, agreed }: Known, group: Group, names: readonly string[], values: ArrayLike<number>): Layout {
+  const current = group.layoutId === 0 ? undefined : db.layout(group.layoutId);
+  const asWanted = agreed.has(group) || group.thin;
+  agreed.add(group);
+  const shapeOf = (column: string) => shape?.(group.device, keyOf({ group: group.part, column }));
+  const columns = grown(current, names, values, { shapeOf, asWanted });
+  if (!columns && current) return current;
+  const layout = db.layoutOf(columns ?? []);
+  group.layoutId = layout.id;
+  db.useLayout(group.id, layout.id);
+  return layout;
+}
+
+function lineUp(known: Known, group: Group, names: readonly string[], values: ArrayLike<number>): ReturnType<Registry['lineUp']> {
+  const before = known.linedUp.get(names);
+  if (before?.group === group && before.layout.id === group.layoutId) {
+    const line = toLine(before, values);
+    if (line) return { layout: before.layout, line };
+  }
+  const layout = layoutFor(known, group, names, values);
+  const places = Int32Array.from(names, (name) => layout.index.get(name) ?? -1);
+  const found = { group, layout, places };
+  known.linedUp.set(names, found);
+  const line = toLine(found, values);
+  if (!line) throw new Error(`A value of ${group.device} fits no column`);
+  return { layout, line };
 }

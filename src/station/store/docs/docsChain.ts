@@ -1,0 +1,156 @@
+// In: rows of the operation log. Out: each sealed together with the one before it, and the first that is not as it was written.
+// A seal is a keyed hash (the key lies in secrets.key), so whoever can write core.db alone cannot make one. The head says which row is the
+// last: without it rows could be taken off the end.
+import type { Vault } from '../../secrets/vault.ts';
+import type { Db } from './docsSchema.ts';
+
+/** Without its id and seal, in the order of the columns. */
+export type Columns = readonly unknown[];
+
+export interface LogChain {
+  /** Writes one row; inside a transaction, since the head moves with it. */
+  add(columns: Columns): void;
+}
+export type Verdict =
+  | { is: 'whole'; rows: number; head: Head | undefined }
+  /** `id`: the first row that does not follow; `until`: rows from `id` to there are gone. */
+  | { is: 'changed' | 'put-in'; id: number }
+  | { is: 'removed'; id: number; until: number }
+  | { is: 'head-changed' | 'unsealed' };
+
+export interface Head {
+  id: number;
+  seal: string;
+}
+interface StoredHead extends Head {
+  mac: string;
+}
+interface StoredRow extends Record<string, unknown> {
+  id: number;
+  seal: string | null;
+}
+const columns = ['at', 'who', 'kind', 'what', 'target', 'before', 'after', 'outcome', 'address'] as const;
+
+type Seal = (before: string, id: number, row: Columns) => string;
+const sealWith =
+  ({ hmac }: Pick<Vault, 'hmac'>): Seal =>
+  (before, id, row) =>
+    hmac()
+      .update(JSON.stringify(['log', before, id, ...row]))
+      .digest('base64url');
+
+const macWith =
+  ({ hmac }: Pick<Vault, 'hmac'>) =>
+  ({ id, seal }: Head): string =>
+    hmac()
+      .update(JSON.stringify(['log head', id, seal]))
+      .digest('base64url');
+
+const readHead = (db: Db): StoredHead | undefined => db.prepare<[], StoredHead>('SELECT id, seal, mac FROM log_head').get();
+const columnsOf = (row: StoredRow): Columns => columns.map((name) => row[name]);
+
+/** `onAnew`: told how many rows were there unsealed and are sealed as they stand. */
+export function createLogChain(db: Db, vault: Pick<Vault, 'hmac'>, onAnew: (rows: number) => void): LogChain {
+  const seal = sealWith(vault);
+  const mac = macWith(vault);
+  const select = db.prepare<[], Head>('SELECT id, seal FROM log_head');
+  const last = db.prepare<[], number | null>('SELECT MAX(id) FROM log').pluck();
+  const insert = db.prepare(`INSERT INTO log (id, ${columns.join(', ')}, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const move = headMover(db, mac);
+
+  const chain: LogChain = {
+    add(row) {
+      const head = select.get() ?? begun();
+      // Rows that somebody put behind the last one are in nobody's way.
+      const id = Math.max(head.id, last.get() ?? 0) + 1;
+      const made = seal(head.seal, id, row);
+      insert.run(id, ...row, made);
+      move({ id, seal: made });
+    },
+  };
+  function begun(): Head {
+    const rows = sealAll(db, seal, move);
+    if (rows > 0) onAnew(rows);
+    return select.get() ?? beginning;
+  }
+  return chain;
+}
+const beginning: Head = { id: 0, seal: '' };
+
+function headMover(db: Db, mac: (head: Head) => string): (head: Head) => void {
+  const put = db.prepare(
+    `INSERT INTO log_head (one, id, seal, mac) VALUES (1, ?, ?, ?)
+     ON CONFLICT (one) DO UPDATE SET id = excluded.id, seal = excluded.seal, mac = excluded.mac`,
+  );
+  return (head) => void put.run(head.id, head.seal, mac(head));
+}
+
+/** Rows from before there were seals, or sealed by a key that is lost. The trigger that keeps rows as they are stands aside for it. */
+function sealAll(db: Db, seal: Seal, move: (head: Head) => void): number {
+  const trigger = db.prepare<[], string>("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = 'log_keeps'").pluck();
+  let rows = 0;
+  db.transaction(() => {
+    const keeps = trigger.get();
+    if (keeps !== undefined) db.exec('DROP TRIGGER log_keeps');
+    const update = db.prepare('UPDATE log SET seal = ? WHERE id = ?');
+    let head = beginning;
+    for (const row of inBlocks(db)) {
+      head = { id: row.id, seal: seal(head.seal, row.id, columnsOf(row)) };
+      update.run(head.seal, row.id);
+      rows += 1;
+    }
+    if (rows > 0) move(head);
+    if (keeps !== undefined) db.exec(keeps);
+  })();
+  return rows;
+}
+
+/** A connection cannot write while it is in the middle of reading. */
+function* inBlocks(db: Db): Generator<StoredRow> {
+  const select = db.prepare<[number], StoredRow>('SELECT * FROM log WHERE id > ? ORDER BY id LIMIT 1000');
+  for (let after = 0; ; ) {
+    const rows = select.all(after);
+    yield* rows;
+    const newest = rows.at(-1);
+    if (!newest) return;
+    after = newest.id;
+  }
+}
+
+/** `noted`: a head that somebody wrote down before, which must still be among the rows. */
+export function verifyLog(db: Db, vault: Pick<Vault, 'hmac'>, noted?: Head): Verdict {
+  const head = readHead(db);
+  const found = follow(db, sealWith(vault), head);
+  if ('is' in found) return found;
+  if (head && head.mac !== macWith(vault)(head)) return { is: 'head-changed' };
+  if (!head) return found.rows > 0 || noted ? { is: 'unsealed' } : { is: 'whole', rows: 0, head: undefined };
+  const { id, seal, rows } = found;
+  if (id < head.id) return { is: 'removed', id: id + 1, until: head.id };
+  if (seal !== head.seal) return { is: 'head-changed' };
+  if (noted && db.prepare<[number], string>('SELECT seal FROM log WHERE id = ?').pluck().get(noted.id) !== noted.seal)
+    return { is: 'removed', id: noted.id, until: noted.id };
+  return { is: 'whole', rows, head: { id, seal } };
+}
+
+/** Row by row to the last, or to the first that does not follow. */
+function follow(db: Db, seal: Seal, head: Head | undefined): Verdict | (Head & { rows: number }) {
+  let before = beginning;
+  let rows = 0;
+  const all = inBlocks(db);
+  for (const row of all) {
+    if (head && row.id > head.id) return { is: 'put-in', id: row.id };
+    if (row.seal !== seal(before.seal, row.id, columnsOf(row)))
+      return toVerdict(row, before, all.next().value ?? undefined, seal);
+    before = { id: row.id, seal: row.seal };
+    rows += 1;
+  }
+  return { ...before, rows };
+}
+
+/** What became of it shows in the numbers, and in the row behind it, which bore this number before another was put in front of it. */
+function toVerdict(row: StoredRow, before: Head, next: StoredRow | undefined, seal: Seal): Verdict {
+  if (row.seal === null && before.id === 0) return { is: 'unsealed' };
+  if (next && next.seal === seal(before.seal, row.id, columnsOf(next))) return { is: 'put-in', id: row.id };
+  if (row.id > before.id + 1) return { is: 'removed', id: before.id + 1, until: row.id - 1 };
+  return { is: 'changed', id: row.id };
+}

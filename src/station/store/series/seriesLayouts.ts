@@ -1,0 +1,62 @@
+// The layouts that a file of series knows: each list of columns once, by its number and by its text.
+import type { Db } from '../sqlite.ts';
+import { type Column, type Layout, toLayout } from './seriesLayout.ts';
+
+export interface Layouts {
+  of(id: number): Layout;
+  /** The one with exactly these columns; the file takes it up where it has none. */
+  with(columns: readonly Column[]): Layout;
+  /** Knows again those of the file and no other. */
+  reload(): void;
+}
+
+/** What is not so at the end is left out, so that a layout has one text. */
+type StoredColumn = [name: string, bytes: Column['bytes'], per: number, wraps?: number | null, longest?: 0 | 1, during?: string];
+function toStored({ name, bytes, per, wraps, longest, during }: Column): StoredColumn {
+  if (during !== undefined) return [name, bytes, per, wraps ?? null, longest ? 1 : 0, during];
+  if (longest) return [name, bytes, per, wraps ?? null, 1];
+  return wraps === undefined ? [name, bytes, per] : [name, bytes, per, wraps];
+}
+
+function toColumn([name, bytes, per, wraps, longest, during]: StoredColumn): Column {
+  return {
+    name,
+    bytes,
+    per,
+    ...(typeof wraps === 'number' && { wraps }),
+    ...(longest === 1 && { longest: true as const }),
+    ...(during !== undefined && { during }),
+  };
+}
+
+export function createLayouts(db: Db): Layouts {
+  const byId = new Map<number, Layout>();
+  const byText = new Map<string, Layout>();
+  const know = (id: number, text: string): Layout => {
+    const layout = toLayout(id, (JSON.parse(text) as StoredColumn[]).map(toColumn));
+    byId.set(id, layout);
+    byText.set(text, layout);
+    return layout;
+  };
+  const reload = (): void => {
+    byId.clear();
+    byText.clear();
+    for (const { id, columns } of db.prepare<[], { id: number; columns: string }>('SELECT id, columns FROM layout').all())
+      know(id, columns);
+  };
+  reload();
+  return {
+    of(id) {
+      const found = byId.get(id);
+      if (!found) throw new Error(`A frame names layout ${id}, which is not in the file`);
+      return found;
+    },
+    with(columns) {
+      const text = JSON.stringify(columns.map(toStored));
+      const found = byText.get(text);
+      if (found) return found;
+      return know(Number(db.prepare('INSERT INTO layout (columns) VALUES (?)').run(text).lastInsertRowid), text);
+    },
+    reload,
+  };
+}

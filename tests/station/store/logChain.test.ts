@@ -1,0 +1,169 @@
+// The operation log against somebody who writes core.db by hand: each row is sealed with the one before it, and the command says which is not.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { LogEntry } from '../../../src/station/contract/index.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { openVault } from '../../../src/station/store/docs/docsVault.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
+import { main as verify } from '../../../src/tools/logVerify.ts';
+import { versionOne } from '../secrets/versionOne.ts';
+
+let folder: string;
+const file = () => join(folder, 'core.db');
+const entry = (n: number): LogEntry => ({
+  at: n,
+  who: 'Ann',
+  kind: 'save',
+  what: 'station.update',
+  after: { n },
+  outcome: 'done',
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'log-chain-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+/** As the station does it: by a save, and by a line of its own. */
+function write(from: number, to: number): void {
+  const db = openCore(file());
+  const docs = createDocStore(db, { now: () => 77 });
+  for (let n = from; n <= to; n += 1) {
+    if (n % 2) docs.note(entry(n));
+    else docs.tx((tx) => tx.log(entry(n)));
+  }
+  db.close();
+}
+
+/** What stands in the way of a change is taken away first, as somebody who tampers would. */
+function tamper(sql: string): void {
+  const db = new Database(file());
+  db.exec('DROP TRIGGER log_keeps; DROP TRIGGER log_stays;');
+  db.exec(sql);
+  db.close();
+}
+
+function told(...args: string[]): { code: number; text: string } {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+  const code = verify([...args, folder]);
+  log.mockRestore();
+  error.mockRestore();
+  return { code, text: lines.join('\n') };
+}
+const headIn = (text: string): string => /\d+:[\w-]{43}/.exec(text)?.[0] ?? '';
+
+describe('the command', () => {
+  it('finds a log whole, over restarts and what was rolled back', () => {
+    write(1, 6);
+    const db = openCore(file());
+    const docs = createDocStore(db, { now: () => 77 });
+    const broken = () =>
+      docs.tx((tx) => {
+        tx.log(entry(7));
+        throw new Error('no');
+      });
+    expect(broken).toThrow('no');
+    db.close();
+    write(7, 9);
+    expect(told()).toEqual({ code: 0, text: expect.stringContaining('whole: 9 rows') });
+  });
+
+  it.each<[name: string, sql: string, text: string]>([
+    ['a person', "UPDATE log SET who = 'Eve' WHERE id = 4", 'Row 4 of the operation log is not as it was written'],
+    ['a time', 'UPDATE log SET at = at + 1 WHERE id = 9', 'Row 9 of the operation log is not as it was written'],
+    ['what was before', `UPDATE log SET before = '{"n":0}' WHERE id = 1`, 'Row 1 of the operation log is not'],
+    ['a row with the seal of another', 'UPDATE log SET seal = (SELECT seal FROM log WHERE id = 5) WHERE id = 6', 'Row 6'],
+    ['a row in the middle', 'DELETE FROM log WHERE id = 5', 'Row 5 of the operation log is gone'],
+    ['rows at the beginning', 'DELETE FROM log WHERE id < 4', 'Rows 1 to 3 of the operation log are gone'],
+    ['rows at the end', 'DELETE FROM log WHERE id > 7', 'Rows 8 to 9 of the operation log are gone'],
+    ['all rows', 'DELETE FROM log', 'Rows 1 to 9 of the operation log are gone'],
+    [
+      'a row put in between',
+      `UPDATE log SET id = -id WHERE id >= 5; UPDATE log SET id = 1 - id WHERE id < 0;
+       INSERT INTO log (id, at, who, kind, what, seal) VALUES (5, 5, 'Eve', 'save', 'x', 'made up')`,
+      'Row 5 of the operation log was put in',
+    ],
+    [
+      'a row put behind',
+      "INSERT INTO log (at, who, kind, what) VALUES (10, 'Eve', 'save', 'x')",
+      'Row 10 of the operation log was put in',
+    ],
+    [
+      'the end, and the note of it',
+      'DELETE FROM log WHERE id > 7; UPDATE log_head SET id = 7, seal = (SELECT seal FROM log WHERE id = 7)',
+      'The note of the last row was changed',
+    ],
+    ['the seals', 'UPDATE log SET seal = NULL; DELETE FROM log_head', 'bear no seals'],
+  ])('names the first that is not as it was: %s', (_name, sql, text) => {
+    write(1, 9);
+    tamper(sql);
+    expect(told()).toEqual({ code: 1, text: expect.stringContaining(text) });
+  });
+
+  it('goes on finding it after the station has written more', () => {
+    write(1, 5);
+    tamper("UPDATE log SET who = 'Eve' WHERE id = 2; INSERT INTO log (at, who, kind, what) VALUES (6, 'Eve', 'save', 'x')");
+    write(6, 9);
+    expect(told().text).toContain('Row 2');
+  });
+
+  it('finds an older whole file in place of the newer by the row that was noted', () => {
+    write(1, 4);
+    cpSync(file(), join(folder, 'older'));
+    write(5, 8);
+    const noted = headIn(told().text);
+    for (const wal of ['-wal', '-shm']) rmSync(`${file()}${wal}`, { force: true });
+    cpSync(join(folder, 'older'), file());
+    expect(told().code).toBe(0);
+    expect(told('--head', noted)).toEqual({ code: 1, text: expect.stringContaining('Row 8 of the operation log is gone') });
+    write(6, 10);
+    expect(told('--head', noted).code, 'other rows under the same numbers').toBe(1);
+    expect(told('--head', headIn(told().text)).code).toBe(0);
+  });
+
+  it('says so where the key does not fit or the arguments make no sense', () => {
+    write(1, 2);
+    expect(told('--heads', 'x').text).toContain('Usage');
+    rmSync(join(folder, 'secrets.key'));
+    expect(told()).toEqual({ code: 1, text: expect.stringContaining('no secrets.key') });
+  });
+});
+
+describe('rows from before there were seals', () => {
+  function oldFile(): void {
+    const db = new Database(file());
+    db.exec(versionOne);
+    db.pragma('user_version = 1');
+    const put = db.prepare("INSERT INTO log (at, who, kind, what) VALUES (?, 'Bo', 'save', 'x')");
+    db.transaction(() => Array.from({ length: 2500 }, (_, index) => put.run(index + 1)))();
+    db.close();
+  }
+
+  it('are sealed as they stand with the next line, which says so', () => {
+    oldFile();
+    write(1, 1);
+    expect(told().text).toContain('whole: 2502 rows');
+    const db = new Database(file());
+    const select = db.prepare<[], { what: string; after: string }>('SELECT what, after FROM log WHERE id = 2501');
+    expect(select.get()).toEqual({ what: 'log.sealed', after: '{"rows":2500}' });
+    expect(() => db.exec("UPDATE log SET who = 'Eve'")).toThrow('append-only');
+    db.close();
+    tamper("UPDATE log SET who = 'Eve' WHERE id = 1700");
+    expect(told().text).toContain('Row 1700');
+  });
+
+  it('are sealed anew where the key was given up', () => {
+    write(1, 3);
+    rmSync(join(folder, 'secrets.key'));
+    const db = openCore(file());
+    openVault(db, { forget: true });
+    db.close();
+    write(4, 4);
+    expect(told().text).toContain('whole: 5 rows');
+  });
+});

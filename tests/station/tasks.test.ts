@@ -1,0 +1,65 @@
+// Long work over a restart: whoever comes back learns that it was broken off, or how it ended.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createKeptTasks } from '../../src/station/store/keptTasks.ts';
+import { createTasks } from '../../src/station/running/tasks.ts';
+import { openCore } from '../../src/station/store/docs/docsSchema.ts';
+
+function start(file: string) {
+  const db = openCore(file);
+  let now = 1_000;
+  const clock = { now: () => now, set: (next: number) => void (now = next) };
+  return { clock, close: () => void db.close(), tasks: createTasks(clock, () => {}, createKeptTasks(db)) };
+}
+const never = () => new Promise<undefined>(() => {});
+const ended = () => new Promise((later) => setTimeout(later, 20));
+
+it('is said to be broken off, or how it ended, long after it is in no list any more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-tasks-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'core.db');
+  const first = start(file);
+  const cut = first.tasks.start('data.sync', 'Ann', async (report) => {
+    report('Day', 3, 30);
+    return never();
+  });
+  const whole = first.tasks.start('cache.refresh', 'Ann', async () => 'All of it');
+  await ended();
+  expect(first.tasks.get(whole.taskId)).toMatchObject({ state: 'done' });
+  first.close();
+
+  const second = start(file);
+  const broken = { state: 'failed', text: 'This was broken off by a restart of the station', endedAt: 1_000 };
+  expect(second.tasks.list()).toMatchObject([{ taskId: cut.taskId, ...broken }]);
+  expect(second.tasks.get(whole.taskId)).toMatchObject({ state: 'done', text: 'All of it' });
+  expect(second.tasks.start('data.sync', 'Ann', never).state, 'nothing stands in the way of another try').toBe('running');
+  second.close();
+
+  const third = start(file);
+  expect(third.tasks.list()).toHaveLength(1);
+  third.clock.set(3_600_000);
+  expect(third.tasks.list()).toEqual([]);
+  expect(third.tasks.get(cut.taskId)).toMatchObject(broken);
+  third.close();
+});
+
+it('that ends after the station did is broken off like any other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-tasks-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const first = start(join(folder, 'core.db'));
+  let finish = () => {};
+  const late = first.tasks.start('data.sync', 'Ann', () => new Promise((resolve) => (finish = () => resolve(undefined))));
+  await ended();
+  first.close();
+  finish();
+  await ended();
+
+  const second = start(join(folder, 'core.db'));
+  expect(second.tasks.get(late.taskId)).toMatchObject({
+    state: 'failed',
+    text: 'This was broken off by a restart of the station',
+  });
+  second.close();
+});
