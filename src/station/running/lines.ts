@@ -1,0 +1,22 @@
+// In: what the station says on its terminal. Out: lines for a person, or one JSON object each for a collector of logs.
+import { type DestinationStream, pino } from 'pino';
+
+/** `failure`: something of the station itself went wrong. */
+export type Print = (text: string, kind?: 'failure') => void;
+
+export const plainLines: Print = (text) => console.log(text);
+
+export function jsonLines(to?: DestinationStream): Print {
+  const options = {
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (level: string) => ({ level }) },
+  };
+  const log = to ? pino(options, to) : pino(options);
+  return (text, kind) => {
+    const line = text.trim();
+    if (line === '') return;
+    if (kind === 'failure') log.error(line);
+    else log.info(line);
+  };
+}

@@ -1,0 +1,64 @@
+// In: one running station. Out: what is measured of it, each looked up when it is asked for.
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Station } from '../../contract/index.ts';
+
+export interface Measured {
+  id: string;
+  /** Of each device that is acquired, the state of its link. */
+  states(): readonly string[];
+  ages(): readonly { device: string; type: string; seconds: number }[];
+  alarms(): Readonly<Record<string, number>>;
+  /** Titles of what the station says of itself, level A: something of it does not work. */
+  troubles(): readonly string[];
+  strategy(): 'running' | 'stopped' | undefined;
+  latched(): number;
+  dispatch(): { wanted: number | undefined; power: number | undefined; seconds: number | undefined };
+  tasks(): number;
+  files(): readonly { file: string; bytes: number | undefined }[];
+  /** Undefined: there is no copy. */
+  copyAge(): number | undefined;
+  frames(): number;
+}
+/** What the history is written by, where the station counts it. */
+export type CountFrames = () => number;
+
+const files = ['core.db', 'series.db', 'series.db-wal'] as const;
+
+export function toMeasured(station: Station, frames: CountFrames): Measured {
+  const { live, clock, alarms, dispatch, tasks, copies, dataFolder } = station;
+  const secondsSince = (at: number | undefined): number | undefined => (at === undefined ? undefined : (clock.now() - at) / 1000);
+  const acquired = () => station.devices().filter(({ id }) => live.get(id) && live.get(id)?.link !== 'none');
+  return {
+    id: station.served?.id ?? (station.scope().id || 'station'),
+    states: () => acquired().map(({ id }) => live.state(id)),
+    ages: () =>
+      acquired().flatMap(({ id, type }) => {
+        const seconds = secondsSince(live.get(id)?.at);
+        return seconds === undefined ? [] : [{ device: id, type, seconds }];
+      }),
+    alarms() {
+      const { A, B, C, unrated } = alarms.counts();
+      return { A, B, C, unrated };
+    },
+    troubles: () =>
+      alarms
+        .running()
+        .filter(({ deviceType, level }) => deviceType === 'station' && level === 'A')
+        .map(({ title }) => title),
+    strategy: () => dispatch.state().strategy,
+    latched: () => dispatch.latches().length,
+    dispatch() {
+      const decided = live.get('dispatch');
+      return { wanted: decided?.values.wanted, power: decided?.values.power, seconds: secondsSince(decided?.at) };
+    },
+    tasks: () => tasks.list().filter(({ state }) => state === 'running').length,
+    files: () => files.map((file) => ({ file, bytes: sizeOf(join(dirname(dataFolder), file)) })),
+    copyAge: () => secondsSince(copies.list()[0]?.at),
+    frames,
+  };
+}
+
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size;
+}

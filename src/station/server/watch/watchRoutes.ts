@@ -1,0 +1,68 @@
+// In: a request of a monitoring system. Out: /metrics and /health. Both tell how the site stands, so they are for the machine itself, or for
+// whoever has the token; anybody else learns of /health whether the station is well, and no more.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../door/names.ts';
+import type { Measured } from './measured.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface WatchParts {
+  metrics: Metrics;
+  stations: () => readonly Measured[];
+  /** Those that are declared and not open. */
+  notOpened: readonly string[];
+  version: string;
+  token?: string | undefined;
+}
+
+export function addWatchRoutes(app: FastifyInstance, { metrics, stations, notOpened, version, token }: WatchParts): void {
+  const begun = performance.now();
+  const mayLook = (request: FastifyRequest): boolean => (token === undefined ? isFromHere(request) : hasToken(request, token));
+
+  app.addHook('onResponse', async (request, reply) =>
+    metrics.answered(request.method, reply.statusCode, reply.elapsedTime / 1000),
+  );
+  app.get('/metrics', async (request, reply) => {
+    if (mayLook(request)) return reply.type(metrics.type).send(await metrics.text());
+    if (token === undefined) return reply.callNotFound();
+    return reply.code(401).header('www-authenticate', 'Bearer').send();
+  });
+  app.get('/health', (request, reply) => {
+    const each = stations().map((of) => toHealth(of));
+    const isWell = notOpened.length === 0 && each.every(({ troubles }) => troubles.length === 0);
+    const status = isWell ? 'ok' : 'degraded';
+    if (!mayLook(request)) return reply.send({ status });
+    const uptime = Math.round((performance.now() - begun) / 1000);
+    return reply.send({ status, version, uptime, stations: each, notOpened });
+  });
+}
+
+function toHealth({ id, states, troubles, strategy, dispatch, copyAge }: Measured) {
+  const links = states();
+  const quiet = links.filter((state) => state !== 'normal' && state !== 'alarm').length;
+  return {
+    id,
+    troubles: troubles(),
+    strategy: strategy(),
+    devices: { acquired: links.length, quiet },
+    dispatchAge: dispatch().seconds,
+    copyAge: copyAge(),
+  };
+}
+
+/** Straight from this machine. What a proxy beside the station hands on comes from loopback too, with the name or the marks of elsewhere. */
+function isFromHere({ raw }: FastifyRequest): boolean {
+  const { headers, socket } = raw;
+  const isHandedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
+    (name) => headers[name] !== undefined,
+  );
+  const host = (headers.host ?? '').replace(/:\d+$/, '').replaceAll(/^\[|\]$/g, '');
+  return !isHandedOn && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) && isLoopback(host);
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const [, given = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
+  // Of one length, so that the time of the comparison tells nothing of either.
+  return timingSafeEqual(digest(given), digest(token));
+}
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

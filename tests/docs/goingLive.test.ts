@@ -1,0 +1,103 @@
+// The page that brings a station live, followed as far as a machine allows: its files are read by those whose files they are, what it names exists,
+// and the commands that a test can run are run.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Started, startReal } from '../station/server/realStation.ts';
+
+const page = readFileSync('docs/going-live.md', 'utf8');
+const unit = readFileSync('docs/ems.service', 'utf8');
+const readme = readFileSync('README.md', 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'ems-live-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+/** The blocks that are to be run as they stand. */
+const commands = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text.trim());
+
+describe('what the page names exists', () => {
+  it('files beside it', () => {
+    const files = [...page.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.filter((file) => !existsSync(join('docs', file)))).toEqual([]);
+  });
+  it('settings of the station, in page and unit', () => {
+    const known = new Set(readme.match(/\b(?:EMS_[A-Z_]+|TRUST_PROXY)\b/g));
+    const named = new Set(`${page}${unit}`.match(/\b(?:EMS_[A-Z_]+|TRUST_PROXY)\b/g));
+    expect(named.size).toBeGreaterThan(5);
+    expect([...named].filter((each) => !known.has(each))).toEqual([]);
+  });
+  it('scripts of the package', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const named = [...page.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+  it('metrics worth an alarm', () => {
+    const drawn = readFileSync('docs/grafana.json', 'utf8');
+    const named = page.match(/\bems_[a-z_]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter((each) => !drawn.includes(each))).toEqual([]);
+  });
+});
+
+describe('the unit', () => {
+  it.skipIf(!has('systemd-analyze'))('is read by systemd without a word', () => {
+    // What it starts and who runs it is of the machine that goes live.
+    const here = unit
+      .replace('/usr/bin/node', process.execPath)
+      .replaceAll(/\/opt\/ems(?=\/src|$)/gm, process.cwd())
+      .replace(/^(User|Group)=.*$/gm, '$1=root');
+    const file = join(folder, 'ems.service');
+    writeFileSync(file, here);
+    const { status, stderr, stdout } = spawnSync('systemd-analyze', ['verify', '--man=no', '--generators=no', file], {
+      encoding: 'utf8',
+    });
+    // Other units of the machine are none of ours.
+    const words = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('ems.service'));
+    expect(words).toEqual([]);
+    expect(status === 0 || !`${stderr}`.includes(file)).toBe(true);
+  });
+  it('gives no right that the station does not need, and waits for the word that it sends', () => {
+    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'UMask=0077', 'Type=notify'])
+      expect(unit.split('\n')).toContain(line);
+    expect(unit).toMatch(/^User=ems$/m);
+    expect(Number(/^WatchdogSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThanOrEqual(30);
+    expect(unit).toMatch(/^EMS_DEMO=0|^Environment=EMS_DEMO=0$/m);
+  });
+});
+
+describe('its commands', () => {
+  let station: Started;
+  beforeAll(async () => void (station = await startReal({ demo: false })));
+  afterAll(() => station.remove());
+  const runnable: Record<string, { program: string; cwd: () => string }> = {
+    openssl: { program: 'openssl', cwd: () => folder },
+    npm: { program: 'npm', cwd: () => process.cwd() },
+    curl: { program: 'curl', cwd: () => folder },
+  };
+  it('are all of those that a test can run', () => {
+    expect(commands.map((text) => text.split(' ', 1)[0])).toEqual(Object.keys(runnable));
+  });
+  it.each(commands)('%s', async (text) => {
+    const { program, cwd } = runnable[text.split(' ', 1)[0] ?? ''] ?? { program: 'none', cwd: () => folder };
+    if (program === 'none' || !has(program)) return;
+    const env = { ...process.env, EMS_DATA: join(station.folder, 'data'), STATION: station.url };
+    const ended = await new Promise<{ code: number | null; said: string }>((done) => {
+      let said = '';
+      const child = spawn('sh', ['-c', text], { cwd: cwd(), env });
+      child.stdout.on('data', (part) => (said += String(part)));
+      child.stderr.on('data', (part) => (said += String(part)));
+      child.on('close', (code) => done({ code, said }));
+    });
+    expect(ended).toMatchObject({ code: 0 });
+    if (program === 'curl') expect(JSON.parse(ended.said)).toMatchObject({ status: 'ok', version: expect.any(String) });
+  });
+  it.skipIf(!has('openssl'))('leave a certificate that the station takes', async () => {
+    if (!existsSync(join(folder, 'cert.pem'))) execFileSync('sh', ['-c', commands[0] ?? ''], { cwd: folder, stdio: 'ignore' });
+    const [cert, key] = ['cert.pem', 'key.pem'].map((name) => join(folder, name));
+    const secure = await startReal({ demo: false, tls: { cert: cert ?? '', key: key ?? '' }, names: ['ems.example'] });
+    expect(secure.url).toMatch(/^https:/);
+    await secure.remove();
+  });
+});
