@@ -1,0 +1,109 @@
+// In: the moment that is looked at. Out: the band over every page of it: which moment, how well it is known, steps, play, and the way back to now.
+import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { usualZone } from '../../../core/time.ts';
+import { useText } from '../../language/useText.ts';
+import { useScopeText, useShell, useStatus } from '../../useShell.tsx';
+import { fromField, second, speeds, steps, toField } from './moments.ts';
+import { type Playing, usePlay } from './usePlay.ts';
+import './moment.css';
+
+export function MomentBar({ moment }: { moment: number }) {
+  const { data } = useShell();
+  const text = useText();
+  const zone = useScopeText('/station/timezone') ?? usualZone;
+  const field = useRef<HTMLInputElement>(null);
+  const present = useCallback(() => data.present(), [data]);
+  const { speed, play } = usePlay(moment, present);
+  // The page has become another one: whoever came by keyboard goes on here.
+  useEffect(() => field.current?.focus(), []);
+  const step = (ms: number): void => {
+    play(0);
+    data.lookAt(Math.min(moment + ms, present() - 1000));
+  };
+  const choose = (written: string): void => {
+    const chosen = fromField(written, zone, present());
+    if (chosen !== undefined) data.lookAt(chosen);
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    step(way * (event.shiftKey ? 3_600_000 : event.altKey ? 1000 : 60_000));
+  };
+  return (
+    <div className="ems-moment" role="toolbar" aria-label={text('Moment of the past')} onKeyDown={key}>
+      <b>{text('The past')}</b>
+      <input
+        ref={field}
+        type="datetime-local"
+        step="1"
+        aria-label={text('Moment of the past')}
+        title={zone}
+        value={toField(moment, zone)}
+        max={toField(present(), zone)}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <span className="ems-moment-steps">
+        {steps.map(({ ms, face }) => (
+          <button
+            key={face}
+            type="button"
+            className="ems-button"
+            data-fine={Math.abs(ms) === second || undefined}
+            onClick={() => step(ms)}
+          >
+            {face}
+          </button>
+        ))}
+      </span>
+      <Play speed={speed} play={play} />
+      <Known />
+      <button type="button" className="ems-button" onClick={() => data.lookAt(undefined)}>
+        {text('Back to now')}
+      </button>
+    </div>
+  );
+}
+
+function Play({ speed, play }: Playing) {
+  const text = useText();
+  return (
+    <span className="ems-moment-steps">
+      <button
+        type="button"
+        className="ems-icon-button"
+        aria-label={text(speed === 0 ? 'Play' : 'Pause')}
+        onClick={() => play(speed === 0 ? 1 : 0)}
+      >
+        {speed === 0 ? <CaretRightOutlined aria-hidden="true" /> : <PauseOutlined aria-hidden="true" />}
+      </button>
+      <select aria-label={text('Speed of play')} value={speed} onChange={(event) => play(Number(event.target.value))}>
+        {[0, ...speeds].map((each) => (
+          <option key={each} value={each}>
+            {each === 0 ? text('Still') : `${each} ×`}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** How well the moment is known. Nothing is said while it is as fine as the present, and while it is asked for. */
+function Known() {
+  const text = useText();
+  const known = useStatus('/past') !== undefined;
+  const stepS = useStatus('/past/stepS');
+  const settings = useStatus('/past/settings');
+  const said = [
+    ...(known && stepS === undefined ? [text('Nothing is kept of this moment')] : []),
+    ...(typeof stepS === 'number' && stepS > 1 ? [text('Kept in steps of {{seconds}} s', { seconds: stepS })] : []),
+    ...(settings === 'unknown' ? [text('Settings of that day are not known; the oldest known ones are shown')] : []),
+  ];
+  return (
+    <span className="ems-moment-known" role="status">
+      {said.join(' · ')}
+    </span>
+  );
+}

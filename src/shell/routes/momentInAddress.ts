@@ -1,0 +1,44 @@
+// In: the moment of the past that is looked at, and the address. Out: the one in the other, in UTC: a link shows a colleague the same page, and
+// no hour is there twice. Every page that is gone to from there shows the same moment.
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useScope, useShell, useStatus } from '../useShell.tsx';
+
+const word = 'at';
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+export function momentOf(search: string): number | undefined {
+  const written = new URLSearchParams(search).get(word) ?? '';
+  const moment = form.test(written) ? Date.parse(written) : Number.NaN;
+  return Number.isNaN(moment) ? undefined : moment;
+}
+
+export function withMoment(search: string, moment: number | undefined): string {
+  const rest = search
+    .slice(1)
+    .split('&')
+    .filter((each) => each !== '' && !each.startsWith(`${word}=`));
+  const members = moment === undefined ? rest : [...rest, `${word}=${new Date(moment).toISOString().slice(0, 19)}Z`];
+  return members.length === 0 ? '' : `?${members.join('&')}`;
+}
+
+export function useMomentInAddress(): void {
+  const { data } = useShell();
+  const here = useLocation();
+  const loggedIn = useStatus('/loggedIn') === true;
+  const moment = useScope('/clock/moment');
+  // What a choice on the page carries along is of before: only another moment in the address is one that was gone to.
+  const followed = useRef<number>(undefined);
+  useEffect(() => {
+    if (!loggedIn) return data.lookAt(undefined);
+    const written = momentOf(here.search);
+    if (written !== undefined && written !== followed.current && written <= data.present()) data.lookAt(written);
+    followed.current = written;
+  }, [data, here, loggedIn]);
+  useEffect(() => {
+    const { pathname, search, hash } = location;
+    const next = withMoment(search, typeof moment === 'number' ? moment : undefined);
+    // The router is not told: to it the address stays the one that it went to.
+    if (loggedIn && next !== search) history.replaceState(history.state, '', pathname + next + hash);
+  }, [here, moment, loggedIn]);
+}

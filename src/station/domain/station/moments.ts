@@ -1,0 +1,13 @@
+// Calls of moments of the past: how well each is known.
+import { Refused } from '../../contract/index.ts';
+import type { Handlers } from '../../contract/calls.ts';
+
+export const toCome = 'This moment is still to come';
+
+export const moments: Handlers = {
+  'station.moment'({ at }, { station }) {
+    if (at > station.clock.now()) throw new Refused(400, toCome);
+    if (!station.past) throw new Refused(409, 'This is not kept for moments of the past');
+    return station.past.sight(at);
+  },
+};

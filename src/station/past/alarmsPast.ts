@@ -1,0 +1,26 @@
+// In: the alarms and a moment. Out: the alarms as they stood then: what came later is not there, what has ended since still runs.
+import type { Alarms } from '../contract/index.ts';
+import { standingAt } from '../alarm/alarmsOfMoment.ts';
+import { countsOf } from '../alarm/countsOf.ts';
+import { refuseWrite } from './docsInPast.ts';
+
+/** A flood of more than these tells nothing more. */
+const mostRunning = 5000;
+
+export function alarmsPast(alarms: Alarms, at: number): Alarms {
+  let known: ReturnType<Alarms['running']> | undefined;
+  const running = () => (known ??= alarms.search({ at, status: 'running', current: 1, pageSize: mostRunning }).list);
+  return {
+    search: (filter) => alarms.search({ ...filter, at }),
+    searchFolded: (filter) => alarms.searchFolded({ ...filter, at }),
+    running,
+    counts: () => countsOf(running()),
+    find(id) {
+      const found = alarms.find(id);
+      return found && found.occurTime <= at ? standingAt(found, at) : undefined;
+    },
+    clear: refuseWrite,
+    acknowledge: refuseWrite,
+    onChange: () => () => {},
+  };
+}

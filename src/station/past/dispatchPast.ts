@@ -1,0 +1,49 @@
+// In: what the dispatch kept of a moment. Out: what it did then, and why. What it kept nothing of is not known.
+import { type Dispatch, type DocStore, type LiveValues, type RangeQuery, Refused } from '../contract/index.ts';
+import { createAreaNumbers } from '../dispatch/areaNumbers.ts';
+import { reasons } from '../dispatch/decision.ts';
+import type { Reason } from '../dispatch/strategy.ts';
+import { noWrite, refuseWrite } from './docsInPast.ts';
+
+/** The device under which the dispatch keeps its decisions. */
+const own: RangeQuery['device'] = 'dispatch';
+const byNumber = new Map<number | undefined, Reason & { code: string }>(
+  Object.entries(reasons).map(([code, reason]) => [reason.number, { code, ...reason }]),
+);
+const notKnown = { code: 'unknown', text: 'What the dispatch did then is not known' };
+
+export function dispatchPast(live: LiveValues, docs: DocStore, latches: Dispatch['latches']): Dispatch {
+  const values = () => live.get(own)?.values ?? {};
+  return {
+    state() {
+      const { running } = values();
+      return {
+        ...(running !== undefined && { strategy: running === 1 ? 'running' : 'stopped' }),
+        starting: false,
+        stopping: false,
+      };
+    },
+    reason() {
+      const { reason: number, wanted, power, area, nextPower, nextReason } = values();
+      const reason = byNumber.get(number);
+      if (number === undefined || !reason) return notKnown;
+      const name = area === undefined || area === 0 ? undefined : createAreaNumbers(docs).nameOf(area);
+      const next = byNumber.get(nextReason);
+      return {
+        code: reason.code,
+        text: reason.text,
+        ...(wanted !== undefined && { wanted }),
+        ...(power !== undefined && { limited: power }),
+        ...(name !== undefined && { area: name }),
+        ...(nextReason !== undefined && next && nextPower !== undefined && { next: { text: next.text, limited: nextPower } }),
+      };
+    },
+    latches,
+    start: refuseWrite,
+    stop: refuseWrite,
+    resetLatches: refuseWrite,
+    late: async () => refuseWrite(),
+    stopStorage: () => Promise.reject(new Refused(409, noWrite)),
+    onChange: () => () => {},
+  };
+}

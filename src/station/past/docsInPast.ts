@@ -1,0 +1,38 @@
+// In: the documents of the station and a moment. Out: the same store as it was then: nothing can be saved, and what is booked about days that are
+// over is computed and not kept.
+import { type Doc, type DocStore, type DocTx, type PastDocs, Refused } from '../contract/index.ts';
+
+export const noWrite = 'The past cannot be changed';
+export const refuseWrite = (): never => {
+  throw new Refused(409, noWrite);
+};
+
+export interface DocsInPast extends DocStore {
+  /** Of something that was read nobody knows how it stood then. */
+  unknown: () => boolean;
+}
+
+export function docsInPast(docs: DocStore, at: number): DocsInPast {
+  const past: PastDocs = docs.asOf(at);
+  const tx: DocTx = {
+    get: (collection, id) => past.get(collection, id),
+    list: (collection) => past.list(collection),
+    put: <T>(_collection: string, id: string, body: T, by: string): Doc<T> => ({
+      id,
+      revision: 0,
+      body,
+      savedAt: at,
+      savedBy: by,
+    }),
+    save: refuseWrite,
+    remove: refuseWrite,
+    log: refuseWrite,
+  };
+  return {
+    tx: (work) => work(tx),
+    logs: (filter) => docs.logs({ ...filter, end: Math.min(filter.end ?? Number.POSITIVE_INFINITY, at + 1) }),
+    asOf: (earlier) => docs.asOf(Math.min(earlier, at)),
+    close: () => {},
+    unknown: () => past.unknown(),
+  };
+}

@@ -1,0 +1,155 @@
+// In: the station and a moment of its past. Out: another face of it, as it was then: the same handlers answer of it, and nothing can be changed.
+import { latchesIn } from '../dispatch/binding/latches.ts';
+import type { SharedDocs, Station } from '../contract/index.ts';
+import { toStationScope } from '../domain/station/index.ts';
+import { byTypeIndex } from '../typeIndex.ts';
+import { alarmsPast } from './alarmsPast.ts';
+import { dispatchPast } from './dispatchPast.ts';
+import { docsInPast, refuseWrite } from './docsInPast.ts';
+import { createLivePast } from './livePast.ts';
+import { seriesPast } from './seriesPast.ts';
+import type { Sight } from '../contract/past.ts';
+
+/** What a part of the station is at a moment of the past. */
+type Past<T> =
+  /** Of today: it says nothing of the plant, or is the same at all times. */
+  | 'same'
+  /** Only of the present: handlers find it absent, as where a station lacks it. */
+  | 'absent'
+  /** As it was. */
+  | { was: (of: Faces) => T };
+type Faces = ReturnType<typeof facesOf>;
+
+/** A part that is added to the station does not compile until somebody has decided here. */
+const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K]> } = {
+  type: 'same',
+  sessions: 'same',
+  onContent: 'same',
+  problems: 'same',
+  vault: 'same',
+  gateways: 'same',
+  served: 'same',
+  dataFolder: 'same',
+  giveWay: 'same',
+  faults: 'absent',
+  cloud: 'absent',
+  planner: 'absent',
+  simulations: 'absent',
+  thermal: 'absent',
+  exports: 'absent',
+  past: 'absent',
+  clock: { was: ({ clock }) => clock },
+  // A function of its own: what handlers remember by it is of this moment alone.
+  content: { was: ({ content }) => content },
+  docs: { was: ({ docs }) => docs },
+  devices: { was: ({ devices }) => devices },
+  series: { was: ({ series }) => series },
+  live: { was: ({ live }) => live },
+  alarms: { was: ({ alarms }) => alarms },
+  dispatch: { was: ({ dispatch }) => dispatch },
+  scope: { was: ({ scope }) => scope },
+  copies: {
+    was: ({ station }) => ({
+      list: () => station.copies.list(),
+      make: () => Promise.reject(new Error('The past cannot be copied')),
+    }),
+  },
+  counters: { was: () => ({ held: () => [], answer: refuseWrite }) },
+  commander: { was: () => ({ run: refuseWrite, write: refuseWrite }) },
+  links: {
+    was: ({ station: { links } }) => ({
+      serial: () => links.serial(),
+      whyNot: (device) => links.whyNot(device),
+      simulated: (record) => links.simulated(record),
+      has: (device, key) => links.has(device, key),
+      test: refuseWrite,
+      readRaw: refuseWrite,
+      writeRaw: refuseWrite,
+      read: refuseWrite,
+    }),
+  },
+  sequences: {
+    was: ({ docs }) => ({
+      last: () => docs.tx((tx) => tx.get<SharedDocs['settings/sequence']>('settings', 'sequence'))?.body,
+      shutDown: refuseWrite,
+      disconnectAll: refuseWrite,
+      startUp: refuseWrite,
+      resume: () => {},
+      close: () => {},
+    }),
+  },
+  tasks: { was: () => ({ start: refuseWrite, get: () => undefined, end: () => {}, list: () => [] }) },
+  reread: { was: () => refuseWrite },
+};
+
+function facesOf(station: Station, at: number) {
+  const clock = { now: () => at };
+  const content = (): ReturnType<Station['content']> => station.content();
+  const docs = docsInPast(station.docs, at);
+  const list = byTypeIndex(docs.tx((tx) => tx.list<ReturnType<Station['devices']>[number]>('devices')).map(({ body }) => body));
+  const devices = () => list;
+  const series = seriesPast(station.series, at);
+  const alarms = alarmsPast(station.alarms, at);
+  let alarmed: ReadonlySet<string> | undefined;
+  const rootsOfAlarms = () =>
+    new Set(alarms.running().flatMap(({ device, level }) => (level === 'unrated' ? [] : [device.split('/', 1)[0] ?? device])));
+  const live = createLivePast({
+    ...{ series: station.series, at, devices },
+    isAlarmed: (device) => (alarmed ??= rootsOfAlarms()).has(device),
+    isAcquired: (device) => station.links.whyNot(device) === undefined,
+  });
+  const dispatch = dispatchPast(live, docs, () => latchesIn(docs).read());
+  let scope: ReturnType<Station['scope']> | undefined;
+  const face = {
+    ...{ station, clock, content, docs, devices, series, alarms, live, dispatch },
+    scope: () => (scope ??= toStationScope(built)),
+  };
+  const built = build(station, face);
+  return { ...face, built };
+}
+
+function build(station: Station, faces: Omit<Faces, 'built'>): Station {
+  const face: Partial<Station> = {};
+  for (const name of Object.keys(parts)) if (isPart(name)) addPart(face, name, station, faces);
+  // Every member that the table does not take away is there.
+  return face as Station;
+}
+const isPart = (name: string): name is keyof Station => Object.hasOwn(parts, name);
+
+function addPart<K extends keyof Station>(face: Partial<Station>, name: K, station: Station, faces: Omit<Faces, 'built'>): void {
+  const part = parts[name] as Past<Station[K]>;
+  if (part === 'absent') return;
+  face[name] = part === 'same' ? station[name] : part.was(faces as Faces);
+}
+
+/** Moments that are looked at by several: a page asks a dozen things of each. */
+const mostKept = 12;
+/** A moment that is nearly now may still be told late. */
+const settledMs = 20_000;
+
+export function createStationPast(station: Station): NonNullable<Station['past']> {
+  const kept = new Map<number, Faces>();
+  const facesAt = (at: number): Faces => {
+    const known = kept.get(at);
+    const faces = known ?? facesOf(station, at);
+    kept.delete(at);
+    if (station.clock.now() - at > settledMs) kept.set(at, faces);
+    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
+    return faces;
+  };
+  return {
+    at: (moment) => facesAt(moment).built,
+    sight(moment): Sight {
+      const { live, devices, docs, built } = facesAt(moment);
+      const stepS = live.stepS(devices().map(({ id }) => id));
+      const { settings } = { settings: built.scope() && docs.unknown() };
+      const oldest = station.series.oldest();
+      return {
+        at: moment,
+        ...(stepS !== undefined && { stepS }),
+        settings: settings ? 'unknown' : 'known',
+        ...(oldest !== undefined && { oldest }),
+      };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// In: a request and the moment that it names. Out: the face of the station that answers it. Of the past only what reads it is answered.
+import { isStop } from '../../core/access/guard.ts';
+import type { CompiledCall } from '../../core/content.ts';
+import { Refused, type Station } from '../contract/index.ts';
+
+/** When and whether it changes something. */
+export interface OfMoment {
+  /** A read under an older form is still answered; a write is refused. */
+  writes?: boolean;
+  /** As it was then: milliseconds since 1970, as the request names them. */
+  moment?: string | undefined;
+}
+
+export function faceOf(station: Station, { call, writes, moment }: OfMoment & { call: CompiledCall }): Station {
+  // A stop is obeyed at once, whatever else its request says.
+  if (moment === undefined || isStop(call.needs)) return station;
+  if (writes === true) throw new Refused(409, 'The past cannot be changed');
+  if (call.past !== true || !station.past) throw new Refused(409, 'This is not kept for moments of the past');
+  const at = momentOf(moment);
+  if (at > station.clock.now()) throw new Refused(400, 'This moment is still to come');
+  return station.past.at(at);
+}
+
+function momentOf(written: string): number {
+  if (!/^\d{1,15}$/.test(written)) throw new Refused(400, 'Value format wrong');
+  return Number(written);
+}

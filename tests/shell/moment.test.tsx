@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { fromField, toField } from '../../src/shell/layout/moment/moments.ts';
+import { momentOf, withMoment } from '../../src/shell/routes/momentInAddress.ts';
+import { content, drawLayout } from './drawLayout.tsx';
+import { fakeData } from './fakeData.ts';
+
+afterEach(cleanup);
+const zone = 'Asia/Shanghai';
+
+describe('the moment of the past', () => {
+  it('begins a minute ago, is marked over the page, stepped, and left again', async () => {
+    const data = fakeData(content);
+    await drawLayout(data);
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Look at a moment of the past' }));
+    const bar = await screen.findByRole('toolbar', { name: 'Moment of the past' });
+    const moment = () => data.scope.read('/clock/moment') as number | undefined;
+    const begun = moment() ?? 0;
+    expect(begun).toBe(1_000_000_000_800 - 60_000);
+    await userEvent.click(screen.getByRole('button', { name: '−1 h' }));
+    expect(moment()).toBe(begun - 3_600_000);
+    await act(async () => fireEvent.keyDown(bar, { key: 'ArrowRight' }));
+    expect(moment()).toBe(begun - 3_540_000);
+    const field = screen.getByLabelText('Moment of the past', { selector: 'input' });
+    await act(async () => fireEvent.change(field, { target: { value: '2001-09-01T08:00:05' } }));
+    expect(moment()).toBe(Date.UTC(2001, 8, 1, 0, 0, 5));
+    await userEvent.click(within(bar).getByRole('button', { name: 'Back to now' }));
+    expect(moment()).toBeUndefined();
+    expect(screen.queryByRole('toolbar')).toBeNull();
+  });
+  it('plays on at the chosen speed until now', async () => {
+    const data = fakeData(content);
+    await drawLayout(data);
+    act(() => data.lookAt(1_000_000_000_800 - 700_000));
+    await userEvent.selectOptions(await screen.findByLabelText('Speed of play'), '600');
+    await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBe(1_000_000_000_800 - 100_000);
+    await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBeUndefined();
+  });
+  it('says how well it is known', async () => {
+    const data = fakeData(content);
+    await drawLayout(data);
+    act(() => {
+      data.lookAt(900_000_000_000);
+      data.state.set('/past', { at: 900_000_000_000, stepS: 60, settings: 'unknown' });
+    });
+    expect(await screen.findByText(/Kept in steps of 60 s · Settings of that day are not known/)).toBeTruthy();
+    act(() => data.state.set('/past', { at: 900_000_000_000, settings: 'known' }));
+    expect(screen.getByText('Nothing is kept of this moment')).toBeTruthy();
+  });
+});
+
+describe('in words and addresses', () => {
+  it('a time is of the zone of the station, and none to come', () => {
+    const now = Date.UTC(2026, 9, 14, 7);
+    expect(toField(Date.UTC(2026, 9, 14, 6, 35, 9), zone)).toBe('2026-10-14T14:35:09');
+    expect(fromField('2026-10-14T14:35:09', zone, now)).toBe(Date.UTC(2026, 9, 14, 6, 35, 9));
+    expect(fromField('2026-10-14T14:35', zone, now)).toBe(Date.UTC(2026, 9, 14, 6, 35));
+    expect(fromField('2026-10-14T15:35', zone, now)).toBeUndefined();
+    expect(fromField('', zone, now)).toBeUndefined();
+  });
+  it('the address keeps everything else as it is written', () => {
+    const moment = Date.UTC(2026, 9, 14, 6, 35, 9);
+    const search = withMoment('?device=a%2Fb&at=2020-01-01T00:00:00Z', moment);
+    expect(search).toBe('?device=a%2Fb&at=2026-10-14T06:35:09Z');
+    expect(momentOf(search)).toBe(moment);
+    expect(withMoment(search, undefined)).toBe('?device=a%2Fb');
+    expect(withMoment('?at=2020-01-01T00:00:00Z', undefined)).toBe('');
+    expect(momentOf('?at=yesterday')).toBeUndefined();
+  });
+});
