@@ -14,6 +14,8 @@ interface Alarm {
   status: string;
   occurTime: number;
   clearedBy?: string;
+  acknowledgedBy?: string;
+  comment?: string;
 }
 interface Paged {
   list: Alarm[];
@@ -172,6 +174,42 @@ describe("today's alarms", () => {
     await person.page.getByRole('dialog').getByRole('button', { name: 'Clear chosen alarms' }).click();
     await person.page.getByText('Marked as cleared; going on, as the cause persists: 1').waitFor();
     expect((await today()).find(({ id }) => id === before.id)?.clearedBy).toBe('Operator');
+  });
+
+  it('go from ongoing to acknowledged, finished and cleared, by keyboard too, each with its word and who did it', async () => {
+    removeDevice('flywheel.json');
+    const running = async () =>
+      (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
+    await until(async () => (await running()) === undefined);
+    putDevice('flywheel.json', flywheel);
+    await until(async () => (await running()) !== undefined);
+    const { id } = (await running())!;
+    const own = async () => (await history({})).list.find((each) => each.id === id);
+    person = await visit({ account: 'operator', at: '/alarm/today?filter.deviceType=flywheel&filter.unacknowledged=true' });
+    const row = rows().filter({ hasText: 'Chamber pressure high' }).first();
+    await row.getByText('Ongoing').waitFor();
+    await row.focus();
+    await person.page.keyboard.press('a');
+    const dialog = person.page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Seal ordered');
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await person.page.getByText('Alarms acknowledged').waitFor();
+    expect(await own()).toMatchObject({ status: 'running', acknowledgedBy: 'Operator', comment: 'Seal ordered' });
+    // Nobody has to see to it any more.
+    await row.waitFor({ state: 'detached' });
+    await person.go('/alarm/today?filter.deviceType=flywheel');
+    await row.getByText('Acknowledged', { exact: true }).waitFor();
+    removeDevice('flywheel.json');
+    await until(async () => (await own())?.status === 'end');
+    await person.go('/alarm/history?filter.text=chamber');
+    await row.getByText('Finished', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Clear' }).click();
+    await person.page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+    await row.getByText('Cleared', { exact: true }).waitFor();
+    expect(await own()).toMatchObject({ status: 'end', acknowledgedBy: 'Operator', clearedBy: 'Operator' });
+    const kept = await downloaded(person.page, () => person.page.getByRole('button', { name: 'All as a file' }).click());
+    expect(csvRows(kept.bytes).some((line) => line.includes('Seal ordered'))).toBe(true);
+    putDevice('flywheel.json', flywheel);
   });
 
   it('are not cleared by a viewer at the station either', async () => {

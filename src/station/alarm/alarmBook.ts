@@ -4,7 +4,9 @@ import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import type { PartPlace } from '../modbus/deviceMap.ts';
 import { type Surroundings, toCauses } from './fold.ts';
+import type { Chatter } from './chatter.ts';
 import type { PatientStore } from './patientStore.ts';
+import type { ReadSetting } from './judge.ts';
 import type { Silence } from './silence.ts';
 import type { Watched } from './watched.ts';
 
@@ -14,6 +16,7 @@ export interface AlarmBook {
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   clock: Clock;
+  setting: ReadSetting;
   /** By device and alarm. */
   running: Map<string, AlarmRecord>;
   /** By device. */
@@ -22,6 +25,7 @@ export interface AlarmBook {
   stated: Set<string>;
   listeners: Set<() => void>;
   silence: Silence;
+  chatter: Chatter;
   surroundings: Surroundings;
 }
 /** What is watched of a device, and what it was made of. */
@@ -38,31 +42,41 @@ export function wake({ listeners }: AlarmBook): void {
   for (const each of listeners) each();
 }
 
-export function add({ store, running }: AlarmBook, record: Omit<AlarmRecord, 'id'>): void {
-  running.set(`${record.device} ${record.alarm}`, store.add(record));
+/** All that come up at one look are written at one go: a disk that is waited for once takes a flood. */
+export function addAll({ store, running, chatter }: AlarmBook, records: readonly Omit<AlarmRecord, 'id'>[]): void {
+  const added = store.addAll(records);
+  for (const each of [...added, ...chatter.note(added)]) running.set(keyOf(each), each);
 }
+export const keyOf = ({ device, alarm }: Pick<AlarmRecord, 'device' | 'alarm'>): string => `${device} ${alarm}`;
 
-export function end({ store, running, clock }: AlarmBook, key: string): void {
-  const record = running.get(key);
-  if (!record) return;
-  running.delete(key);
-  store.save({ ...record, status: 'end', endTime: clock.now() });
+/** What is done to a cause is done to what followed from it. */
+export const withUnder = ({ store }: AlarmBook, ids: readonly string[]): readonly string[] => [
+  ...new Set([...ids, ...store.under(ids).map(({ id }) => id)]),
+];
+
+export function endAll({ store, running, clock }: AlarmBook, keys: readonly string[]): void {
+  const ended = keys.flatMap((key) => running.get(key) ?? []);
+  for (const key of keys) running.delete(key);
+  const endTime = clock.now();
+  store.saveAll(ended.map((record) => ({ ...record, status: 'end', endTime })));
 }
 
 /** After alarms came or went: each gets the cause that runs now, one that goes on without it stands for itself again. */
 export function settle(book: AlarmBook): void {
   const { store, running } = book;
   const causes = toCauses([...running.values()], book.surroundings);
+  const changed: AlarmRecord[] = [];
   for (const [key, record] of running) {
     const cause = causes.get(record)?.id;
     if (record.cause === cause) continue;
     const { cause: _before, ...rest } = record;
     const next = cause === undefined ? rest : { ...rest, cause };
     running.set(key, next);
-    store.save(next);
-    // What had ended under it goes with it.
-    if (cause !== undefined) store.adopt(record.id, cause);
+    changed.push(next);
   }
+  store.saveAll(changed);
+  // What had ended under them goes with them.
+  for (const { id, cause } of changed) if (cause !== undefined) store.adopt(id, cause);
   wake(book);
 }
 

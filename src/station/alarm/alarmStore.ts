@@ -1,12 +1,14 @@
 // The table of alarms: every one that ever ran, found by what the screens filter by. Beside the documents, in their own table.
 import type { AlarmFilter, AlarmRecord } from '../contract/index.ts';
 import { type FoldedAlarm, grouped, withConsequences } from './fold.ts';
+import { standingAt, tableAt, unseenAt } from './alarmsOfMoment.ts';
 import { columnsOf, Database, type Db } from '../store/sqlite.ts';
 
 export interface AlarmStore {
   add(record: Omit<AlarmRecord, 'id'>): AlarmRecord;
-  addAll(records: readonly Omit<AlarmRecord, 'id'>[]): void;
+  addAll(records: readonly Omit<AlarmRecord, 'id'>[]): AlarmRecord[];
   save(record: AlarmRecord): void;
+  saveAll(records: readonly AlarmRecord[]): void;
   find(id: string): AlarmRecord | undefined;
   running(): AlarmRecord[];
   search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
@@ -35,14 +37,13 @@ export function openAlarmStore(of: string | Db): AlarmStore {
   const db = openTable(of);
   const add = adder(db);
   const update = db.prepare('UPDATE alarm SET status = ?, cause = ?, body = ? WHERE id = ?');
+  const save = ({ id, cause, ...record }: AlarmRecord): void =>
+    void update.run(record.status, cause === undefined ? null : Number(cause), JSON.stringify(record), Number(id));
   return {
     add,
-    addAll: db.transaction((records: readonly Omit<AlarmRecord, 'id'>[]) => {
-      for (const record of records) add(record);
-    }),
-    save({ id, cause, ...record }) {
-      update.run(record.status, cause === undefined ? null : Number(cause), JSON.stringify(record), Number(id));
-    },
+    addAll: db.transaction((records: readonly Omit<AlarmRecord, 'id'>[]) => records.map(add)),
+    save,
+    saveAll: db.transaction((records: readonly AlarmRecord[]) => records.forEach(save)),
     find(id) {
       const row = db.prepare<[number], Row>('SELECT id, cause, body FROM alarm WHERE id = ?').get(Number(id));
       return row && toRecord(row);
@@ -90,15 +91,16 @@ const toRecord = ({ id, cause, body }: Row): AlarmRecord => ({
 });
 
 /** The newest first, and how many there are of them. */
-function pageOf(db: Db, { where, values }: Where, { current, pageSize }: AlarmFilter): { list: AlarmRecord[]; total: number } {
+function pageOf(db: Db, { where, values }: Where, filter: AlarmFilter): { list: AlarmRecord[]; total: number } {
   const all = where === '' ? '' : `WHERE ${where}`;
+  const { current, pageSize, at } = filter;
   const list = db
     .prepare<(string | number)[], Row>(
-      `SELECT id, cause, body FROM alarm a ${all} ORDER BY occurTime DESC, id DESC LIMIT ? OFFSET ?`,
+      `SELECT id, cause, body FROM ${tableAt(at)} a ${all} ORDER BY occurTime DESC, id DESC LIMIT ? OFFSET ?`,
     )
     .all(...values, pageSize, Math.max(0, current - 1) * pageSize)
-    .map(toRecord);
-  const counted = db.prepare<(string | number)[], { total: number }>(`SELECT COUNT(*) AS total FROM alarm a ${all}`);
+    .map((row) => standingAt(toRecord(row), at));
+  const counted = db.prepare<(string | number)[], { total: number }>(`SELECT COUNT(*) AS total FROM ${tableAt(at)} a ${all}`);
   return { list, total: counted.get(...values)?.total ?? 0 };
 }
 
@@ -114,13 +116,20 @@ function searchFolded(db: Db, filter: AlarmFilter): { list: FoldedAlarm[]; total
   const own = toWhere(filter, 'a');
   const cause = toWhere(filter, 'c');
   const hidden = ['c.id = a.cause', ...(cause.where === '' ? [] : [cause.where])].join(' AND ');
-  const heads = [...(own.where === '' ? [] : [own.where]), `NOT EXISTS (SELECT 1 FROM alarm c WHERE ${hidden})`].join(' AND ');
+  const heads = [
+    ...(own.where === '' ? [] : [own.where]),
+    `NOT EXISTS (SELECT 1 FROM ${tableAt(filter.at)} c WHERE ${hidden})`,
+  ].join(' AND ');
   const { list, total } = pageOf(db, { where: heads, values: [...own.values, ...cause.values] }, filter);
   const found = grouped(
     under(
       db,
       list.map(({ id }) => id),
-    ).filter((each) => fits(each, filter)),
+    ).flatMap((each) =>
+      filter.at !== undefined && each.occurTime > filter.at
+        ? []
+        : [standingAt(each, filter.at)].filter((one) => fits(one, filter)),
+    ),
     (each) => each.cause,
   );
   return { list: list.map((each) => withConsequences(each, found.get(each.id))), total };
@@ -141,6 +150,7 @@ function toWhere(filter: AlarmFilter, of: 'a' | 'c'): Where {
     const value = filter[word];
     if (value !== undefined) add(`${of}.${word} = ?`, value);
   }
+  if (filter.unacknowledged) parts.push(unseenAt(of, filter.at));
   if (filter.start !== undefined) add(`${of}.occurTime >= ?`, filter.start);
   if (filter.end !== undefined) add(`${of}.occurTime < ?`, filter.end);
   return { where: parts.join(' AND '), values };
@@ -148,5 +158,10 @@ function toWhere(filter: AlarmFilter, of: 'a' | 'c'): Where {
 
 export const fits = (record: AlarmRecord, filter: AlarmFilter): boolean =>
   words.every((word) => filter[word] === undefined || filter[word] === record[word]) &&
+  !(filter.unacknowledged && isSeen(record)) &&
   record.occurTime >= (filter.start ?? 0) &&
   record.occurTime < (filter.end ?? Number.POSITIVE_INFINITY);
+
+/** Somebody has dealt with it. */
+export const isSeen = ({ acknowledgedBy, clearedBy }: Pick<AlarmRecord, 'acknowledgedBy' | 'clearedBy'>): boolean =>
+  acknowledgedBy !== undefined || clearedBy !== undefined;

@@ -1,22 +1,31 @@
 // In: an alarm that a person clears. Out: the mark on its record; it ends only what has no cause any more, so that its beginning is never lost.
 import type { AlarmRecord } from '../contract/index.ts';
-import { type AlarmBook, end, rootOf, stationDevice } from './alarmBook.ts';
+import { type AlarmBook, keyOf, rootOf, settle, stationDevice, withUnder } from './alarmBook.ts';
 import { idOf, readerOf, type Watched } from './watched.ts';
 
-/** Nothing where it is marked already. */
-export function clear(book: AlarmBook, id: string, by: string): AlarmRecord | undefined {
-  const { store, running, clock, silence } = book;
-  const record = store.find(id);
-  if (!record || record.clearedBy !== undefined) return undefined;
-  const marked: AlarmRecord = { ...record, clearedBy: by, clearedAt: clock.now() };
-  const key = `${record.device} ${record.alarm}`;
-  if (running.get(key)?.id === id) running.set(key, marked);
-  store.save(marked);
-  if (running.get(key) !== marked || persists(book, key, record)) return marked;
-  end(book, key);
+/** Answers what it marked: not what is marked already. */
+export function clear(book: AlarmBook, ids: readonly string[], by: string): AlarmRecord[] {
+  const { store, clock } = book;
+  const mark = { clearedBy: by, clearedAt: clock.now() };
+  const cleared = withUnder(book, ids).flatMap((id) => {
+    const record = store.find(id);
+    return record && record.clearedBy === undefined ? [marked(book, { ...record, ...mark })] : [];
+  });
+  store.saveAll(cleared);
+  if (cleared.length > 0) settle(book);
+  return cleared;
+}
+
+function marked(book: AlarmBook, record: AlarmRecord): AlarmRecord {
+  const { running, silence, clock } = book;
+  const key = keyOf(record);
+  if (running.get(key)?.id !== record.id) return record;
+  running.set(key, record);
+  if (persists(book, key, record)) return record;
+  running.delete(key);
   silence.forget(record.device);
   watchedBy(book, key, record)?.judge.set(false);
-  return store.find(id);
+  return { ...record, status: 'end', endTime: clock.now() };
 }
 
 /** What cannot be read is not known to be gone. */

@@ -1,19 +1,20 @@
 // In: the alarms that run, what the device files say that each follows, and which devices belong together. Out: for each its cause, if it has one. Pure.
-import { byGravity, isNamed, mayFollow, toFollows } from '../../core/devices/follows.ts';
-import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
+import { byGravity, type Follows, isNamed, mayFollow, toFollows } from '../../core/devices/follows.ts';
+import type { AlarmRecord } from '../contract/index.ts';
 
 export interface Surroundings {
   follows(record: AlarmRecord): readonly string[];
-  /** Devices of a type that belong to this one. */
+  /** Devices of a type or role that belong to this one, or its gateway. */
   related(device: string, type: string): readonly string[];
 }
 
-/** A cause that has a cause of its own is told by that one: there is one level of folding. */
+/** A cause that has a cause of its own is told by that one: there is one level of folding. Which comes up first makes no difference. */
 export function toCauses(running: readonly AlarmRecord[], around: Surroundings): ReadonlyMap<AlarmRecord, AlarmRecord> {
   const byDevice = grouped(running, ({ device }) => device);
+  const sought = remembering(around);
   const next = new Map<AlarmRecord, AlarmRecord>();
   for (const record of running) {
-    const cause = nextOf(record, byDevice, around);
+    const cause = nextOf(record, byDevice, sought);
     if (cause) next.set(record, cause);
   }
   const roots = new Map<AlarmRecord, AlarmRecord>();
@@ -24,14 +25,36 @@ export function toCauses(running: readonly AlarmRecord[], around: Surroundings):
   return roots;
 }
 
+interface Sought {
+  follows(record: AlarmRecord): readonly Follows[];
+  related(device: string, type: string): readonly string[];
+}
+/** A flood asks the same of few types and devices. */
+function remembering(around: Surroundings): Sought {
+  const follows = new Map<string, readonly Follows[]>();
+  const related = new Map<string, readonly string[]>();
+  return {
+    follows: (record) => once(follows, `${record.deviceType} ${record.alarm}`, () => around.follows(record).map(toFollows)),
+    related: (device, type) => once(related, `${deviceOf(device)} ${type}`, () => around.related(deviceOf(device), type)),
+  };
+}
+function once<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
+}
+/** Of a part, the device that it is a part of. */
+const deviceOf = (device: string): string => (device.includes('/') ? device.slice(0, device.indexOf('/')) : device);
+
 function nextOf(
   record: AlarmRecord,
   byDevice: ReadonlyMap<string, readonly AlarmRecord[]>,
-  around: Surroundings,
+  around: Sought,
 ): AlarmRecord | undefined {
-  for (const text of around.follows(record)) {
-    const follows = toFollows(text);
-    const { device } = record;
+  const { device } = record;
+  for (const follows of around.follows(record)) {
     const places =
       follows.where === 'same'
         ? [device]
@@ -41,11 +64,12 @@ function nextOf(
     const [cause] = places
       .flatMap((place) => byDevice.get(place) ?? [])
       .filter((each) => each !== record && isNamed(follows, each.alarm) && mayFollow(record.level, each.level))
-      .toSorted((one, other) => byGravity(one.level, other.level) || one.occurTime - other.occurTime);
+      .toSorted((one, other) => byGravity(one.level, other.level) || (keyOf(one) < keyOf(other) ? -1 : 1));
     if (cause) return cause;
   }
   return undefined;
 }
+const keyOf = ({ device, alarm }: AlarmRecord): string => `${device} ${alarm}`;
 
 /** Two that name each other end where they began; the files are checked for that. */
 function rootOf(record: AlarmRecord, next: ReadonlyMap<AlarmRecord, AlarmRecord>): AlarmRecord {
@@ -56,16 +80,6 @@ function rootOf(record: AlarmRecord, next: ReadonlyMap<AlarmRecord, AlarmRecord>
     root = step;
   }
   return root;
-}
-
-/** What a device names, and what names it; where none of the type does, those at the same grid point. */
-export function relatedOf(devices: readonly DeviceRecord[], id: string, type: string): string[] {
-  const record = devices.find((each) => each.id === id);
-  const others = devices.filter((each) => each.type === type && each.id !== id);
-  const named = new Set(Object.values(record?.relates ?? {}));
-  const own = others.filter((each) => named.has(each.id) || Object.values(each.relates ?? {}).includes(id));
-  const found = own.length > 0 ? own : others.filter(({ busbarName }) => busbarName === record?.busbarName);
-  return found.map((each) => each.id);
 }
 
 export function grouped<K>(list: readonly AlarmRecord[], by: (record: AlarmRecord) => K): Map<K, AlarmRecord[]> {

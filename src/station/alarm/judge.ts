@@ -15,9 +15,11 @@ export interface Judge {
   set(running: boolean): void;
 }
 
-export const createJudge = (alarm: Pick<DeviceAlarm, 'when' | 'until' | 'holdMs'>): Judge => new AlarmJudge(alarm);
-
-const scope = (): undefined => undefined;
+/** What a condition reads of the settings of the station, by `/settings/<document>/<member>`. */
+export type ReadSetting = (pointer: string) => unknown;
+const unset: ReadSetting = () => undefined;
+type Judged = Pick<DeviceAlarm, 'when' | 'until' | 'holdMs'>;
+export const createJudge = (alarm: Judged, setting = unset): Judge => new AlarmJudge(alarm, setting);
 
 /** A class, since a large station has twenty thousand of them. */
 class AlarmJudge implements Judge {
@@ -27,8 +29,10 @@ class AlarmJudge implements Judge {
   private readonly when: Condition;
   private readonly ends: Condition;
   private readonly holdMs: number;
+  private readonly scope: ReadSetting;
 
-  constructor({ when, until, holdMs = 0 }: Pick<DeviceAlarm, 'when' | 'until' | 'holdMs'>) {
+  constructor({ when, until, holdMs = 0 }: Judged, setting: ReadSetting) {
+    this.scope = setting;
     this.when = when;
     this.ends = until ?? endOf(when);
     this.holdMs = holdMs;
@@ -39,16 +43,16 @@ class AlarmJudge implements Judge {
   }
 
   holds(own: (pointer: string) => unknown): boolean | undefined {
-    return holds(this.when, { scope, own });
+    return holds(this.when, { scope: this.scope, own });
   }
 
   look(own: (pointer: string) => unknown, now: number): 'raise' | 'end' | undefined {
     if (this.running) {
-      if (holds(this.ends, { scope, own }) !== true) return undefined;
+      if (holds(this.ends, { scope: this.scope, own }) !== true) return undefined;
       this.set(false);
       return 'end';
     }
-    const verdict = holds(this.when, { scope, own });
+    const verdict = holds(this.when, { scope: this.scope, own });
     // A reading that is missing for a moment does not begin the time anew.
     if (verdict === undefined) return undefined;
     if (!verdict) this.since = undefined;

@@ -1,9 +1,9 @@
 // In: values of a device that changed, or changed device files. Out: the alarms that come and go by them.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceRecord } from '../contract/index.ts';
+import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
-import { type AlarmBook, add, end, rootOf, settle, stationDevice, type WatchedDevice } from './alarmBook.ts';
+import { type AlarmBook, addAll, endAll, rootOf, settle, stationDevice, type WatchedDevice } from './alarmBook.ts';
 import { placeOf } from './judge.ts';
 import { originalOf, toRecord } from './toRecord.ts';
 import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
@@ -20,22 +20,24 @@ export function takeOn(book: AlarmBook): void {
   const before = book.watched;
   book.watched = new Map(devices().map((record) => [record.id, watchedAnew(book, record, types)]));
   for (const [id, of] of book.watched) if (of !== before.get(id)) for (const one of of.list) rename(book, one);
-  for (const [id, { device, alarm }] of running) {
-    if (device === stationDevice.id) continue;
-    const isThere = ours.has(alarm)
-      ? book.watched.has(device)
-      : book.watched.get(rootOf(device))?.list.some((one) => idOf(one) === id);
-    if (!isThere) end(book, id);
-  }
+  const isThere = ([id, { device, alarm }]: [string, AlarmRecord]): boolean => {
+    if (device === stationDevice.id) return true;
+    if (ours.has(alarm)) return book.watched.has(device);
+    return book.watched.get(rootOf(device))?.list.some((one) => idOf(one) === id) === true;
+  };
+  endAll(
+    book,
+    [...running].filter((each) => !isThere(each)).map(([id]) => id),
+  );
 }
 
-function watchedAnew({ watched, running }: AlarmBook, record: DeviceRecord, types: Members<DeviceType>): WatchedDevice {
+function watchedAnew({ watched, running, setting }: AlarmBook, record: DeviceRecord, types: Members<DeviceType>): WatchedDevice {
   const known = watched.get(record.id);
   const parts = partsOf(record, types);
   if (known?.record === record && known.parts === parts) return known;
   const before = new Map(known?.list.map((each) => [idOf(each), each.judge]));
   const isRunning = (id: string): boolean => before.get(id)?.running ?? running.has(id);
-  return { record, parts, list: watchedOf(record, types, isRunning) };
+  return { record, parts, list: watchedOf(record, types, { isRunning, setting }) };
 }
 
 /** What runs is told by the words that the device has for it now. */
@@ -52,28 +54,44 @@ export function look(book: AlarmBook, device: string): void {
   const { live, types, watched, clock } = book;
   const read = live.get(device);
   if (!read || read.link === 'timeout' || read.link === 'never') return;
-  let changed = false;
+  const found: Found = { raised: [], ended: [], stamped: false };
   const event = read.values[types()[read.type]?.events?.time ?? ''];
   const reader = readerOf(read.values);
   const now = clock.now();
   for (const one of watched.get(device)?.list ?? []) {
     reader.turn(one);
     const verdict = one.judge.look(reader.own, now);
-    if (advance(book, one, verdict, event)) changed = true;
+    advance(book, one, verdict, event, found);
   }
-  if (changed) settle(book);
+  const { raised, ended, stamped } = found;
+  if (raised.length === 0 && ended.length === 0 && !stamped) return;
+  endAll(book, ended);
+  addAll(book, raised);
+  settle(book);
 }
 
-/** Whether anything came of it. */
-function advance(book: AlarmBook, one: Watched, verdict: 'raise' | 'end' | undefined, event: number | undefined): boolean {
-  const { clock } = book;
+/** What one look at a device came to. */
+interface Found {
+  raised: Omit<AlarmRecord, 'id'>[];
+  ended: string[];
+  stamped: boolean;
+}
+function advance(
+  book: AlarmBook,
+  one: Watched,
+  verdict: 'raise' | 'end' | undefined,
+  event: number | undefined,
+  found: Found,
+): void {
   if (one.judge.quiet) one.before = event;
   const soe = event === one.before ? undefined : event;
-  if (verdict === undefined) return soe !== undefined && stampLate(book, one, soe);
-  one.awaitsTill = verdict === 'raise' && soe === undefined ? clock.now() + eventTimeMs : undefined;
-  if (verdict === 'raise') raise(book, one, soe);
-  else end(book, idOf(one));
-  return true;
+  if (verdict === undefined) {
+    if (soe !== undefined && stampLate(book, one, soe)) found.stamped = true;
+    return;
+  }
+  one.awaitsTill = verdict === 'raise' && soe === undefined ? book.clock.now() + eventTimeMs : undefined;
+  if (verdict === 'raise') found.raised.push(toRaised(book, one, soe));
+  else found.ended.push(idOf(one));
 }
 
 function stampLate({ running, store, clock }: AlarmBook, one: Watched, soe: number): boolean {
@@ -88,7 +106,7 @@ function stampLate({ running, store, clock }: AlarmBook, one: Watched, soe: numb
   return awaited;
 }
 
-function raise(book: AlarmBook, one: Watched, soe: number | undefined): void {
-  const value = toldBy(one, book.live, placeOf(one.alarm.when) ?? '');
-  add(book, { ...toRecord(one, book.clock.now(), value), ...(soe !== undefined && { soe }) });
+function toRaised({ live, clock }: AlarmBook, one: Watched, soe: number | undefined): Omit<AlarmRecord, 'id'> {
+  const value = toldBy(one, live, placeOf(one.alarm.when) ?? '');
+  return { ...toRecord(one, clock.now(), value), ...(soe !== undefined && { soe }) };
 }

@@ -10,33 +10,12 @@ export interface PatientStore extends AlarmStore {
 }
 
 export function patientStore(store: AlarmStore): PatientStore {
-  const fresh = new Map<string, AlarmRecord>();
-  const changed = new Map<string, AlarmRecord>();
-  let count = 0;
+  const fresh: Waiting = new Map();
+  const changed: Waiting = new Map();
+  const writes = writesOf(store, fresh, changed);
   return {
     ...store,
-    add(record) {
-      try {
-        return store.add(record);
-      } catch {
-        count += 1;
-        const waiting = { ...record, id: `waiting-${count}` };
-        fresh.set(waiting.id, waiting);
-        return waiting;
-      }
-    },
-    save(record) {
-      if (fresh.has(record.id)) {
-        fresh.set(record.id, record);
-        return;
-      }
-      changed.delete(record.id);
-      try {
-        store.save(record);
-      } catch {
-        changed.set(record.id, record);
-      }
-    },
+    ...writes,
     find: (id) => fresh.get(id) ?? changed.get(id) ?? (id.startsWith('waiting-') ? undefined : store.find(id)),
     search(filter) {
       const { waiting, first } = waitingOf(fresh, filter);
@@ -62,6 +41,35 @@ export function patientStore(store: AlarmStore): PatientStore {
 }
 
 type Waiting = Map<string, AlarmRecord>;
+
+/** What the table does not take waits: all of what was to be written at one go. */
+function writesOf(store: AlarmStore, fresh: Waiting, changed: Waiting): Pick<AlarmStore, 'add' | 'addAll' | 'save' | 'saveAll'> {
+  let count = 0;
+  const wait = (record: Omit<AlarmRecord, 'id'>): AlarmRecord => {
+    count += 1;
+    const waiting = { ...record, id: `waiting-${count}` };
+    fresh.set(waiting.id, waiting);
+    return waiting;
+  };
+  const addAll = (records: readonly Omit<AlarmRecord, 'id'>[]): AlarmRecord[] => {
+    try {
+      return records.length === 0 ? [] : store.addAll(records);
+    } catch {
+      return records.map(wait);
+    }
+  };
+  const saveAll = (records: readonly AlarmRecord[]): void => {
+    const stored = records.filter(({ id }) => !fresh.has(id));
+    for (const record of records) if (fresh.has(record.id)) fresh.set(record.id, record);
+    for (const { id } of stored) changed.delete(id);
+    try {
+      if (stored.length > 0) store.saveAll(stored);
+    } catch {
+      for (const record of stored) changed.set(record.id, record);
+    }
+  };
+  return { addAll, saveAll, add: (record) => addAll([record])[0] ?? wait(record), save: (record) => saveAll([record]) };
+}
 
 /** Those that a search finds beside what is stored, the newest first; on the first page alone they are shown. */
 function waitingOf(fresh: Waiting, filter: AlarmFilter): { waiting: AlarmRecord[]; first: AlarmRecord[] } {

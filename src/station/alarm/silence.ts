@@ -14,7 +14,7 @@ export interface Silence {
   forget(device: string): void;
 }
 
-export function watchSilence({ live, clock, silentMs }: { live: LiveValues; clock: Clock; silentMs: number }): Silence {
+export function watchSilence({ live, clock, silentMs }: { live: LiveValues; clock: Clock; silentMs: () => number }): Silence {
   const since = new Map<string, number>();
   return {
     look(devices) {
@@ -30,7 +30,7 @@ export function watchSilence({ live, clock, silentMs }: { live: LiveValues; cloc
         }
         const began = Math.min(since.get(device.id) ?? now, now);
         since.set(device.id, began);
-        if (now - began >= silentMs) found.lost.push(toLost(device, bad, now));
+        if (now - began >= silentMs()) found.lost.push(toLost(device, bad, now));
       }
       return found;
     },

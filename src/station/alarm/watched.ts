@@ -4,7 +4,7 @@ import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../contract/index.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
 import { lowSideOf } from '../modbus/ratios.ts';
-import { createJudge, type Judge } from './judge.ts';
+import { createJudge, type Judge, type ReadSetting } from './judge.ts';
 import { ownTextOf, type Raised } from './toRecord.ts';
 
 export interface Watched extends Raised {
@@ -17,13 +17,26 @@ export interface Watched extends Raised {
   awaitsTill?: number | undefined;
 }
 
-export function watchedOf(record: DeviceRecord, types: Members<DeviceType>, isRunning: (id: string) => boolean): Watched[] {
+export interface JudgedBy {
+  isRunning: (id: string) => boolean;
+  setting: ReadSetting;
+}
+export function watchedOf(record: DeviceRecord, types: Members<DeviceType>, { isRunning, setting }: JudgedBy): Watched[] {
   const sideOf = onceByType((type) => lowSideOf(types[type], record));
   const alarmsOf = onceByType((type) => Object.entries(types[type]?.alarms ?? {}));
   return partsOf(record, types).flatMap(({ path, type }) =>
     alarmsOf(type).map(([name, alarm]) => {
       const ownText = ownTextOf(types[type], record, name);
-      const one: Watched = { record, path, type, name, alarm, ownText, judge: createJudge(alarm), lowSide: sideOf(type) };
+      const one: Watched = {
+        record,
+        path,
+        type,
+        name,
+        alarm,
+        ownText,
+        judge: createJudge(alarm, setting),
+        lowSide: sideOf(type),
+      };
       one.judge.set(isRunning(idOf(one)));
       return one;
     }),

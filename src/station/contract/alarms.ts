@@ -1,4 +1,6 @@
 // Alarms as they are stored and searched. Shapes only.
+import type { RunningAlarms } from '../../core/access/session.ts';
+
 export interface AlarmRecord {
   id: string;
   device: string;
@@ -14,31 +16,46 @@ export interface AlarmRecord {
   occurTime: number;
   endTime?: number;
   status: 'running' | 'end';
+  /** Whoever has seen it, when, and what they wrote of it. */
   acknowledgedBy?: string;
+  acknowledgedAt?: number;
+  comment?: string;
   /** Whoever cleared it, and when. Only a mark: where the cause persisted, the alarm went on. */
   clearedBy?: string;
   clearedAt?: number;
   /** Id of the alarm that it comes from, as it was when both ran last. */
   cause?: string;
   value?: number;
+  /** How often it came up within ten minutes; those before it lie under it. */
+  repeats?: number;
 }
 export interface AlarmFilter {
   busbarName?: string;
   deviceType?: string;
   level?: string;
   status?: string;
+  /** Only those that nobody has acknowledged or cleared. */
+  unacknowledged?: boolean;
   start?: number;
   end?: number;
+  /** As they stood at this moment. */
+  at?: number;
   current: number;
   pageSize: number;
+}
+export interface AlarmCounts extends RunningAlarms {
+  consequences: number;
 }
 export interface Alarms {
   search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
   /** Pages of causes; what followed from each stands under it. */
   searchFolded(filter: AlarmFilter): { list: (AlarmRecord & { consequences?: readonly AlarmRecord[] })[]; total: number };
   running(): readonly AlarmRecord[];
-  /** Of causes; `consequences` are those that run beside them. */
-  counts(): { A: number; B: number; C: number; unrated: number; total: number; consequences: number };
+  find(id: string): AlarmRecord | undefined;
+  /** Of causes, and how many of those nobody has acknowledged or cleared; `consequences` are those that run beside them. */
+  counts(): AlarmCounts;
+  /** Answers those that it marked as seen, with what follows from them. */
+  acknowledge(ids: readonly string[], by: string, comment?: string): readonly AlarmRecord[];
   /** Answers those that it cleared, as they are then: one whose cause persists, or cannot be read, runs on. */
   clear(ids: readonly string[], by: string): readonly AlarmRecord[];
   onChange(wake: () => void): () => void;

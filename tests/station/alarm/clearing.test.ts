@@ -72,3 +72,38 @@ describe('clearing is a mark with name and time', () => {
     expect(here.alarms.running()).toEqual([]);
   });
 });
+
+describe('acknowledging is a mark with name, time and words', () => {
+  it('of an alarm and what follows from it; the first mark stands, over a restart and an end too', () => {
+    here.put('pcs1', { faultState: 1, gridFault: 1, faultCode: 31 });
+    const at = here.clock.now();
+    const cause = here.alarms.running().find((each) => each.cause === undefined)!;
+    expect(here.alarms.counts()).toMatchObject({ total: 1, unacknowledged: 1 });
+    expect(here.alarms.acknowledge([cause.id, '999'], 'ann', 'Grid operator called')).toHaveLength(3);
+    expect(here.alarms.acknowledge([cause.id], 'bob')).toEqual([]);
+    expect(here.alarms.counts()).toMatchObject({ total: 1, unacknowledged: 0 });
+    here.reopen();
+    const mark = { acknowledgedBy: 'ann', acknowledgedAt: at, comment: 'Grid operator called' };
+    expect(here.alarms.find(cause.id)).toMatchObject({ status: 'running', ...mark });
+    here.clock.move(1000);
+    here.put('pcs1', { faultState: 0, gridFault: 0, faultCode: 0 });
+    expect(here.alarms.find(cause.id)).toMatchObject({ status: 'end', ...mark });
+    expect(here.alarms.search({ ...everything, unacknowledged: true }).total).toBe(0);
+    expect(here.alarms.clear([cause.id], 'bob')[0]).toMatchObject({ ...mark, clearedBy: 'bob' });
+  });
+});
+
+it('as of a moment, an alarm has the marks that it had by then', () => {
+  here.put('pcs1', { faultState: 1 });
+  const { id } = here.alarms.running()[0]!;
+  const before = here.clock.now();
+  here.clock.move(60_000);
+  here.alarms.acknowledge([id], 'ann', 'Seen');
+  const unseen = (at: number) => here.alarms.search({ ...everything, at, unacknowledged: true }).list;
+  expect(unseen(before)).toMatchObject([{ id }]);
+  expect(unseen(before)[0]).not.toHaveProperty('comment');
+  expect(unseen(here.clock.now())).toEqual([]);
+  expect(here.alarms.search({ ...everything, at: here.clock.now() }).list).toMatchObject([
+    { id, acknowledgedBy: 'ann', comment: 'Seen' },
+  ]);
+});

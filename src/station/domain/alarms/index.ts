@@ -1,1 +1,2 @@
-export { alarmCalls, alarmMarks, toSpan } from './calls.ts';
+export { alarmCalls, alarmMarks } from './calls.ts';
+export { toSpan } from './finding.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '../../../../src/core/time.ts';
-import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
-import { toFilter } from '../../../../src/station/domain/alarms/calls.ts';
+import type { AlarmRecord, FileAnswer } from '../../../../src/station/contract/index.ts';
+import { toFilter } from '../../../../src/station/domain/alarms/finding.ts';
 import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
 let double: StationDouble;
@@ -40,7 +40,7 @@ describe('alarm.today', () => {
     raise('ended today', { status: 'end', endTime: noonish, occurTime: noonish - 120_000 });
     raise('running since last week', { occurTime: at('2026-07-08', '08:00') });
     raise('of yesterday, ended', { occurTime: at('2026-07-14', '08:00'), status: 'end', endTime: at('2026-07-14', '09:00') });
-    expect(await ids('alarm.today')).toEqual(['today', 'ended today', 'running since last week']);
+    expect(await ids('alarm.today')).toEqual(['today', 'running since last week', 'ended today']);
   });
   it('takes a stretch of the day: from its start, up to its end', async () => {
     for (const time of ['07:59', '08:00', '08:59', '09:00']) raise(time, { occurTime: at('2026-07-15', time) });
@@ -145,7 +145,15 @@ it('alarm.count counts running alarms by level', async () => {
   raise('one');
   raise('two', { level: 'A' });
   raise('three', { level: 'C', status: 'end' });
-  expect((await double.call('alarm.count')).data).toEqual({ A: 1, B: 1, C: 0, unrated: 0, total: 2, consequences: 0 });
+  expect((await double.call('alarm.count')).data).toMatchObject({
+    A: 1,
+    B: 1,
+    C: 0,
+    unrated: 0,
+    total: 2,
+    unacknowledged: 2,
+    consequences: 0,
+  });
 });
 
 it('alarm.types lists the device types of the station with their running alarms', async () => {
@@ -173,4 +181,119 @@ it('lists are ordered by the column asked for', async () => {
   raise('c', { level: 'C' });
   expect(await ids('alarm.history', { sort: { column: 'level', order: 'descend' } })).toEqual(['c', 'b', 'a']);
   expect(await ids('alarm.today', { sort: { column: 'level', order: 'ascend' } })).toEqual(['a', 'b', 'c']);
+});
+
+describe('alarm.acknowledge', () => {
+  it('keeps who, when and the comment with the record, ends nothing, and the log names it', async () => {
+    raise('one');
+    const done = {
+      acknowledged: 1,
+      comment: 'Fan ordered',
+      alarms: [{ deviceName: 'PCS #1', title: 'Heat sink too warm' }],
+    };
+    const told = await double.call('alarm.acknowledge', { ids: ['one'], comment: ' Fan ordered ' });
+    expect(told).toEqual({ data: done, text: 'Alarms acknowledged' });
+    expect(double.alarms[0]).toMatchObject({
+      status: 'running',
+      acknowledgedBy: 'Ada',
+      acknowledgedAt: noonish,
+      comment: 'Fan ordered',
+    });
+    const { list } = double.station.docs.logs({ current: 1, pageSize: 10 });
+    expect(list[0]).toMatchObject({ what: 'alarm.acknowledge', who: 'Ada', before: { ids: ['one'] }, after: done });
+    const line = (await double.call('log.search')).data as { list: { title: string; after: string }[] };
+    expect(line.list[0]).toMatchObject({ title: 'Acknowledge alarms' });
+    expect(line.list[0]?.after).toContain('Fan ordered');
+  });
+  it.each([
+    ['alarm.acknowledge', { acknowledgedBy: 'Bob' }, 'Acknowledged: {{count}}. Not acknowledged: {{which}}'],
+    ['alarm.remove', { clearedBy: 'Bob' }, 'Cleared: {{count}}. Not cleared: {{which}}'],
+  ])('%s: partly refused says which, and why', async (call, done, text) => {
+    raise('one');
+    raise('two', { deviceName: 'PCS #2', ...done });
+    const answer = await double.call(call, { ids: ['one', 'two', 'gone'] });
+    expect(answer.text).toBe(text);
+    expect((answer.data as { refused: unknown }).refused).toEqual([
+      { deviceName: 'PCS #2', title: 'Heat sink too warm', reason: 'Already done by Bob' },
+      { deviceName: 'gone', reason: 'There is no such alarm' },
+    ]);
+  });
+  it('fails in words when nobody can acknowledge any of them', async () => {
+    raise('one', { acknowledgedBy: 'Bob' });
+    const refused = await refusalOf(double.call('alarm.acknowledge', { ids: ['one'] }));
+    expect([refused.code, refused.message]).toEqual([404, 'Alarm acknowledgement failed']);
+  });
+});
+
+it('those that somebody has seen to are counted and filtered apart, and stand behind the others', async () => {
+  raise('seen', { level: 'A', acknowledgedBy: 'Bob' });
+  raise('cleared', { clearedBy: 'Bob' });
+  raise('new', { level: 'C' });
+  expect((await double.call('alarm.count')).data).toMatchObject({ total: 3, unacknowledged: 1 });
+  expect(await ids('alarm.today')).toEqual(['new', 'seen', 'cleared']);
+  expect(await ids('alarm.today', { unacknowledged: true })).toEqual(['new']);
+  expect(await ids('alarm.history', { unacknowledged: true })).toEqual(['new']);
+});
+
+describe('a text', () => {
+  it('is sought in title, device and comment, of what follows too, in the language of whoever asks', async () => {
+    raise('pump', { device: 'lc1', deviceName: 'LC #1', title: 'Pump fault' });
+    raise('cluster', { deviceName: 'BMS #1/3', title: 'Temperature high', cause: 'pump' });
+    raise('other', { title: 'Door open', comment: 'Left open by the painters' });
+    for (const call of ['alarm.history', 'alarm.today'] as const) {
+      expect(await ids(call, { text: 'pump' })).toEqual(['pump']);
+      expect(await ids(call, { text: 'bms #1/3' })).toEqual(['pump']);
+      expect(await ids(call, { text: 'PAINTERS' })).toEqual(['other']);
+    }
+    const chinese = (await double.call('alarm.history', { text: '水泵' }, { language: 'zh_CN' })).data as Page;
+    expect(chinese.list.map(({ id }) => id)).toEqual(['pump']);
+  });
+});
+
+describe('alarms as a file', () => {
+  const rowsOf = async (call: string, query: object, language = 'en_US') => {
+    const file = (await double.call(call, query, { language })).data as FileAnswer;
+    return file.bytes.toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
+  };
+  it('hold all that fit the filter with what follows, in words and station time, and run no formula', async () => {
+    for (let index = 0; index < 40; index += 1) raise(`${index}`, { level: 'C' });
+    raise('cause', { level: 'A', comment: '=1+1' });
+    raise('echo', { level: 'B', deviceName: 'BMS #1', cause: 'cause' });
+    const [head = '', ...rows] = await rowsOf('alarm.export', { level: 'C' });
+    expect(head).toBe(
+      'Grid-connection point,Device name,Alarm level,Title,Original title,SOE,Occurrence time,End time,Alarm status,Acknowledged by,Acknowledged at,Comment,Cleared by,Clearing time,Advice',
+    );
+    expect(rows).toHaveLength(40);
+    const [, first = '', second = ''] = await rowsOf('alarm.exportToday', { text: 'BMS' });
+    expect(first).toContain('A fault,Heat sink too warm,OT,,2026-07-15 ');
+    expect(first).toContain(",'=1+1,");
+    expect(second.startsWith('Grid#1,BMS #1,B alarm,')).toBe(true);
+    expect((await rowsOf('alarm.export', {}, 'zh_CN'))[0]).toContain('设备名称');
+  });
+});
+
+it('an alarm leads to the curves around it: what its condition read, of the part that has it, within the day', async () => {
+  const early = at('2026-07-15', '00:10');
+  raise('device', { alarm: 'heat-sink-high' });
+  raise('part', { device: 'stack1/cluster.3', deviceType: 'cluster', alarm: 'cell-hot-1', occurTime: early });
+  raise('silent', { alarm: 'communication' });
+  const { list } = (await double.call('alarm.today')).data as { list: { id: string; trend?: object }[] };
+  expect(Object.fromEntries(list.map(({ id, trend }) => [id, trend]))).toEqual({
+    device: {
+      device: 'pcs1',
+      points: ['pcs#heatSinkTemperature'],
+      day: '2026-07-15',
+      start: noonish - 60_000 - 1_800_000,
+      end: noonish - 60_000 + 1_800_000,
+    },
+    part: {
+      device: 'stack1',
+      part: 'stack1/cluster.3',
+      points: ['stack1/cluster.3#maxCellTemperature'],
+      day: '2026-07-15',
+      start: at('2026-07-15', '00:00'),
+      end: early + 1_800_000,
+    },
+    silent: undefined,
+  });
 });

@@ -1,0 +1,17 @@
+// In: alarms that a person has seen, and what they wrote of them. Out: the mark on each record, with name, time and words. Ends nothing.
+import type { AlarmRecord } from '../contract/index.ts';
+import { type AlarmBook, keyOf, wake, withUnder } from './alarmBook.ts';
+
+/** The first mark stands: whoever comes later is told who was there. */
+export function acknowledge(book: AlarmBook, ids: readonly string[], by: string, comment = ''): AlarmRecord[] {
+  const { store, running, clock } = book;
+  const mark = { acknowledgedBy: by, acknowledgedAt: clock.now(), ...(comment !== '' && { comment }) };
+  const marked = withUnder(book, ids).flatMap((id) => {
+    const record = store.find(id);
+    return record && record.acknowledgedBy === undefined ? [{ ...record, ...mark }] : [];
+  });
+  for (const record of marked) if (running.get(keyOf(record))?.id === record.id) running.set(keyOf(record), record);
+  store.saveAll(marked);
+  if (marked.length > 0) wake(book);
+  return marked;
+}

@@ -1,0 +1,29 @@
+// In: the documents. Out: one member of a setting by its pointer, for conditions that are judged thousands of times a second.
+import { read } from '../../core/pointer.ts';
+import type { WatchedDocStore } from '../store/docs/docs.ts';
+import type { ReadSetting } from './judge.ts';
+
+export interface SettingReader {
+  read: ReadSetting;
+  /** How long a device may be silent. */
+  silentMs(): number;
+  close(): void;
+}
+/** What nobody has saved is undefined, which raises nothing. Numbers are in display units, as readings are. */
+export function createSettingReader(docs: WatchedDocStore): SettingReader {
+  const known = new Map<string, unknown>();
+  const close = docs.onChange((collections) => {
+    if (collections.has('settings')) known.clear();
+  });
+  const bodyOf = (name: string): unknown => docs.tx((tx) => tx.get('settings', name))?.body;
+  const look: ReadSetting = (pointer) => {
+    if (known.has(pointer)) return known.get(pointer);
+    const [, root, name = ''] = pointer.split('/');
+    const value = root === 'settings' ? read(bodyOf(name), pointer.slice(`/settings/${name}`.length)) : undefined;
+    known.set(pointer, value);
+    return value;
+  };
+  return { close, read: look, silentMs: () => Number(look('/settings/globalConfig/silentSeconds') ?? usualSilenceS) * 1000 };
+}
+/** Before anybody saved another. */
+const usualSilenceS = 30;

@@ -1,0 +1,54 @@
+// In: device records, device files and what runs. Out: what each alarm is said to come from, and which devices belong together: by wiring, coolant
+// loop and grid point as the records name them, and by the way that they are reached.
+import type { DeviceType } from '../../core/devices/device.ts';
+import { followsOf, gateway, silence } from '../../core/devices/follows.ts';
+import type { Members } from '../../core/language.ts';
+import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
+import { roleOf } from '../roles.ts';
+import type { Surroundings } from './fold.ts';
+
+export const surroundingsOf = (
+  devices: () => readonly DeviceRecord[],
+  types: () => Members<DeviceType>,
+  running: ReadonlyMap<string, AlarmRecord>,
+): Surroundings => ({
+  follows: ({ deviceType, alarm }) => followsOf(types()[deviceType], alarm),
+  related: (device, type) =>
+    type === gateway
+      ? gatewayOf(devices(), device, (id) => running.has(`${id} ${silence}`))
+      : relatedOf(devices(), device, type, (each) => roleOf(types(), each)),
+});
+
+/** What a device names, and what names it; where none of the type or role does, those at the same grid point. */
+export function relatedOf(
+  devices: readonly DeviceRecord[],
+  id: string,
+  type: string,
+  roleOf: (record: DeviceRecord) => string | undefined = () => undefined,
+): string[] {
+  const record = devices.find((each) => each.id === id);
+  const others = devices.filter((each) => (each.type === type || roleOf(each) === type) && each.id !== id);
+  const named = new Set(Object.values(record?.relates ?? {}));
+  const own = others.filter((each) => named.has(each.id) || Object.values(each.relates ?? {}).includes(id));
+  const found = own.length > 0 ? own : others.filter(({ busbarName }) => busbarName === record?.busbarName);
+  return found.map((each) => each.id);
+}
+
+/**
+ * By way of which a device is reached: the one that its record names as its gateway; else, where several stand behind one address and all of
+ * them are silent, the first of them tells of what they share.
+ */
+export function gatewayOf(devices: readonly DeviceRecord[], id: string, isSilent: (id: string) => boolean): string[] {
+  const record = devices.find((each) => each.id === id);
+  if (!record) return [];
+  if (record.relates?.gateway !== undefined) return [record.relates.gateway];
+  const address = addressOf(record);
+  const behind = address === undefined ? [] : devices.filter((each) => addressOf(each) === address);
+  const [first] = behind.toSorted((one, other) => one.link.unitId - other.link.unitId || (one.id < other.id ? -1 : 1));
+  return first && first !== record && behind.every((each) => isSilent(each.id)) ? [first.id] : [];
+}
+/** A simulated device stands in for one elsewhere: nothing is reached by its record's way. */
+function addressOf({ simulated, link: { protocol, ip, port, line } }: DeviceRecord): string | undefined {
+  if (simulated || protocol === 'none') return undefined;
+  return protocol === 'modbus-rtu' ? line?.serial : `${ip}:${port}`;
+}

@@ -1,0 +1,71 @@
+// Calls by which a person marks alarms: as seen, with a comment, or as cleared. What was refused is told by name and reason.
+import type { AlarmAcknowledged, AlarmCleared, RequestOf } from '../../../core/calls/calls.gen.ts';
+import type { CallContext } from '../../contract/calls.ts';
+import { type AlarmRecord, Refused, Reply } from '../../contract/index.ts';
+import { nameOf, sayIn, translator } from '../request/index.ts';
+
+type Named = NonNullable<AlarmCleared['refused']>[number];
+const namesOf = (alarms: readonly AlarmRecord[]): Named[] => alarms.map(({ deviceName, title }) => ({ deviceName, title }));
+
+export function remove({ ids }: RequestOf<'alarm.remove'>, context: CallContext): Reply<AlarmCleared> {
+  const { alarms } = context.station;
+  const refused = refusedOf(ids, context, ({ clearedBy }) => clearedBy);
+  const cleared = alarms.clear(ids, nameOf(context));
+  if (cleared.length === 0) throw new Refused(404, 'Alarm clearing failed');
+  const goingOn = cleared.filter(({ status }) => status === 'running').length;
+  const done = { removed: cleared.length, goingOn, alarms: namesOf(cleared), ...(refused.length > 0 && { refused }) };
+  log('alarm.remove', ids, done, context);
+  if (refused.length > 0) {
+    const values = { count: cleared.length, which: toList(refused, context) };
+    return new Reply({ text: 'Cleared: {{count}}. Not cleared: {{which}}', values }, done);
+  }
+  if (goingOn === 0) return new Reply('Alarms cleared', done);
+  return new Reply({ text: 'Marked as cleared; going on, as the cause persists: {{count}}', values: { count: goingOn } }, done);
+}
+
+export function acknowledge(
+  { ids, comment = '' }: RequestOf<'alarm.acknowledge'>,
+  context: CallContext,
+): Reply<AlarmAcknowledged> {
+  const { alarms } = context.station;
+  const words = comment.trim();
+  const refused = refusedOf(ids, context, ({ acknowledgedBy }) => acknowledgedBy);
+  const marked = alarms.acknowledge(ids, nameOf(context), words);
+  if (marked.length === 0) throw new Refused(404, 'Alarm acknowledgement failed');
+  const done = {
+    acknowledged: marked.length,
+    ...(words !== '' && { comment: words }),
+    alarms: namesOf(marked),
+    ...(refused.length > 0 && { refused }),
+  };
+  log('alarm.acknowledge', ids, done, context);
+  if (refused.length === 0) return new Reply('Alarms acknowledged', done);
+  const values = { count: marked.length, which: toList(refused, context) };
+  return new Reply({ text: 'Acknowledged: {{count}}. Not acknowledged: {{which}}', values }, done);
+}
+
+/** Those that nothing can be done to, as they are before anything is done. */
+function refusedOf(ids: readonly string[], context: CallContext, by: (alarm: AlarmRecord) => string | undefined): Named[] {
+  const say = translator(context);
+  return [...new Set(ids)].flatMap((id) => {
+    const alarm = context.station.alarms.find(id);
+    if (!alarm) return [{ deviceName: id, reason: say('There is no such alarm') }];
+    const who = by(alarm);
+    const { deviceName, title } = alarm;
+    return who === undefined ? [] : [{ deviceName, title, reason: sayIn(context, 'Already done by {{who}}', { who }) }];
+  });
+}
+
+const toList = (refused: readonly Named[], context: CallContext): string => {
+  const say = translator(context);
+  return refused
+    .map(({ deviceName = '', title, reason = '' }) => [deviceName, ...(title === undefined ? [] : [say(title)]), reason])
+    .map((words) => words.join(say(': ')))
+    .join(say('; '));
+};
+
+function log(what: string, ids: readonly string[], after: AlarmCleared | AlarmAcknowledged, context: CallContext): void {
+  const { docs, clock } = context.station;
+  const line = { at: clock.now(), who: nameOf(context), address: context.address, kind: 'alarm', outcome: 'done' } as const;
+  docs.tx((tx) => tx.log({ ...line, what, before: { ids }, after }));
+}

@@ -1,0 +1,31 @@
+// In: an alarm. Out: what its condition read, of which device and part, and the half hours before and after it came up: what a curve is asked by.
+import type { Alarm } from '../../../core/calls/calls.gen.ts';
+import { ownReads } from '../../../core/condition.ts';
+import { toPointKey } from '../../../core/devices/device.ts';
+import { dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
+import type { AlarmRecord, Station } from '../../contract/index.ts';
+import { zoneOf } from '../documents/index.ts';
+
+const aroundMs = 1_800_000;
+const most = 4;
+
+/** Nothing where the station itself raised it: it read no point. */
+export function trendOf(station: Pick<Station, 'content' | 'docs'>, alarm: AlarmRecord): Alarm['trend'] {
+  const { device, deviceType, occurTime } = alarm;
+  const file = station.content().devices[deviceType];
+  const when = file?.alarms?.[alarm.alarm]?.when;
+  if (!file || when === undefined) return undefined;
+  const names = [...new Set(ownReads(when).map((pointer) => pointer.slice(1)))].filter((name) => file.points[name] !== undefined);
+  if (names.length === 0) return undefined;
+  const isPart = device.includes('/');
+  const zone = zoneOf(station);
+  const day = dayOf(occurTime, zone);
+  return {
+    device: device.split('/')[0] ?? device,
+    ...(isPart && { part: device }),
+    points: names.slice(0, most).map((name) => toPointKey(isPart ? device : deviceType, name)),
+    day,
+    start: Math.max(occurTime - aroundMs, startOfDay(day, zone)),
+    end: Math.min(occurTime + aroundMs, endOfDay(day, zone)),
+  };
+}

@@ -1,0 +1,81 @@
+// What a person is told of while the console lies behind other windows: nothing until it was chosen, then what comes up from then on.
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { toChoice } from '../../src/shell/layout/notices/noticeChoice.ts';
+import { content, drawLayout } from './drawLayout.tsx';
+import { type FakeData, fakeData } from './fakeData.ts';
+
+const told: string[] = [];
+class FakeNotification extends EventTarget {
+  static permission = 'granted';
+  static readonly requestPermission = () => Promise.resolve(FakeNotification.permission);
+  constructor(title: string, { body }: { body: string }) {
+    super();
+    told.push(`${title} | ${body}`);
+  }
+}
+beforeEach(() => {
+  localStorage.clear();
+  told.length = 0;
+  FakeNotification.permission = 'granted';
+  vi.stubGlobal('Notification', FakeNotification);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const kept = (): (string | null)[] => Object.keys(localStorage).map((key) => localStorage.getItem(key));
+const patience = { timeout: 30_000 };
+const choose = async (name: string): Promise<void> => {
+  await userEvent.click(screen.getByRole('button', { name: 'Person, language and theme' }));
+  const box = await screen.findByRole('radio', { name }, patience);
+  // Its words are drawn, the box itself is not.
+  act(() => box.click());
+};
+const comeUp = ({ station }: FakeData, at: number, level: 'A' | 'B'): void =>
+  act(() => {
+    station.set('/alarms/newestAt', at);
+    if (level === 'A') station.set('/alarms/newestGraveAt', at);
+  });
+
+it('is off at first, kept for the person, and off again for what cannot be read', async () => {
+  expect(['all sound', 'grave', 'loud', null].map(toChoice)).toEqual([
+    { of: 'all', sound: true },
+    { of: 'grave', sound: false },
+    { of: 'none', sound: false },
+    { of: 'none', sound: false },
+  ]);
+  const data = fakeData(content);
+  await drawLayout(data);
+  comeUp(data, 1000, 'A');
+  await choose('Of all alarms');
+  expect(kept()).toContain('all');
+  expect(told).toEqual([]);
+});
+
+it('tells of all alarms, or of level A alone, and of each once', async () => {
+  const data = fakeData(content);
+  await drawLayout(data);
+  await choose('Of level A');
+  await expect.poll(() => kept(), patience).toContain('grave');
+  // The watch loads with the first choice; what comes up before it watches is on the screen.
+  for (let at = 2000; told.length === 0 && at < 2600; at += 1) {
+    comeUp(data, at, 'A');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('New alarm');
+  comeUp(data, 5000, 'B');
+  comeUp(data, 5000, 'B');
+  expect(told).toHaveLength(1);
+  comeUp(data, 6000, 'A');
+  await expect.poll(() => told.length, patience).toBe(2);
+});
+
+it('says so where the browser allows none', async () => {
+  FakeNotification.permission = 'denied';
+  await drawLayout();
+  await choose('Of all alarms');
+  await screen.findByText(/allows no notifications here/, undefined, patience);
+});

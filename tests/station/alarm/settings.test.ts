@@ -1,0 +1,85 @@
+// Alarms that go by settings which people save: they hold from the moment of the save, and without one they raise nothing.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLive } from '../../../src/station/acquire/live.ts';
+import { createAlarms } from '../../../src/station/alarm/alarms.ts';
+import { createSettingReader } from '../../../src/station/alarm/settingReader.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { devicesOfClusters, handClock, types } from '../demoSet.ts';
+
+const [pcs] = devicesOfClusters(1);
+if (!pcs) throw new Error('The demo set has no devices');
+const sensor: DeviceRecord = { ...pcs, id: 'hts9', name: 'Sensor', type: 'hts', model: 'generic', config: {} };
+const stack = devicesOfClusters(1).find(({ type }) => type === 'stack') ?? pcs;
+const devices = [sensor, stack];
+
+function open() {
+  const db = openCore(':memory:');
+  const clock = handClock(1_795_000_000_000);
+  const docs = createDocStore(db, clock);
+  const settings = createSettingReader(docs);
+  const live = createLive(clock);
+  for (const { id, type } of devices) live.add(id, type);
+  const parts = { file: ':memory:', live: live.live, devices: () => devices, types: () => types, clock, everyMs: 0 };
+  const alarms = createAlarms({ ...parts, setting: settings.read, silentMs: settings.silentMs });
+  return {
+    alarms,
+    clock,
+    save: (name: string, body: object) => docs.tx((tx) => void tx.put('settings', name, body, 'test')),
+    put(device: string, values: Record<string, number>) {
+      live.put(device, clock.now(), values);
+      clock.move(1000);
+    },
+    lose: (device: string) => live.link(device, 'timeout'),
+    running: () => alarms.running().map(({ alarm }) => alarm),
+    close() {
+      alarms.close();
+      settings.close();
+      docs.close();
+    },
+  };
+}
+let here: ReturnType<typeof open>;
+beforeEach(() => void (here = open()));
+afterEach(() => here.close());
+/** Longer than any of them holds. */
+function reads(device: string, values: Record<string, number>): string[] {
+  for (let second = 0; second < 12; second += 1) here.put(device, values);
+  return here.running();
+}
+
+it('insulation below the limit of the detection is an alarm, and ends with the detection', () => {
+  const poor = { insulationPositive: 1900, insulationNegative: 1500 };
+  expect(reads(stack.id, poor)).toEqual([]);
+  here.save('insulation', { enabled: true, limit: 1600 });
+  expect(reads(stack.id, poor)).toEqual(['insulation-detection']);
+  here.save('insulation', { enabled: true, limit: 1400 });
+  expect(reads(stack.id, poor)).toEqual([]);
+  here.save('insulation', { enabled: true, limit: 1600 });
+  expect(reads(stack.id, poor)).toEqual(['insulation-detection']);
+  here.save('insulation', { enabled: false, limit: 1600 });
+  expect(reads(stack.id, poor)).toEqual([]);
+});
+
+it('a sensor above the dynamic environment is an alarm', () => {
+  const warm = { temperature: 36, humidity: 70 };
+  here.save('environment', { enabled: true, temperature: 35, humidity: 65 });
+  expect(reads(sensor.id, warm).toSorted()).toEqual(['environment-humidity', 'environment-temperature']);
+  here.save('environment', { enabled: true, temperature: 37, humidity: 65 });
+  expect(reads(sensor.id, warm)).toEqual(['environment-humidity']);
+});
+
+it('a device is silent for as long as the global configuration says', () => {
+  here.put(sensor.id, { temperature: 20 });
+  const silentFor = (seconds: number) => {
+    here.lose(sensor.id);
+    here.alarms.tick();
+    here.clock.move(seconds * 1000);
+    here.alarms.tick();
+    return here.running().includes('communication');
+  };
+  here.save('globalConfig', { resumeStrategy: true, silentSeconds: 120 });
+  expect(silentFor(60)).toBe(false);
+  expect(silentFor(61)).toBe(true);
+});
