@@ -5,9 +5,9 @@ import type { StackModel } from './battery/stack.ts';
 import { type Books, createDayBooks, type DayBook, noBooks, paths } from './books.ts';
 import type { PcsModel } from './converter/pcs.ts';
 import type { Model, Step } from './model.ts';
-import { sunShare } from './site/pv.ts';
+import { sunShare } from './site/sun.ts';
 import { createSiteLoad } from './site/siteLoad.ts';
-import { stepPoint } from './stepPoint.ts';
+import { stepPoint } from './point/stepPoint.ts';
 import { type ModelParts, toModels } from './toModels.ts';
 
 export interface Flows {

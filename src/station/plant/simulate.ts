@@ -37,79 +37,19 @@ function typesAt(places: readonly PartPlace[]): ReadonlyMap<string, string> {
 /** A flag or code that nothing moves reads 0; a number that nothing moves is not implemented. */
 const still = (point: Point): number => (point.$ref !== undefined || point.choices !== undefined ? 0 : Number.NaN);
 
-export function createRows({ places, types, seed, now, model, state }: RowParts): Rows {
+interface Held extends Omit<RowParts, 'state'> {
   /** Written values and counters, by key. */
-  const held = new Map<string, number>();
-  for (const [key, value] of Object.entries(state ?? {})) {
-    if (typeof value === 'number') held.set(key, value);
-  }
-  const typeAt = typesAt(places);
-  const counters = places.flatMap(({ path, type }) =>
-    Object.entries(types[type]?.points ?? {})
-      .filter(([name, { simulate }]) => simulate?.counts !== undefined && !model(path, name))
-      .map(([name, { simulate }]) => ({ key: toKey(path, name), counted: reader(path, simulate?.counts ?? '') })),
-  );
+  held: Map<string, number>;
+  typeAt: ReadonlyMap<string, string>;
+}
 
-  function reader(path: string, name: string): () => number {
-    const of = model(path, name);
-    if (of) return of;
-    const moved = mover(path, name);
-    const { when, otherwise = 0 } = types[typeAt.get(path) ?? '']?.points[name]?.simulate ?? {};
-    if (when === undefined) return moved;
-    const readers = new Map<string, () => number>();
-    const own = (pointer: string): unknown => {
-      const other = pointer.slice(1);
-      const read = readers.get(other) ?? reader(path, other);
-      readers.set(other, read);
-      return read();
-    };
-    let asked = false;
-    return () => {
-      // Points that wait for each other are refused with their file, and stand still in one that was taken all the same.
-      if (asked) return otherwise;
-      asked = true;
-      const on = holds(when, { scope: () => undefined, own }) === true;
-      asked = false;
-      return on ? moved() : otherwise;
-    };
-  }
-  function mover(path: string, name: string): () => number {
-    const point = types[typeAt.get(path) ?? '']?.points[name];
-    const key = toKey(path, name);
-    if (!point) return () => Number.NaN;
-    const rows = point.simulate;
-    if (!rows) return () => held.get(key) ?? still(point);
-    if (rows.counts !== undefined) return () => held.get(key) ?? rows.is ?? 0;
-    if (rows.follows !== undefined) {
-      const followed = toKey(path, rows.follows);
-      return () => held.get(followed) ?? rows.is ?? still(point);
-    }
-    if (rows.reads !== undefined) return borrowed(path, rows.reads, rows.dealt);
-    if (rows.around === undefined) return () => held.get(key) ?? rows.is ?? still(point);
-    const { around, spread = 0, periodS = 120 } = rows;
-    const own = seedOf(seed, key);
-    const low = fixedOf(point.minimum) ?? Number.NEGATIVE_INFINITY;
-    const high = fixedOf(point.maximum) ?? Number.POSITIVE_INFINITY;
-    return () => Math.min(high, Math.max(low, around + spread * noise(own, now(), periodS * 1000)));
-  }
-  /** A point of the thing itself or, by "../name", of the thing around it: all of it, or the share of this part. */
-  function borrowed(path: string, from: string, dealt: number | undefined): () => number {
-    const up = from.split('../').length - 1;
-    const steps = path.split('/');
-    const whole = reader(steps.slice(0, steps.length - up).join('/'), from.slice(up * 3));
-    if (dealt === undefined) return whole;
-    const share = shareOf(path, dealt);
-    return () => whole() * share;
-  }
-  /** All parts of a kind together have the whole. */
-  function shareOf(path: string, dealt: number): number {
-    const kind = path.slice(0, path.lastIndexOf('.') + 1);
-    const alike = places.filter((each) => each.path.startsWith(kind) && !each.path.includes('/', kind.length));
-    const weight = (of: string): number => 1 + dealt * (2 * hash01(seedOf(seed, of), 0) - 1);
-    return weight(path) / alike.reduce((sum, each) => sum + weight(each.path), 0);
-  }
+export function createRows({ state, ...parts }: RowParts): Rows {
+  const numbers = Object.entries(state ?? {}).filter((each): each is [string, number] => typeof each[1] === 'number');
+  const rows: Held = { ...parts, held: new Map(numbers), typeAt: typesAt(parts.places) };
+  const { held } = rows;
+  const counters = countersOf(rows);
   return {
-    reader,
+    reader: (path, name) => reader(rows, path, name),
     write: (path, name, value) => void held.set(toKey(path, name), value),
     step({ dtS }) {
       for (const { key, counted } of counters) {
@@ -122,4 +62,77 @@ export function createRows({ places, types, seed, now, model, state }: RowParts)
     },
     save: () => Object.fromEntries(held),
   };
+}
+
+const countersOf = (rows: Held): { key: string; counted: () => number }[] =>
+  rows.places.flatMap(({ path, type }) =>
+    Object.entries(rows.types[type]?.points ?? {})
+      .filter(([name, { simulate }]) => simulate?.counts !== undefined && !rows.model(path, name))
+      .map(([name, { simulate }]) => ({ key: toKey(path, name), counted: reader(rows, path, simulate?.counts ?? '') })),
+  );
+
+const pointAt = ({ types, typeAt }: Held, path: string, name: string): Point | undefined =>
+  types[typeAt.get(path) ?? '']?.points[name];
+
+function reader(rows: Held, path: string, name: string): () => number {
+  const of = rows.model(path, name);
+  if (of) return of;
+  const moved = mover(rows, path, name);
+  const { when, otherwise = 0 } = pointAt(rows, path, name)?.simulate ?? {};
+  if (when === undefined) return moved;
+  const readers = new Map<string, () => number>();
+  const own = (pointer: string): unknown => {
+    const other = pointer.slice(1);
+    const read = readers.get(other) ?? reader(rows, path, other);
+    readers.set(other, read);
+    return read();
+  };
+  let asked = false;
+  return () => {
+    // Points that wait for each other are refused with their file, and stand still in one that was taken all the same.
+    if (asked) return otherwise;
+    asked = true;
+    const on = holds(when, { scope: () => undefined, own }) === true;
+    asked = false;
+    return on ? moved() : otherwise;
+  };
+}
+
+function mover(rows: Held, path: string, name: string): () => number {
+  const { held, now } = rows;
+  const point = pointAt(rows, path, name);
+  const key = toKey(path, name);
+  if (!point) return () => Number.NaN;
+  const { simulate } = point;
+  if (!simulate) return () => held.get(key) ?? still(point);
+  if (simulate.counts !== undefined) return () => held.get(key) ?? simulate.is ?? 0;
+  if (simulate.follows !== undefined) {
+    const followed = toKey(path, simulate.follows);
+    return () => held.get(followed) ?? simulate.is ?? still(point);
+  }
+  if (simulate.reads !== undefined) return borrowed(rows, path, simulate.reads, simulate.dealt);
+  if (simulate.around === undefined) return () => held.get(key) ?? simulate.is ?? still(point);
+  const { around, spread = 0, periodS = 120 } = simulate;
+  const own = seedOf(rows.seed, key);
+  const low = fixedOf(point.minimum) ?? Number.NEGATIVE_INFINITY;
+  const high = fixedOf(point.maximum) ?? Number.POSITIVE_INFINITY;
+  return () => Math.min(high, Math.max(low, around + spread * noise(own, now(), periodS * 1000)));
+}
+
+/** A point of the thing itself or, by "../name", of the thing around it: all of it, or the share of this part. */
+function borrowed(rows: Held, path: string, from: string, dealt: number | undefined): () => number {
+  const up = from.split('../').length - 1;
+  const steps = path.split('/');
+  const whole = reader(rows, steps.slice(0, steps.length - up).join('/'), from.slice(up * 3));
+  if (dealt === undefined) return whole;
+  const share = shareOf(rows, path, dealt);
+  return () => whole() * share;
+}
+
+/** All parts of a kind together have the whole. */
+function shareOf({ places, seed }: Held, path: string, dealt: number): number {
+  const kind = path.slice(0, path.lastIndexOf('.') + 1);
+  const alike = places.filter((each) => each.path.startsWith(kind) && !each.path.includes('/', kind.length));
+  const weight = (of: string): number => 1 + dealt * (2 * hash01(seedOf(seed, of), 0) - 1);
+  return weight(path) / alike.reduce((sum, each) => sum + weight(each.path), 0);
 }

@@ -1,21 +1,15 @@
 // In: a plant file and the saved devices. Out: the plant running by the clock, each simulated device a Modbus TCP server on loopback.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';
-import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
-import type { Bank } from '../modbus/pdu.ts';
-import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
-import { writeBooks } from './books.ts';
-import { isDisk } from '../store/disk.ts';
-import { type Fault, toFault } from './faults/fault.ts';
-import { createBanks } from './image.ts';
-import { deliver, obey } from './faults/linkFaults.ts';
+import { createInjected, type Injected } from './faults/injected.ts';
+import type { Fault } from './faults/fault.ts';
 import { createPlant, type Plant } from './plant.ts';
+import { keepState, readState } from './plantKept.ts';
+import { createPlantServers, type PlantServers } from './plantServers.ts';
 import type { PlantState } from './plantState.ts';
 import type { PlantFile } from './plantFile.ts';
-import { type ScriptedFault, scriptedAt } from './faults/scriptedFaults.ts';
 
 export interface RunningPlant {
   readonly plant: Plant;
@@ -41,12 +35,16 @@ export interface StartPlantOptions {
   everyMs?: number;
 }
 
-interface Behind {
-  banks: ReadonlyMap<number, Bank>;
-}
-interface Served {
-  server: ModbusServer;
-  behind: Behind;
+interface Running {
+  readonly options: StartPlantOptions;
+  readonly injected: Injected;
+  readonly servers: PlantServers;
+  plant: Plant;
+  /** When its first step was, as scripted faults count from there. */
+  readonly begun: number;
+  /** Goes up with everything that devices may tell anew. */
+  moment: number;
+  savedAt: number;
 }
 /** A plant that slept longer is moved on by no more than this. */
 const longestSleepS = 7 * 86_400;
@@ -55,168 +53,118 @@ const saveEveryMs = 60_000;
 const rewoundS = 5;
 
 export async function startPlant(options: StartPlantOptions): Promise<RunningPlant> {
-  const { clock, stateFile, everyMs = 1000 } = options;
-  const served = new Map<string, Served>();
-  const faults = new Map<string, Fault>();
-  const script = options.plant.plant.script ?? [];
-  let scripted: ReadonlyMap<string, ScriptedFault> = new Map();
-  const faultOf = (device: string): Fault | undefined => {
-    const row = scripted.get(device);
-    return faults.get(device) ?? (row && toFault(row));
-  };
-  const state = options.state ?? (stateFile === undefined ? undefined : readState(stateFile));
-  const begun = (state?.made ? undefined : (state?.begun ?? state?.at)) ?? clock.now();
-  let plant = build(state);
-  if (state?.made) takeOver();
-  let moment = 0;
-  let savedAt = clock.now();
-  let serving = Promise.resolve();
-  playScript();
-  await serve();
-  const timer = everyMs > 0 ? setInterval(tick, everyMs) : undefined;
-
-  function build(from: PlantState | undefined): Plant {
-    const { seed } = options;
-    const parts = { plant: options.plant, devices: options.devices(), types: options.types(), at: clock.now() };
-    const built = createPlant({ ...parts, ...(seed === undefined ? {} : { seed }), state: from });
-    for (const { id } of built.records) force(built, id);
-    return built;
-  }
-  /** What stands all the time, and what was injected over it. */
-  function force(of: Plant, device: string): void {
-    const standing = options.plant.plant.standing?.find((each) => each.device === device)?.points;
-    const injected = faultOf(device)?.points;
-    of.force(device, standing || injected ? { ...standing, ...injected } : undefined, clock.now());
-  }
-  /** The moments that making the history took: no converter shall miss the EMS in them. */
-  function takeOver(): void {
-    const converters = plant.as('converter');
-    for (let left = Math.floor((clock.now() - plant.at) / 1000); left > 0 && left < 600; left--) {
-      for (const { id } of converters) plant.write(id, '', 'heartbeat', left);
-      plant.step(1);
-    }
-    for (const { id } of converters) plant.write(id, '', 'heartbeat', 0);
-  }
-  /** Faults of the plant file come into force, and go. */
-  function playScript(): void {
-    if (script.length === 0) return;
-    const before = scripted;
-    const seed = options.seed ?? options.plant.plant.seed;
-    scripted = scriptedAt(script, { now: clock.now(), begun, zone: options.plant.station.timezone, seed });
-    for (const device of new Set([...before.keys(), ...scripted.keys()])) {
-      const row = scripted.get(device);
-      if (row === before.get(device)) continue;
-      force(plant, device);
-      if (row?.fault === 'trips') plant.trip(device);
-      moment += 1;
-    }
-  }
-  function tick(): void {
-    playScript();
-    let left = Math.floor((clock.now() - plant.at) / 1000);
-    if (left < -rewoundS) rewind();
-    if (left <= 0) return;
-    left = Math.min(left, longestSleepS);
-    // Fine steps for a moment, coarse ones after a sleep.
-    while (left > 0) {
-      const dtS = left > 120 ? 60 : 1;
-      plant.step(dtS);
-      left -= dtS;
-    }
-    moment += 1;
-    if (clock.now() - savedAt >= saveEveryMs) save();
-  }
-  /** The clock was set back: the plant goes on as it is from there. */
-  function rewind(): void {
-    plant = build({ ...plant.save(), at: clock.now() });
-    moment += 1;
-    void serve();
-  }
-  function save(): void {
-    savedAt = clock.now();
-    if (stateFile === undefined) return;
-    try {
-      writeFileSync(`${stateFile}.part`, JSON.stringify({ ...plant.save(), begun }));
-      renameSync(`${stateFile}.part`, stateFile);
-      writeBooks(stateFile, plant);
-    } catch (error) {
-      // The plant goes on; its state is kept when the disk takes it again.
-      if (!isDisk(error)) throw error;
-    }
-  }
-  /** Servers outlive a change of the plant behind them, so that nobody who polls them notices. */
-  /** One after another: two at once would open two servers for a device, and nobody would read one of them. */
-  function serve(): Promise<void> {
-    serving = serving.then(serveAll, serveAll);
-    return serving;
-  }
-  async function serveAll(): Promise<void> {
-    const types = options.types();
-    const maps = new Map(plant.records.map((record) => [record.id, toDeviceMap(record, types)] as const));
-    const gone = [...served].filter(([id]) => (maps.get(id)?.points.size ?? 0) === 0);
-    for (const [id] of gone) served.delete(id);
-    await Promise.all(gone.map(([, { server }]) => server.close()));
-    for (const [id, map] of maps) {
-      if (map.points.size === 0) continue;
-      const banks = createBanks({
-        map,
-        reader: (path, name) => plant.reader(id, path, name),
-        write: (path, name, value) => write(id, map, path, name, value),
-        moment: () => moment,
-      });
-      const known = served.get(id);
-      if (known) known.behind.banks = banks;
-      else served.set(id, await start(id, { banks }));
-    }
-  }
-  function write(id: string, map: DeviceMap, path: string, name: string, value: number): void {
-    const fault = name === 'heartbeat' ? undefined : faultOf(id)?.writes;
-    const measured = map.points.get(path === '' ? name : `${path}#${name}`)?.point.unit !== undefined;
-    obey(fault, value, measured, (taken) => plant.write(id, path, name, taken));
-  }
-  async function start(id: string, behind: Behind): Promise<Served> {
-    const server = await createModbusServer({
-      bank: (unitId) => behind.banks.get(unitId),
-      deliver: (answer, send, socket) => deliver(faultOf(id)?.link, answer, send, socket),
-    });
-    return { server, behind };
-  }
-
+  const { clock, everyMs = 1000 } = options;
+  const running = toRunning(options);
+  const { injected, servers } = running;
+  playScript(running);
+  await servers.serve();
+  const timer = everyMs > 0 ? setInterval(() => tick(running), everyMs) : undefined;
   return {
     get plant() {
-      return plant;
+      return running.plant;
     },
-    endpoint(device) {
-      const port = served.get(device)?.server.port;
-      return port === undefined ? undefined : { ip: '127.0.0.1', port };
-    },
+    endpoint: (device) => servers.endpoint(device),
     async sync() {
-      plant = build(plant.save());
-      moment += 1;
-      await serve();
+      rebuild(running, running.plant.save());
+      await servers.serve();
     },
     fault(device, fault) {
-      if (fault) faults.set(device, fault);
-      else faults.delete(device);
-      force(plant, device);
-      if (fault?.trip) plant.trip(device);
-      moment += 1;
+      injected.put(device, fault);
+      force(running, device);
+      if (fault?.trip) running.plant.trip(device);
+      running.moment += 1;
     },
-    tick,
+    tick: () => tick(running),
     async close() {
       clearInterval(timer);
-      save();
-      await Promise.all([...served.values()].map(({ server }) => server.close()));
-      served.clear();
+      save(running, clock.now());
+      await servers.close();
     },
   };
 }
 
-/** A state that cannot be read is no state: the plant begins anew. */
-function readState(file: string): PlantState | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
+function toRunning(options: StartPlantOptions): Running {
+  const { clock, stateFile } = options;
+  const state = options.state ?? (stateFile === undefined ? undefined : readState(stateFile));
+  const begun = (state?.made ? undefined : (state?.begun ?? state?.at)) ?? clock.now();
+  const { plant: file, station } = options.plant;
+  const seed = options.seed ?? file.seed;
+  const injected = createInjected(file.script ?? [], { begun, zone: station.timezone, seed });
+  const plant = build(options, injected, state);
+  if (state?.made) takeOver(plant, clock);
+  const running: Running = {
+    ...{ options, injected, plant, begun, moment: 0, savedAt: clock.now() },
+    servers: createPlantServers({
+      plant: () => running.plant,
+      types: options.types,
+      moment: () => running.moment,
+      faultOf: injected.of,
+    }),
+  };
+  return running;
+}
+
+function build(options: StartPlantOptions, injected: Injected, state: PlantState | undefined): Plant {
+  const { seed, clock } = options;
+  const parts = { plant: options.plant, devices: options.devices(), types: options.types(), at: clock.now(), state };
+  const plant = createPlant({ ...parts, ...(seed === undefined ? {} : { seed }) });
+  for (const { id } of plant.records) force({ options, injected, plant }, id);
+  return plant;
+}
+function rebuild(running: Running, from: PlantState): void {
+  running.plant = build(running.options, running.injected, from);
+  running.moment += 1;
+}
+
+/** What stands all the time, and what was injected over it. */
+function force({ options, injected, plant }: Pick<Running, 'options' | 'injected' | 'plant'>, device: string): void {
+  const standing = options.plant.plant.standing?.find((each) => each.device === device)?.points;
+  const over = injected.of(device)?.points;
+  plant.force(device, standing || over ? { ...standing, ...over } : undefined, options.clock.now());
+}
+
+/** The moments that making the history took: no converter shall miss the EMS in them. */
+function takeOver(plant: Plant, clock: Clock): void {
+  const converters = plant.as('converter');
+  for (let left = Math.floor((clock.now() - plant.at) / 1000); left > 0 && left < 600; left--) {
+    for (const { id } of converters) plant.write(id, '', 'heartbeat', left);
+    plant.step(1);
   }
+  for (const { id } of converters) plant.write(id, '', 'heartbeat', 0);
+}
+
+/** Faults of the plant file come into force, and go. */
+function playScript(running: Running): void {
+  for (const { device, trips } of running.injected.play(running.options.clock.now())) {
+    force(running, device);
+    if (trips) running.plant.trip(device);
+    running.moment += 1;
+  }
+}
+
+function tick(running: Running): void {
+  const { clock } = running.options;
+  playScript(running);
+  const late = Math.floor((clock.now() - running.plant.at) / 1000);
+  if (late < -rewoundS) rewind(running);
+  if (late <= 0) return;
+  let left = Math.min(late, longestSleepS);
+  // Fine steps for a moment, coarse ones after a sleep.
+  while (left > 0) {
+    const dtS = left > 120 ? 60 : 1;
+    running.plant.step(dtS);
+    left -= dtS;
+  }
+  running.moment += 1;
+  if (clock.now() - running.savedAt >= saveEveryMs) save(running, clock.now());
+}
+/** The clock was set back: the plant goes on as it is from there. */
+function rewind(running: Running): void {
+  rebuild(running, { ...running.plant.save(), at: running.options.clock.now() });
+  void running.servers.serve();
+}
+function save(running: Running, at: number): void {
+  const { plant, begun, options } = running;
+  running.savedAt = at;
+  if (options.stateFile !== undefined) keepState(options.stateFile, plant, begun);
 }

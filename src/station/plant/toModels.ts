@@ -16,9 +16,9 @@ import { type Model, numberIn } from './model.ts';
 import { noise, seedOf } from './noise.ts';
 import type { PlantFile } from './plantFile.ts';
 import type { PlantState } from './plantState.ts';
-import { newPoint, type Point } from './point.ts';
+import { newPoint, type Point } from './point/point.ts';
 import { createPile } from './site/pile.ts';
-import { createInverter } from './site/pv.ts';
+import { createInverter } from './site/inverter.ts';
 import { createPvStore } from './site/pvStore.ts';
 
 export interface ModelParts {

@@ -48,11 +48,11 @@ describe('commands', () => {
     const textOf = (confirm: (typeof all)[number]['confirm']) => (typeof confirm === 'object' ? confirm.text : String(confirm));
     expect(all.filter(({ confirm }) => !textOf(confirm).includes(risk)).map(({ key }) => key)).toEqual([]);
   });
-  /** Only what carries the power of a battery waits for a stopped strategy. */
+  /** Only what carries the power of a battery waits for a stopped strategy, and for a vehicle that stands. */
   const carriesPower = (key: string): boolean => /^(pcs|stack)\./.test(key);
   it.each(all.map((each) => [each.key, each] as const))('%s needs what its kind needs, and nothing else', (key, { needs }) => {
     expect([...needs].toSorted((one, other) => one.localeCompare(other))).toEqual(
-      stops.has(key) ? ['stop-device'] : ['control-device', ...(carriesPower(key) ? ['strategy-stopped'] : [])],
+      stops.has(key) ? ['stop-device'] : ['control-device', ...(carriesPower(key) ? ['parked', 'strategy-stopped'] : [])],
     );
   });
   it('that open under load come to zero power first', () => {

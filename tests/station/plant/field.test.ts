@@ -1,9 +1,11 @@
 // A month of the demo station as a field engineer knows it: what rests still moves, what works loses, and no two days are alike.
 // Each band fails for a plant that is too clean.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { roundTrip } from '../../../src/station/domain/energy/roundTrip.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
+import type { Books } from '../../../src/station/plant/books.ts';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
-import { equationOfTime, sunHeight } from '../../../src/station/plant/site/pv.ts';
+import { equationOfTime, sunHeight } from '../../../src/station/plant/site/sun.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
 
 // Over the holidays of October and the first weeks of the heating season.
@@ -38,6 +40,7 @@ const watched = [
 ] as const;
 type Watched = (typeof watched)[number];
 let plant: Plant;
+const hourly: Pick<Books, 'storageIn' | 'storageOut' | 'stored'>[] = [];
 let seen: Record<Watched, number[]>;
 beforeAll(() => {
   plant = newPlant();
@@ -48,10 +51,22 @@ beforeAll(() => {
     return [seen[key], plant.reader(device, '', point)] as const;
   });
   for (let minute = 0; minute < days * 1440; minute++) {
+    if (minute % 60 === 0) hourly.push({ ...plant.books(), stored: plant.value('stack1', 'remainingEnergy') });
     pilot.steer();
     plant.step(60);
     for (const [into, read] of readers) into.push(read());
   }
+});
+
+it('has no part of a day whose round trip no such storage has', () => {
+  const told = hourly.flatMap((to, hour) => {
+    const from = hourly[hour - (hour % 24)] ?? to;
+    const energy = { charged: to.storageIn - from.storageIn, discharged: to.storageOut - from.storageOut };
+    return roundTrip(energy, { from: from.stored, to: to.stored }, 233).efficiency ?? [];
+  });
+  expect(told.length).toBeGreaterThan(5 * days);
+  expect(Math.max(...told)).toBeLessThan(90);
+  expect(Math.min(...told)).toBeGreaterThan(84);
 });
 
 it('loses between 10 and 15 % from meter to meter, auxiliaries included', () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { energyBelow, restVoltage } from '../../../src/station/plant/battery/lfp.ts';
 import { noise } from '../../../src/station/plant/noise.ts';
 import { createPlant, type Plant } from '../../../src/station/plant/plant.ts';
-import { sunHeight } from '../../../src/station/plant/site/pv.ts';
+import { sunHeight } from '../../../src/station/plant/site/sun.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
 import { draws } from '../../chance.ts';
 

@@ -15,4 +15,4 @@ export type Order =
 /** Port by device. */
 export type Ports = Readonly<Record<string, number>>;
 /** The answer to `start` and `sync`. */
-export type Told = { ports: Ports } | { failed: string };
+export type Reply = { ports: Ports } | { failed: string };

@@ -1,6 +1,6 @@
 // The process of the simulated plant as the station holds it: begun, asked and ended.
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
-import type { Order, Ports, Told } from './messages.ts';
+import type { Order, Ports, Reply } from './messages.ts';
 
 const endWithinMs = 10_000;
 
@@ -10,7 +10,7 @@ export function ask(child: ChildProcess, order: Order): Promise<Ports> {
     const settle = (): void => void child.off('message', take).off('exit', leave);
     const take = (message: unknown): void => {
       settle();
-      const told = message as Told;
+      const told = message as Reply;
       if ('failed' in told) reject(new Error(told.failed));
       else resolve(told.ports);
     };

@@ -1,7 +1,7 @@
 // Runs as a process of its own. In: a plant file and device records, by message. Out: the simulated plant behind its Modbus servers.
 import type { DeviceRecord } from '../../contract/index.ts';
 import { type RunningPlant, startPlant } from '../startPlant.ts';
-import type { Order, Ports, Told, Types } from './messages.ts';
+import type { Order, Ports, Reply, Types } from './messages.ts';
 
 let devices: readonly DeviceRecord[] = [];
 let types: Types = {};
@@ -29,7 +29,7 @@ function portsNow(): Ports {
   return Object.fromEntries(found.flatMap(([id, at]) => (at && 'port' in at ? [[id, at.port]] : [])));
 }
 
-const tell = (told: Told): void => void process.send?.(told);
+const tell = (told: Reply): void => void process.send?.(told);
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const isOrder = (message: unknown): message is Order => typeof message === 'object' && message !== null && 'do' in message;
 

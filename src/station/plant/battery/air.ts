@@ -8,7 +8,7 @@ export interface AirModel extends Model {
   step(step: Step, heat: number): void;
 }
 /** kW: standing, its fan in the cabinet with the control behind it, compressor with the fan outside, heater. */
-const draws = { off: 0.01, fan: 0.14, compressor: 0.78, heater: 1 };
+const draws = { off: 0.01, fan: 0.14, compressor: 0.68, heater: 1 };
 
 export function createAir(state: unknown, codes: Codes<'airConditioner'>): AirModel {
   const settings: Record<string, number> = { coolingPoint: 26, coolingDifference: 3, heatingPoint: 5, humidityPoint: 65 };

@@ -76,17 +76,13 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
         return 0;
       }
       const most = limits(dtS);
-      const charge =
-        cap === undefined || power < 0 ? most.charge : Math.min(most.charge, toCurrent(cells, cap, dtS, most.charge));
+      const charge = cap === undefined || power < 0 ? most.charge : battery.currentTo(cap, dtS);
       const each = toSolved(cells, power, dtS, { charge, discharge: most.discharge }) / clusters;
       limited = undefined;
-      const { terminal, lost } = flowThrough(cells, each, dtS);
-      const hours = dtS / 3600;
-      battery.heat += (lost * hours) / 1000;
-      if (terminal > 0) battery.charged += (terminal * hours) / 1000;
-      else battery.discharged -= (terminal * hours) / 1000;
+      const flowed = flowThrough(cells, each, dtS);
+      count(battery, flowed, dtS);
       read(each);
-      return terminal / 1000;
+      return flowed.terminal / 1000;
     },
     breathe(dtS, coolant, ambient) {
       limited = undefined;
@@ -97,12 +93,7 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
       battery.discharged *= times;
       battery.heat = 0;
     },
-    save: () => ({
-      soc: Array.from(soc, (each) => Number(each.toPrecision(12))),
-      clusterTemperature: Array.from(clusterTemperature),
-      polarisation: cells.polarised.save(),
-      ...{ charged: battery.charged, discharged: battery.discharged, heat: battery.heat },
-    }),
+    save: () => toSavedBattery(battery, cells),
   };
   const read = (current: number): void => {
     battery.clusterCurrent = current;
@@ -112,6 +103,21 @@ export function createBattery(shape: BatteryShape, of: BatteryParameters, seed: 
   refresh(cells, true);
   read(0);
   return battery;
+}
+
+const toSavedBattery = ({ charged, discharged, heat }: Battery, { soc, clusterTemperature, polarised }: Cells): BatteryState => ({
+  soc: Array.from(soc, (each) => Number(each.toPrecision(12))),
+  clusterTemperature: Array.from(clusterTemperature),
+  polarisation: polarised.save(),
+  ...{ charged, discharged, heat },
+});
+
+/** `terminal` and `lost`: W. */
+function count(battery: Battery, { terminal, lost }: { terminal: number; lost: number }, dtS: number): void {
+  const hours = dtS / 3600;
+  battery.heat += (lost * hours) / 1000;
+  if (terminal > 0) battery.charged += (terminal * hours) / 1000;
+  else battery.discharged -= (terminal * hours) / 1000;
 }
 
 /** kWh. */

@@ -4,7 +4,7 @@ import { noise } from '../noise.ts';
 import type { ChargeStages } from './chargeStages.ts';
 import type { DcSide } from './dcdc.ts';
 import type { GridGuard, PointNow } from './gridGuard.ts';
-import { filterAt, lossAt } from './pcsLosses.ts';
+import { filterAt, lossAt, restAt } from './pcsLosses.ts';
 import { go, isOn, nothing, type PcsCodes, type PcsState, wayOf } from './pcsState.ts';
 
 /** What a converter works with. */
@@ -93,7 +93,7 @@ function idle(state: PcsState, { stack, ratedPower }: PcsAround, through: boolea
   const rests = state.phase === 'stopped' || state.phase === 'fault';
   state.direct = stack?.flow(0, dtS) ?? 0;
   if (!through) state.power = 0;
-  state.activePower = state.loss = rests ? 0.0006 * ratedPower : lossAt(0, ratedPower);
+  state.activePower = state.loss = rests ? restAt(ratedPower) : lossAt(0, ratedPower);
   state.derated = false;
 }
 function work(state: PcsState, around: PcsAround, room: number, dtS: number): void {

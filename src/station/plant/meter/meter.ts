@@ -1,5 +1,5 @@
 // A meter: integrates what flows at its place, forward (positive) and reverse, in all and by price band; demand over 15 minutes.
-import { createBandCounters } from '../../domain/counters/index.ts';
+import { createBandCounters } from '../../counters/index.ts';
 import { createPeriodTables } from './meterPeriods.ts';
 import { readersOf, type Model, type Step } from '../model.ts';
 import { type ByPhase, type Flow, noFlow, threePhase, totalOf } from './phases.ts';

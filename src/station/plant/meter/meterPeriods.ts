@@ -1,5 +1,5 @@
 // The time periods that a simulated meter holds: what is written to its registers is stored after a while and decides the band it counts in.
-import { fromWord, noPeriod, toPlace } from '../../domain/counters/index.ts';
+import { fromWord, noPeriod, toPlace } from '../../counters/index.ts';
 import type { Step } from '../model.ts';
 
 export interface PeriodTables {

@@ -1,6 +1,6 @@
 // In: what the devices behind a grid-connection point draw and give. Out: what flows at each kind of meter there, by phase.
 import type { DeviceRecord } from '../../contract/index.ts';
-import { addTo, type ByPhase, type Flow, noFlow } from './phases.ts';
+import { addTo, type ByPhase, type Flow, noFlow } from '../meter/phases.ts';
 import type { SiteLoad } from '../site/siteLoad.ts';
 
 /** How what flows is shared among the phases: rooms and machines unevenly, converters nearly alike. */

@@ -1,15 +1,15 @@
-import type { DeviceRecord } from '../contract/index.ts';
-import type { AirModel } from './battery/air.ts';
-import type { CoolingModel } from './battery/cooling.ts';
-import type { DcdcModel } from './converter/dcdc.ts';
-import type { MeterModel } from './meter/meter.ts';
-import type { PcsModel } from './converter/pcs.ts';
-import { createShares } from './meter/phases.ts';
-import type { PileModel } from './site/pile.ts';
-import type { PointPhases } from './meter/pointFlows.ts';
-import type { InverterModel } from './site/pv.ts';
-import type { PvStoreModel } from './site/pvStore.ts';
-import type { StackModel } from './battery/stack.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
+import type { AirModel } from '../battery/air.ts';
+import type { CoolingModel } from '../battery/cooling.ts';
+import type { DcdcModel } from '../converter/dcdc.ts';
+import type { MeterModel } from '../meter/meter.ts';
+import type { PcsModel } from '../converter/pcs.ts';
+import { createShares } from '../meter/phases.ts';
+import type { PileModel } from '../site/pile.ts';
+import type { PointPhases } from './pointFlows.ts';
+import type { InverterModel } from '../site/inverter.ts';
+import type { PvStoreModel } from '../site/pvStore.ts';
+import type { StackModel } from '../battery/stack.ts';
 
 /** Everything behind one grid-connection point. */
 export interface Point {

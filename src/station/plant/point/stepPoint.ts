@@ -1,12 +1,12 @@
 // In: one connection point, a step, the sun. Out: the power through it, and what moved on each path; every model there is a step further.
-import { extremes } from './battery/cellStats.ts';
-import type { Path } from './books.ts';
-import { flowOf, flowsAt } from './meter/pointFlows.ts';
-import type { Step } from './model.ts';
-import type { PlantFile } from './plantFile.ts';
+import { extremes } from '../battery/cellStats.ts';
+import type { Path } from '../books.ts';
+import { flowOf, flowsAt } from './pointFlows.ts';
+import type { Step } from '../model.ts';
+import type { PlantFile } from '../plantFile.ts';
 import type { Point } from './point.ts';
-import { type createSiteLoad, hourOf } from './site/siteLoad.ts';
-import { whereaboutsAt } from './site/trips.ts';
+import { type createSiteLoad, hourOf } from '../site/siteLoad.ts';
+import { whereaboutsAt } from '../site/trips.ts';
 
 export interface StepAround {
   plant: PlantFile;

@@ -1,0 +1,26 @@
+// The state of a plant in its file, and its books beside it.
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isDisk } from '../store/disk.ts';
+import { writeBooks } from './books.ts';
+import type { Plant } from './plant.ts';
+import type { PlantState } from './plantState.ts';
+
+/** A state that cannot be read is no state: the plant begins anew. */
+export function readState(file: string): PlantState | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepState(file: string, plant: Plant, begun: number): void {
+  try {
+    writeFileSync(`${file}.part`, JSON.stringify({ ...plant.save(), begun }));
+    renameSync(`${file}.part`, file);
+    writeBooks(file, plant);
+  } catch (error) {
+    // The plant goes on; its state is kept when the disk takes it again.
+    if (!isDisk(error)) throw error;
+  }
+}

@@ -1,0 +1,87 @@
+// The Modbus TCP servers of the simulated devices. They outlive a change of the plant behind them, so that nobody who polls them notices.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { Endpoint } from '../modbus/client.ts';
+import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
+import type { Bank } from '../modbus/pdu.ts';
+import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
+import type { Fault } from './faults/fault.ts';
+import { deliver, obey } from './faults/linkFaults.ts';
+import { createBanks } from './image.ts';
+import type { Plant } from './plant.ts';
+
+export interface PlantServers {
+  /** Opens and closes them as the plant has devices. */
+  serve(): Promise<void>;
+  endpoint(device: string): Endpoint | undefined;
+  close(): Promise<void>;
+}
+export interface ServersParts {
+  plant: () => Plant;
+  types: () => Members<DeviceType>;
+  moment: () => number;
+  faultOf: (device: string) => Fault | undefined;
+}
+
+interface Behind {
+  banks: ReadonlyMap<number, Bank>;
+}
+interface Served {
+  server: ModbusServer;
+  behind: Behind;
+}
+
+export function createPlantServers(parts: ServersParts): PlantServers {
+  const served = new Map<string, Served>();
+  let serving = Promise.resolve();
+  const serveAll = (): Promise<void> => serveDevices(served, parts);
+  return {
+    // One after another: two at once would open two servers for a device, and nobody would read one of them.
+    serve: () => (serving = serving.then(serveAll, serveAll)),
+    endpoint(device) {
+      const port = served.get(device)?.server.port;
+      return port === undefined ? undefined : { ip: '127.0.0.1', port };
+    },
+    async close() {
+      await Promise.all([...served.values()].map(({ server }) => server.close()));
+      served.clear();
+    },
+  };
+}
+
+async function serveDevices(served: Map<string, Served>, parts: ServersParts): Promise<void> {
+  const types = parts.types();
+  const maps = new Map(parts.plant().records.map((record) => [record.id, toDeviceMap(record, types)] as const));
+  const gone = [...served].filter(([id]) => (maps.get(id)?.points.size ?? 0) === 0);
+  for (const [id] of gone) served.delete(id);
+  await Promise.all(gone.map(([, { server }]) => server.close()));
+  for (const [id, map] of maps) {
+    if (map.points.size === 0) continue;
+    const banks = banksOf(id, map, parts);
+    const known = served.get(id);
+    if (known) known.behind.banks = banks;
+    else served.set(id, await start(id, { banks }, parts));
+  }
+}
+
+const banksOf = (id: string, map: DeviceMap, parts: ServersParts): ReadonlyMap<number, Bank> =>
+  createBanks({
+    map,
+    reader: (path, name) => parts.plant().reader(id, path, name),
+    write: (path, name, value) => write(id, map, path, name, value, parts),
+    moment: parts.moment,
+  });
+
+function write(id: string, map: DeviceMap, path: string, name: string, value: number, { plant, faultOf }: ServersParts): void {
+  const fault = name === 'heartbeat' ? undefined : faultOf(id)?.writes;
+  const measured = map.points.get(path === '' ? name : `${path}#${name}`)?.point.unit !== undefined;
+  obey(fault, value, measured, (taken) => plant().write(id, path, name, taken));
+}
+
+async function start(id: string, behind: Behind, { faultOf }: ServersParts): Promise<Served> {
+  const server = await createModbusServer({
+    bank: (unitId) => behind.banks.get(unitId),
+    deliver: (answer, send, socket) => deliver(faultOf(id)?.link, answer, send, socket),
+  });
+  return { server, behind };
+}

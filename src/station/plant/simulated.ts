@@ -1,0 +1,104 @@
+// The simulated devices of a plant: what a model does not tell is told by the rows of its device file, and what is forced over both.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { DeviceRecord } from '../contract/index.ts';
+import { partsOf } from '../modbus/deviceMap.ts';
+import { roleOf } from '../roles.ts';
+import { codesOf } from './codes.ts';
+import { createEventClock, type EventClock } from './faults/eventClock.ts';
+import type { Model, Step } from './model.ts';
+import { seedOf } from './noise.ts';
+import type { PlantFile } from './plantFile.ts';
+import type { PlantState } from './plantState.ts';
+import { createRows, type Rows } from './simulate.ts';
+import { createReceiver } from './site/trips.ts';
+
+export interface Simulated {
+  reader(device: string, path: string, name: string): () => number;
+  write(device: string, path: string, name: string, value: number): void;
+  force(device: string, points: Readonly<Record<string, number>> | undefined, at: number): void;
+  step(step: Step): void;
+  /** Counters as they stand after so many times as much work. */
+  age(times: number): void;
+  save(): PlantState['devices'];
+}
+export interface SimulatedParts {
+  plant: PlantFile;
+  records: readonly DeviceRecord[];
+  types: Members<DeviceType>;
+  seed: number;
+  now: () => number;
+  state: PlantState | undefined;
+  models: ReadonlyMap<string, Model>;
+}
+interface Device {
+  type: DeviceType | undefined;
+  model: Model | undefined;
+  rows: Rows;
+  forced: Readonly<Record<string, number>> | undefined;
+  events: EventClock | undefined;
+}
+
+export function createSimulated(parts: SimulatedParts): Simulated {
+  const { records, seed } = parts;
+  const devices = new Map(records.map((record) => [record.id, toDevice(record, parts)] as const));
+  const read = (device: string, path: string, name: string) => reader(devices.get(device), path, name);
+  for (const [id, one] of devices) {
+    if (one.type?.events) one.events = createEventClock(one.type, (name) => read(id, '', name), seedOf(seed, id));
+  }
+  return {
+    reader: read,
+    write(device, path, name, value) {
+      const one = devices.get(device);
+      if (!one || one.model?.write(path, name, value)) return;
+      one.rows.write(path, name, value);
+    },
+    force(device, points, at) {
+      const one = devices.get(device);
+      if (!one) return;
+      one.forced = points;
+      one.events?.changed(at);
+    },
+    step(step) {
+      for (const { rows, events } of devices.values()) {
+        rows.step(step);
+        events?.step(step);
+      }
+    },
+    age(times) {
+      for (const { model, rows } of devices.values()) {
+        model?.age?.(times);
+        rows.age(times);
+      }
+    },
+    save: () =>
+      Object.fromEntries(
+        [...devices].map(([id, { model, rows }]) => [id, { ...(model ? { model: model.save() } : {}), rows: rows.save() }]),
+      ),
+  };
+}
+
+function toDevice(record: DeviceRecord, { types, seed, now, state, ...parts }: SimulatedParts): Device {
+  const receiver = roleOf(types, record) === 'receiver';
+  const model =
+    parts.models.get(record.id) ??
+    (receiver ? createReceiver(parts.plant, now, codesOf(types[record.type], 'receiver')) : undefined);
+  const rows = createRows({
+    places: partsOf(record, types),
+    types,
+    seed: seedOf(seed, record.id),
+    now,
+    model: (path, name) => model?.reader(path, name),
+    state: state?.devices[record.id]?.rows,
+  });
+  return { type: types[record.type], model, rows, forced: undefined, events: undefined };
+}
+
+/** What is forced goes before all else, but for the moment of the last event. */
+function reader(one: Device | undefined, path: string, name: string): () => number {
+  if (!one) return () => Number.NaN;
+  if (path === '' && one.events && name === one.type?.events?.time) return one.events.time;
+  const of = one.rows.reader(path, name);
+  const key = path === '' ? name : `${path}#${name}`;
+  return () => one.forced?.[key] ?? of();
+}
