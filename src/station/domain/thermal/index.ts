@@ -1,0 +1,1 @@
+export { thermalCalls } from './calls.ts';

@@ -1,0 +1,90 @@
+// In: a unit, what it was ordered, the rules. Out: what to tell of it, and what it is to be ordered now. Pure.
+import type { ThermalDoc, ThermalOrder, ThermalUnit } from '../contract/thermal.ts';
+import { type Choice, chooseAction } from './chooseAction.ts';
+import type { Unit } from './unit.ts';
+
+/** A choice stands so long before another rule may take its place, and a unit that has not followed is asked again after it. */
+export const recheckMs = 900_000;
+/** Cooling that is given back is asked for sooner. */
+export const giveBackMs = 60_000;
+
+export interface Held {
+  order: ThermalOrder | undefined;
+  /** Somebody else has given an order: until then the unit is left as it is. */
+  leftUntil: number;
+  executing: boolean;
+}
+export interface Judgement {
+  told: ThermalUnit;
+  /** To be ordered now. */
+  ask?: Choice;
+  /** What is held from now on of what was ordered. */
+  order: ThermalOrder | undefined;
+  /** Somebody else switched it. */
+  lost?: true;
+}
+interface Rules extends ThermalDoc {
+  revision: number;
+}
+
+export function judge(unit: Unit, held: Held, rules: Rules, now: number): Judgement {
+  const { does, target, switchable } = unit;
+  const tell = teller(unit, held);
+  if (!switchable) return { told: tell('notSupported', 'lacksCommands'), order: undefined };
+  if (does === undefined) return { told: tell('notExecuting', 'silent'), order: held.order };
+  const { order } = held;
+  if (!isControlled(target, order)) return { told: tell('notExecuting', 'notControlled'), order: undefined };
+  if (isLost(order, does)) return { told: tell('notExecuting', 'byHand'), order: undefined, lost: true };
+  if (order === undefined && rules.enabled && (does === 'powerOff' || now < held.leftUntil))
+    return { told: tell('notExecuting', 'byHand', does === 'powerOff' ? {} : { checkAt: held.leftUntil }), order };
+  const choice = settledOn(unit, order, rules, now);
+  if (!choice) {
+    const why = rules.enabled ? 'noRule' : 'disabled';
+    return { told: tell('notExecuting', why), order: order && isYoung(order, rules, now) ? order : undefined };
+  }
+  const asked = toOrder(choice, order, rules.revision, now);
+  const { why, rule } = choice;
+  const since = { rule, since: asked.at };
+  if (choice.action === does) {
+    const order = { ...asked, followed: true };
+    return { told: tell(does, why, { ...since, checkAt: asked.at + recheckMs }), order };
+  }
+  const again = asked.askedAt + (choice.action === 'powerOn' ? giveBackMs : recheckMs);
+  if (asked.askedAt > 0 && now < again)
+    return { told: tell('notExecuting', 'notFollowed', { ...since, checkAt: again }), order: asked };
+  return { told: tell('executing', why, since), ask: choice, order: { ...asked, askedAt: now } };
+}
+
+/** EMS control, or the standby that was ordered. */
+const isControlled = (target: Unit['target'], order: ThermalOrder | undefined): boolean =>
+  target === 'emsControl' || (target === 'standby' && order !== undefined);
+
+/** What had followed and does something else was switched by somebody else: nobody's stop is undone. */
+const isLost = (order: ThermalOrder | undefined, does: Unit['does']): boolean => !!order?.followed && order.action !== does;
+
+const isYoung = ({ at, revision }: ThermalOrder, rules: Rules, now: number): boolean =>
+  revision === rules.revision && now - at < recheckMs;
+
+/** What is chosen now, or what was chosen a while ago and is not looked at again yet. */
+function settledOn({ does, around }: Unit, order: ThermalOrder | undefined, rules: Rules, now: number): Choice | undefined {
+  const choice = chooseAction(rules, around, order !== undefined && does !== 'powerOn');
+  const other = choice?.why === 'rule' && choice.action !== order?.action;
+  return order && other && isYoung(order, rules, now) ? order : choice;
+}
+
+function toOrder({ action, why, rule }: Choice, before: ThermalOrder | undefined, revision: number, now: number): ThermalOrder {
+  const named = rule === undefined ? {} : { rule };
+  if (before?.action === action) return { ...before, why, ...named, revision };
+  return { action, why, ...named, at: now, askedAt: 0, followed: false, revision };
+}
+
+type Told = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
+const teller =
+  ({ id, name, target, around }: Unit, { order, executing }: Held) =>
+  (status: ThermalUnit['status'], why: ThermalUnit['why'], told: Told = {}): ThermalUnit => {
+    const figures = { ...told, power: around.power, temperature: around.temperature };
+    return {
+      ...{ id, name, status: executing ? 'executing' : status, why, controlled: isControlled(target, order) },
+      ...Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)),
+    };
+  };

@@ -1,0 +1,137 @@
+// Switches the liquid cooling by the saved rules: judged every few seconds, ordered with read-back, asked again, and said in the log.
+import type { Commander, DocStore, LogEntry } from '../contract/index.ts';
+import type { Thermal, ThermalAction, ThermalDoc, ThermalOrder, ThermalState } from '../contract/thermal.ts';
+import { isDisk } from '../store/disk.ts';
+import type { Choice } from './chooseAction.ts';
+import { judge, type Judgement, recheckMs } from './judge.ts';
+import { type SwitchCommand, type Unit, type UnitParts, unitsOf } from './unit.ts';
+
+export interface ThermalParts extends UnitParts {
+  docs: DocStore;
+  commander: Pick<Commander, 'run'>;
+  log: (entry: LogEntry) => void;
+  report: (what: string, error: unknown) => void;
+  /** 0: only `tick` judges. */
+  everyMs?: number;
+}
+interface ThermalHeld extends ThermalParts {
+  orders: Map<string, ThermalOrder>;
+  /** Units that somebody else switched: so long they are left, unless the rules are saved anew. */
+  left: Map<string, { until: number; revision: number }>;
+  executing: Set<string>;
+}
+const collection = 'thermalOrders';
+const by = 'station';
+
+export function createThermal(parts: ThermalParts): Thermal {
+  const { docs, report, everyMs = 5000 } = parts;
+  const saved = docs.tx((tx) => tx.list<ThermalOrder>(collection));
+  const orders = new Map(saved.map(({ id, body }) => [id, body]));
+  const held: ThermalHeld = { ...parts, orders, left: new Map(), executing: new Set() };
+  let busy: Promise<void> = Promise.resolve();
+  const tick = (): Promise<void> => (busy = tickOf(held).catch((error: unknown) => report('thermal', error)));
+  const timer = everyMs > 0 ? setInterval(() => void tick(), everyMs) : undefined;
+  timer?.unref();
+  return {
+    state: () => stateOf(held),
+    letGo: (device) => letGo(held, device),
+    tick,
+    async close() {
+      clearInterval(timer);
+      await busy;
+    },
+  };
+}
+
+function rulesOf({ docs }: ThermalHeld): ThermalDoc & { revision: number } {
+  const saved = docs.tx((tx) => tx.get<ThermalDoc>('settings', 'thermal'));
+  return { enabled: false, rules: [], ...saved?.body, revision: saved?.revision ?? 0 };
+}
+
+function judgeOf(held: ThermalHeld, unit: Unit): Judgement {
+  const { id } = unit;
+  const rules = rulesOf(held);
+  const left = held.left.get(id);
+  const leftUntil = left?.revision === rules.revision ? left.until : 0;
+  const own = { order: held.orders.get(id), leftUntil, executing: held.executing.has(id) };
+  return judge(unit, own, rules, held.clock.now());
+}
+
+const leave = (held: ThermalHeld, id: string): void =>
+  void held.left.set(id, { until: held.clock.now() + recheckMs, revision: rulesOf(held).revision });
+
+async function tickOf(held: ThermalHeld): Promise<void> {
+  const idle = unitsOf(held).filter(({ id }) => !held.executing.has(id));
+  await Promise.all(
+    idle.map(async (unit) => {
+      const { order, ask, lost } = judgeOf(held, unit);
+      if (lost) leave(held, unit.id);
+      keep(held, unit.id, order);
+      if (ask) await carryOut(held, unit, ask);
+    }),
+  );
+}
+
+/** A disk that takes nothing does not keep cooling from being given back. */
+function keep({ docs, orders, report }: ThermalHeld, id: string, order: ThermalOrder | undefined): void {
+  const before = orders.get(id);
+  if (JSON.stringify(before) === JSON.stringify(order)) return;
+  if (order) orders.set(id, order);
+  else orders.delete(id);
+  try {
+    docs.tx((tx) => (order ? void tx.put(collection, id, order, by) : tx.remove(collection, id)));
+  } catch (error) {
+    if (!isDisk(error)) throw error;
+    report('thermal', error);
+  }
+}
+
+const ways: Record<ThermalAction, (unit: Unit) => SwitchCommand[]> = {
+  powerOff: () => ['stop'],
+  standby: ({ does }) => (does === 'powerOff' ? ['start', 'standby'] : ['standby']),
+  powerOn: ({ does, target }) => [
+    ...(does === 'powerOff' ? (['start'] as const) : []),
+    ...(target === 'standby' ? (['emsControl'] as const) : []),
+  ],
+};
+
+async function carryOut(held: ThermalHeld, unit: Unit, { action, why, rule }: Choice): Promise<void> {
+  const { commander, clock, log, executing } = held;
+  const { id, does, around } = unit;
+  executing.add(id);
+  try {
+    let outcome: LogEntry['outcome'] = 'confirmed';
+    for (const command of ways[action](unit)) {
+      const result = await commander.run(id, command, {}, by);
+      outcome = result.outcome;
+      if (outcome !== 'confirmed') break;
+    }
+    const { power, temperature } = around;
+    const after = { action, why, rule, power, temperature };
+    log({
+      at: clock.now(),
+      who: by,
+      kind: 'command',
+      what: 'thermal.switch',
+      target: id,
+      before: { action: does },
+      after,
+      outcome,
+    });
+  } finally {
+    executing.delete(id);
+  }
+}
+
+function letGo(held: ThermalHeld, device: string): void {
+  if (!unitsOf(held).some(({ id }) => id === device)) return;
+  leave(held, device);
+  keep(held, device, undefined);
+}
+
+/** Of all units together what most of the cooling does. */
+const foremost = ['executing', 'powerOn', 'standby', 'powerOff', 'notExecuting', 'notSupported'] as const;
+function stateOf(held: ThermalHeld): ThermalState {
+  const units = unitsOf(held).map((unit) => judgeOf(held, unit).told);
+  return { status: foremost.find((each) => units.some(({ status }) => status === each)) ?? 'notSupported', units };
+}
