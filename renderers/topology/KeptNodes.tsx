@@ -1,0 +1,51 @@
+// Kept nodes: the chosen one is kept under a name, and one that was kept is put in again where its type may stand.
+import { ProductOutlined, SaveOutlined } from '@ant-design/icons';
+import { Dropdown } from 'antd';
+import type { TopologyOptions } from '../../src/core/kinds.gen.ts';
+import { read } from '../../src/core/pointer.ts';
+import { useAt, useCommand, useSource, useText } from '../define.ts';
+import { ToolButton } from '../shared/ToolButton.tsx';
+import { type Row, toRows, type TreeNode } from './toNodes.ts';
+
+interface Props {
+  options: TopologyOptions;
+  chosen: Row | undefined;
+  /** Types that may stand under the chosen node. */
+  types: readonly string[];
+  plant: (kept: TreeNode, under: Row | undefined) => void;
+}
+const nothing = { read: () => undefined, subscribe: () => () => {} };
+
+export function KeptNodes({ options: { keep, templates, top }, chosen, types, plant }: Props) {
+  const say = useText();
+  const command = useCommand(keep ?? '', chosen?.node);
+  const source = useSource(templates?.source);
+  const list = useAt<unknown>(source?.data ?? nothing, templates?.rows ?? '');
+  const items = (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each, index) => {
+    const node = toRows([read(each, templates?.node ?? '')])[0]?.node;
+    const under = node && types.includes(node.type) ? chosen : undefined;
+    if (!node || (!under && node.type !== top)) return [];
+    return [{ key: String(index), label: String(read(each, templates?.title ?? '')), onClick: () => plant(node, under) }];
+  });
+  return (
+    <>
+      {command?.shown && (
+        <ToolButton
+          title={say(command.title) || say('Keep as a template')}
+          icon={<SaveOutlined aria-hidden="true" />}
+          disabled={chosen === undefined || !command.enabled}
+          onClick={() => void command.run({ item: chosen?.node })}
+        />
+      )}
+      {templates && (
+        <Dropdown menu={{ items }} trigger={['click']} disabled={items.length === 0} autoFocus>
+          <ToolButton
+            title={say('Put in a template')}
+            icon={<ProductOutlined aria-hidden="true" />}
+            disabled={items.length === 0}
+          />
+        </Dropdown>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// The nodes as a tree: one of them in the tab order, the others by arrow keys; what a key does stands in toKeyAct.ts.
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyAct, toKeyAct } from './toKeyAct.ts';
+import type { Row } from './toNodes.ts';
+
+interface TreeListProps {
+  label: string;
+  rows: readonly Row[];
+  chosen: Row | undefined;
+  cut: string | undefined;
+  editing: boolean;
+  nameOf: (row: Row) => string;
+  typeOf: (row: Row) => string;
+  wrong: (row: Row) => boolean;
+  choose: (row: Row) => void;
+  act: (act: KeyAct, row: Row) => void;
+}
+
+export function TreeList({ label, rows, chosen, cut, editing, nameOf, typeOf, wrong, choose, act }: TreeListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const open = chosen?.at ?? rows[0]?.at;
+  useFollow(list, open);
+  const press = (event: KeyboardEvent, row: Row): void => {
+    const wanted = toKeyAct(event, row, rows, editing);
+    if (!wanted) return;
+    event.preventDefault();
+    act(wanted, row);
+  };
+  return (
+    <ul ref={list} className="ems-topo-tree" role="tree" aria-label={label}>
+      {rows.map((row) => (
+        <li
+          key={row.node.id}
+          role="treeitem"
+          aria-level={row.depth + 1}
+          aria-posinset={row.place + 1}
+          aria-setsize={row.among}
+          aria-selected={row.at === chosen?.at}
+          {...(wrong(row) && { 'data-wrong': '' })}
+          {...(row.node.id === cut && { 'data-cut': '' })}
+          data-at={row.at}
+          tabIndex={row.at === open ? 0 : -1}
+          style={{ '--depth': row.depth }}
+          onClick={() => choose(row)}
+          onKeyDown={(event) => press(event, row)}
+        >
+          <span className="ems-topo-row-name">{nameOf(row)}</span> <span className="ems-topo-row-type">{typeOf(row)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The focus goes with what is chosen by keys, and is taken from nowhere else. */
+function useFollow(list: { readonly current: HTMLUListElement | null }, open: string | undefined): void {
+  useEffect(() => {
+    if (open === undefined || !list.current?.contains(document.activeElement)) return;
+    list.current.querySelector<HTMLElement>(`[data-at="${CSS.escape(open)}"]`)?.focus();
+  }, [list, open]);
+}

@@ -1,0 +1,99 @@
+// In: the tree and its draft. Out: the edits that tree, diagram and tools offer. Undo is the draft's, redo goes back over it.
+import { read } from '../../src/core/pointer.ts';
+import { withDefaults } from '../../src/core/schema/defaults.ts';
+import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
+import type { ReadableStore } from '../../src/core/store.ts';
+import type { DraftHandle } from '../define.ts';
+import { added, freshId, hung, pointerOf, removed, type Row, shifted, type TreeNode } from './toNodes.ts';
+import type { Point } from './toPlaces.ts';
+import { toPlanted } from './toPlanted.ts';
+
+interface Held {
+  /** Undefined: nobody edits. */
+  draft: DraftHandle | undefined;
+  value: ReadableStore;
+  /** Of the nodes, and of the places. */
+  at: string;
+  layoutAt: string;
+  nodes: readonly TreeNode[];
+  rows: readonly Row[];
+  /** What undo took back, the newest last. */
+  undone: { current: unknown[] };
+  choose: (id: string | undefined, among?: unknown) => void;
+  allows: (id: string, under: string) => boolean;
+  setCut: (id: string | undefined) => void;
+}
+
+export function toEdits(held: Held) {
+  const { rows, choose, setCut } = held;
+  return {
+    add: (type: string, under: Row | undefined, nameOf: (count: number) => string) => add(held, type, under, nameOf),
+    /** A kept node, under the chosen one or at the top. */
+    plant: (kept: TreeNode, under: Row | undefined) => hangNew(held, toPlanted(kept, rows), under),
+    remove(row: Row) {
+      change(held, row.at, undefined);
+      choose(rows.find(({ at }) => at === row.under)?.node.id, removed(held.nodes, row.at));
+    },
+    shift: (row: Row, by: -1 | 1) => put(held, shifted(held.nodes, row, by), row.node.id),
+    cutOut: (row: Row) => setCut(row.node.id),
+    hang: (id: string | undefined, under: string) => hang(held, id, under),
+    move: (id: string, to: Point) => place(held, `/${id}`, to),
+    arrange: () => place(held, '', {}),
+    undo: () => undo(held),
+    redo() {
+      const next = held.undone.current.pop();
+      if (next !== undefined) held.draft?.set('', next);
+    },
+  };
+}
+
+function change({ draft, undone, at }: Held, part: string, value: unknown): void {
+  undone.current = [];
+  draft?.set(at + part, value);
+}
+function place({ draft, undone, layoutAt }: Held, part: string, value: unknown): void {
+  undone.current = [];
+  draft?.set(layoutAt + part, value);
+}
+
+/** `part`: where of the nodes something changes; steps at other places are steps of undo of their own. */
+function put(held: Held, next: readonly TreeNode[] | undefined, id: string, part = ''): void {
+  if (!next || !held.draft) return;
+  change(held, part, part === '' ? next : read(next, part));
+  held.choose(id, next);
+}
+
+function add(held: Held, type: string, under: Row | undefined, nameOf: (count: number) => string): void {
+  const { rows } = held;
+  const id = freshId(rows);
+  const named = nameOf(rows.filter((row) => row.node.type === type).length + 1);
+  hangNew(held, { ...begun(held, type), id, type, name: named }, under);
+}
+
+/** What a new node starts from, as any new value of its schema: a switch that is on where nothing is said shows that it is. */
+function begun({ draft, at }: Held, type: string): object {
+  const schema = draft && schemaAt(draft.schema, `${at}/0`);
+  return schema ? withDefaults(schema, { type }) : {};
+}
+
+function hangNew(held: Held, node: TreeNode, under: Row | undefined): void {
+  const { nodes } = held;
+  const list = under ? `${under.at}/children` : '';
+  const siblings = under ? under.node.children : nodes;
+  put(held, added(nodes, under?.at, node), node.id, siblings === undefined ? list : `${list}/${siblings.length}`);
+}
+
+function hang(held: Held, id: string | undefined, under: string): void {
+  const { nodes, allows, setCut } = held;
+  const from = id === undefined ? undefined : pointerOf(nodes, id);
+  const to = pointerOf(nodes, under);
+  if (id === undefined || from === undefined || to === undefined || !allows(id, under)) return;
+  setCut(undefined);
+  put(held, hung(nodes, from, to), id);
+}
+
+function undo({ draft, undone, value }: Held): void {
+  if (!draft?.canUndo) return;
+  undone.current.push(value.read(''));
+  draft.undo();
+}

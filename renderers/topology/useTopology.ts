@@ -1,0 +1,47 @@
+// The tree as it is shown: its rows, what is chosen, what may stand where; the edits stand in toEdits.ts.
+import { useMemo, useRef, useState } from 'react';
+import type { Schema } from '../../src/core/language.ts';
+import { isObject } from '../../src/core/object.ts';
+import { useAt, useChosen, type ViewProps } from '../define.ts';
+import { toEdits } from './toEdits.ts';
+import { hung, mayStand, type May, pointerOf, toRows, type TreeNode } from './toNodes.ts';
+import type { Point } from './toPlaces.ts';
+
+type Props = Pick<ViewProps<'topology'>, 'name' | 'options' | 'value' | 'draft' | 'enabled'>;
+const none: readonly TreeNode[] = [];
+const noPlaces: Readonly<Record<string, Point>> = {};
+
+export function useTopology({ name, options, value, draft, enabled }: Props) {
+  const { nodes: at, layout: layoutAt = '/layout', top } = options;
+  const nodes = useAt<readonly TreeNode[] | undefined>(value, at) ?? none;
+  const stored = useAt<Readonly<Record<string, Point>> | undefined>(value, layoutAt) ?? noPlaces;
+  const rows = useMemo(() => toRows(nodes), [nodes]);
+  const [pointer, publish] = useChosen<string>(name);
+  const [cut, setCut] = useState<string>();
+  const undone = useRef<unknown[]>([]);
+  const may = useMemo(() => mayOf(draft?.schema), [draft?.schema]);
+  const editing = draft !== undefined && draft.editing && draft.canEdit && enabled;
+  const chosen = rows.find((row) => at + row.at === pointer);
+  const choose = (id: string | undefined, among: unknown = nodes): void => {
+    const found = id === undefined ? undefined : pointerOf(among, id);
+    void publish(found === undefined ? undefined : at + found);
+  };
+  const allows = (id: string, under: string): boolean => {
+    const [node, parent] = [id, under].map((each) => rows.find((row) => row.node.id === each));
+    if (!node || !parent || !mayStand(may, node.node.type, parent.node.type, top)) return false;
+    return hung(nodes, node.at, parent.at) !== undefined;
+  };
+  return {
+    ...{ rows, stored, chosen, cut, editing, choose, allows },
+    /** Types that may be added under the chosen node. */
+    types: chosen ? (may[chosen.node.type] ?? []) : [],
+    ...toEdits({ draft: editing ? draft : undefined, value, at, layoutAt, nodes, rows, undone, choose, allows, setCut }),
+  };
+}
+
+/** As the rule of the entity has it. */
+function mayOf(schema: Schema | undefined): May {
+  const rule = Object.values(schema?.rules ?? {}).find((each) => each.rule === 'children-allowed');
+  const may: unknown = rule && 'may' in rule ? rule.may : undefined;
+  return isObject(may) ? (may as May) : {};
+}

@@ -1,0 +1,17 @@
+// In: the saved documents. Out: the nodes whose limits bind, and whether meters count beside the storage; undefined where none do.
+import type { StrongDoc } from '../../contract/docs.ts';
+import type { DocTx } from '../../contract/index.ts';
+import { settingOf } from '../saved/settingOf.ts';
+
+export interface StrongInForce extends StrongDoc {
+  /** What a meter sees beside the storage counts. */
+  measured: boolean;
+}
+
+export function strongInForce(tx: DocTx): StrongInForce | undefined {
+  const doc = settingOf(tx, 'strongElectricity');
+  const { strongVersion = 2 } = settingOf(tx, 'strongVersion') ?? {};
+  if (strongVersion !== 2 || doc === undefined || doc.nodes.length === 0) return undefined;
+  const { type = 1 } = settingOf(tx, 'dynamicStrong') ?? {};
+  return { nodes: doc.nodes, measured: type === 1 };
+}

@@ -1,0 +1,1 @@
+export { strongCalls } from './calls.ts';

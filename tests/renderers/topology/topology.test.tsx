@@ -1,0 +1,209 @@
+// The kind on a page: a tree and a diagram over one draft, each edits what the other shows.
+import { screen } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+
+const type: Schema = {
+  title: 'Type',
+  type: 'string',
+  choices: {
+    feeder: { const: 'feeder', title: 'Feeder' },
+    transformer: { const: 'transformer', title: 'Transformer' },
+    load: { const: 'load', title: 'Load' },
+  },
+};
+const name: Schema = { title: 'Name', type: 'string', minLength: 1, maxLength: 12 };
+const node: Schema = {
+  type: 'object',
+  required: ['id', 'type', 'name'],
+  properties: {
+    id: { type: 'string' },
+    type,
+    name,
+    guarded: { title: 'Guarded', type: 'boolean', default: true },
+    voltage: { title: 'Voltage', type: 'object', properties: { low: { title: 'Lowest voltage', type: 'number' } } },
+    children: { type: 'array', items: { $ref: '#/$defs/node' } },
+  },
+};
+const site: Schema = {
+  type: 'object',
+  properties: {
+    nodes: { type: 'array', items: { $ref: '#/$defs/node' } },
+    layout: {
+      type: 'object',
+      additionalProperties: { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } } },
+    },
+  },
+  rules: {
+    below: {
+      rule: 'children-allowed',
+      at: '/nodes',
+      children: 'children',
+      type: 'type',
+      may: { feeder: ['transformer', 'load'], transformer: ['load'] },
+    },
+  },
+  $defs: { node },
+};
+const stored = {
+  nodes: [
+    {
+      id: 'n1',
+      type: 'feeder',
+      name: 'Feeder',
+      children: [
+        { id: 'n2', type: 'transformer', name: 'First' },
+        { id: 'n3', type: 'load', name: 'Pumps' },
+      ],
+    },
+  ],
+};
+const keptSchema: Schema = { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, node } } };
+/** One that stands under a feeder, and one that stands nowhere here. */
+const kept = [
+  {
+    name: 'Hall',
+    node: { id: 'n1', type: 'transformer', name: 'First', children: [{ id: 'n2', type: 'load', name: 'Fans' }] },
+  },
+  { name: 'Lamp', node: { id: 'n1', type: 'load', name: 'Lamp' } },
+];
+const tree = () =>
+  screen.queryAllByRole('treeitem').map((each) => `${each.getAttribute('aria-level')} ${each.firstChild?.textContent}`);
+const item = (named: string) => screen.getByRole('treeitem', { name: new RegExp(`^${named}`) });
+const box = (id: string) => document.querySelector<SVGGElement>(`[data-cell-id="${id}"]`);
+const placeOf = (id: string) => box(id)?.getBoundingClientRect() ?? new DOMRect();
+
+let asked: Awaited<ReturnType<typeof drawKind>>['asked'];
+beforeEach(async () => {
+  ({ asked } = await drawKind({
+    width: 1100,
+    answers: { stored: { schema: site, data: stored }, kept: { schema: keptSchema, data: kept } },
+    entities: { site, node },
+    calls: { save: { request: site }, keep: { request: { type: 'object' } } },
+    screen: {
+      drafts: { site: { of: 'stored', entity: 'site', save: 'save', edit: 'always' } },
+      commands: {
+        save: { call: 'save', params: { from: '/draft/site' }, done: 'Saved' },
+        keep: { title: 'Keep it', call: 'keep', params: { from: '/item' }, besideEdit: true },
+      },
+    },
+    body: {
+      site: {
+        kind: 'topology',
+        title: 'Site',
+        draft: 'site',
+        options: { nodes: '/nodes', top: 'feeder', keep: 'keep', templates: { source: 'kept', node: '/node', title: '/name' } },
+      },
+      node: {
+        kind: 'form',
+        title: 'Chosen',
+        draft: 'site',
+        at: { from: '/chosen/site' },
+        visible: { op: 'present', from: '/chosen/site' },
+        options: { fields: { name: {}, guarded: {}, voltage: { fields: { low: {} } } } },
+      },
+    },
+  }));
+  // The first of all loads the kind and the library that it draws with.
+  await vi.waitUntil(() => box('n3') !== null, { timeout: 60_000 });
+});
+
+describe('the tree', () => {
+  it('is walked by keys, and the chosen node stands in the form and in the diagram', async () => {
+    await userEvent.click(item('Feeder'));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.poll(() => item('Pumps').getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement).toBe(item('Pumps'));
+    await expect.poll(() => screen.queryByRole<HTMLInputElement>('textbox', { name: 'Name' })?.value).toBe('Pumps');
+    expect(box('n3')?.querySelector('rect')?.dataset.chosen).toBe('true');
+    expect(screen.getByRole('textbox', { name: 'Lowest voltage' })).toBeDefined();
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Name' }), 'Fans');
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '2 Fans']);
+    await expect.poll(() => box('n3')?.textContent).toContain('Fans');
+  });
+  it('hangs a node elsewhere by keys, and refuses where its type may not stand', async () => {
+    await userEvent.click(item('Pumps'));
+    await userEvent.keyboard('{Control>}x{/Control}{ArrowUp}');
+    await expect.poll(() => document.activeElement).toBe(item('First'));
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Pumps']);
+    await userEvent.click(item('First'));
+    await userEvent.keyboard('{Control>}x{/Control}{ArrowRight}{Control>}v{/Control}');
+    expect(tree()).toEqual(['1 Feeder', '2 First', '3 Pumps']);
+  });
+  it('keeps a node with what is below it, and puts one in where its type may stand', async () => {
+    await userEvent.click(item('Feeder'));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await expect.poll(() => asked.filter(({ call }) => call === 'keep').map(({ params }) => params)).toEqual([stored.nodes[0]]);
+    await userEvent.click(screen.getByRole('button', { name: 'Put in a template' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hall' }));
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '2 Pumps', '2 First2', '3 Fans']);
+    await userEvent.click(item('First2'));
+    await userEvent.click(screen.getByRole('button', { name: 'Put in a template' }));
+    await expect.poll(() => screen.queryByRole('menuitem', { name: 'Lamp' })).not.toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Hall' })).toBeNull();
+  });
+  it('adds what may stand there, removes, goes back and forth', async () => {
+    await userEvent.click(item('First'));
+    await userEvent.click(screen.getByRole('button', { name: 'Add: Load' }));
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
+    // What holds where nothing is said is shown as it is.
+    await expect.poll(() => screen.getByRole('switch', { name: 'Guarded' }).getAttribute('aria-checked')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'Add: Transformer' })).toBeNull();
+    await userEvent.click(item('First'));
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(tree).toEqual(['1 Feeder', '2 Pumps']);
+    const tools = screen.getByRole('group', { name: 'Tools' });
+    const tool = (title: string) => tools.querySelector<HTMLElement>(`[title="${title}"]`) as HTMLElement;
+    await userEvent.click(tool('Undo'));
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
+    await userEvent.click(tool('Undo'));
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '2 Pumps']);
+    await userEvent.click(tool('Redo'));
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
+  });
+});
+
+describe('the diagram', () => {
+  const mouse = (target: Element, event: string, x: number, y: number) =>
+    target.dispatchEvent(
+      new MouseEvent(event, { bubbles: true, cancelable: true, button: 0, clientX: x, clientY: y, view: window }),
+    );
+  function drag(from: Element, by: { x: number; y: number }): void {
+    const { left, top, width, height } = from.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    mouse(from, 'mousedown', x, y);
+    for (const part of [0.3, 0.6, 1])
+      mouse(
+        document.elementFromPoint(x + by.x * part, y + by.y * part) ?? document.body,
+        'mousemove',
+        x + by.x * part,
+        y + by.y * part,
+      );
+    mouse(document.elementFromPoint(x + by.x, y + by.y) ?? document.body, 'mouseup', x + by.x, y + by.y);
+  }
+
+  it('draws every node and what it hangs on', () => {
+    expect(document.querySelectorAll('.ems-topo-stage .x6-node')).toHaveLength(3);
+    expect(document.querySelectorAll('.ems-topo-stage .x6-edge')).toHaveLength(2);
+  });
+  it('keeps a node where it was dragged to, and undo brings it back', async () => {
+    const before = placeOf('n3');
+    drag(box('n3')?.querySelector('rect') as Element, { x: 60, y: 40 });
+    await expect.poll(() => Math.round(placeOf('n3').left - before.left)).toBe(60);
+    await userEvent.click(screen.getByRole('group', { name: 'Tools' }).querySelector('[title="Undo"]') as HTMLElement);
+    await expect.poll(() => Math.round(placeOf('n3').left - before.left)).toBe(0);
+  });
+  it('hangs a node under another by a line from the point below it', async () => {
+    const port = box('n2')?.querySelector('.ems-topo-port') as Element;
+    const [from, to] = [port.getBoundingClientRect(), placeOf('n3')];
+    drag(port, {
+      x: to.left + to.width / 2 - from.left - from.width / 2,
+      y: to.top + to.height / 3 - from.top - from.height / 2,
+    });
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Pumps']);
+    await expect.poll(() => document.querySelectorAll('.ems-topo-stage .x6-edge').length).toBe(2);
+  });
+});

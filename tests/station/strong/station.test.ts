@@ -1,0 +1,62 @@
+// The whole station: a saved node binds the power in the register of the converter, and the reason names it.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Bench, startBench } from '../dispatch/obeyed/bench.ts';
+import { until } from '../server/realStation.ts';
+
+let bench: Bench;
+let key: Record<string, string>;
+const post = (path: string, body: object = {}) => bench.post(`/v1/rpc${path}`, body, key);
+const nodes = (powerUpper: number) => [
+  {
+    id: 'n1',
+    type: 'publicConnection',
+    name: 'PCC',
+    children: [
+      { id: 'n2', type: 'storage', name: '储能1', pcs: 'pcs1', powerUpper: powerUpper * 1000, powerLower: -powerUpper * 1000 },
+    ],
+  },
+];
+async function save(form: object) {
+  const { revision } = (await post('/sys/strongElectricity/search')).data as { revision: number };
+  return post('/sys/strongElectricity/save', { ...form, revision });
+}
+const holds = (power: number) => until(async () => (Math.abs((await bench.register()) - power) < 0.2 ? true : undefined));
+const reason = () => bench.station.dispatch.reason();
+
+beforeAll(async () => {
+  bench = await startBench();
+  key = await bench.login();
+  await post('/powerStation/checkCommand', { command: '123456' });
+  await post('/strategy/start', { type: 'pv' });
+  await holds(40);
+});
+afterAll(() => bench.remove());
+
+it('a node that is saved binds the dispatch, and the reason names it', async () => {
+  expect((await save({ nodes: nodes(25) })).code).toBe(200);
+  await holds(25);
+  expect(await bench.register()).toBeCloseTo(25, 0);
+  expect(reason()).toMatchObject({ code: 'node', area: '储能1', wanted: 40 });
+  const { data } = await post('/strategy/pre/search');
+  expect(JSON.stringify(data)).toContain('储能1');
+});
+
+it('under the first strong-electricity version it binds nothing', async () => {
+  expect((await post('/strategy/modifyStrongElectricityVersion', { strongVersion: 1, revision: 0 })).code).toBe(200);
+  await holds(40);
+  expect(reason().code).toBe('row');
+  expect((await post('/sys/strongElectricity/range')).data).toEqual({});
+  expect((await post('/strategy/modifyStrongElectricityVersion', { strongVersion: 2, revision: 1 })).code).toBe(200);
+  await holds(25);
+  expect((await post('/sys/strongElectricity/range')).data).toEqual({ charge: 25_000, discharge: 25_000 });
+});
+
+it('templates and the dynamic mode are kept', async () => {
+  const templates = [{ name: 'Cabinet', parameters: { id: 'n1', type: 'storage', name: 'Storage' } }];
+  const found = await bench.post('/v1/strongCurrent/template/save', { templates, revision: 0 }, key);
+  expect([found.code, found.data]).toEqual([200, { templates, revision: 1 }]);
+  expect((await bench.post('/v1/strongCurrent/template/search', {}, key)).data).toMatchObject({ templates });
+  expect((await post('/sys/dynamicStrongElectricity/search')).data).toEqual({ type: 1, revision: 0 });
+  expect((await post('/sys/dynamicStrongElectricity/save', { type: 0, revision: 0 })).code).toBe(200);
+  expect((await post('/sys/dynamicStrongElectricity/search')).data).toEqual({ type: 0, revision: 1 });
+});
