@@ -1,0 +1,36 @@
+// What a station simulates for the people who look at it, and what came of it. Shapes only.
+import type { Text } from '../../core/language.ts';
+import type { SideOutcome } from './simulated.ts';
+
+/** `past`: the last seven days as they were; `ahead`: tomorrow as it is forecast. */
+export type SimulatedSpan = 'past' | 'ahead';
+/** What a simulated strategy is called, said in the language of whoever looks at it. */
+export interface SideName {
+  kind: Text;
+  /** The name of its template. */
+  template?: string;
+  edited: boolean;
+}
+export interface KeptSide {
+  called: SideName;
+  kind: string;
+  outcome: SideOutcome;
+}
+export interface KeptSimulation {
+  madeAt: number;
+  span: SimulatedSpan;
+  start: number;
+  end: number;
+  left: KeptSide;
+  right: KeptSide;
+}
+export interface Simulations {
+  /** The task under way of a session, and how to end it. */
+  begin(session: string, taskId: string, stop: AbortController): void;
+  running(session: string): { taskId: string; stop: AbortController } | undefined;
+  ended(session: string): void;
+  /** The newest of a session. */
+  keep(session: string, simulation: KeptSimulation): void;
+  newest(session: string): KeptSimulation | undefined;
+  close(): Promise<void>;
+}

@@ -1,0 +1,79 @@
+// In: a station, strategies to look at, and which days. Out: what the thread is asked: runs over those days, and what comes before them.
+import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
+import type { Station } from '../../../contract/index.ts';
+import type { SimulatedSpan } from '../../../contract/simulations.ts';
+import type { SimulationAsked } from '../../../simulation/asked.ts';
+import type { GridSettings, Pricing } from '../../../simulation/figures.ts';
+import type { SimulateAsked } from '../../../simulation/messages.ts';
+import type { SideAsked } from '../../../simulation/toOutcome.ts';
+import { readSetting, todayOf, zoneOf } from '../../documents/index.ts';
+import { minuteMs } from '../../flow/index.ts';
+import { priceSetOf, toPricedPeriods } from '../../prices/index.ts';
+import { above0, capacityAt, unset } from '../gridLimits.ts';
+import { toPlans } from './plans.ts';
+import type { Side } from './sides.ts';
+import { type SimulatedParts, toStorage } from './storage.ts';
+import { comingSurroundings, pastSurroundings } from './surroundings.ts';
+
+const pastDays = 7;
+
+export async function toAsked(
+  station: Station,
+  span: SimulatedSpan,
+  sides: readonly Side[],
+  now: Side,
+): Promise<{ start: number; end: number; asked: SimulateAsked }> {
+  const zone = zoneOf(station);
+  const today = todayOf(station);
+  const days =
+    span === 'past' ? Array.from({ length: pastDays }, (_each, index) => addDays(today, index - pastDays)) : [addDays(today, 1)];
+  const stretch = { start: startOfDay(days[0] ?? today, zone), end: endOfDay(days.at(-1) ?? today, zone) };
+  const parts = await toStorage(station, span === 'past' ? stretch.start : undefined);
+  const lead = span === 'ahead' ? await toLead(station, now, parts, { today, until: stretch.start }) : undefined;
+  const around = await (span === 'past' ? pastSurroundings : comingSurroundings)(station, stretch);
+  const asked: SideAsked[] = [];
+  for (const side of sides) {
+    const plans = await toPlans(side, { days, today, stored: storedIn(parts) });
+    const run = { ...askedOf(station, parts, stretch), around, plans };
+    asked.push({ asked: run, pricing: pricingOf(station, days), set: settingsOf(side.station) });
+  }
+  return { ...stretch, asked: { lead, sides: asked } };
+}
+
+/** From this minute to midnight what runs goes on; where nothing runs the storage stands. */
+async function toLead(
+  station: Station,
+  now: Side,
+  parts: SimulatedParts,
+  { today, until }: { today: string; until: number },
+): Promise<SimulationAsked> {
+  const stretch = { start: Math.floor(station.clock.now() / minuteMs) * minuteMs, end: until };
+  const runs = station.dispatch.state().strategy === 'running';
+  const plans = runs ? await toPlans(now, { days: [today], today, stored: storedIn(parts) }) : [];
+  return { ...askedOf(station, parts, stretch), around: await comingSurroundings(station, stretch), plans };
+}
+
+function askedOf(
+  station: Station,
+  { batteries, converters }: SimulatedParts,
+  { start: from, end }: { start: number; end: number },
+) {
+  const minutes = Math.round((end - from) / minuteMs);
+  return { zone: zoneOf(station), start: from, minutes, batteries, converters, order: station.content().dispatch };
+}
+const storedIn = ({ batteries }: SimulatedParts): number =>
+  batteries.reduce((sum, { soc, ratedEnergy }) => sum + (soc / 100) * ratedEnergy, 0);
+
+function pricingOf(station: Station, days: readonly string[]): Pricing {
+  const periods = days.flatMap((day) => {
+    const set = priceSetOf(station.docs, day);
+    return set ? [[day, toPricedPeriods(set)] as const] : [];
+  });
+  return { zone: zoneOf(station), periods: Object.fromEntries(periods) };
+}
+
+/** As they are set, whether or not a template asks for them. */
+function settingsOf(station: Station): GridSettings {
+  const { demandLimit, reverseLimit } = readSetting(station.docs, 'strategy')?.body ?? unset;
+  return { demand: above0(demandLimit), reverse: above0(reverseLimit), transformer: capacityAt({ station }, undefined) };
+}

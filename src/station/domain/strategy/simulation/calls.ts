@@ -1,0 +1,69 @@
+// Calls of a strategy that is seen before it starts: simulated beside another one, looked at, and ended on the way.
+import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
+import { Refused, Reply } from '../../../contract/index.ts';
+import type { CallContext, Handlers } from '../../../contract/calls.ts';
+import type { KeptSimulation } from '../../../contract/simulations.ts';
+import { nameOf } from '../../request/index.ts';
+import { toAsked } from './asked.ts';
+import { expected } from './expected.ts';
+import { type Side, toSide } from './sides.ts';
+import { simulatorOf } from './simulations.ts';
+import { toAnswer } from './toAnswer.ts';
+
+const name = 'simulation.start';
+const steps = { read: 'Reads what was measured', step: 'Steps through the days' } as const;
+
+/** What is edited is judged at once; what takes its time is a task. */
+async function start({ span, left, right }: RequestOf<typeof name>, context: CallContext): Promise<{ taskId: string }> {
+  const { station, sessionId = '' } = context;
+  const { simulations } = station;
+  const simulator = simulations && simulatorOf(simulations);
+  if (!simulator) throw new Refused(404, 'No such call');
+  const sides: readonly [Side, Side] = [await toSide(left, context), await toSide(right, context)];
+  const now = await toSide(undefined, context);
+  const stop = new AbortController();
+  const { taskId } = station.tasks.start(name, nameOf(context), async (report) => {
+    try {
+      report(steps.read, 0, 100);
+      const { asked, ...stretch } = await toAsked(station, span, sides, now);
+      const outcomes = await simulator.run(asked, stop.signal, (done, of) =>
+        report(steps.step, Math.round((100 * done) / of), 100),
+      );
+      const [one, other] = outcomes;
+      if (!one || !other) throw new Error('the simulation told of one side alone');
+      const [first, second] = sides;
+      simulations.keep(sessionId, {
+        madeAt: station.clock.now(),
+        span,
+        ...stretch,
+        left: { called: first.called, kind: first.kind, outcome: one },
+        right: { called: second.called, kind: second.kind, outcome: other },
+      });
+    } finally {
+      if (simulations.running(sessionId)?.stop === stop) simulations.ended(sessionId);
+    }
+  });
+  simulations.begin(sessionId, taskId, stop);
+  return { taskId };
+}
+
+function cancel(_request: unknown, { station, sessionId = '' }: CallContext) {
+  const running = station.simulations?.running(sessionId);
+  if (!running) throw new Refused(404, 'Nothing is being simulated');
+  station.tasks.end(running.taskId, 'Cancelled');
+  running.stop.abort(new Refused(409, 'Cancelled'));
+  return new Reply('Cancelled', null);
+}
+
+/** What this session simulated last. */
+function newest(_request: unknown, context: CallContext): AnswerOf<'simulation.newest'> {
+  const kept: KeptSimulation | undefined = context.station.simulations?.newest(context.sessionId ?? '');
+  return kept ? toAnswer(kept, context) : {};
+}
+
+export const simulation: Handlers = {
+  'simulation.start': start,
+  'simulation.cancel': cancel,
+  'simulation.newest': newest,
+  'simulation.expected': expected,
+};

@@ -1,0 +1,53 @@
+// In: the saved documents. Out: the same with what a handler would save, which is read from here and never written.
+import { isDeepStrictEqual } from 'node:util';
+import type { Doc, DocStore, DocTx } from '../../../contract/index.ts';
+
+export interface DraftDocs extends DocStore {
+  /** Something would be saved that is not what is. */
+  changed(): boolean;
+}
+
+export function draftDocs(docs: DocStore): DraftDocs {
+  const drafts = new Map<string, Map<string, Doc | undefined>>();
+  const draftsOf = (collection: string): Map<string, Doc | undefined> => {
+    const known = drafts.get(collection) ?? new Map<string, Doc | undefined>();
+    drafts.set(collection, known);
+    return known;
+  };
+  const put =
+    (tx: DocTx) =>
+    <T>(collection: string, id: string, body: T, by: string) => {
+      const doc: Doc<T> = { id, revision: (tx.get(collection, id)?.revision ?? 0) + 1, body, savedAt: 0, savedBy: by };
+      draftsOf(collection).set(id, doc);
+      return doc;
+    };
+  const over = (tx: DocTx): DocTx => ({
+    get: <T>(collection: string, id: string) =>
+      drafts.get(collection)?.has(id) ? (draftsOf(collection).get(id) as Doc<T> | undefined) : tx.get<T>(collection, id),
+    list<T>(collection: string) {
+      const own = draftsOf(collection);
+      const saved = tx.list<T>(collection).filter(({ id }) => !own.has(id));
+      return [...saved, ...[...own.values()].flatMap((each) => (each ? [each as Doc<T>] : []))];
+    },
+    put: put(tx),
+    // Somebody may have saved meanwhile: what is edited is looked at all the same, and the save will tell.
+    save: put(tx),
+    remove: (collection, id) => void draftsOf(collection).set(id, undefined),
+    log: () => {},
+  });
+  return {
+    tx: (work) => docs.tx((tx) => work(over(tx))),
+    logs: (filter) => docs.logs(filter),
+    asOf: (at) => docs.asOf(at),
+    close: () => {},
+    changed: () =>
+      docs.tx((tx) =>
+        [...drafts].some(([collection, own]) =>
+          [...own].some(([id, draft]) => !isDeepStrictEqual(asStored(draft?.body), tx.get(collection, id)?.body)),
+        ),
+      ),
+  };
+}
+
+/** A member that is not defined is not stored. */
+const asStored = (body: unknown): unknown => (body === undefined ? undefined : JSON.parse(JSON.stringify(body)));

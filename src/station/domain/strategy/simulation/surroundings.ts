@@ -1,0 +1,140 @@
+// In: a station and a stretch of time, past or ahead. Out: what happens around its storage by the minute, as it was measured or as it is forecast.
+import { addDays, dayOf, endOfDay, startOfDay } from '../../../../core/time.ts';
+import type { Station } from '../../../contract/index.ts';
+import { forecast, pastDays, quarterMs, type Quarters } from '../../../planning/forecast.ts';
+import type { Surroundings } from '../../../simulation/asked.ts';
+import { devicesAs } from '../../../roles.ts';
+import { readBusbars, todayOf, zoneOf } from '../../documents/index.ts';
+import { isAt, type Measure, measuresOf, minuteMs, sumOfMinutes, sumOfSteps } from '../../flow/index.ts';
+import { remembered } from '../../request/index.ts';
+import { readQuarters } from '../intelligent/index.ts';
+
+export interface Stretch {
+  start: number;
+  end: number;
+}
+/** What was does not change, and is asked for again with every edit. */
+const keptMs = 10 * minuteMs;
+
+export function pastSurroundings(station: Station, { start, end }: Stretch): Promise<Surroundings> {
+  return remembered(station, `simulation.past|${start}|${end}`, keptMs, async () => {
+    const areas = areasOf(station);
+    const byArea: Record<string, Float64Array> = {};
+    for (const area of areas) {
+      const site = await siteBy(station, { start, end }, area);
+      if (site) byArea[area] = site;
+    }
+    return {
+      site: await siteBy(station, { start, end }),
+      ...(areas.length > 0 && { areas: byArea }),
+      pv: await sumBy(station, measuresOf(station, 'pv', undefined, { from: start, to: end }), { start, end }),
+      ...(await conditions(station, { start, end })),
+    };
+  });
+}
+
+/** Grid points that may have limits of their own: where there are several, those with a total meter. */
+function areasOf(station: Station): string[] {
+  const names = readBusbars(station.docs).map(({ busbarName }) => busbarName);
+  return names.length < 2 ? [] : names.filter((name) => measuresOf(station, 'total', name).length > 0);
+}
+
+const sumBy = (station: Station, measures: readonly Measure[], { start, end }: Stretch): Promise<Float64Array> | undefined =>
+  measures.length === 0 ? undefined : sumOfMinutes(station, measures, start, end);
+
+/** Drawn without the storage that is steered: units that steer themselves go on as they did. */
+async function siteBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array | undefined> {
+  const service = { from: stretch.start, to: stretch.end };
+  const grid = await sumBy(station, measuresOf(station, 'total', area, service), stretch);
+  const storage = await sumBy(station, measuresOf(station, 'storage', area, service), stretch);
+  if (!grid || !storage) {
+    const load = await sumBy(station, measuresOf(station, 'load', area, service), stretch);
+    const pv = await sumBy(station, measuresOf(station, 'pv', area, service), stretch);
+    return load?.map((drawn, minute) => drawn - (pv ? (pv[minute] ?? Number.NaN) : 0));
+  }
+  const themselves = await hybridBy(station, stretch, area);
+  return grid.map((drawn, minute) => drawn - (storage[minute] ?? Number.NaN) + (themselves?.[minute] ?? 0));
+}
+
+/** kW that the meters of the storage count of units that steer themselves. */
+function hybridBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array> | undefined {
+  if (measuresOf(station, 'storage', area).some(({ device }) => device.category !== 'storage')) return undefined;
+  const units = devicesAs(station, 'hybrid').filter((device) => isAt(device, area));
+  const measures = units.flatMap((device) =>
+    ['activePower', 'pvPower'].map((power): Measure => ({ device, power, into: power })),
+  );
+  return sumBy(station, measures, stretch);
+}
+
+type Conditions = Pick<Surroundings, 'voltageLeast' | 'voltageMost' | 'temperatureLeast' | 'temperatureMost'>;
+/** Voltages at the grid points and temperatures of the cells: the outermost of all. */
+async function conditions(station: Station, stretch: Stretch): Promise<Conditions> {
+  const phases = measuresOf(station, 'total').flatMap(({ device }) =>
+    ['voltageA', 'voltageB', 'voltageC'].map((power) => ({ device, power })),
+  );
+  const cells = (power: string) => devicesAs(station, 'battery').map((device) => ({ device, power }));
+  const outermost = async (stat: 'min' | 'max', places: readonly Pick<Measure, 'device' | 'power'>[]) => {
+    let most: Float64Array | undefined;
+    for (const place of places) {
+      const read = await sumOfSteps(station, [place], { ...stretch, stepS: 60, stat });
+      most = most ? most.map((value, minute) => Math[stat](value, read[minute] ?? Number.NaN)) : read;
+    }
+    return most;
+  };
+  return {
+    voltageLeast: await outermost('min', phases),
+    voltageMost: await outermost('max', phases),
+    temperatureLeast: await outermost('min', cells('minCellTemperature')),
+    temperatureMost: await outermost('max', cells('maxCellTemperature')),
+  };
+}
+
+/** From this moment to the end of tomorrow: load and sun as they are forecast, what else there is as it was a day before. */
+export async function comingSurroundings(station: Station, { start, end }: Stretch): Promise<Surroundings> {
+  const now = station.clock.now();
+  const areas = areasOf(station);
+  const from = Math.floor(now / quarterMs) * quarterMs;
+  const minutes = Math.floor((end - start) / minuteMs);
+  const expected = async (area?: string) => {
+    const past = await readQuarters(station, from - pastDays * 86_400_000, from, area);
+    const count = Math.ceil((end - from) / quarterMs);
+    const by = (of: 'load' | 'pv', quarters: Quarters | undefined) =>
+      quarters && forecast({ past: quarters, of, zone: zoneOf(station), from, count }).expected;
+    const spread = (values: Float64Array): Float64Array =>
+      new Float64Array(minutes).map(
+        (_value, minute) => values[Math.floor((start + minute * minuteMs - from) / quarterMs)] ?? Number.NaN,
+      );
+    const [load, pv] = [by('load', past.load), by('pv', past.pv)];
+    return {
+      site: load && spread(load.map((value, quarter) => value - (pv ? (pv[quarter] ?? Number.NaN) : 0))),
+      pv: pv && spread(pv),
+    };
+  };
+  const byArea: Record<string, Float64Array> = {};
+  for (const area of areas) {
+    const { site } = await expected(area);
+    if (site) byArea[area] = site;
+  }
+  const yesterday = await lastDay(station);
+  return {
+    ...(await expected()),
+    ...(areas.length > 0 && { areas: byArea }),
+    ...Object.fromEntries(
+      Object.entries(yesterday.columns).map(([name, column]) => [
+        name,
+        column && repeated(column, yesterday.start, start, minutes),
+      ]),
+    ),
+  };
+}
+
+async function lastDay(station: Station): Promise<{ start: number; columns: Conditions }> {
+  const zone = zoneOf(station);
+  const day = addDays(todayOf(station), -1);
+  const stretch = { start: startOfDay(day, zone), end: endOfDay(day, zone) };
+  const key = `simulation.conditions|${dayOf(stretch.start, zone)}`;
+  return { start: stretch.start, columns: await remembered(station, key, keptMs, () => conditions(station, stretch)) };
+}
+
+const repeated = (column: Float64Array, first: number, start: number, minutes: number): Float64Array =>
+  new Float64Array(minutes).map((_value, minute) => column[((start - first) / minuteMs + minute) % column.length] ?? Number.NaN);

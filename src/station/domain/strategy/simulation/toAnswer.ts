@@ -1,0 +1,140 @@
+// In: what came of two simulated strategies. Out: the same as a screen shows it: figures with their difference, bands, rules that are broken, curves.
+import type { AnswerOf } from '../../../../core/calls/calls.gen.ts';
+import { translateWith } from '../../../../core/texts/text.ts';
+import type { CallContext } from '../../../contract/calls.ts';
+import type { KeptSide, KeptSimulation, SideName } from '../../../contract/simulations.ts';
+import { reasons } from '../../../dispatch/decision.ts';
+import type { Broken, Rule, RunFigures } from '../../../contract/simulated.ts';
+import { translator, withoutGaps } from '../../request/index.ts';
+
+type Answer = AnswerOf<'simulation.newest'>;
+type Figures = NonNullable<Answer['figures']>[number];
+type Band = NonNullable<Answer['bands']>[number];
+
+interface Named extends KeptSide {
+  name: string;
+}
+
+export function toAnswer({ left: first, right: second, ...kept }: KeptSimulation, context: CallContext): Answer {
+  const say = translator(context);
+  const named = (side: KeptSide): Named => ({ ...side, name: toName(side.called, say) });
+  const [left, right] = [named(first), named(second)];
+  const difference = say('Difference');
+  const [one, other] = [toFigures(left), toFigures(right)];
+  return {
+    ...kept,
+    left: left.name,
+    right: right.name,
+    figures: [one, other, { ...minus(one, other), side: difference }],
+    bands: toBands(left, right, difference),
+    broken: [left, right].flatMap((side) => side.outcome.broken.map((each) => toBroken(each, side.name, context))),
+    reasons: toReasons(left, right, say),
+    at: left.outcome.curve.at,
+    power: left.outcome.curve.power,
+    soc: left.outcome.curve.soc,
+    grid: left.outcome.curve.grid,
+    otherPower: right.outcome.curve.power,
+    otherSoc: right.outcome.curve.soc,
+    otherGrid: right.outcome.curve.grid,
+  };
+}
+
+function toName({ kind, template, edited }: SideName, say: (text: string) => string): string {
+  const named = say(typeof kind === 'string' ? kind : kind.text);
+  const whole = template === undefined ? named : `${named}: ${template}`;
+  return edited ? `${whole} ${say('(as edited)')}` : whole;
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+function toFigures({ name, outcome: { figures, brokenCount } }: Named): Figures {
+  const { peak, reverseMargin, earned, bought, fed }: Partial<RunFigures> = figures;
+  return withoutGaps({
+    side: name,
+    earned: earned === undefined ? undefined : rounded(earned),
+    charged: rounded(figures.charged),
+    discharged: rounded(figures.discharged),
+    bought: bought === undefined ? undefined : rounded(bought),
+    fed: fed === undefined ? undefined : rounded(fed),
+    peak: peak && rounded(peak.power),
+    peakAt: peak?.at,
+    margin: reverseMargin && rounded(reverseMargin.power),
+    marginAt: reverseMargin?.at,
+    cycles: rounded(figures.cycles),
+    heldBack: rounded(figures.heldBack),
+    socLeast: rounded(figures.socLeast),
+    socMost: rounded(figures.socMost),
+    socEnd: rounded(figures.socEnd),
+    broken: brokenCount,
+    unknown: figures.unknown,
+  });
+}
+
+const compared = [
+  ...(['earned', 'charged', 'discharged', 'bought', 'fed', 'peak', 'margin', 'cycles', 'heldBack'] as const),
+  ...(['socLeast', 'socMost', 'socEnd', 'broken'] as const),
+];
+/** Of what is known of both. */
+function minus(one: Figures, other: Figures): Partial<Figures> {
+  return Object.fromEntries(
+    compared.flatMap((name) => {
+      const [value, beside] = [one[name], other[name]];
+      return value === undefined || beside === undefined ? [] : [[name, rounded(value - beside)]];
+    }),
+  );
+}
+
+function toBands(left: Named, right: Named, difference: string): Band[] {
+  const [one, other] = [left.outcome.figures.bands, right.outcome.figures.bands];
+  const states = [...new Set([...one, ...other].map(({ chargeState }) => chargeState))].toSorted((some, more) => some - more);
+  const none = { charged: 0, discharged: 0, earned: 0 };
+  return states.flatMap((chargeState): Band[] => {
+    const [of, beside] = [one, other].map((bands) => bands.find((band) => band.chargeState === chargeState) ?? none);
+    const row = (side: string, charged: number, discharged: number, earned: number | undefined): Band => ({
+      key: `${chargeState} ${side}`,
+      chargeState,
+      side,
+      charged: rounded(charged),
+      discharged: rounded(discharged),
+      ...(earned !== undefined && { earned: rounded(earned) }),
+    });
+    if (!of || !beside) return [];
+    const money = of.earned === undefined || beside.earned === undefined ? undefined : of.earned - beside.earned;
+    return [
+      row(left.name, of.charged, of.discharged, of.earned),
+      row(right.name, beside.charged, beside.discharged, beside.earned),
+      row(difference, of.charged - beside.charged, of.discharged - beside.discharged, money),
+    ];
+  });
+}
+
+const texts: Readonly<Record<Rule, string>> = {
+  'soc-low': 'The SOC falls to {{worst}} %, the limit is {{limit}} %',
+  'soc-high': 'The SOC rises to {{worst}} %, the limit is {{limit}} %',
+  demand: 'The demand reaches {{worst}} kW, the limit is {{limit}} kW',
+  reverse: 'The grid point falls to {{worst}} kW, the limit is {{limit}} kW',
+  transformer: 'The grid point carries {{worst}} kW, the transformers {{limit}} kVA',
+  'cell-high': 'A cell rises to {{worst}} V, the limit is {{limit}} V',
+  'cell-low': 'A cell falls to {{worst}} V, the limit is {{limit}} V',
+  'no-plan': 'The strategy says nothing for this time',
+  unknown: 'The power at the grid point is not known, so nobody can tell whether its limits hold',
+};
+
+function toBroken({ rule, from, until, worst, limit, row }: Broken, side: string, { station, language }: CallContext) {
+  const say = translateWith(station.content().locales[language] ?? {});
+  const digits = rule.startsWith('cell') ? 3 : 1;
+  const values = { worst: worst?.toFixed(digits) ?? '', limit: limit === undefined ? '' : String(rounded(limit)) };
+  return withoutGaps({ key: `${side} ${rule} ${from}`, side, rule, from, until, says: say(texts[rule], values), row });
+}
+
+/** Share of the time that each reason bound, %. */
+function toReasons(left: KeptSide, right: KeptSide, say: (text: string) => string): NonNullable<Answer['reasons']> {
+  const shareOf = ({ outcome }: KeptSide, number: number): number => {
+    const all = Object.values(outcome.reasons).reduce((sum, minutes) => sum + minutes, 0);
+    return rounded((100 * (outcome.reasons[number] ?? 0)) / Math.max(1, all));
+  };
+  return Object.entries(reasons)
+    .map(([code, { number, text }]) => ({ code, text: say(text), left: shareOf(left, number), right: shareOf(right, number) }))
+    .filter((each) => each.left > 0 || each.right > 0)
+    .toSorted((one, other) => other.left - one.left);
+}

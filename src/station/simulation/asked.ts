@@ -1,0 +1,76 @@
+// What a simulation of a strategy is made from, and what comes of it. Shapes only. Charging is positive, kW; columns are by the minute, NaN is not known.
+import type { DispatchOrder } from '../../core/content.ts';
+import type { Plan } from '../dispatch/decision.ts';
+
+export interface SimulatedBattery {
+  id: string;
+  /** kWh when full, and % at the start. */
+  ratedEnergy: number;
+  soc: number;
+  /** kW that its management allows beside the tapers; what is usual of such cells where nobody knows. */
+  most?: number | undefined;
+}
+export interface SimulatedConverter {
+  id: string;
+  ratedPower: number;
+  battery: string;
+  /** Grid-connection point behind which it stands. */
+  area?: string | undefined;
+}
+/** What happens around the storage whatever it does; absent is not measured. */
+export interface Surroundings {
+  /** Drawn at the grid point without the storage; by grid-connection point as well. */
+  site?: Float64Array | undefined;
+  areas?: Readonly<Record<string, Float64Array>> | undefined;
+  pv?: Float64Array | undefined;
+  /** V of all phases at the grid points. */
+  voltageLeast?: Float64Array | undefined;
+  voltageMost?: Float64Array | undefined;
+  /** °C of the cells. */
+  temperatureLeast?: Float64Array | undefined;
+  temperatureMost?: Float64Array | undefined;
+}
+/** In force from a moment on, until the next one; no plan stands still. */
+export interface PlanFrom {
+  from: number;
+  plan: Plan | undefined;
+}
+export interface SimulationAsked {
+  zone: string;
+  /** A whole minute. */
+  start: number;
+  minutes: number;
+  batteries: readonly SimulatedBattery[];
+  converters: readonly SimulatedConverter[];
+  around: Surroundings;
+  /** Oldest first. */
+  plans: readonly PlanFrom[];
+  /** Of limits, as the schemas have it; absent: as the engine lists them. */
+  order?: DispatchOrder | undefined;
+}
+
+export interface SimulatedRun {
+  start: number;
+  minutes: number;
+  wanted: Float64Array;
+  /** What the limits left of it. */
+  limited: Float64Array;
+  /** At the terminals of the converters, their own losses included. */
+  power: Float64Array;
+  grid: Float64Array;
+  /** % at the end of the minute: of the whole, and of the outermost batteries. */
+  soc: Float64Array;
+  socLeast: Float64Array;
+  socMost: Float64Array;
+  /** V. */
+  cellLeast: Float64Array;
+  cellMost: Float64Array;
+  /** Number of the one reason that bound at the end of the minute. */
+  reason: Uint16Array;
+  /** kWh at the terminals of the batteries and inside them. */
+  battery: { charged: number; discharged: number; heat: number; storedBefore: number; storedAfter: number };
+  /** kWh that the converters took for themselves. */
+  losses: number;
+  /** % at the end, by battery. */
+  socs: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,43 @@
+// In: a module that runs in a thread of its own. Out: the thread, and its answers. Delivered, it lies beside the program as its own bundle; from the sources it goes
+// through Vite's module runner, as the station does.
+import { Worker } from 'node:worker_threads';
+
+/** `here`: the address of the asking file, beside which `name`.ts lies. */
+export function openThread(here: string, name: string, mostMB: number): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: mostMB };
+  if (!here.endsWith('.ts')) return new Worker(new URL(`${name}.js`, here), { resourceLimits });
+  const argv = [new URL(`${name}.ts`, here).pathname];
+  return new Worker(new URL('../../tools/run.mjs', import.meta.url), { argv, resourceLimits });
+}
+
+/** The first word of a thread of which `take` makes something. Rejects when the thread fails or ends, and when `signal` says so. */
+export function answerOf<Told, Answer>(
+  worker: Worker,
+  take: (told: Told) => Answer | undefined,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      signal?.removeEventListener('abort', stop);
+      worker.off('message', hear).off('error', fail).off('exit', leave);
+    };
+    const fail = (error: unknown): void => {
+      settle();
+      reject(error);
+    };
+    const stop = (): void => fail(signal?.reason);
+    const leave = (): void => fail(new Error('its thread has ended'));
+    const hear = (told: Told): void => {
+      try {
+        const answer = take(told);
+        if (answer === undefined) return;
+        settle();
+        resolve(answer);
+      } catch (error) {
+        fail(error);
+      }
+    };
+    signal?.addEventListener('abort', stop);
+    worker.on('message', hear).on('error', fail).on('exit', leave);
+  });
+}

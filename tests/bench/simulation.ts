@@ -1,0 +1,58 @@
+// Out: how long the last seven days take beside another seven, in the thread of a station, and how long it holds up the loop meanwhile.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Plan } from '../../src/station/dispatch/decision.ts';
+import type { SimulationAsked } from '../../src/station/simulation/asked.ts';
+import { createSimulator } from '../../src/station/simulation/simulator.ts';
+import { common, rowsPlan, stationOf } from '../station/simulation/stations.ts';
+import { atMost, median, type Row } from './row.ts';
+
+const rounds = 5;
+const mostMs = 3000;
+/** A reading or a set-point that waits longer comes late. */
+const mostHeldUpMs = 100;
+const minutes = 7 * 1440;
+
+const hours = Array.from({ length: 24 }, (_each, hour) => ({
+  start: `${String(hour).padStart(2, '0')}:00`,
+  end: `${String(hour + 1).padStart(2, '0')}:00`,
+  power: hour < 6 ? 80 : hour >= 17 && hour < 21 ? -90 : 0,
+}));
+const limits = { demandLimit: 160, reverseLimit: 5 };
+const site = Float64Array.from({ length: minutes }, (_each, minute) => 80 + 60 * Math.sin(minute / 200));
+const smooth: Plan = { kind: 'ps', document: { of: 'grid', rate: 5, socTarget: 50, centring: 10 }, common };
+
+export async function simulation(): Promise<Row[]> {
+  const simulator = createSimulator();
+  const asked = (plan: Plan): SimulationAsked => stationOf(plan, minutes, { around: { site } });
+  const side = (plan: Plan) => ({ asked: asked(plan), pricing: { zone: 'Asia/Shanghai', periods: {} }, set: {} });
+  const run = async (one: Plan, other: Plan): Promise<number> => {
+    const started = performance.now();
+    await simulator.run({ sides: [side(one), side(other)] }, new AbortController().signal, () => {});
+    return performance.now() - started;
+  };
+  try {
+    const [rows, others] = [rowsPlan(hours, limits), rowsPlan(hours)];
+    // The thread has loaded before anything is measured.
+    await run(rows, others);
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const took = async (one: Plan, other: Plan): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < rounds; round += 1) times.push(await run(one, other));
+      return median(times);
+    };
+    const row = (figure: string, ours: number, most: number): Row =>
+      atMost({ work: 'Strategy before it starts', figure, ours, unit: 'ms' }, most);
+    const found = [
+      row('seven days of a template beside another', await took(rows, others), mostMs),
+      row('seven days of smoothing, looked at every ten seconds, beside a template', await took(smooth, rows), mostMs),
+    ];
+    delay.disable();
+    return [
+      ...found,
+      row('longest that the loop of the station was held up meanwhile', Math.max(0, delay.max / 1e6 - 10), mostHeldUpMs),
+    ];
+  } finally {
+    await simulator.close();
+  }
+}

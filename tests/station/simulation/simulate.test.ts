@@ -1,0 +1,150 @@
+// What a simulated run keeps to whatever the plan, the site and the battery are, and what it is judged by.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reasons } from '../../../src/station/dispatch/decision.ts';
+import { toBroken } from '../../../src/station/simulation/broken.ts';
+import { toFigures } from '../../../src/station/simulation/figures.ts';
+import { draws } from '../../chance.ts';
+import { common, finish, ratedEnergy, ratedPower, rowsPlan, start, stationOf } from './stations.ts';
+
+const zone = 'Asia/Shanghai';
+const minuteMs = 60_000;
+const day = 1440;
+const known = new Set<number>(Object.values(reasons).map(({ number }) => number));
+const flat = (value: number, minutes = day): Float64Array => new Float64Array(minutes).fill(value);
+const allDay = (power: number) => [{ start: '00:00', end: '24:00', power }];
+
+const powers = fc.array(fc.integer({ min: -150, max: 150 }), { minLength: 24, maxLength: 24 });
+const hourly = (values: readonly number[]) =>
+  values.map((power, hour) => ({
+    start: `${String(hour).padStart(2, '0')}:00`,
+    end: `${String(hour + 1).padStart(2, '0')}:00`,
+    power,
+  }));
+
+it('no energy is made or lost, no charge leaves the battery, and each minute has one reason', () => {
+  fc.assert(
+    fc.property(
+      powers,
+      fc.integer({ min: 0, max: 100 }),
+      fc.integer({ min: -80, max: 200 }),
+      fc.boolean(),
+      (wishes, soc, site, protects) => {
+        const plan = rowsPlan(hourly(wishes), protects ? { demandLimit: 120, reverseLimit: 5 } : {});
+        const run = finish(
+          stationOf(plan, day, { batteries: [{ id: 'stack', ratedEnergy, soc }], around: { site: flat(site) } }),
+        );
+        const { charged, discharged, heat, storedBefore, storedAfter } = run.battery;
+        // A cell at rest gives its overvoltage back as heat, which is in no flow: some per mille of what it holds.
+        expect(Math.abs(charged - discharged - heat - (storedAfter - storedBefore))).toBeLessThan(0.01 * ratedEnergy);
+        const net = run.power.reduce((sum, power) => sum + power / 60, 0);
+        expect(net).toBeCloseTo(charged - discharged + run.losses, 3);
+        expect(Math.min(...run.socLeast)).toBeGreaterThanOrEqual(-1e-9);
+        expect(Math.max(...run.socMost)).toBeLessThanOrEqual(100 + 1e-9);
+        expect(run.reason.every((number) => known.has(number))).toBe(true);
+        expect(Math.max(...run.limited.map(Math.abs))).toBeLessThanOrEqual(ratedPower + 1e-9);
+      },
+    ),
+    draws(40),
+  );
+});
+
+it('a strategy that smooths is asked often enough to do so', () => {
+  const site = flat(0, 120).map((_value, minute) => (minute < 60 ? 0 : 60));
+  const smooth = { of: 'grid', rate: 2, socTarget: 50, centring: 0 } as const;
+  const run = finish(stationOf({ kind: 'ps', document: smooth, common }, 120, { around: { site } }));
+  expect(run.grid[61]).toBeLessThan(8);
+  expect(run.grid[80]).toBeGreaterThan(35);
+});
+
+it('a battery is charged and discharged to its SOC limits, and hardly beyond', () => {
+  const wishes = hourly(Array.from({ length: 24 }, (_each, hour) => (hour % 12 < 6 ? 100 : -100)));
+  const run = finish(stationOf(rowsPlan(wishes), day));
+  expect(Math.max(...run.socMost)).toBeGreaterThan(89.9);
+  expect(Math.max(...run.socMost)).toBeLessThan(90.2);
+  expect(Math.min(...run.socLeast)).toBeLessThan(10.1);
+  expect(Math.min(...run.socLeast)).toBeGreaterThan(9.8);
+  expect(toBroken(run, [{ from: start, plan: rowsPlan(wishes) }], {}, zone)).toEqual([]);
+});
+
+it('a plan is followed from its own moment on, and none stands still', () => {
+  const plans = [
+    { from: start, plan: undefined },
+    { from: start + 30 * minuteMs, plan: rowsPlan(allDay(-40)) },
+  ];
+  const run = finish(stationOf(undefined, 60, { plans }));
+  expect(run.limited[29]).toBe(0);
+  expect(run.reason[29]).toBe(reasons['no-row'].number);
+  expect(run.limited[30]).toBe(-40);
+});
+
+describe('figures', () => {
+  const periods = {
+    '2026-10-19': [
+      { startTime: '00:00', endTime: '12:00', chargeState: 4 as const, buy: 0.3, sell: 0.3 },
+      { startTime: '12:00', endTime: '24:00', chargeState: 2 as const, buy: 1.2, sell: 1 },
+    ],
+  };
+  const rows = [
+    { start: '00:00', end: '01:00', power: 60 },
+    { start: '01:00', end: '13:00', power: 0 },
+    { start: '13:00', end: '14:00', power: -60 },
+    { start: '14:00', end: '24:00', power: 0 },
+  ];
+  const run = finish(stationOf(rowsPlan(rows), day, { around: { site: flat(20) } }));
+  const figures = toFigures(run, { zone, periods }, { reverse: 5 }, ratedEnergy);
+
+  it('energy and money by band, wear, demand and the margin to reverse power', () => {
+    const [peak, valley] = figures.bands;
+    expect(figures.bands.map(({ chargeState }) => chargeState)).toEqual([2, 4]);
+    expect(peak?.discharged).toBeCloseTo(60, 0);
+    expect(valley?.charged).toBeGreaterThan(60);
+    expect(figures.earned).toBeCloseTo((peak?.earned ?? 0) + (valley?.earned ?? 0), 6);
+    expect(peak?.earned).toBeGreaterThan(50);
+    expect(figures.cycles).toBeCloseTo(run.battery.discharged / ratedEnergy, 6);
+    expect(figures.peak?.power).toBeCloseTo(80, 0);
+    expect(figures.peak?.at).toBeLessThanOrEqual(start + 60 * minuteMs);
+    expect(figures.reverseMargin?.power).toBeCloseTo(20 - 60 - 5, 0);
+    expect(figures.reverseMargin?.at).toBeGreaterThanOrEqual(start + 13 * 60 * minuteMs);
+  });
+  it('energy without a price earns nothing that could be told', () => {
+    const { earned, bands } = toFigures(run, { zone, periods: {} }, {}, ratedEnergy);
+    expect(earned).toBeUndefined();
+    expect(bands.every((band) => band.earned === undefined)).toBe(true);
+  });
+  it('what is not measured is not 0', () => {
+    const { peak, reverseMargin, bought, unknown } = toFigures(
+      finish(stationOf(rowsPlan(rows), day)),
+      { zone, periods },
+      {},
+      200,
+    );
+    expect([peak, reverseMargin, bought]).toEqual([undefined, undefined, undefined]);
+    expect(unknown).toBe(day);
+  });
+});
+
+describe('rules that are broken', () => {
+  const plan = rowsPlan([...hourly(Array.from({ length: 24 }, (_each, hour) => (hour === 8 ? 80 : hour === 9 ? -80 : 0)))]);
+  const plans = [{ from: start, plan }];
+  const run = finish(stationOf(plan, day, { around: { site: flat(40) } }));
+
+  it('name the rule, its minutes, the worst of them and the row', () => {
+    const [demand, ...others] = toBroken(run, plans, { demand: 100, reverse: 2 }, zone);
+    expect(demand).toMatchObject({ rule: 'demand', limit: 100, row: '08:00' });
+    expect(demand?.worst).toBeGreaterThan(119);
+    expect(others).toMatchObject([{ rule: 'reverse', limit: 2, row: '09:00' }]);
+    expect(others[0]?.from).toBe(start + 9 * 60 * minuteMs);
+    expect(others[0]?.until).toBe(start + 10 * 60 * minuteMs);
+  });
+  it('none where all is kept', () => expect(toBroken(run, plans, {}, zone)).toEqual([]));
+  it('an SOC outside its limits at the start', () => {
+    const low = finish(stationOf(plan, day, { batteries: [{ id: 'stack', ratedEnergy, soc: 4 }] }));
+    expect(toBroken(low, plans, {}, zone)[0]).toMatchObject({ rule: 'soc-low', from: start, limit: 10 });
+  });
+  it('a time that the plan says nothing for', () => {
+    const gap = [{ from: start, plan: rowsPlan([{ start: '00:00', end: '20:00', power: 0 }]) }];
+    const [only] = toBroken(finish(stationOf(gap[0]?.plan, day)), gap, {}, zone);
+    expect(only).toEqual({ rule: 'no-plan', from: start + 20 * 60 * minuteMs, until: start + day * minuteMs });
+  });
+});
