@@ -2,7 +2,7 @@
 // that a made past is what the station would have done.
 import type { DispatchOrder } from '../../core/content.ts';
 import { held } from './decide.ts';
-import type { Limit, Plan, ReasonCode } from './decision.ts';
+import type { Decision, Limit, Plan, ReasonCode } from './decision.ts';
 import { inOrder, limits } from './limits/index.ts';
 import { keptBy, type StrategyKind } from './strategies/index.ts';
 import { settle, type Settled } from './settle.ts';
@@ -45,9 +45,21 @@ export function createNavigator({ view, order, isHeld = () => false }: CoursePar
     holding = held(situation, plan.common);
     const settled = settle(situation, plan, able, plan.common.areas ? view.areas() : [], ordered());
     const value = keptBy(situation, plan, settled.decision.power);
+    const { decision } = settled;
     kept = value === undefined ? undefined : { kind: plan.kind, at: seen.at, value };
-    return { ...settled, areas: toAreas(settled, converters, (each) => able.includes(each), plan.common) };
+    const areas = toAreas(settled, converters, (each) => able.includes(each), plan.common);
+    return { ...settled, decision: decision.code === 'node' ? { ...decision, ...nodeOf(able, decision) } : decision, areas };
   };
+}
+
+/** The node that took most of what was wanted. */
+function nodeOf(able: readonly Converter[], { wanted }: Decision): Pick<Decision, 'area'> {
+  const bounds = able.flatMap(({ band, ratedPower }) => {
+    const [by, at, left] = wanted > 0 ? [band.highBy, band.highAt, band.high] : [band.lowBy, band.lowAt, -band.low];
+    return by === 'node' && at !== undefined ? [{ at, lost: ratedPower - left }] : [];
+  });
+  const [most] = bounds.toSorted((one, other) => other.lost - one.lost);
+  return most ? { area: most.at } : {};
 }
 
 const since = ({ value, at }: Kept, now: number) => ({ value, seconds: Math.max(0, now - at) / 1000 });

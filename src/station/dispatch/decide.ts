@@ -8,12 +8,22 @@ import type { Wish } from './strategy.ts';
 export function decide(situation: Situation, plan: Plan, ordered: readonly Limit[] = limits): Decision {
   // Where the plan says nothing its limits hold all the same.
   const wish: Wish<ReasonCode> = wantOf(situation, plan) ?? { power: 0, code: 'no-row' };
-  const { power, code } = narrow(
-    wish,
-    ordered.map((limit) => [limit.code, limit.bound(situation, plan.common)] as const),
-  );
-  const off = (wish.off ?? false) && code === wish.code;
-  return { wanted: wish.power, power, off, code, ...(wish.rule && { rule: wish.rule }) };
+  const bands = ordered.map((limit) => [limit.code, limit.bound(situation, plan.common)] as const);
+  const { power, code } = narrow(wish, bands);
+  const bound = code !== wish.code;
+  return {
+    wanted: wish.power,
+    power,
+    off: (wish.off ?? false) && !bound,
+    code,
+    ...(wish.rule && { rule: wish.rule }),
+    ...(bound && {
+      next: narrow(
+        wish,
+        bands.filter(([each]) => each !== code),
+      ),
+    }),
+  };
 }
 
 /** The limits that have to be remembered until the next second. */

@@ -112,11 +112,20 @@ export const engineReasons = {
   'discharge-forbidden': { number: 47, text: 'The battery forbids discharging' },
   'battery-current': { number: 48, text: "Limited by the battery's current limit" },
   'battery-power': { number: 49, text: "Limited by the battery's power limit" },
+  node: { number: 50, text: 'Limited by strong electricity' },
 } as const;
 export type ReasonCode = keyof typeof engineReasons | StrategyReason;
 export const reasons: Readonly<Record<ReasonCode, Reason>> = { ...engineReasons, ...strategyReasons };
-/** What a device can bound the power by, and what it bounds it by when it tells nothing. */
-export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown';
+/** A decision as points of the device "dispatch". */
+export const toPoints = ({ wanted, power, code, next }: Decision) => ({
+  wanted,
+  power,
+  reason: reasons[code].number,
+  nextPower: next?.power ?? Number.NaN,
+  nextReason: next ? reasons[next.code].number : Number.NaN,
+});
+/** What a device can bound the power by, what it bounds it by when it tells nothing, and a node on its way to the grid. */
+export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown' | 'node';
 
 /** What a grid point got of the whole, and why. */
 export interface AreaDecision {
@@ -130,6 +139,8 @@ export interface Decision {
   off: boolean;
   code: ReasonCode;
   rule?: DistributionRule;
-  /** The grid point whose own limit bound. */
+  /** The grid point, or the node of strong electricity, whose own limit bound. */
   area?: string;
+  /** Where something bound: what would have come out without it, and by what. */
+  next?: { power: number; code: ReasonCode };
 }

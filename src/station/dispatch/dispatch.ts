@@ -2,7 +2,7 @@
 import type { DeviceRecord, Dispatch, Latch, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
-import { type AreaDecision, type Decision, reasons } from './decision.ts';
+import { type AreaDecision, type Decision, reasons, toPoints } from './decision.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
 
@@ -104,11 +104,10 @@ function tick(state: DispatchState): void {
   putDecision(state, decision);
 }
 
-function putDecision({ options, running }: DispatchState, { code, wanted, power, area }: Decision): void {
+function putDecision({ options, running }: DispatchState, decision: Decision): void {
+  const { area } = decision;
   options.put?.('dispatch', 'dispatch', {
-    wanted,
-    power,
-    reason: reasons[code].number,
+    ...toPoints(decision),
     area: area === undefined ? 0 : (options.areaNumber?.(area) ?? Number.NaN),
     running: running ? 1 : 0,
   });
@@ -118,7 +117,7 @@ function putDecision({ options, running }: DispatchState, { code, wanted, power,
 function resume(state: DispatchState): void {
   if (state.resumed) return;
   const saved = state.options.plan();
-  const whyNot = saved && notResumed(saved);
+  const whyNot = saved && (state.options.resumes?.() === false ? 'stopped' : notResumed(saved));
   if (saved === undefined || !saved.common.enabled || state.warden.overAll()) state.resumed = saved !== undefined;
   else if (whyNot) {
     state.resumed = true;
@@ -138,7 +137,9 @@ function decideNow(state: DispatchState): Decision {
   if (stops > 0 || !running || !saved) {
     helm.steer(converters, undefined);
     state.areas = [];
-    return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : (warden.overAll()?.reason ?? standing) };
+    // Who runs and has lost its plan stands, but was not stopped.
+    const alone = running ? 'no-row' : standing;
+    return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : (warden.overAll()?.reason ?? alone) };
   }
   const { decision, powers, areas = [] } = navigate(converters, saved);
   state.areas = areas;
@@ -204,6 +205,7 @@ function reasonOf({ last, areas }: DispatchState): ReturnType<Dispatch['reason']
     wanted: last.wanted,
     limited: last.power,
     ...(last.area !== undefined && { area: last.area }),
+    ...(last.next && { next: { text: reasons[last.next.code].text, limited: last.next.power } }),
     ...(areas.length > 0 && { areas: areas.map((each) => ({ ...each, text: reasons[each.code].text })) }),
   };
 }

@@ -11,6 +11,7 @@ import type { AreaDecision, Decision, Plan, ReasonCode } from './decision.ts';
 import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createLate } from './late.ts';
+import type { StrongInForce } from './plan/strongInForce.ts';
 import { createPlantView } from './plantView.ts';
 
 export interface DispatchOptions {
@@ -26,6 +27,8 @@ export interface DispatchOptions {
   plan: () => Plan | undefined;
   /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
   order?: () => DispatchOrder;
+  /** The nodes of strong electricity whose limits bind; absent: none. */
+  strong?: () => StrongInForce | undefined;
   /** Keeps the decision as points of the device "dispatch". */
   put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
   /** The number that stands for a grid-connection point in what is kept. */
@@ -33,6 +36,8 @@ export interface DispatchOptions {
   log?: (entry: LogEntry) => void;
   /** A command has stopped the strategy: a restart shall not take it up again. */
   disable?: (by: string) => void;
+  /** Whether an enabled strategy goes on by itself after a restart; absent: it does. */
+  resumes?: () => boolean;
   /** Where what has latched is kept; absent: a restart forgets it. */
   latchStore?: LatchStore;
   /** 0: only `tick` decides. */
@@ -55,7 +60,7 @@ function toParts(options: DispatchOptions) {
   const fresh = createFresh(clock, live, times.freshMs);
   const late = createLate(() => helm.sent());
   const binder = createBinder({ clock, devices, types, live, fresh, store: options.latchStore, late });
-  const view = createPlantView({ clock, timezone, devices, types, live, fresh, binder });
+  const view = createPlantView({ clock, timezone, devices, types, live, fresh, binder, strong: options.strong });
   const lateLog = (entry: LogEntry): void => void late(() => log(entry));
   const warden = createWarden({ clock, timezone, types, binder, view, log: lateLog });
   const helm: Helm = createHelm({

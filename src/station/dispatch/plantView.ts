@@ -3,13 +3,15 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
-import { metersOf } from '../domain/counters/index.ts';
+import { metersOf } from '../counters/index.ts';
 import { ownOf, ratedPowerOf } from '../figures.ts';
 import { ofRole } from '../roles.ts';
 import { type Band, boundOf } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
+import { withinNodes } from './binding/nodes.ts';
 import type { AreaGrid } from './deal.ts';
 import type { Common, Share, Situation } from './decision.ts';
+import type { StrongInForce } from './plan/strongInForce.ts';
 import type { FreshOf } from './fresh.ts';
 import { toAbilities } from './situation.ts';
 
@@ -43,6 +45,8 @@ interface ViewParts {
   live: Pick<LiveValues, 'get'>;
   fresh: FreshOf;
   binder: Pick<Binder, 'bands'>;
+  /** The nodes whose limits bind; absent: none. */
+  strong?: (() => StrongInForce | undefined) | undefined;
 }
 
 export function createPlantView(of: ViewParts): PlantView {
@@ -66,8 +70,18 @@ export function createPlantView(of: ViewParts): PlantView {
   };
 }
 
-const convertersOf = (of: ViewParts): Converter[] =>
-  of.binder.bands(taken(of, 'converter').map((record) => toConverter(of, record))).map(withinBand);
+function convertersOf(of: ViewParts): Converter[] {
+  const all = of.binder.bands(taken(of, 'converter').map((record) => toConverter(of, record)));
+  const strong = of.strong?.();
+  return (strong ? withinNodes(all, strong, (name) => beside(of, all, name)) : all).map(withinBand);
+}
+
+/** What the meter of a grid point sees beside the storage; not a number while it is silent, undefined where there is none. */
+function beside(of: ViewParts, all: readonly Omit<Converter, 'band'>[], area?: string): number | undefined {
+  if (metersOf(taken(of, 'meter', area), 'total').length === 0) return undefined;
+  const behind = all.filter((each) => area === undefined || each.area === area);
+  return (metered(of, 'total', area) ?? Number.NaN) - steered(of, behind, area);
+}
 
 function toConverter({ fresh, live }: ViewParts, record: DeviceRecord): Omit<Converter, 'band'> {
   const { id, config, relates, busbarName } = record;
@@ -115,7 +129,7 @@ function voltages(of: ViewParts): Pick<Situation, 'voltageLeast' | 'voltageMost'
 }
 
 /** Drawn by the storage that is steered: the meters count units that steer themselves as well. */
-function steered(of: ViewParts, among: readonly Converter[], area?: string): number {
+function steered(of: ViewParts, among: readonly Omit<Converter, 'band'>[], area?: string): number {
   const metering = metered(of, 'storage', area);
   if (metering === undefined) return among.reduce((sum, { power }) => sum + power, 0);
   return taken(of, 'hybrid', area).reduce((sum, { id }) => {
@@ -152,7 +166,7 @@ function look(
 }
 
 /** What it can is no more than what it may: what is left over the others take. */
-const withinBand = (each: Converter): Converter => ({
+export const withinBand = (each: Converter): Converter => ({
   ...each,
   chargeLimit: Math.min(each.chargeLimit, each.band.high),
   dischargeLimit: Math.min(each.dischargeLimit, -each.band.low),

@@ -15,7 +15,6 @@ import type { Tasks } from '../contract/index.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { SequenceDoc, SequenceKind, SequenceOrder, Sequences, SequenceStep, ShutdownDoc } from '../contract/sequences.ts';
-import { zoneOf } from '../domain/documents/index.ts';
 import { isDisk } from '../store/disk.ts';
 import { underLatch } from './binding/refusals.ts';
 import { restingOf, shutdownDefaults, toSteps } from './sequencePlan.ts';
@@ -23,6 +22,8 @@ import { disableStrategy, enableStrategy } from './plan/strategyEnabled.ts';
 
 export interface SequenceParts {
   clock: Clock;
+  /** That the station's days and times are in. */
+  zone: () => string;
   docs: DocStore;
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
@@ -213,7 +214,7 @@ function mustStartUp(state: SequenceState): void {
     throw new Refused(409, 'What shut the station down is still there: {{alarm}}, {{device}}', { values });
   }
   const [latch] = dispatch.latches();
-  if (latch) throw underLatch(latch, zoneOf(state));
+  if (latch) throw underLatch(latch, state.zone());
 }
 
 /** A shutdown that a restart of the station cut short is gone on with; a start-up is not. */

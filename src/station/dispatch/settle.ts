@@ -32,5 +32,6 @@ export function settle(
   } = deal(whole.power, among, { ...plan.common, ...boundsOf(whole.code, plan.common) }, areas, whole.rule);
   // A grid point with limits of its own may hold back what the whole would be allowed.
   if (!held || Math.abs(power - whole.power) < noticeable) return { decision: whole, powers, held: closed };
-  return { decision: { ...whole, power, off: false, code: held.code, area: held.area }, powers, held: closed };
+  const next = { power: whole.power, code: whole.code };
+  return { decision: { ...whole, power, off: false, code: held.code, area: held.area, next }, powers, held: closed };
 }

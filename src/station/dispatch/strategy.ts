@@ -1,4 +1,5 @@
 // The contract of a strategy: a folder strategies/<kind>/ whose index exports `strategy`. Shapes only.
+import type { StrategyReasonSpan } from '../../core/calls/calls.gen.ts';
 import type { DocTx, SharedDocs, StrategyTemplate } from '../contract/index.ts';
 
 /** What a strategy may look at; undefined is not known. Charging is positive, kW. */
@@ -36,8 +37,8 @@ export interface Wish<Code extends string> {
   code: Code;
 }
 export interface Reason {
-  /** Stored with every second as a point of the dispatch: it stays as it is, and no other reason ever has it. */
-  number: number;
+  /** One of the enumeration `bindingReason`. Stored with every second as a point of the dispatch: it stays as it is, and no other reason ever has it. */
+  number: StrategyReasonSpan['reason'];
   text: string;
 }
 /** What a person chose: a kind, unless the mode brings one of its own into force. */
@@ -54,6 +55,8 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
   inMode?: Chosen['mode'];
   /** In: the saved documents and a day, YYYY-MM-DD. Out: what it goes by on that day; undefined: it has no plan. */
   toPlan(tx: DocTx, day: string): Document | undefined;
+  /** Where what it goes by is dated: the same for a day that is over, by what is set for the next day from `today` on that has any. */
+  toPastPlan?(tx: DocTx, day: string, today: string): Document | undefined;
   /** What it is going to do in the course of the day, where that is known before. */
   rows?(document: Document): StrategyTemplate['rows'];
   /** What it wants now; undefined when it has let go. Pure and total: what is not known makes no power. */
@@ -70,6 +73,7 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
 export interface DefinedStrategy<Kind extends string, Document extends object, Code extends string>
   extends Strategy<Kind, Document, Code> {
   planned(tx: DocTx, day: string): { kind: Kind; document: Document } | undefined;
+  plannedPast(tx: DocTx, day: string, today: string): { kind: Kind; document: Document } | undefined;
 }
 export const defineStrategy = <const Kind extends string, Document extends object, const Code extends string>(
   strategy: Strategy<Kind, Document, Code>,
@@ -77,6 +81,10 @@ export const defineStrategy = <const Kind extends string, Document extends objec
   ...strategy,
   planned(tx, day) {
     const document = strategy.toPlan(tx, day);
+    return document && { kind: strategy.kind, document };
+  },
+  plannedPast(tx, day, today) {
+    const document = strategy.toPastPlan ? strategy.toPastPlan(tx, day, today) : strategy.toPlan(tx, day);
     return document && { kind: strategy.kind, document };
   },
 });

@@ -67,6 +67,16 @@ describe('the decision', () => {
     expect(decide({ ...usual, ...situation }, planOf({ ...plan, ...own }))).toMatchObject({ power, code });
   });
 
+  it.each<[name: string, situation: Partial<Situation>, next: object | undefined]>([
+    ['nothing where nothing bound', {}, undefined],
+    ['the strategy itself where one limit bound', { chargeLimit: 40 }, { power: 100, code: 'row' }],
+    ['the next weaker limit where there is one', { chargeLimit: 80, grid: 230 }, { power: 80, code: 'battery' }],
+    ['the same power where another limit says the same', { chargeLimit: 70, grid: 230 }, { power: 70, code: 'demand' }],
+    ['a limit that forces the power', { chargeLimit: 130, socMost: 90, grid: 290 }, { power: 10, code: 'demand' }],
+  ])('tells what would have come out without the reason: %s', (_name, situation, next) => {
+    expect(decide({ ...usual, ...situation }, planOf(plan)).next).toEqual(next);
+  });
+
   it('switches off in a row of zero that says stop', () => {
     expect(decide({ ...usual, time: '13:00' }, planOf(plan))).toMatchObject({ power: 0, off: true, code: 'row' });
   });

@@ -34,8 +34,10 @@ let dispatch: RunningDispatch;
 const pcs = () => acquisition.live.get('pcs1')?.values ?? {};
 const resumed = () => logs.filter(({ what }) => what === 'strategy.resume');
 const near = (power: number) => () => Math.abs((pcs().activePower ?? Number.NaN) - power) < 2;
+let resumes: boolean | undefined;
 const start = (): RunningDispatch =>
   createDispatch({
+    resumes: () => resumes ?? true,
     clock,
     timezone: () => 'Asia/Shanghai',
     devices: () => devices,
@@ -92,6 +94,15 @@ it('runs the plan when started, and says why', async () => {
   expect(dispatch.reason()).toEqual({ code: 'row', text: 'Follows the plan', wanted: 40, limited: 40 });
   expect(acquisition.live.get('dispatch')?.values).toEqual({ wanted: 40, power: 40, reason: 1, area: 0, running: 1 });
   row = { power: -25, chargeStatus: 'idle' };
+  await until(near(-25));
+});
+
+it('whose plan is gone stands and says that, until there is one again', async () => {
+  template = false;
+  await until(near(0));
+  expect(dispatch.reason()).toMatchObject({ code: 'no-row', text: 'The plan says nothing for this time' });
+  expect(dispatch.state().strategy).toBe('running');
+  template = true;
   await until(near(-25));
 });
 
@@ -153,6 +164,18 @@ it('goes on by itself after a restart when it was enabled', async () => {
   await until(() => dispatch.state().strategy === 'running');
   await until(near(30));
   expect(resumed()).toMatchObject([{ who: 'station' }]);
+});
+
+it('does not where the global configuration says so', async () => {
+  await dispatch.close();
+  resumes = false;
+  dispatch = start();
+  await until(() => resumed().at(-1)?.outcome === 'not resumed');
+  expect([dispatch.state().strategy, dispatch.reason().code]).toEqual(['stopped', 'stopped']);
+  await dispatch.close();
+  resumes = true;
+  dispatch = start();
+  await until(() => dispatch.state().strategy === 'running');
 });
 
 it('leaves a power set by hand alone after a restart, and says so', async () => {

@@ -7,7 +7,7 @@ import type { Schema } from '../../../src/core/language.ts';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../../src/compiler/validator.ts';
-import { engineReasons } from '../../../src/station/dispatch/decision.ts';
+import { engineReasons, reasons } from '../../../src/station/dispatch/decision.ts';
 import { kindOf, strategies } from '../../../src/station/dispatch/strategies/index.ts';
 import type { Chosen, DefinedStrategy, Outlook, Reason } from '../../../src/station/dispatch/strategy.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
@@ -33,6 +33,11 @@ it('no number stands for two reasons', () => {
   expect(numbers.toSorted((one, other) => one - other)).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
   const codes = reasons.flatMap((each) => Object.keys(each));
   expect(codes).toHaveLength(new Set(codes).size);
+});
+it('every reason is one of the enumeration, by its code, number and text', () => {
+  const choices = Object.entries(content.entities['enumerations#bindingReason']?.choices ?? {});
+  const named = new Set(choices.map(([code, { const: number, title }]) => JSON.stringify([code, number, title])));
+  expect(named).toEqual(new Set(Object.entries(reasons).map(([code, { number, text }]) => JSON.stringify([code, number, text]))));
 });
 it('what was chosen comes into force, and what has no strategy does not', () => {
   expect(kindOf({ kind: 'pv', mode: 'preset' })).toBe('pv');

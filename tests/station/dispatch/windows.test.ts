@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../chance.ts';
 import { minutesOf, timeText } from '../../../src/core/time.ts';
-import { around } from '../../../src/station/dispatch/plan/windows.ts';
+import { around } from '../../../src/station/dispatch/saved/windows.ts';
 import { strategy as dr } from '../../../src/station/dispatch/strategies/dr/index.ts';
 import { strategy as pp } from '../../../src/station/dispatch/strategies/pp/index.ts';
 import type { Outlook } from '../../../src/station/dispatch/strategy.ts';

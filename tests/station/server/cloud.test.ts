@@ -33,7 +33,7 @@ beforeEach(() => {
     // The code stays: another one is another overlay, which takes its time.
     for (const { id } of tx.list('settings')) if (id !== 'storageCode') tx.remove('settings', id);
     for (const name of ['busbars', 'machines', 'devices']) for (const { id } of tx.list(name)) tx.remove(name, id);
-    tx.put('settings', 'cloud', { address: platform.url }, 'test');
+    tx.put('settings', 'cloud', { address: platform.url }, 'station');
   });
 });
 

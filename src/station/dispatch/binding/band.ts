@@ -8,6 +8,9 @@ export interface Band {
   high: number;
   lowBy?: BoundReason | undefined;
   highBy?: BoundReason | undefined;
+  /** The node of strong electricity that bounds it. */
+  lowAt?: string;
+  highAt?: string;
   /** Until a person resets it. */
   latched: boolean;
 }

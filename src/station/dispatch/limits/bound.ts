@@ -33,5 +33,6 @@ const codes = {
   'discharge-forbidden': true,
   'battery-current': true,
   'battery-power': true,
+  node: true,
 } satisfies Record<Exclude<BoundReason, 'cell-high' | 'cell-low' | 'temperature'>, true>;
 export const boundLimits: readonly Limit[] = keysOf(codes).map(boundBy);

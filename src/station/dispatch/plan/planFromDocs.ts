@@ -3,9 +3,9 @@ import { dayOf } from '../../../core/time.ts';
 import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../../contract/index.ts';
 import type { BatteryProtection, DemandControl, PowerReduction } from '../../contract/docs.ts';
 import type { Common, DemandDischarge, Plan } from '../decision.ts';
-import { settingOf } from './settingOf.ts';
+import { settingOf } from '../saved/settingOf.ts';
 import { kindOf, strategies } from '../strategies/index.ts';
-import { templateOf } from './templateOf.ts';
+import { templateOf } from '../saved/templateOf.ts';
 import { usualProtection } from './usualProtection.ts';
 
 export function planFromDocs(docs: DocStore, now: () => number, timezone: () => string): () => Plan | undefined {

@@ -30,4 +30,11 @@ export const rowsOf = <K extends StrategyKind>({ kind, document }: Planned<K>) =
 /** What it has to remember until the next look. */
 export const keptBy = <K extends StrategyKind>(outlook: Outlook, { kind, document }: Planned<K>, power: number) =>
   steering[kind].keep?.(outlook, document, power);
+/** What it bounds is how fast something changes: it has to look often. */
+export const remembers = ({ kind }: Pick<Planned, 'kind'>): boolean => steering[kind].keep !== undefined;
 export const notResumed = ({ kind }: Pick<Planned, 'kind'>): StrategyReason | undefined => steering[kind].notResumed;
+/** What a start says that finds nothing to follow. */
+export function whyUnplanned(kind: StrategyKind): string {
+  const { unplanned = 'No template is allotted to this month' }: { unplanned?: string } = modules[kind];
+  return unplanned;
+}

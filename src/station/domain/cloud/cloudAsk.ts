@@ -3,7 +3,7 @@ import type { CompiledCall } from '../../../core/content.ts';
 import { sourceLanguage } from '../../../core/texts/languages.ts';
 import { convert } from '../../../core/schema/convert.ts';
 import { toPlain } from '../../../core/schema/plain.ts';
-import { validate } from '../../../core/schema/validate.ts';
+import { validate } from '../../../core/validate.ts';
 import type { ShapeCheck } from '../../../core/schema/finding.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
 import { Refused, type Station } from '../../contract/index.ts';

@@ -1,12 +1,22 @@
 // In: the station, its link to the cloud. Out: what the platform says, asked every few seconds; in remote mode a configuration that
 // it pushed is taken over, once the strategy stands.
+import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
 import { mode as modes } from '../../../core/access/session.ts';
 import { askCloud, siteWords } from './cloudAsk.ts';
 import { askConfiguration, readCloud, takeOver, tokenOf } from './cloudLink.ts';
-import { logSave, readSetting } from '../documents/index.ts';
+import { answerOrders } from './followOrders.ts';
+import { logSave, readDocument, readSetting } from '../documents/index.ts';
+import { given } from '../request/index.ts';
 import { type CloudFollow, type CloudSight, Refused, type Station } from '../../contract/index.ts';
 
 const everyMs = 10_000;
+
+/** What the station tells of itself beside its mode: to whom it is bound, and by which version and goals its strategies go. */
+const toldOf = ({ docs }: Pick<Station, 'docs'>) => ({
+  ...given('nodeCode', readDocument<AnswerOf<'nodeCode.search'>>(docs, 'nodeCode')?.nodeCode),
+  strategyVersion: readSetting(docs, 'strategyVersion')?.body.strategyVersion ?? 1,
+  interconnection: readDocument<AnswerOf<'strategy.goals'>>(docs, 'strategyGoals')?.interconnection ?? false,
+});
 
 export function createCloudFollow(station: Station, report: (what: string, error: unknown) => void): CloudFollow {
   let underWay: Promise<CloudSight> | undefined;
@@ -19,8 +29,10 @@ export function createCloudFollow(station: Station, report: (what: string, error
     if (token === undefined || address === undefined) return {};
     const mode = readSetting(station.docs, 'mode')?.body.mode ?? modes.notInitialised;
     try {
-      const { pushed } = await askCloud<{ pushed: number }>(station, 'site.report', { token, mode, taken });
+      const said = { token, mode, taken, ...toldOf(station) };
+      const { pushed, waiting = 0 } = await askCloud<AnswerOf<'site.report'>>(station, 'site.report', said);
       heardAt = station.clock.now();
+      if (waiting > 0 && !closed) await answerOrders(station, token);
       const follows = pushed > taken && mode === modes.remote;
       const pending = pushed > taken && !(follows && (await follow()));
       return { cloudState: 'reached', heardAt, pending };

@@ -4,7 +4,7 @@ import { mode as modes } from '../../../core/access/session.ts';
 import { type Doc, type DocTx, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { askCloud, cloudAddress } from './cloudAsk.ts';
-import { type CloudDoc, logSave, putSetting, readSetting } from '../documents/index.ts';
+import { type CloudDoc, logSave, putSetting, readSetting, saveSetting } from '../documents/index.ts';
 import { nameOf } from '../request/index.ts';
 import { holdsConfiguration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
@@ -29,7 +29,7 @@ function saveCloud({ address, revision }: RequestOf<'mode.saveCloud'>, context: 
   const saved = docs.tx((tx) => {
     if (mode?.linked === true) putSetting(tx, 'mode', { ...mode, linked: false }, nameOf(context));
     logSave(tx, context, 'mode.saveCloud', { before, after: address });
-    return putSetting(tx, 'cloud', { ...kept, ...(address !== undefined && { address }) }, nameOf(context), revision);
+    return saveSetting(tx, 'cloud', { ...kept, ...(address !== undefined && { address }) }, nameOf(context), revision);
   });
   return new Reply('Saved', toForm(saved));
 }

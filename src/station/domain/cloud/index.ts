@@ -1,2 +1,3 @@
 export { cloudCalls } from './calls.ts';
 export { createCloudFollow } from './cloudFollow.ts';
+export { mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';

@@ -1,11 +1,13 @@
 // The cloud platform's side: it issues verification codes, links a station, hears its reports, gives and takes configurations.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { entriesOf } from '../../../core/object.ts';
 import type { CloudLinkReport, Mode, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { siteWords } from './cloudAsk.ts';
 import { logSave, putSetting, readSetting, type SiteDoc } from '../documents/index.ts';
-import { nameOf } from '../request/index.ts';
+import { given, nameOf, withoutGaps } from '../request/index.ts';
+import { isWaiting, readOrders } from './orders.ts';
 import { mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
 /** Without the characters that people confuse on the telephone. */
@@ -74,7 +76,7 @@ function link({ verificationCode }: { verificationCode: string }, context: CallC
   return { token, site: siteName(station) };
 }
 
-function mustKnow(asked: Station, token: string): { station: Station; site: SiteDoc } {
+export function mustKnow(asked: Station, token: string): { station: Station; site: SiteDoc } {
   const hash = toHash(token);
   const station = sitesOf(asked).find((each) => readSite(each).tokenHash === hash);
   if (!station) throw new Refused(403, siteWords.unknownStation);
@@ -82,17 +84,24 @@ function mustKnow(asked: Station, token: string): { station: Station; site: Site
 }
 
 /** The platform's own mode is that of the station it shows. */
-function report({ token, mode, taken }: CloudLinkReport, context: CallContext) {
+function report({ token, mode, ...told }: CloudLinkReport, context: CallContext) {
   const { station, site } = mustKnow(context.station, token);
   const now = station.clock.now();
   const before = readSetting(station.docs, 'mode')?.body.mode;
-  if (before !== mode || site.taken !== taken || now - (site.heardAt ?? 0) >= writeEveryMs) {
+  const isNews = entriesOf(told).some(([name, value]) => site[name] !== value);
+  if (before !== mode || isNews || now - (site.heardAt ?? 0) >= writeEveryMs) {
     station.docs.tx((tx) => {
-      putSetting(tx, 'site', { ...site, heardAt: now, taken }, 'station');
+      putSetting(tx, 'site', withoutGaps({ ...site, nodeCode: undefined, ...told, heardAt: now }), 'station');
       if (before !== mode) putSetting(tx, 'mode', { mode, linked: true, changedAt: now, changedBy: 'station' }, 'station');
     });
   }
-  return { site: siteName(station), pushed: site.pushed };
+  return toHeard(station, site);
+}
+
+/** With what waits for the station: the configuration, and what was dispatched. */
+export function toHeard(station: Station, { pushed }: SiteDoc) {
+  const now = station.clock.now();
+  return { site: siteName(station), pushed, waiting: readOrders(station.docs).filter((each) => isWaiting(each, now)).length };
 }
 
 function give({ token }: { token: string }, context: CallContext) {
@@ -108,7 +117,7 @@ function take({ token, configuration }: RequestOf<'site.take'>, context: CallCon
     putConfiguration(tx, there, configuration);
     logSave(tx, there, 'site.take', {});
   });
-  return { site: siteName(station), pushed: site.pushed };
+  return toHeard(station, site);
 }
 
 /** The station takes it over when it next reports, in remote mode, with its strategy stopped. */
@@ -123,14 +132,17 @@ export function pushToStation(context: CallContext): void {
 
 /** What the platform knows of its station, as members of the entity `mode`. */
 export function toSiteSight(station: Station): Mode {
-  const { tokenHash, heardAt, pushed, taken = 0 } = readSite(station);
+  const { tokenHash, heardAt, pushed, taken = 0, nodeCode = '', strategyVersion, interconnection } = readSite(station);
   if (tokenHash === undefined) return { linked: false };
   const lost = station.clock.now() - (heardAt ?? 0) > lostAfterMs;
   return {
     linked: true,
     cloudState: lost ? 'lost' : 'reached',
     ...(heardAt !== undefined && { heardAt }),
+    ...(nodeCode !== '' && { nodeCode }),
     pending: pushed > taken,
+    ...given('strategyVersion', strategyVersion),
+    ...given('interconnection', interconnection),
   };
 }
 

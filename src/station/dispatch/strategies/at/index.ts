@@ -2,7 +2,7 @@
 // it follows the last one, and where that one is too old the template of the day.
 import { dayOf, minutesOf, timeOf, timeText } from '../../../../core/time.ts';
 import type { ComputedPlan, StrategyTemplate } from '../../../contract/docs.ts';
-import { templateOf } from '../../plan/templateOf.ts';
+import { templateOf } from '../../saved/templateOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 interface Document {

@@ -1,8 +1,8 @@
 // Demand response. Reads the windows of the day, the clock, and the powers at the grid-connection point and of the storage; within a window it keeps
 // the point to what was promised, by no more than that takes. It steps in and lets go with the window; between them the template of the day holds.
 import type { DemandResponse } from '../../../contract/docs.ts';
-import { around, type Between, coversAt, onDay } from '../../plan/windows.ts';
-import { settingOf } from '../../plan/settingOf.ts';
+import { around, type Between, coversAt, onDay, onPastDay } from '../../saved/windows.ts';
+import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 type Responses = Between<DemandResponse['windows'][number]>;
@@ -13,6 +13,8 @@ export const strategy = defineStrategy({
   entity: 'demandResponse.json',
   usual,
   toPlan: (tx, day): Responses | undefined => onDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day),
+  toPastPlan: (tx, day, today): Responses | undefined =>
+    onPastDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day, today),
   // In a window nobody knows beforehand what it will take.
   rows: ({ rows = [], windows }) => around(rows, windows),
   want({ time, grid, storage }, { windows, rows = [] }) {

@@ -1,7 +1,7 @@
 // Independent operation. Reads the powers at the grid-connection point and of the storage, and the SOC; wants the site to take from the grid as little as
 // it may: what photovoltaics leave over is stored, what the site draws comes from the storage, down to a reserve. Lets go with either.
 import type { IndependentOperation } from '../../../contract/docs.ts';
-import { settingOf } from '../../plan/settingOf.ts';
+import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 const usual: IndependentOperation = { draw: 0, reserve: 20 };

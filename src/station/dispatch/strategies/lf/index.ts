@@ -1,7 +1,7 @@
 // Load tracking. Reads the powers at the grid-connection point and of the storage; wants the power that brings the point to its target.
 // Without one of them it wants nothing: what is not known is not followed.
 import type { LoadTracking } from '../../../contract/docs.ts';
-import { settingOf } from '../../plan/settingOf.ts';
+import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 const usual: LoadTracking = { target: 0, deadband: 2, charges: true };

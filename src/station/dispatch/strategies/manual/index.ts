@@ -1,6 +1,6 @@
 // Manual power. Reads the power set by hand; writes it as it is, converters off where 0 kW says stop. A restart does not resume it.
 import type { ManualPower } from '../../../contract/docs.ts';
-import { settingOf } from '../../plan/settingOf.ts';
+import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 const usual: ManualPower = { power: 0, chargeStatus: 'idle' };

@@ -1,8 +1,8 @@
 // Peak regulation. Reads the windows of the day and the clock; within a window it wants the power that the grid has asked the storage for. It steps
 // in and lets go with the window; between them the template of the day holds.
 import type { PeakRegulation } from '../../../contract/docs.ts';
-import { around, type Between, coversAt, onDay } from '../../plan/windows.ts';
-import { settingOf } from '../../plan/settingOf.ts';
+import { around, type Between, coversAt, onDay, onPastDay } from '../../saved/windows.ts';
+import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 type Regulations = Between<PeakRegulation['windows'][number]>;
@@ -13,6 +13,8 @@ export const strategy = defineStrategy({
   entity: 'peakRegulation.json',
   usual,
   toPlan: (tx, day): Regulations | undefined => onDay(tx, settingOf(tx, 'peakRegulation')?.windows ?? [], day),
+  toPastPlan: (tx, day, today): Regulations | undefined =>
+    onPastDay(tx, settingOf(tx, 'peakRegulation')?.windows ?? [], day, today),
   rows: ({ rows = [], windows }) =>
     [
       ...around(rows, windows),

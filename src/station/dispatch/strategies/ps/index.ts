@@ -1,7 +1,7 @@
 // Power smoothing. Reads the power at the grid-connection point, or of the photovoltaics, that of the storage, and the SOC; wants the power that lets
 // their sum change no faster than the rate, and meanwhile brings the SOC to its middle. Lets go as the sum rests. Unmeasured nothing is smoothed.
 import type { Smoothing } from '../../../contract/docs.ts';
-import { settingOf } from '../../plan/settingOf.ts';
+import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy, type Outlook } from '../../strategy.ts';
 
 const usual: Smoothing = { of: 'grid', rate: 10, socTarget: 50, centring: 0 };

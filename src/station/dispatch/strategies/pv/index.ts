@@ -1,7 +1,7 @@
 // Peak shaving and valley filling. Reads the rows of today's template and the clock; writes the row's power; lets go where no row is.
 import type { StrategyTemplate } from '../../../contract/index.ts';
 import { defineStrategy } from '../../strategy.ts';
-import { templateOf } from '../../plan/templateOf.ts';
+import { templateOf } from '../../saved/templateOf.ts';
 
 /** Without rows the storage stands all day, and all of its SOC is open. */
 const usual: Omit<StrategyTemplate, 'id' | 'name'> = {

@@ -1,7 +1,7 @@
 // Region strategy. Reads the power and the phase voltages at the low-voltage side of the transformers; wants the transformers to stay within a band of
 // power, and the voltage within its own. Lets go within both. The voltage answers to power, so the further it is out the more is wanted, without steps.
 import type { RegionStrategy } from '../../../contract/docs.ts';
-import { settingOf } from '../../plan/settingOf.ts';
+import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy, type Outlook } from '../../strategy.ts';
 
 /** V beyond the band from which on the whole power supports the voltage. */

@@ -1,6 +1,6 @@
 // Plan tracking. Reads the curve that was put into force, and the clock; wants the power that the curve has at this moment. Before its first value
 // and after its last one, and on any other day, it lets go and the storage stands.
-import { settingOf } from '../../plan/settingOf.ts';
+import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 import type { PlanCurve } from '../../../contract/docs.ts';
 
@@ -18,6 +18,10 @@ export const strategy = defineStrategy({
   toPlan(tx, today) {
     const inForce = settingOf(tx, 'planTracking')?.inForce;
     return inForce && { inForce, today };
+  },
+  toPastPlan(tx, day) {
+    const inForce = settingOf(tx, 'planTracking')?.inForce;
+    return inForce && { inForce: { ...inForce, day }, today: day };
   },
   rows: (tracked) => rowsToday(tracked).map((row) => ({ ...row, chargeStatus: 'idle' })),
   want({ time }, tracked) {

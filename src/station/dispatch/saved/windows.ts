@@ -23,6 +23,22 @@ export function onDay<W extends Window>(tx: DocTx, windows: readonly W[], day: s
   return isAhead || rows ? { windows: windows.filter((each) => each.day === day), ...(rows && { rows }) } : undefined;
 }
 
+/** On a day that is over: as it was, else with the windows of the next day that has any. */
+export function onPastDay<W extends Window>(
+  tx: DocTx,
+  windows: readonly W[],
+  day: string,
+  today: string,
+): Between<W> | undefined {
+  const days = windows.map((each) => each.day);
+  const next = days.includes(day) ? day : days.filter((each) => each >= today).toSorted()[0];
+  return onDay(
+    tx,
+    windows.flatMap((each) => (each.day === next ? [{ ...each, day }] : [])),
+    day,
+  );
+}
+
 export const coversAt =
   (time: string) =>
   ({ start, end }: Pick<Window, 'start' | 'end'>): boolean =>

@@ -1,0 +1,127 @@
+// The days of the demo once more: each planned hour by hour from what was known then and held to what really came, beside the optimum with perfect
+// foresight of the same day and beside what the preset earned. Days of the whole history in the full run, else none: the history takes its time.
+import { expect, it } from 'vitest';
+import { addDays, endOfDay, startOfDay } from '../../../src/core/time.ts';
+import { todayOf, zoneOf } from '../../../src/station/domain/documents/index.ts';
+import { recordsOf } from '../../../src/station/domain/energy/index.ts';
+import { horizonFrom, readQuarters, toModel } from '../../../src/station/domain/strategy/intelligent/index.ts';
+import { limitsOn } from '../../../src/station/domain/strategy/intelligent/toHorizon.ts';
+import { toSteps } from '../../../src/station/domain/strategy/intelligent/toSteps.ts';
+import { wiseOf } from '../../../src/station/domain/strategy/intelligent/wise.ts';
+import { pastDays, quarterMs } from '../../../src/station/planning/forecast.ts';
+import type { Horizon, PlannedLimits, PlannedStorage, PowerPlan } from '../../../src/station/planning/horizon.ts';
+import { planAhead } from '../../../src/station/planning/planAhead.ts';
+import { createSolver } from '../../../src/station/planning/solver.ts';
+import { full } from '../../chance.ts';
+import { startReal } from '../server/realStation.ts';
+
+const days = 34;
+/** % of the optimum: what a plan that is made anew every hour reaches at least. The figure itself is printed, and what the preset earned. */
+const leastShare = 95;
+const dayMs = 86_400_000;
+/** The running station makes it anew each quarter-hour. */
+const replanMs = 3_600_000;
+
+/** kW into the battery at a power of the storage: losses by bands, as the plan has them. */
+function stepOf({ charging, discharging }: Pick<PlannedStorage, 'charging' | 'discharging'>, power: number): number {
+  const bands = power > 0 ? charging.losses : discharging.losses;
+  let left = Math.abs(power);
+  let moved = 0;
+  for (const band of bands) {
+    const part = Math.min(left, band.power);
+    moved += power > 0 ? part * band.efficiency : -part / band.efficiency;
+    left -= part;
+  }
+  return moved;
+}
+interface Moment {
+  wanted: number;
+  held: number;
+  hours: number;
+  site: number;
+  limits: PlannedLimits;
+  bounds: { low: number; up: number };
+}
+/** As the dispatch holds it to what really flows, and to what the battery has. */
+function within(
+  model: Pick<PlannedStorage, 'charging' | 'discharging'>,
+  { wanted, held, hours, site, limits, bounds }: Moment,
+): number {
+  const most = limits.demand && !Number.isNaN(site) ? Math.max(0, limits.demand.limit - site) : Number.POSITIVE_INFINITY;
+  const least = limits.reverse && !Number.isNaN(site) ? Math.min(0, limits.reverse.limit - site) : Number.NEGATIVE_INFINITY;
+  const allowed = Math.min(most, Math.max(least, wanted));
+  const moved = stepOf(model, allowed) * hours;
+  const room = moved > 0 ? Math.max(0, bounds.up - held) : Math.max(0, held - bounds.low);
+  return Math.abs(moved) <= room ? allowed : (allowed * room) / Math.abs(moved);
+}
+
+it.runIf(full)('earns nearly what the days could have earned', { timeout: 1_800_000 }, async () => {
+  const started = await startReal({ history: true });
+  const { station } = started;
+  const solver = createSolver();
+  try {
+    const zone = zoneOf(station);
+    const today = todayOf(station);
+    const first = startOfDay(addDays(today, -days), zone);
+    const measured = await readQuarters(station, first - pastDays * dayMs, station.clock.now());
+    const { grid, storage } = measured;
+    if (!grid || !storage) throw new Error('The history has no meters');
+    const siteAt = (at: number): number => {
+      const index = Math.round((at - grid.start) / quarterMs);
+      return (grid.values[index] ?? Number.NaN) - (storage.values[index] ?? Number.NaN);
+    };
+    const model = await toModel(station);
+    if ('none' in model) throw new Error(model.none);
+    const wise = wiseOf(station);
+    const records = new Map(
+      (await recordsOf(station, addDays(today, -days), addDays(today, -1))).map((each) => [each.day, each]),
+    );
+    const sums = { planned: 0, optimum: 0, preset: 0 };
+    let stored = records.get(addDays(today, -days))?.stored?.from ?? model.capacity / 2;
+    for (let back = days; back >= 1; back -= 1) {
+      const day = addDays(today, -back);
+      const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)];
+      const limits = limitsOn(station, day, wise);
+      const bounds = { low: (limits.socLow / 100) * model.capacity, up: (limits.socUp / 100) * model.capacity };
+      const planEnd = endOfDay(addDays(day, 1), zone);
+      const steps = toSteps(station, { start, count: Math.round((end - start) / quarterMs) });
+      let held = stored;
+      let money = 0;
+      let plan: PowerPlan | undefined;
+      let madeAt = start;
+      for (const { at, hours, buy = 0, sell = 0 } of steps) {
+        // Made anew in the course of the day, from what had been measured by then.
+        if (plan === undefined || at - madeAt >= replanMs) {
+          const count = Math.round((planEnd - at) / quarterMs);
+          const asked = horizonFrom(station, { start: at, count, now: at, measured, storage: { ...model, stored: held } });
+          if ('none' in asked) throw new Error(`${day}: ${asked.none}`);
+          plan = await planAhead(asked.horizon, solver);
+          madeAt = at;
+        }
+        const wanted = plan.steps[Math.round((at - madeAt) / quarterMs)]?.power ?? 0;
+        const power = within(model, { wanted, held, hours, site: siteAt(at), limits, bounds });
+        held += stepOf(model, power) * hours;
+        money -= power * hours * (power > 0 ? buy : sell);
+      }
+      const horizon: Horizon = {
+        steps: steps.map((step) => ({ ...step, site: Number.isNaN(siteAt(step.at)) ? undefined : siteAt(step.at) })),
+        storage: { ...model, stored },
+        limits: { ...limits, reserve: undefined },
+        ...{ wear: 0, endValue: 0, endLeast: held },
+      };
+      const best = await planAhead(horizon, solver);
+      sums.planned += money;
+      sums.optimum += best.money.income - best.money.cost;
+      sums.preset += records.get(day)?.money?.earned ?? 0;
+      stored = held;
+    }
+    const share = (100 * sums.planned) / sums.optimum;
+    console.log(
+      `${days} days: planned ${sums.planned.toFixed(2)}, optimum ${sums.optimum.toFixed(2)} (${share.toFixed(2)} %), preset ${sums.preset.toFixed(2)}`,
+    );
+    expect(share).toBeGreaterThanOrEqual(leastShare);
+  } finally {
+    await solver.close();
+    await started.remove();
+  }
+});
