@@ -39,7 +39,7 @@ const counted = async () => {
 beforeAll(async () => {
   meter = await openMeter({ activePower: 40, voltageAB: 400, forwardTotal: 10, forwardFlat: 10 });
   station = await startReal();
-  headers = await station.login();
+  headers = await station.rest();
   ({ id } = (await call<{ id: string }>('/device/create', meterForm(meter.port, { category: 'station' }))).data);
   other = (station.station.devices().find((each) => each.id === 'meterGrid')?.id ?? '') as string;
   await shown(10);

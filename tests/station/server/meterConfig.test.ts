@@ -7,8 +7,7 @@ let headers: Record<string, string>;
 const begun = Date.now();
 beforeAll(async () => {
   station = await startReal({ clock: { now: () => begun + (Date.now() - begun) * 8 } });
-  headers = await station.login();
-  await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
+  headers = await station.rest();
 });
 afterAll(() => station.remove());
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     forwardFlat: 120,
   });
   station = await startReal();
-  headers = await station.login();
+  headers = await station.rest();
 });
 afterAll(async () => {
   await station.remove();

@@ -6,7 +6,7 @@ let station: Started;
 let headers: Record<string, string>;
 beforeAll(async () => {
   station = await startReal();
-  headers = await station.login();
+  headers = await station.rest();
 });
 afterAll(() => station.remove());
 

@@ -1,7 +1,7 @@
 // Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
 import { forgetRemembered, given, nameOf, oneByOne, refuseAt, toPage } from '../request/index.ts';
 import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
-import { collections, logSave, putSetting, readBusbars, readSetting, zoneOf } from '../documents/index.ts';
+import { collections, logSave, readBusbars, readSetting, saveSetting, zoneOf } from '../documents/index.ts';
 import { type BandEnergies, bandNames, bandOf, chargeStates, toTotal } from '../prices/index.ts';
 import { type DayRecord, keyOf, measured } from './energyDays.ts';
 import { recalculateDay } from './recalculation.ts';
@@ -126,7 +126,7 @@ async function saveSource({ electricityComputeSource, revision }: RequestOf<'ene
   await recalculateMissing(station, addDays(today, -1));
   station.docs.tx((tx) => {
     const before = tx.get<{ source: number }>(collections.settings, 'energySource')?.body;
-    putSetting(tx, 'energySource', { source: electricityComputeSource }, nameOf(context), revision);
+    saveSetting(tx, 'energySource', { source: electricityComputeSource }, nameOf(context), revision);
     logSave(tx, context, 'energySource.save', { ...(before && { before }), after: { source: electricityComputeSource } });
   });
   forgetRemembered(station);

@@ -1,6 +1,6 @@
 // In: a device's counter or power in the series store and its newest value. Out: the readings of a counter over a stretch of time.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { answeredOf, shiftsOf } from '../counters/index.ts';
+import { answeredOf, shiftsOf } from '../../counters/index.ts';
 import type { Counter } from '../prices/index.ts';
 import { valueOf, wrapsOf } from '../flow/index.ts';
 

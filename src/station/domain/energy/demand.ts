@@ -6,6 +6,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, todayOf, zoneOf } from '../documents/index.ts';
 import { withoutGaps } from '../request/index.ts';
 import { measuresOf, minuteMs, sumOfMinutes } from '../flow/index.ts';
+import { highestDemand } from '../../demandMeans.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface DemandRecord {
@@ -15,26 +16,6 @@ export interface DemandRecord {
   /** End of those 15 minutes. */
   at?: number;
 }
-const window = 15;
-
-/** Highest mean of 15 minutes in a row; windows with a gap do not count. */
-export function highestDemand(power: ArrayLike<number>): { demand: number; last: number } | undefined {
-  let [sum, length] = [0, 0];
-  let highest: { demand: number; last: number } | undefined;
-  for (let index = 0; index < power.length; index += 1) {
-    const value = power[index] ?? Number.NaN;
-    if (Number.isNaN(value)) [sum, length] = [0, 0];
-    else {
-      sum += value;
-      length += 1;
-      if (length > window) sum -= power[index - window] ?? 0;
-      const demand = Math.max(0, sum / window);
-      if (length >= window && (!highest || demand > highest.demand)) highest = { demand, last: index };
-    }
-  }
-  return highest;
-}
-
 export async function measureDemand(station: Parts, day: string): Promise<DemandRecord> {
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];

@@ -19,7 +19,7 @@ import {
 import { correctionsOn } from './correctionDocs.ts';
 import { readCounter, readPowerAsCounter } from './counterReads.ts';
 import { collections, readBusbars, readSetting, zoneOf } from '../documents/index.ts';
-import { isOpenBefore } from '../counters/index.ts';
+import { isOpenBefore } from '../../counters/index.ts';
 import { countersOf, meterDaysOf } from './meterDays.ts';
 import { type Measure, measuresOf } from '../flow/index.ts';
 import { monthByMonth, oneByOne, remembered } from '../request/index.ts';

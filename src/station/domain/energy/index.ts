@@ -15,5 +15,6 @@ export {
 export { addCounted, type Counted } from './meterDays.ts';
 export { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
 export type { RoundTrip } from './roundTrip.ts';
+export { countedIn, type Moved } from './countedIn.ts';
 export { capacityOf } from './storedEnergy.ts';
 export { correctedMeterDays, storageDays } from './storageBooks.ts';

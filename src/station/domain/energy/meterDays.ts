@@ -3,7 +3,7 @@
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { answeredOf, bandEndings, isOpenBefore, shiftsOf, ways } from '../counters/index.ts';
+import { answeredOf, bandEndings, isOpenBefore, shiftsOf, ways } from '../../counters/index.ts';
 import { collections, zoneOf } from '../documents/index.ts';
 import { monthByMonth, oneByOne } from '../request/index.ts';
 

@@ -2,7 +2,7 @@
 // of it for every report: of the station, of its money, and of the meters that measure the storage.
 import { endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { bandEndings, endingOf, type Way } from '../counters/index.ts';
+import { bandEndings, endingOf, type Way } from '../../counters/index.ts';
 import { type CorrectionDoc, readCorrections } from './correctionDocs.ts';
 import { zoneOf } from '../documents/index.ts';
 import { bandNames, toTotal } from '../prices/index.ts';

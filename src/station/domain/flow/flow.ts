@@ -3,7 +3,7 @@ import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls/calls.gen.t
 import { startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../roles.ts';
-import { counterStep, shiftsOf } from '../counters/index.ts';
+import { counterStep, shiftsOf } from '../../counters/index.ts';
 import { readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
 import { standbyAt } from './direction.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';

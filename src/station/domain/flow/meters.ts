@@ -1,7 +1,7 @@
 // In: the devices of the station. Out: which of them measures grid, PV, load and storage, and with which points.
 import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, LiveDevice, Station } from '../../contract/index.ts';
-import { metersOf, type Service } from '../counters/index.ts';
+import { metersOf, type Service } from '../../counters/index.ts';
 import { wrapsAt } from '../../modbus/ratios.ts';
 import { devicesAs } from '../../roles.ts';
 

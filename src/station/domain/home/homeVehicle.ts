@@ -6,7 +6,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
 import { busbarOf, nameOf, withoutGaps } from '../request/index.ts';
 import { isOnTheRoad, isVehicle } from '../station/index.ts';
-import { logSave, putSetting, readSetting } from '../documents/index.ts';
+import { logSave, readSetting, saveSetting } from '../documents/index.ts';
 import { isAt, oldPowers, powerOf, powersOf, toEnergyFlow, worstOf } from '../flow/index.ts';
 
 function readVin(_request: unknown, { station }: CallContext) {
@@ -19,7 +19,7 @@ function writeVin({ vin, revision }: RequestOf<'vin.write'>, context: CallContex
   const before = readSetting(docs, 'vehicle')?.body.vin;
   const saved = docs.tx((tx) => {
     logSave(tx, context, 'vin.write', { before, after: vin });
-    return putSetting(tx, 'vehicle', { vin, writtenAt: clock.now(), writtenBy: nameOf(context) }, nameOf(context), revision);
+    return saveSetting(tx, 'vehicle', { vin, writtenAt: clock.now(), writtenBy: nameOf(context) }, nameOf(context), revision);
   });
   return new Reply('Saved', { ...saved.body, revision: saved.revision });
 }

@@ -1,7 +1,7 @@
 // In: the meters at each grid point, its transformer and what protects it. Out: once a second, what it carries of both, put as the values of a
 // device of its own, so that a device file says when that is an alarm. What is not measured now is not known.
 import { apparentOf, sumOf } from '../flow/index.ts';
-import { metersOf } from '../counters/index.ts';
+import { metersOf } from '../../counters/index.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';

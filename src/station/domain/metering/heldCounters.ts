@@ -4,7 +4,7 @@ import { dayOf } from '../../../core/time.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { CounterHold } from '../../contract/counters.ts';
-import { readHolds } from '../counters/index.ts';
+import { readHolds } from '../../counters/index.ts';
 import { deviceOf, forgetRemembered, nameOf, plain, translator } from '../request/index.ts';
 import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts';
 import { keyOf } from '../energy/index.ts';

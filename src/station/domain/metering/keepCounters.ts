@@ -5,7 +5,7 @@ import type { Members } from '../../../core/language.ts';
 import { createCounterGuard, type CounterGuard } from '../../acquire/counterGuard.ts';
 import type { RunningAlarms } from '../../alarm/alarms.ts';
 import { readBusbars } from '../documents/index.ts';
-import { holdCollection, holdKey, mostPowerOf, readHolds } from '../counters/index.ts';
+import { holdCollection, holdKey, mostPowerOf, readHolds } from '../../counters/index.ts';
 import type { Clock, DeviceRecord, DocStore, Frame } from '../../contract/index.ts';
 import type { CounterHold, HeldCounters } from '../../contract/counters.ts';
 

@@ -1,11 +1,11 @@
 // Calls of the time periods by which meters count: by templates and months, as a meter holds them, and written into a meter.
-import type { MeterPeriodsTemplateSent, PricePeriodSent, RequestOf } from '../../../core/calls/calls.gen.ts';
+import type { MeterPeriodsTemplateSent, PricePeriodSent, AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { monthOf } from '../../../core/time.ts';
 import { type DeviceRecord, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { isVirtual, keysOf, type Period, toPeriods, toWords } from '../counters/index.ts';
-import { deviceOf, given, nameOf, plain, sayIn, translator } from '../request/index.ts';
-import { logSave, putSetting, readPriceSet, readSetting, type Settings, zoneOf } from '../documents/index.ts';
+import { isVirtual, keysOf, type Period, toPeriods, toWords } from '../../counters/index.ts';
+import { deviceOf, given, nameOf, plain, refuseAt, sayIn, translator } from '../request/index.ts';
+import { logSave, readDocument, readPriceSet, readSetting, saveSetting, type Settings, zoneOf } from '../documents/index.ts';
 import { bandNames, chargeStates } from '../prices/index.ts';
 import { recordMeterChange } from './meterChanges.ts';
 import { isAs } from '../../roles.ts';
@@ -36,10 +36,11 @@ function search(_request: unknown, { station }: CallContext) {
 
 function save({ revision, templates }: RequestOf<'period.save'>, context: CallContext) {
   const { station } = context;
+  mustKnowBands(templates, context);
   const after = { templates: templates.map((each) => ({ ...each, rows: each.rows.map(toPeriod) })) };
   station.docs.tx((tx) => {
     const before = readSetting(station.docs, 'meterPeriods')?.body;
-    putSetting(tx, 'meterPeriods', after, nameOf(context), revision);
+    saveSetting(tx, 'meterPeriods', after, nameOf(context), revision);
     logSave(tx, context, 'period.save', { ...(before && { before }), after });
     const names = (of: Settings['meterPeriods'] | undefined) => of?.templates.map(({ name }) => name).join(', ');
     recordMeterChange(tx, context, {
@@ -50,6 +51,16 @@ function save({ revision, templates }: RequestOf<'period.save'>, context: CallCo
   });
   return new Reply('Saved', search(undefined, context));
 }
+
+/** Meters of the older version have no register for deep valley. */
+function mustKnowBands(templates: readonly MeterPeriodsTemplateSent[], { station }: CallContext): void {
+  if ((readDocument<AnswerOf<'periodVersion.search'>>(station.docs, 'periodVersion')?.periodVersion ?? 2) === 2) return;
+  templates.forEach(({ rows }, of) => {
+    const row = rows.findIndex(({ chargeState }) => chargeState === deepValley);
+    if (row >= 0) throw refuseAt(`/templates/${of}/rows/${row}/chargeState`, 'Period version 1 has no deep valley');
+  });
+}
+const deepValley = 5;
 
 function meterOf(station: Station, id: string): DeviceRecord {
   const meter = deviceOf(station, id);

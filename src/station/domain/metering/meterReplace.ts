@@ -1,6 +1,6 @@
 // Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
-import { deviceOf, forgetRemembered, nameOf, refuseAt, sayIn } from '../request/index.ts';
-import { isVirtual, type MeterTerm, termsOf } from '../counters/index.ts';
+import { deviceOf, forgetRemembered, mustMayChange, nameOf, refuseAt, sayIn } from '../request/index.ts';
+import { isVirtual, type MeterTerm, termsOf } from '../../counters/index.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
 import { randomUUID } from 'node:crypto';
@@ -58,6 +58,7 @@ function replace(request: MeterReplacement, context: CallContext) {
   const old = deviceOf(station, request.id);
   mustFit(old, request, context);
   const successor = toSuccessor(old, request);
+  mustMayChange(successor, context);
   const { taskId } = station.tasks.start('meter.replace', nameOf(context), async (report) => {
     report(old.name, 0, 3);
     station.docs.tx((tx) => {
@@ -136,6 +137,7 @@ function saveSetting({ param, value }: RequestOf<'virtualMeter.save'>, context: 
     link: { protocol: 'none', ip: '', port: 0, unitId: 1 },
     config: { ...before?.config, deviceClass: 'virtual', terms },
   };
+  mustMayChange(record, context, before);
   station.docs.tx((tx) => {
     tx.put(collections.devices, virtualId, record, nameOf(context));
     logSave(tx, context, 'virtualMeter.save', { target: record.name, ...(before && { before }), after: record });

@@ -11,7 +11,7 @@ import {
   termsOf,
   type Way,
   ways,
-} from '../counters/index.ts';
+} from '../../counters/index.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
 import type { Clock, DeviceRecord, LiveValues, LiveDevice } from '../../contract/index.ts';
 

@@ -5,7 +5,7 @@ import { entriesOf } from '../../../core/object.ts';
 import { instantOf } from '../../../core/time.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CounterShift } from '../../contract/counters.ts';
-import { counterStep } from '../counters/index.ts';
+import { counterStep } from '../../counters/index.ts';
 
 export type Band = BandName | 'noPrice';
 /** By the codes of the price state: 0 no price, 1 sharp, 2 peak, 3 flat, 4 valley, 5 deep valley. */

@@ -53,7 +53,7 @@ function update({ revision, month, day, bands, prices }: ElectricityPriceRuleSen
   };
   context.station.docs.tx((tx) => {
     const before = tx.get<PriceSet>(collections.priceSets, id)?.body;
-    tx.put(collections.priceSets, id, after, nameOf(context), revision);
+    tx.save(collections.priceSets, id, after, nameOf(context), revision);
     logSave(tx, context, 'price.update', { ...(before && { before }), after, target: id });
   });
   return new Reply('Saved', rule(period, context));

@@ -9,7 +9,7 @@ import {
   toStretches,
   toTotal,
 } from '../../../../src/station/domain/prices/bandEnergy.ts';
-import { counterStep } from '../../../../src/station/domain/counters/counterStep.ts';
+import { counterStep } from '../../../../src/station/counters/counterStep.ts';
 import { roundTrip } from '../../../../src/station/domain/energy/roundTrip.ts';
 import { instantOf } from '../../../../src/core/time.ts';
 

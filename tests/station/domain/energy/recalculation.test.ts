@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { startOfDay } from '../../../../src/core/time.ts';
 import { inEnglish, say } from '../../../../src/core/texts/text.ts';
-import { validate } from '../../../../src/core/schema/validate.ts';
+import { validate } from '../../../../src/core/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
 import { type DayRecord, recordsOf } from '../../../../src/station/domain/energy/energyDays.ts';

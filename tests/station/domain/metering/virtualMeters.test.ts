@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { createLive } from '../../../../src/station/acquire/live.ts';
-import { inOrder, metersOf } from '../../../../src/station/domain/counters/meterTerms.ts';
+import { inOrder, metersOf } from '../../../../src/station/counters/meterTerms.ts';
 import { createVirtualMeters, type VirtualMeterState } from '../../../../src/station/domain/metering/virtualMeters.ts';
 
 const record = (

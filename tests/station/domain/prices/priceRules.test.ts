@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../../src/core/texts/text.ts';
-import { validate } from '../../../../src/core/schema/validate.ts';
+import { validate } from '../../../../src/core/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { type StationDouble, openDouble, refusalOf, zone } from '../../calls/double.ts';

@@ -1,5 +1,5 @@
 // In: device records. Out: which of them are meters computed from others, and from which.
-import type { DeviceRecord } from '../../contract/index.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 
 /** A part of a virtual meter: another meter, added or taken away. */
 export interface MeterTerm {

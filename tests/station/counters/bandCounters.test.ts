@@ -1,6 +1,6 @@
 // Counters of a meter: the four quadrants part the reactive energy, and apparent energy goes the way of the active.
 import { expect, it } from 'vitest';
-import { createBandCounters, wrapsAt } from '../../../../src/station/domain/counters/bandCounters.ts';
+import { createBandCounters, wrapsAt } from '../../../src/station/counters/bandCounters.ts';
 
 const hour = { dtS: 3600, band: 3, newMonth: false };
 

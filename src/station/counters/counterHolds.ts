@@ -1,7 +1,7 @@
 // In: documents. Out: readings of counters that were held back, and what people said of them. A reading that a person leaves out shifts the
 // counter: what it read before and after is compared as if it had stood still in between.
-import type { DeviceRecord, DocStore } from '../../contract/index.ts';
-import type { CounterHold, CounterShift } from '../../contract/counters.ts';
+import type { DeviceRecord, DocStore } from '../contract/index.ts';
+import type { CounterHold, CounterShift } from '../contract/counters.ts';
 
 export const holdCollection = 'counterHolds';
 export const holdKey = ({ device, point, firstAt }: Pick<CounterHold, 'device' | 'point' | 'firstAt'>): string =>

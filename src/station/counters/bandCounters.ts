@@ -1,6 +1,6 @@
 // In: power over time and the price band in force. Out: what a meter counts of it: forward and reverse energy, in all and by band, and demand.
 // Shared by the simulated meters and by those that the station computes. kWh, kvarh, kVAh, kW.
-import type { BandName } from '../../contract/index.ts';
+import type { BandName } from '../contract/index.ts';
 
 /** By the codes of the price state: 0 no price, 1 sharp … 5 deep valley; as the points of a meter end. */
 export const bandEndings = ['Noprice', 'Sharp', 'Peak', 'Flat', 'Valley', 'DeepValley'] as const;
