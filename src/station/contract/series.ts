@@ -8,6 +8,16 @@ export interface Frame {
   /** Keyed by point path inside the device ("activePower", "/cluster.3#voltage" for parts). */
   values: Readonly<Record<string, number>>;
 }
+/** What a device had told by a moment: each value as it was told last, finer or coarser as the age of the frames allows. */
+export interface Moment {
+  /** When it was told; a step of a rollup speaks for the time until the next one is due. */
+  at: number;
+  /** How coarsely the device itself is kept there. */
+  stepS: 1 | 10 | 60;
+  values: Readonly<Record<string, number>>;
+  /** By the path of what holds the parts, as of live values. */
+  readAt: Readonly<Record<string, number>>;
+}
 export type Stat = 'mean' | 'min' | 'max' | 'last' | 'longest' | 'difference';
 export interface RangeQuery {
   device: string;
@@ -30,8 +40,12 @@ export interface SeriesStore {
   /** History made in advance goes straight to a rollup table. */
   appendRollup(stepS: 10 | 60, frames: readonly Frame[]): void;
   latest(device: string): Frame | undefined;
+  /** What it had told by then; without values where it had been silent for long, undefined where nothing older is kept. */
+  momentOf(device: string, at: number): Moment | undefined;
   /** In slices, between which everything else goes on. `who` asks: callers take turns. */
   range(query: RangeQuery, who?: string): Promise<Columns>;
+  /** Points of a device or of one of its parts (`/cluster.3`) of which something was ever stored, also those that its type names no more. */
+  pointsOf(device: string, part: string): readonly string[];
   /** When the oldest that is kept of any device was taken; undefined: there is nothing. */
   oldest(): number | undefined;
   gaps(device: string, start: number, end: number): readonly { start: number; end: number }[];

@@ -91,3 +91,6 @@ export function draw(read: Read, pixels: number | undefined): Drawn & { at: numb
 /** A sample of more than a second, or more than one on a pixel, hides extremes. */
 export const isWide = ({ start, end, stepS }: Stretch, pixels: number | undefined): boolean =>
   stepS > 1 || needsColumns((end - start) / (stepS * 1000), pixels);
+
+/** The time axis is one for all series. */
+export const withoutAt = ({ at: _at, ...drawn }: Drawn & { at: number[] }): Drawn => drawn;

@@ -72,7 +72,7 @@ const paths = [
   ['own', 'station', 'into'],
 ] as const satisfies readonly (readonly [string, Quantity, 'into' | 'out'])[];
 
-async function stationElectricity(request: ElectricityQuery, context: CallContext) {
+export async function stationElectricity(request: ElectricityQuery, context: CallContext) {
   const { by } = request;
   const quantities = [...new Set(paths.map(([, quantity]) => quantity))];
   const found = new Map(

@@ -6,7 +6,7 @@ import { symbolOf } from '../../../core/format/units.ts';
 import { FileAnswer, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { toStretch } from './curveSteps.ts';
-import { pointOf } from './curves.ts';
+import { pointOf } from './curvePoints.ts';
 import { deviceOf, oneByOne, translator } from '../request/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { fromPointKey } from '../../../core/devices/device.ts';

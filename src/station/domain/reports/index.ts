@@ -1,5 +1,6 @@
 export { reportCalls } from './calls.ts';
 export { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
 export { toStretch } from './curveSteps.ts';
-export { pointOf } from './curves.ts';
+export { pointOf } from './curvePoints.ts';
 export { toCsv, toNumber } from './exports.ts';
+export { createExports } from './exporting/exportRunner.ts';

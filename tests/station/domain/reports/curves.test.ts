@@ -3,7 +3,7 @@ import { instantOf } from '../../../../src/core/time.ts';
 import { type FileAnswer, Refused } from '../../../../src/station/contract/index.ts';
 import { addColumns, needsColumns, toColumns, toCuts } from '../../../../src/station/domain/reports/columns.ts';
 import { toStretch } from '../../../../src/station/domain/reports/curveSteps.ts';
-import { toPath } from '../../../../src/station/domain/reports/curves.ts';
+import { toPath } from '../../../../src/station/domain/reports/curvePoints.ts';
 import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
 const at = (day: string, time: string) => instantOf(day, time, zone);

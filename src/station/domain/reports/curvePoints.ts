@@ -1,0 +1,87 @@
+// In: a device and the key of a point. Out: where the point lies in the series, what it is called and how a curve reads it.
+import { fromPointKey, toPointKey } from '../../../core/devices/device.ts';
+import { symbolOf } from '../../../core/format/units.ts';
+import { type DeviceRecord, Refused, type Stat, type Station } from '../../contract/index.ts';
+import { partTypeAt } from '../monitor/index.ts';
+import { plain } from '../request/index.ts';
+
+type Parts = Pick<Station, 'content' | 'series'>;
+
+export interface PointAt {
+  path: string;
+  typeKey: string;
+  title: string;
+  stat: Stat;
+  /** What it lies in, below what was asked for: `/cell.12`. */
+  within: string;
+}
+
+/** Where a key lies inside a device: `pcs#activePower`, the address of a part `stack1/cluster.3#voltage`, or a point of the part that was asked for. */
+export function toPath(
+  key: string,
+  { id, type }: Pick<DeviceRecord, 'id' | 'type'>,
+  part = '',
+  partType?: string,
+): string | undefined {
+  const { type: owner, point } = fromPointKey(key);
+  if (part !== '' && owner === partType) return `${part}#${point}`;
+  if (owner === type) return point;
+  return owner.startsWith(`${id}/`) ? `${owner.slice(id.length)}#${point}` : undefined;
+}
+
+/** `part`: the path of the part of the device that was asked for, such as `/cluster.3`. */
+export function pointOf(station: Parts, device: DeviceRecord, key: string, part = ''): PointAt {
+  const path = toPath(key, device, part, partTypeAt(station, device.type, part));
+  const { point } = fromPointKey(key);
+  const place = path?.startsWith('/') ? path.slice(0, path.lastIndexOf('#')) : '';
+  const type = path === undefined ? undefined : partTypeAt(station, device.type, place);
+  const found = type === undefined ? undefined : station.content().devices[type]?.points[point];
+  if (path === undefined || type === undefined || (!found && !isKept(station, device, place, point)))
+    throw new Refused(404, 'No such measurement point');
+  const within = place.startsWith(part) ? place.slice(part.length) : place;
+  return { path, typeKey: toPointKey(type, point), title: plain(found?.title) ?? point, stat: statOf(found), within };
+}
+
+/** A point that the type does not name any more has its past all the same. */
+const isKept = ({ series }: Parts, { id }: DeviceRecord, place: string, point: string): boolean =>
+  series.pointsOf(id, place).includes(point);
+
+/** A curve of a counter shows its readings, not what it moved. */
+const statOf = (point: { keep?: Stat } | undefined): Stat =>
+  point?.keep === undefined ? 'last' : point.keep === 'difference' ? 'last' : point.keep;
+
+/** Points that say most of a device, or of a part of it, where none are chosen. */
+export function headPoints({ content }: Pick<Station, 'content'>, type: string): string[] {
+  const { curve, headline = {} } = content().devices[type] ?? {};
+  return Object.keys(curve ?? headline).slice(0, 4);
+}
+
+/** Points of a type whose unit is written so, such as all temperatures. */
+export function pointsIn({ content }: Pick<Station, 'content'>, type: string, symbol: string): string[] {
+  const { devices, units } = content();
+  return Object.entries(devices[type]?.points ?? {})
+    .filter(([, { unit }]) => unit !== undefined && symbolOf(unit, units) === symbol)
+    .map(([point]) => point)
+    .slice(0, mostPoints);
+}
+/** Of one picture. */
+export const mostPoints = 10;
+
+/** "Cell 12" for `/cell.12`, in the language of `say`. */
+export function partName(
+  { content }: Pick<Station, 'content'>,
+  type: string,
+  within: string,
+  say: (text: string) => string,
+): string {
+  let held = type;
+  return within
+    .split('/')
+    .slice(1)
+    .map((step) => {
+      const cut = step.lastIndexOf('.');
+      held = content().devices[held]?.parts?.[step.slice(0, cut)]?.type ?? '';
+      return `${say(plain(content().devices[held]?.title) ?? step.slice(0, cut))} ${step.slice(cut + 1)}`;
+    })
+    .join(' ');
+}

@@ -1,0 +1,65 @@
+// Call of the custom curve: at most ten points of one device, and as fine as the store has them where a person has zoomed in.
+import type { CurveDataDevice } from '../../../core/calls/calls.gen.ts';
+import { fromPointKey } from '../../../core/devices/device.ts';
+import type { AlarmRecord, DeviceRecord } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { alarmMarks } from '../alarms/index.ts';
+import { zoneOf } from '../documents/index.ts';
+import { toDeviceAndPath } from '../monitor/index.ts';
+import { deviceOf, refuseAt } from '../request/index.ts';
+import { type Stretch, toStretch } from './curveSteps.ts';
+import { type Drawing, drawPoints } from './deviceCurves.ts';
+
+/** Steps finer than that of a day, the finest first, and how many rows of them a picture may have. */
+const fineSteps = [1, 10] as const;
+const mostFineRows = 3600;
+/** Share of what the minutes know that a finer step must know, or it would hide the rest. */
+const enough = 0.95;
+
+/** One device, and of its cells those of one cluster. */
+export function mustBeTogether(device: DeviceRecord, keys: readonly string[]): void {
+  const owners = keys.map((key) => fromPointKey(key).type);
+  if (owners.some((owner) => owner !== device.type && !owner.startsWith(`${device.id}/`)))
+    throw refuseAt('/keys', 'All measurement points must be of one device');
+  if (new Set(holdersOf(keys)).size > 1) throw refuseAt('/keys', 'Cells must be of one cluster');
+}
+
+/** What holds the parts of parts that are asked for: the cluster of a cell. */
+export const holdersOf = (keys: readonly string[]): string[] =>
+  keys.flatMap((key) => {
+    const steps = fromPointKey(key).type.split('/');
+    return steps.length > 2 ? [steps.slice(0, -1).join('/')] : [];
+  });
+
+async function multi(request: CurveDataDevice, context: CallContext) {
+  const { station } = context;
+  const { id = '', keys = [] } = request;
+  const asked = toStretch(request, station.clock.now(), zoneOf(station));
+  if (id === '' || keys.length === 0) return { ...asked, at: [], series: [], marks: [] };
+  const device = deviceOf(station, toDeviceAndPath(id).device);
+  mustBeTogether(device, keys);
+  const { stretch, drawing } = await finest(request, context, device, asked);
+  const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
+  return { ...stretch, ...drawing, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };
+}
+
+/** A step that was named is kept to; else the finest that shows no less than the minutes do. */
+async function finest(request: CurveDataDevice, context: CallContext, device: DeviceRecord, asked: Stretch) {
+  const { keys = [], points: pixels, stepS, start, end } = request;
+  const drawn = (stretch: Stretch) => drawPoints(context, device, { keys, part: '', pixels }, stretch);
+  const whole = { stretch: asked, drawing: await drawn(asked) };
+  if (stepS !== undefined || start === undefined || end === undefined || asked.stepS > 60) return whole;
+  for (const fine of fineSteps) {
+    if ((asked.end - asked.start) / (fine * 1000) > mostFineRows) continue;
+    const stretch = { ...asked, stepS: fine };
+    const drawing = await drawn(stretch);
+    if (knownOf(drawing, fine) >= enough * knownOf(whole.drawing, asked.stepS)) return { stretch, drawing };
+  }
+  return whole;
+}
+
+/** Seconds of which something is known, of all series together. */
+const knownOf = ({ series }: Drawing, stepS: number): number =>
+  series.reduce((sum, { values = [] }) => sum + values.filter((value) => value !== null).length * stepS, 0);
+
+export const customCurve: Handlers = { 'curve.multi': multi };

@@ -1,0 +1,33 @@
+// In: the minutes of one day. Out: when charging was cut off, and where the voltage of a cluster was lowest. Pure.
+
+export interface Minutes {
+  at: ArrayLike<number>;
+  /** NaN where nothing was read. */
+  values: ArrayLike<number>;
+}
+/** Within it a converter moves nothing. */
+const idleKW = 1;
+
+/** The earliest minute before noon, after charging began on that day, in which the power lies between -1 and 1 kW. */
+export function chargeCutoff({ at, values }: Minutes, noon: number): number | undefined {
+  let begun = false;
+  for (let index = 0; index < at.length && (at[index] ?? 0) < noon; index += 1) {
+    const power = values[index] ?? Number.NaN;
+    if (power > idleKW) begun = true;
+    else if (begun && power >= -idleKW) return index;
+  }
+  return undefined;
+}
+
+/** The minute with the lowest voltage from two in the afternoon on; the last of equal ones. */
+export function dischargeCutoff({ at, values }: Minutes, from: number): number | undefined {
+  let found: number | undefined;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < at.length; index += 1) {
+    const voltage = values[index] ?? Number.NaN;
+    if ((at[index] ?? 0) < from || !(voltage <= lowest)) continue;
+    lowest = voltage;
+    found = index;
+  }
+  return found;
+}

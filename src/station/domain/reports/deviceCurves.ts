@@ -1,0 +1,114 @@
+// Calls of the curves of devices: chosen points of one device or of a part of it, else those that say most, or those of one quantity.
+import type { CurveData, CurveDataDevice } from '../../../core/calls/calls.gen.ts';
+import { fromPointKey, toPointKey } from '../../../core/devices/device.ts';
+import { meaningsOf } from '../../../core/devices/ownType.ts';
+import type { Role } from '../../../core/devices/roles.gen.ts';
+import { type AlarmRecord, type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { alarmMarks } from '../alarms/index.ts';
+import { zoneOf } from '../documents/index.ts';
+import { isAt } from '../flow/index.ts';
+import { partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
+import { busbarOf, deviceOf, given, translator } from '../request/index.ts';
+import { isAs } from '../../roles.ts';
+import { draw, isWide, readPoints, withoutAt } from './curveReads.ts';
+import { type Stretch, toStretch } from './curveSteps.ts';
+import { headPoints, type PointAt, partName, pointOf, pointsIn } from './curvePoints.ts';
+
+export type Series = NonNullable<CurveData['series']>[number];
+export interface Drawing {
+  at: number[];
+  series: Series[];
+}
+type PointsOf = (station: Pick<Station, 'content'>, type: string) => readonly string[];
+
+/** Points of one device as series; `part`: the path of the part of it that was asked for. */
+export async function drawPoints(
+  context: CallContext,
+  device: DeviceRecord,
+  asked: { keys: readonly string[]; part: string; pixels: number | undefined },
+  stretch: Stretch,
+): Promise<Drawing> {
+  const { station } = context;
+  const { keys, part, pixels } = asked;
+  const points = keys.map((key) => pointOf(station, device, key, part));
+  const reads = await readPoints(station, device.id, points, stretch, isWide(stretch, pixels));
+  const drawing: Drawing = { at: [], series: [] };
+  for (const [index, point] of points.entries()) {
+    const [key, found] = [keys[index], reads[index]];
+    if (key === undefined || !found) continue;
+    await station.giveWay();
+    const drawn = draw(found, pixels);
+    drawing.at = drawn.at;
+    drawing.series.push({ id: key, ...namesOf(context, device, point, part), ...withoutAt(drawn) });
+  }
+  return drawing;
+}
+
+function namesOf(context: CallContext, device: DeviceRecord, { typeKey, title, within }: PointAt, part: string) {
+  const { station } = context;
+  const say = translator(context);
+  const { type, point } = fromPointKey(typeKey);
+  const owner = partTypeAt(station, device.type, part) ?? device.type;
+  const of = within === '' ? '' : `${partName(station, owner, within, say)} `;
+  const said = given('config', meaningsOf([station.content().devices[type]?.points[point] ?? {}], device.config));
+  return { name: of + say(title), key: typeKey, device: device.id, ...said };
+}
+
+export async function deviceCurve(request: CurveDataDevice, context: CallContext, device: DeviceRecord, pointsOf: PointsOf) {
+  const { station } = context;
+  const part = toDeviceAndPath(request.id ?? '').path;
+  const type = partTypeAt(station, device.type, part);
+  if (type === undefined) throw new Refused(404, 'No such device');
+  const stretch = toStretch(request, station.clock.now(), zoneOf(station));
+  const named = request.keys ?? [];
+  const keys = named.length > 0 ? named : pointsOf(station, type).map((point) => toPointKey(type, point));
+  const drawing = await drawPoints(context, device, { keys, part, pixels: request.points }, stretch);
+  const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
+  return { ...stretch, ...drawing, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };
+}
+
+/** The device asked for, else the first of its kind at the point. */
+export function chosen(
+  { station, busbarName }: { station: Station; busbarName: string | undefined },
+  id: string | undefined,
+  isWanted: (device: DeviceRecord) => boolean,
+): DeviceRecord | undefined {
+  if (id !== undefined && id !== '') return deviceOf(station, toDeviceAndPath(id).device);
+  return station.devices().find((each) => !each.hidden && isWanted(each) && isAt(each, busbarName));
+}
+
+/** Of the first device in a role where none is named; a station without one has no curve. */
+const ofRole = (role: Role, pointsOf: PointsOf = headPoints) =>
+  async function curve(request: CurveDataDevice, context: CallContext) {
+    const { station } = context;
+    const place = { station, busbarName: busbarOf(request, context) };
+    const device = chosen(place, request.id, (each) => isAs(station, each, role));
+    if (device) return deviceCurve(request, context, device, pointsOf);
+    return { ...toStretch(request, station.clock.now(), zoneOf(station)), at: [], series: [], marks: [] };
+  };
+
+/** Of the device that is named, else of the first of the type that the points name. */
+export async function anyDevice(request: CurveDataDevice, context: CallContext) {
+  const { keys = [], id } = request;
+  const type = keys[0] === undefined ? undefined : fromPointKey(keys[0]).type;
+  const place = { station: context.station, busbarName: busbarOf(request, context) };
+  const device = chosen(place, id, (each) => each.type === type);
+  if (!device) throw new Refused(404, 'No such device');
+  return deviceCurve(request, context, device, headPoints);
+}
+
+const inCelsius: PointsOf = (station, type) => pointsIn(station, type, '°C');
+const inVolts: PointsOf = (station, type) => pointsIn(station, type, 'V');
+
+export const deviceCurves: Handlers = {
+  'curve.pcs': ofRole('converter'),
+  'curve.stack': ofRole('battery'),
+  'curve.cluster': ofRole('battery'),
+  'curve.cell': ofRole('battery', () => []),
+  'curve.temperature': ofRole('battery', inCelsius),
+  'curve.voltage': ofRole('battery', inVolts),
+  'curve.fire': anyDevice,
+  'curve.monitor': anyDevice,
+  'curve.device': anyDevice,
+};

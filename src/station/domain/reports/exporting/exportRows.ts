@@ -1,0 +1,83 @@
+// In: an export task. Out: its rows from the store, a stretch at a time: what is exported of which station, then a row for each moment.
+import { fromPointKey } from '../../../../core/devices/device.ts';
+import { symbolOf } from '../../../../core/format/units.ts';
+import { instantText } from '../../../../core/time.ts';
+import type { ExportDoc } from '../../../contract/exports.ts';
+import type { Stat, Station } from '../../../contract/index.ts';
+import type { Language } from '../../../../core/access/session.ts';
+import { readSetting, zoneOf } from '../../documents/index.ts';
+import { deviceOf, translator } from '../../request/index.ts';
+import { partName, type PointAt, pointOf } from '../curvePoints.ts';
+import type { Cell } from './sheetWriters.ts';
+
+/** Rows that are read and written at one go. */
+const rowsAtOnce = 1000;
+
+export interface Stretch {
+  rows: Cell[][];
+  /** Share of the whole that is done with it, 0 to 1. */
+  done: number;
+}
+
+export async function* exportRows(station: Station, task: ExportDoc): AsyncGenerator<Stretch> {
+  const zone = zoneOf(station);
+  const device = deviceOf(station, task.device);
+  const points = task.keys.map((key) => pointOf(station, device, key));
+  yield { rows: headOf(station, task, points), done: 0 };
+  const stepMs = task.step * 1000;
+  for (let start = task.l; start < task.r; start += rowsAtOnce * stepMs) {
+    const end = Math.min(task.r, start + rowsAtOnce * stepMs);
+    const columns = await readColumns(station, task, points, { start, end });
+    const rows = Array.from(columns.at, (moment, index): Cell[] => [
+      instantText(moment, zone),
+      ...columns.values.map((column) => toNumber(column[index])),
+    ]);
+    await station.giveWay();
+    yield { rows, done: (end - task.l) / (task.r - task.l) };
+  }
+}
+
+/** Points of one statistic come out of one pass over the rows. */
+async function readColumns(
+  { series }: Station,
+  { device, step: stepS }: ExportDoc,
+  points: readonly PointAt[],
+  time: { start: number; end: number },
+) {
+  let at = new Float64Array(0);
+  const found = new Map<Stat, Readonly<Record<string, Float64Array>>>();
+  for (const stat of new Set(points.map((point) => point.stat))) {
+    const paths = points.filter((point) => point.stat === stat).map(({ path }) => path);
+    const read = await series.range({ device, points: paths, ...time, stepS, stat }, 'export');
+    at = new Float64Array(read.at);
+    found.set(stat, read.values);
+  }
+  return { at, values: points.map(({ stat, path }) => found.get(stat)?.[path] ?? new Float64Array(0)) };
+}
+
+/** A gap is an empty cell. */
+const toNumber = (value: number | undefined): number | undefined =>
+  value === undefined || Number.isNaN(value) ? undefined : Number(value.toPrecision(12));
+
+function headOf(station: Station, task: ExportDoc, points: readonly PointAt[]): Cell[][] {
+  const say = translator({ station, language: task.language as Language });
+  const zone = zoneOf(station);
+  const device = deviceOf(station, task.device);
+  const { devices, units } = station.content();
+  const titles = points.map(({ title, typeKey, within }) => {
+    const { type, point } = fromPointKey(typeKey);
+    const symbol = symbolOf(devices[type]?.points[point]?.unit, units);
+    const part = within === '' ? '' : `${partName(station, device.type, within, say)} `;
+    return `${part}${say(title)}${symbol === undefined ? '' : ` (${symbol})`}`;
+  });
+  return [
+    [say('Station'), readSetting(station.docs, 'station')?.body.name],
+    [say('Time zone'), zone],
+    [say('Device'), device.name],
+    [say('Data range'), instantText(task.l, zone), instantText(task.r, zone)],
+    [say('Sampling'), `${task.step} s`],
+    [say('Measurement points'), ...task.keys],
+    [],
+    [say('Time'), ...titles],
+  ];
+}

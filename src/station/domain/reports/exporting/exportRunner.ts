@@ -1,0 +1,101 @@
+// In: tasks that wait. Out: their files, one after the other, with the progress of each. What ran when the station went down begins anew.
+import { mkdirSync, rmSync } from 'node:fs';
+import { open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExportDoc, ExportRunner } from '../../../contract/exports.ts';
+import { Refused, type Station } from '../../../contract/index.ts';
+import { collections } from '../../documents/index.ts';
+import { exportRows } from './exportRows.ts';
+import { csvWriter, xlsxWriter } from './sheetWriters.ts';
+
+type Report = (what: string, error: unknown) => void;
+const kept = collections.exportTasks;
+
+export const exportsIn = ({ docs }: Pick<Station, 'docs'>): ExportDoc[] =>
+  docs.tx((tx) => tx.list<ExportDoc>(kept)).map(({ body }) => body);
+export const exportOf = ({ docs }: Pick<Station, 'docs'>, id: string): ExportDoc | undefined =>
+  docs.tx((tx) => tx.get<ExportDoc>(kept, id))?.body;
+
+/** A task that was removed meanwhile stays removed. */
+function change({ docs }: Pick<Station, 'docs'>, id: string, to: Partial<ExportDoc>): boolean {
+  return docs.tx((tx) => {
+    const found = tx.get<ExportDoc>(kept, id)?.body;
+    if (found) tx.put(kept, id, { ...found, ...to }, 'station');
+    return found !== undefined;
+  });
+}
+
+export function createExports(station: Station, report: Report): ExportRunner {
+  const folder = join(station.dataFolder, 'exports');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  let running = false;
+  let closed = false;
+  const fileOf: ExportRunner['fileOf'] = ({ id, format }) => join(folder, `${id}.${format}`);
+
+  for (const { id, taskStatus } of exportsIn(station)) {
+    if (taskStatus === 1 || taskStatus === 2) change(station, id, { taskStatus: 0, progress: 0 });
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const [next] = exportsIn(station)
+        .filter(({ taskStatus }) => taskStatus === 0)
+        .toSorted((one, other) => one.exportTime - other.exportTime);
+      // At once with the look: whoever makes a task after it begins it.
+      if (!next || closed) return void (running = false);
+      await runOne(next);
+    }
+  }
+  async function runOne(task: ExportDoc): Promise<void> {
+    try {
+      await write(station, task, fileOf(task), () => closed);
+    } catch (error) {
+      if (closed) return;
+      if (!(error instanceof Refused)) report('export', error);
+      change(station, task.id, { taskStatus: 4, why: error instanceof Refused ? error.message : 'Operation failed' });
+    }
+  }
+  const runner: ExportRunner = {
+    wake() {
+      if (running || closed) return;
+      running = true;
+      work().catch((error: unknown) => {
+        running = false;
+        report('export', error);
+      });
+    },
+    fileOf,
+    drop: (task) => rmSync(fileOf(task), { force: true }),
+    close: () => void (closed = true),
+  };
+  runner.wake();
+  return runner;
+}
+
+/** Written beside its place and put there when it is whole; ends early where the task is gone. */
+async function write(station: Station, task: ExportDoc, file: string, isClosed: () => boolean): Promise<void> {
+  const { id } = task;
+  const writer = task.format === 'xlsx' ? xlsxWriter() : csvWriter();
+  const part = `${file}.part`;
+  const handle = await open(part, 'w', 0o600);
+  try {
+    if (!change(station, id, { taskStatus: 1, progress: 0 })) return;
+    let told = 0;
+    for await (const { rows, done } of exportRows(station, task)) {
+      for (const bytes of writer.rows(rows)) await handle.write(bytes);
+      if (isClosed()) return;
+      const progress = Math.floor(done * 100);
+      if (progress > told && !change(station, id, { progress: (told = progress) })) return;
+    }
+    for (const bytes of writer.end()) await handle.write(bytes);
+    if (!change(station, id, { taskStatus: 2, progress: 100 })) return;
+    await handle.sync();
+    await rename(part, file);
+    const { size } = await stat(file);
+    const whole = change(station, id, { taskStatus: 3, fileSize: Math.max(0.01, Math.round(size / 10_000) / 100) });
+    if (!whole) rmSync(file, { force: true });
+  } finally {
+    await handle.close();
+    rmSync(part, { force: true });
+  }
+}

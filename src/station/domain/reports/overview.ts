@@ -1,0 +1,35 @@
+// Call of the overview: the energy of a range by day or month, and what it comes to against the range of the same length before it.
+import type { ElectricityBalance, ElectricityQuery, ReportOverview } from '../../../core/calls/calls.gen.ts';
+import { addDays, daysBetween } from '../../../core/time.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { withoutGaps } from '../request/index.ts';
+import { stationElectricity } from './electricity.ts';
+
+const quantities = ['import', 'export', 'pv', 'load', 'charged', 'discharged', 'own'] as const;
+
+async function overview(request: ElectricityQuery, context: CallContext): Promise<ReportOverview> {
+  const [from, to] = request.range;
+  const length = daysBetween(from, to) + 1;
+  const before: [string, string] = [addDays(from, -length), addDays(from, -1)];
+  const rows = await stationElectricity(request, context);
+  const earlier = await stationElectricity({ ...request, range: before }, context);
+  const contrast = quantities.map((quantity) => {
+    const [now, then] = [sumOf(rows, quantity), sumOf(earlier, quantity)];
+    const change = now === undefined || then === undefined || then <= 0 ? undefined : digits((now / then - 1) * 100);
+    return { quantity, now, before: then, change };
+  });
+  return withoutGaps({
+    rows,
+    before,
+    contrast: contrast.filter(({ now, before: then }) => now !== undefined || then !== undefined),
+  });
+}
+
+/** Unknown where nothing is known of it. */
+function sumOf(rows: readonly ElectricityBalance[], quantity: (typeof quantities)[number]): number | undefined {
+  const known = rows.flatMap(({ [quantity]: value }) => (value === undefined ? [] : [value]));
+  return known.length === 0 ? undefined : digits(known.reduce((sum, value) => sum + value, 0));
+}
+const digits = (value: number): number => Math.round(value * 100) / 100;
+
+export const overviewReport: Handlers = { 'report.overview': overview };
