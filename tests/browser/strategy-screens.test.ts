@@ -26,7 +26,7 @@ afterAll(async () => {
   await allow();
   await admin.read('/strategy/pre/save', { type: 'pv' });
   for (const [way, save] of Object.entries(ways)) {
-    const { inForce: _told, capacity: _known, enabled, ...rest } = kept[way] ?? {};
+    const { inForce: _told, capacity: _known, level: _whose, enabled, ...rest } = kept[way] ?? {};
     const { revision } = await admin.read<Saved>(way);
     await admin.read(save, { ...rest, ...(save.includes('/cp/') && { enabled }), ...(revision !== undefined && { revision }) });
   }

@@ -35,7 +35,7 @@ it('is made, filled by keys and from a spreadsheet, mended where it has a gap, a
   await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
   await page.keyboard.type(secondaryPassword);
   await page.getByRole('radio', { name: 'Grid one' }).and(page.locator(':checked')).waitFor();
-  const plan = page.getByRole('region', { name: 'Template', exact: true });
+  const plan = page.getByRole('region', { name: 'Chosen template', exact: true });
   await plan.getByRole('button', { name: 'Edit' }).click();
   const rows = plan.getByRole('grid', { name: 'Rows' });
   const texts = async () => (await rows.getByRole('row').allInnerTexts()).slice(1).map((text) => text.split('\t').slice(1, 4));

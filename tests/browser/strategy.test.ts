@@ -19,7 +19,7 @@ beforeAll(async () => {
   before = await stored();
 });
 afterAll(async () => {
-  const { inForce: _told, capacity: _known, ...rest } = before;
+  const { inForce: _told, capacity: _known, level: _whose, ...rest } = before;
   await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
   await admin.read('/strategy/dc/pre/config/change', { ...rest, revision: (await stored()).revision });
   await admin.leave();

@@ -10,34 +10,36 @@ import { readSetting, todayOf } from '../documents/index.ts';
 import { refuseAt } from '../request/index.ts';
 import { unset } from './gridLimits.ts';
 import { toState } from './strategies.ts';
-import { change } from './strategySettings.ts';
+import { turnTo } from './strategySettings.ts';
 
 /** Those that are chosen by their kind: a mode brings its own. */
 const choosable: readonly StrategyKind[] = keysOf(strategies).filter((kind) => kindOf({ kind, mode: 'preset' }) === kind);
 
+/** In the order and by the names of the enumeration of the schemas. */
 function list(_request: unknown, context: CallContext) {
-  const { docs } = context.station;
-  const saved = readSetting(docs, 'strategy')?.body ?? unset;
-  const day = todayOf(context.station);
-  return choosable.map((type) => {
-    const isPlanned = docs.tx((tx) => strategies[type].planned(tx, day)) !== undefined;
+  const { station, language } = context;
+  const { entities, locales } = station.content();
+  const say = translateWith(locales[language] ?? {});
+  const saved = readSetting(station.docs, 'strategy')?.body ?? unset;
+  const day = todayOf(station);
+  const choices = schemaAt(entities.strategy ?? {}, '/kind')?.choices ?? {};
+  return Object.values(choices).flatMap(({ const: kind, title }) => {
+    const type = choosable.find((each) => each === kind);
+    if (!type) return [];
+    const isPlanned = station.docs.tx((tx) => strategies[type].planned(tx, day)) !== undefined;
     const state = type === saved.kind ? ('chosen' as const) : isPlanned ? ('ready' as const) : ('unplanned' as const);
-    return { type, title: titleOf(type, context), state };
+    return [{ type, title: say(typeof title === 'string' ? title : title.text), state }];
   });
 }
 
-/** As the enumeration of the schemas names it. */
-function titleOf(kind: StrategyKind, { station, language }: CallContext): string {
-  const { entities, locales } = station.content();
-  const choices = schemaAt(entities.strategy ?? {}, '/kind')?.choices ?? {};
-  const title = Object.values(choices).find((choice) => choice.const === kind)?.title ?? kind;
-  return translateWith(locales[language] ?? {})(typeof title === 'string' ? title : title.text);
+export function mustBeChoosable(type: string): void {
+  if (!choosable.some((kind) => kind === type)) throw refuseAt('/type', 'No such strategy');
 }
 
 /** In force with the next start, and the mode of presets with it. */
-function choose({ type }: RequestOf<'strategy.save'>, context: CallContext) {
-  if (!choosable.some((kind) => kind === type)) throw refuseAt('/type', 'No such strategy');
-  change(context, 'strategy.save', undefined, { kind: type, mode: 'preset', enabled: false });
+export function choose({ type }: RequestOf<'strategy.save'>, context: CallContext) {
+  mustBeChoosable(type);
+  turnTo(context, 'strategy.save', { kind: type, mode: 'preset' });
   return new Reply('Saved', toState(context));
 }
 

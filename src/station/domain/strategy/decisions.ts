@@ -1,21 +1,27 @@
 // In: frames of the dispatch and of the storage over a stretch of time. Out: what was decided, why, and what came of it, one entry for each time
 // that reason or power changed.
-import type { RequestOf, StrategyDecision } from '../../../core/calls/calls.gen.ts';
+import type { RequestOf, StrategyDecision, StrategyReasonSpan } from '../../../core/calls/calls.gen.ts';
 import { addDays, startOfDay } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { createAreaNumbers } from '../../dispatch/areaNumbers.ts';
 import { reasons } from '../../dispatch/decision.ts';
+import type { Reason } from '../../dispatch/strategy.ts';
 import { todayOf, zoneOf } from '../documents/index.ts';
 import { defaultPageSize, isSorted, oneByOne, sortRows, toCut, translator, withoutGaps } from '../request/index.ts';
 import { measuresOf, sumOfSteps } from '../flow/index.ts';
+import { toStretch } from '../reports/index.ts';
 
 type DecisionQuery = RequestOf<'dispatch.decisions'>;
+type EntryQuery = Pick<DecisionQuery, 'range' | 'start' | 'end'> & { step?: number };
 interface Read {
   number: number;
   place: number;
   wanted: number;
   power: number;
+  /** Without what bound; NaN where nothing did. */
+  nextPower: number;
+  nextNumber: number;
 }
 interface Entry extends Read {
   at: number;
@@ -31,44 +37,70 @@ const mostSteps = 90_000;
 const atOnce = 10_000;
 /** kW within which a power is the same. */
 const alike = 0.5;
-const points = ['wanted', 'power', 'reason', 'area'] as const;
-const byNumber = new Map(Object.entries(reasons).map(([code, reason]) => [reason.number, { code, ...reason }]));
+const points = ['wanted', 'power', 'reason', 'area', 'nextPower', 'nextReason'] as const;
+/** Points that are a code, of which a step has the one that held longest. */
+const codePoints: ReadonlySet<string> = new Set(['reason', 'area', 'nextReason']);
+const byNumber = new Map<number, { code: string } & Reason>(
+  Object.entries(reasons).map(([code, reason]) => [reason.number, { code, ...reason }]),
+);
 
 /** By the minute or finer, as long as frames are kept. */
 async function past(query: DecisionQuery, context: CallContext) {
   const { codes = [], pageSize = defaultPageSize } = query;
   const say = translator(context);
-  const areas = createAreaNumbers(context.station.docs);
-  const rows = (await entriesOf(query, context)).map(({ at, until, number, place, measured, known, ...powers }) => {
+  const textOf = (number: number): string | undefined => {
     const reason = byNumber.get(number);
-    return withoutGaps({
-      at,
-      // The step that is under way has no end yet.
-      until: Math.min(until, context.station.clock.now()),
-      code: reason?.code,
-      text: reason && say(reason.text),
-      area: place > 0 ? areas.nameOf(place) : undefined,
-      wanted: told(powers.wanted),
-      limited: told(powers.power),
-      measured: known > 0 ? measured / known : undefined,
-    });
+    return reason && say(reason.text);
+  };
+  const told = teller(context);
+  const rows = (await entriesOf(query, context, goesOn)).map((entry) => {
+    const code = byNumber.get(entry.number)?.code;
+    return withoutGaps({ ...told(entry), code, text: textOf(entry.number), nextText: textOf(entry.nextNumber) });
   });
   const wanted = codes.length === 0 ? rows : rows.filter(({ code }) => code !== undefined && codes.includes(code));
   return toCut<StrategyDecision>(isSorted(query) ? sortRows(wanted, query.sort ?? {}) : wanted.toReversed(), query, pageSize);
 }
 
-const told = (power: number): number | undefined => (Number.isNaN(power) ? undefined : power);
+/** Who bound when: neighbours with one reason are one, whatever their powers, in steps as fine as a picture of the range. */
+async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
+  const { station } = context;
+  const { start, end, stepS } = toStretch(query, station.clock.now(), zoneOf(station));
+  const told = teller(context);
+  const entries = await entriesOf({ start, end, step: stepS }, context, sameReason);
+  return entries.flatMap((entry) => {
+    const reason = byNumber.get(entry.number)?.number;
+    if (reason === undefined) return [];
+    return withoutGaps({ ...told(entry), reason, nextReason: byNumber.get(entry.nextNumber)?.number });
+  });
+}
+
+const number = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+
+/** What of an entry needs no words. */
+function teller({ station }: CallContext) {
+  const areas = createAreaNumbers(station.docs);
+  return ({ at, until, place, measured, known, wanted, power, nextPower }: Entry) => ({
+    at,
+    // The step that is under way has no end yet.
+    until: Math.min(until, station.clock.now()),
+    area: place > 0 ? areas.nameOf(place) : undefined,
+    wanted: number(wanted),
+    limited: number(power),
+    measured: known > 0 ? measured / known : undefined,
+    next: number(nextPower),
+  });
+}
 
 /** A step that was not decided ends the entry before it. */
-async function entriesOf(query: DecisionQuery, context: CallContext): Promise<Entry[]> {
+async function entriesOf(query: EntryQuery, context: CallContext, joins: typeof goesOn): Promise<Entry[]> {
   const { station } = context;
   const { step = 60 } = query;
   const { start, end } = stretchOf(query, context);
   const stepMs = step * 1000;
   if (end - start > mostSteps * stepMs)
     throw new Refused(400, 'The range may be at most {{hours}} hours', { values: { hours: (mostSteps * step) / 3600 } });
-  const [wanted, power, reason, area] = await oneByOne(points, async (point) => {
-    const stat = point === 'reason' || point === 'area' ? 'longest' : 'mean';
+  const [wanted, power, reason, area, nextPower, nextReason] = await oneByOne(points, async (point) => {
+    const stat = codePoints.has(point) ? 'longest' : 'mean';
     const { values } = await station.series.range({ device: 'dispatch', points: [point], start, end, stepS: step, stat });
     return values[point] ?? new Float64Array();
   });
@@ -82,9 +114,16 @@ async function entriesOf(query: DecisionQuery, context: CallContext): Promise<En
     if (Number.isNaN(number)) continue;
     const at = from + index * stepMs;
     const valueOf = (of: Float64Array | undefined): number => of?.[index] ?? Number.NaN;
-    const read = { number, place: valueOf(area), wanted: valueOf(wanted), power: valueOf(power) };
+    const read = {
+      number,
+      place: valueOf(area),
+      wanted: valueOf(wanted),
+      power: valueOf(power),
+      nextPower: valueOf(nextPower),
+      nextNumber: valueOf(nextReason),
+    };
     const last = entries.at(-1);
-    const entry = last?.until === at && goesOn(last, read) ? last : { ...read, at, until: at, steps: 0, measured: 0, known: 0 };
+    const entry = last?.until === at && joins(last, read) ? last : { ...read, at, until: at, steps: 0, measured: 0, known: 0 };
     if (entry !== last) entries.push(entry);
     prolong(entry, read, valueOf(measured), stepMs);
   }
@@ -92,7 +131,7 @@ async function entriesOf(query: DecisionQuery, context: CallContext): Promise<En
 }
 
 /** Up to now at most: what is to come was not decided yet. */
-function stretchOf({ range, start, end }: DecisionQuery, { station }: CallContext): { start: number; end: number } {
+function stretchOf({ range, start, end }: EntryQuery, { station }: CallContext): { start: number; end: number } {
   const now = station.clock.now();
   if (start !== undefined && end !== undefined) return { start, end };
   const [first = todayOf(station), last = first] = range ?? [];
@@ -101,14 +140,17 @@ function stretchOf({ range, start, end }: DecisionQuery, { station }: CallContex
 }
 
 const same = (one: number, other: number): boolean => Object.is(one, other) || Math.abs(one - other) < alike;
-const goesOn = (last: Entry, { number, place, wanted, power }: Read): boolean =>
-  last.number === number && Object.is(last.place, place) && same(last.wanted, wanted) && same(last.power, power);
+const sameReason = (last: Entry, { number, place }: Read): boolean => last.number === number && Object.is(last.place, place);
+const goesOn = (last: Entry, read: Read): boolean =>
+  sameReason(last, read) && same(last.wanted, read.wanted) && same(last.power, read.power);
 
 /** Its powers are the means over all its steps. */
-function prolong(last: Entry, { wanted, power }: Read, measured: number, stepMs: number): void {
+function prolong(last: Entry, { wanted, power, nextPower, nextNumber }: Read, measured: number, stepMs: number): void {
   const mean = (before: number, now: number): number => (before * last.steps + now) / (last.steps + 1);
   last.wanted = mean(last.wanted, wanted);
   last.power = mean(last.power, power);
+  last.nextPower = mean(last.nextPower, nextPower);
+  last.nextNumber = nextNumber;
   last.steps += 1;
   last.until += stepMs;
   if (Number.isNaN(measured)) return;
@@ -121,4 +163,4 @@ function known(_request: unknown, context: CallContext) {
   return Object.entries(reasons).map(([code, { text }]) => ({ code, text: say(text) }));
 }
 
-export const decisions: Handlers = { 'dispatch.decisions': past, 'dispatch.reasons': known };
+export const decisions: Handlers = { 'dispatch.decisions': past, 'dispatch.reasonSpans': spans, 'dispatch.reasons': known };

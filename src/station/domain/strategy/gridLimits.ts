@@ -22,6 +22,12 @@ export function limitsAt(context: CallContext, { demandLimit, reverseLimit, dema
   return (area === undefined ? undefined : areas?.[area]) ?? whole;
 }
 
+/** What is told there are limits of the point that was chosen, and not those of the whole. */
+export function hasOwnLimits(context: CallContext, { areas }: Saved): boolean {
+  const area = areaOf(context);
+  return area !== undefined && areas?.[area] !== undefined;
+}
+
 /** kVA of the transformers of a grid point, or of all of them; undefined where one is not known. */
 export function capacityAt({ station }: Pick<CallContext, 'station'>, area: string | undefined): number | undefined {
   const points = readBusbars(station.docs).filter(({ busbarName }) => area === undefined || busbarName === area);

@@ -7,7 +7,7 @@ import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { PlanCurve, PlanTracking } from '../../contract/docs.ts';
 import { readCurve } from '../../dispatch/strategies/st/readCurve.ts';
-import { logSave, putSetting, readSetting } from '../documents/index.ts';
+import { logSave, readSetting, saveSetting } from '../documents/index.ts';
 import { nameOf, refuseAt } from '../request/index.ts';
 import { ratedPower } from './gridLimits.ts';
 
@@ -46,7 +46,10 @@ async function change(request: RequestOf<'strategy.changePlanTracking'>, context
   const rows = readCurve(text, { day, ratedPower: ratedPower(station) });
   if ('text' in rows) throw refuseAt(at, rows.text, rows.values);
   const name = source === 'file' ? (files.file?.name ?? '') : url;
-  save(context, 'strategy.changePlanTracking', (saved) => ({ ...saved, read: { day, name, readAt: station.clock.now(), rows } }));
+  const kept = { day, name, readAt: station.clock.now(), rows };
+  // The one that was read before is only looked at; what is in force stays.
+  const revision = readSetting(station.docs, 'planTracking')?.revision;
+  save(context, 'strategy.changePlanTracking', (saved) => ({ ...saved, read: kept }), revision);
   return new Reply('The plan curve is read. Look at it, then put it into force', current(undefined, context));
 }
 
@@ -84,12 +87,12 @@ function use({ revision }: RequestOf<'strategy.usePlanCurve'>, context: CallCont
   return new Reply('Saved', current(undefined, context));
 }
 
-function save(context: CallContext, what: string, to: (saved: PlanTracking) => PlanTracking, revision?: number): void {
+function save(context: CallContext, what: string, to: (saved: PlanTracking) => PlanTracking, revision: number | undefined) {
   const { docs } = context.station;
   docs.tx((tx) => {
     const before = readSetting(docs, 'planTracking')?.body ?? {};
     const after = to(before);
-    putSetting(tx, 'planTracking', after, nameOf(context), revision);
+    saveSetting(tx, 'planTracking', after, nameOf(context), revision);
     logSave(tx, context, what, { before, after });
   });
 }

@@ -2,12 +2,12 @@
 import type { PricePeriodQuery, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { translateWith } from '../../../core/texts/text.ts';
 import { dayOf } from '../../../core/time.ts';
-import { kindOf, type StrategyKind, strategies as strategyModules } from '../../dispatch/strategies/index.ts';
+import { kindOf, strategies as strategyModules, whyUnplanned } from '../../dispatch/strategies/index.ts';
 import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
 import { type Dispatch, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { rowsOn } from '../../dispatch/plan/rowsOn.ts';
-import { templateOf } from '../../dispatch/plan/templateOf.ts';
+import { templateOf } from '../../dispatch/saved/templateOf.ts';
 import { devicesAs } from '../../roles.ts';
 import { nameOf, withoutGaps } from '../request/index.ts';
 import { readSetting, readTemplates, todayOf, zoneOf } from '../documents/index.ts';
@@ -30,7 +30,11 @@ export function toState(context: CallContext) {
     strategy,
     starting,
     stopping,
-    reason: { ...reason, text: reasonText(context, reason) },
+    reason: {
+      ...reason,
+      text: reasonText(context, reason),
+      next: reason.next && { ...reason.next, text: translate(reason.next.text) },
+    },
     areas: areas?.map((each) => ({ ...each, text: translate(each.text) })),
     manualPower: byHand ? (readSetting(station.docs, 'manualPower')?.body.power ?? 0) : undefined,
     template: template?.name,
@@ -87,11 +91,6 @@ async function start({ type }: RequestOf<'strategy.start'>, context: CallContext
   await station.dispatch.late(() => enable(context, true));
   return new Reply('Strategy started', toState(context));
 }
-
-const whyUnplanned = (kind: StrategyKind): string => {
-  const { unplanned = 'No template is allotted to this month' }: { unplanned?: string } = strategyModules[kind];
-  return unplanned;
-};
 
 /** Somebody may have woken them one by one. */
 const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): boolean =>

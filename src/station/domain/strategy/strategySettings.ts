@@ -6,9 +6,9 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { DemandControl } from '../../contract/docs.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
 import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
-import { collections, logSave, putSetting, readSetting, type Settings } from '../documents/index.ts';
+import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { nameOf, withoutGaps } from '../request/index.ts';
-import { areaOf, capacityAt, limitsAt, type Saved, unset } from './gridLimits.ts';
+import { areaOf, capacityAt, hasOwnLimits, limitsAt, type Saved, unset } from './gridLimits.ts';
 import { meanPowerFactor } from './powerFactor.ts';
 import { templateToday } from './strategies.ts';
 
@@ -37,15 +37,21 @@ function write<K extends keyof Settings>(
   const after = rest as unknown as Settings[K];
   context.station.docs.tx((tx) => {
     const before = tx.get<Settings[K]>(collections.settings, name)?.body ?? usual;
-    putSetting(tx, name, after, nameOf(context), revision);
+    saveSetting(tx, name, after, nameOf(context), revision);
     logSave(tx, context, what, { before, after });
   });
 }
 
 /** A part of what the strategy is set to; the rest stays. */
-export function change(context: CallContext, what: string, revision: number | undefined, part: Partial<Saved>): void {
+function change(context: CallContext, what: string, revision: number | undefined, part: Partial<Saved>): void {
   const { revision: _own, ...saved } = read(context, 'strategy', usually.strategy);
   write(context, what, 'strategy', { ...saved, ...part, ...(revision !== undefined && { revision }) }, usually.strategy);
+}
+
+/** A command, and no form: whoever saved last, it changes what it names of what is there. A start is made anew. */
+export function turnTo(context: CallContext, what: string, chosen: Partial<Pick<Saved, 'kind' | 'mode'>>): void {
+  const { revision } = read(context, 'strategy', usually.strategy);
+  change(context, what, revision, { ...chosen, enabled: false });
 }
 
 const manual = (_request: unknown, context: CallContext) => ({
@@ -61,7 +67,7 @@ function updateManual(
 }
 /** Power by hand comes into force, or the plan does again. Either is started anew. */
 function changeManual({ enabled }: RequestOf<'strategy.changeManual'>, context: CallContext) {
-  change(context, 'strategy.changeManual', undefined, { mode: enabled ? 'manual' : 'preset', enabled: false });
+  turnTo(context, 'strategy.changeManual', { mode: enabled ? 'manual' : 'preset' });
   return new Reply('Saved', manual(undefined, context));
 }
 
@@ -80,6 +86,7 @@ function protection(side: Side) {
       revision,
       status: enabled ? 'enabled' : 'disabled',
       inForce: enabled || byTemplate ? 'enabled' : 'disabled',
+      level: hasOwnLimits(context, whole) ? 'point' : 'station',
       limit,
       ...(side === 'demand' && { discharges: false }),
       ...own,

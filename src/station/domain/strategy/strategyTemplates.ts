@@ -1,6 +1,6 @@
 // Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
 import { nameOf, refuseAt } from '../request/index.ts';
-import { collections, logSave, putSetting, readSetting, type Settings } from '../documents/index.ts';
+import { collections, logSave, putSetting, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, StrategyTemplateAllotments, StrategyTemplateRenamed } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Refused, type StrategyTemplate, Reply } from '../../contract/index.ts';
@@ -56,7 +56,7 @@ interface Change {
   revision?: number;
 }
 function put(tx: DocTx, context: CallContext, { what, before, after, revision }: Change) {
-  const saved = tx.put(kept, after.id, after, nameOf(context), revision);
+  const saved = tx.save(kept, after.id, after, nameOf(context), revision);
   logSave(tx, context, what, { ...(before && { before }), after, target: after.name });
   return new Reply('Saved', { ...after, revision: saved.revision });
 }
@@ -104,7 +104,7 @@ function allot({ revision, months, days }: StrategyTemplateAllotments, context: 
       months: Object.fromEntries(months.map(({ month, template }) => [String(month), template])),
       days: Object.fromEntries(days.map(({ day, template }) => [day, template])),
     };
-    putSetting(tx, 'strategyMonths', after.months, nameOf(context), revision);
+    saveSetting(tx, 'strategyMonths', after.months, nameOf(context), revision);
     putSetting(tx, 'strategyDays', after.days, nameOf(context));
     logSave(tx, context, 'strategy.allotCurrent', { before, after });
   });

@@ -12,11 +12,12 @@ const states = async () => {
 };
 
 describe('the choice among the strategies', () => {
-  it('offers what the engine can run, with the titles of the schemas; manual power has a mode of its own', async () => {
+  it('offers what the engine can run, in the order and with the titles of the schemas; manual power has a mode of its own', async () => {
     expect(await states()).toMatchObject({ pv: 'chosen', lf: 'ready' });
     expect(await states()).not.toHaveProperty('manual');
     const { data } = (await double.call('strategy.enabledTypes')) as { data: { type: string; title: string }[] };
     expect(data.find(({ type }) => type === 'lf')?.title).toBe('Load tracking');
+    expect(data.map(({ type }) => type)).toEqual(['pv', 'lf', 'independentOprCfg', 'ps', 'st', 'pp', 'dr', 'region']);
   });
   it('a start follows what was chosen, by what was saved for it', async () => {
     await double.call('strategy.changeLoadTracking', { target: 40, deadband: 5, charges: false });

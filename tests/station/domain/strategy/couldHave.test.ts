@@ -80,5 +80,5 @@ it('leaves little where the storage did what a plan would have done', { timeout:
 it('refuses a day that is not over, and says what is missing of one that nobody measured', async () => {
   expect((await refusalOf(double.call('strategy.couldHaveEarned', { day: '2026-07-15' }))).code).toBe(400);
   double.read('stack1', { soc: 40, ratedEnergy: 261.2 });
-  expect(await found()).toEqual({ day: '2026-07-14', why: 'no-soc' });
+  expect(await found()).toEqual({ day: '2026-07-14', why: 'no-stored' });
 });

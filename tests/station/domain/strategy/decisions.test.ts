@@ -51,6 +51,32 @@ it('past decisions are told by their changes, each with its reason and the point
   ]);
 });
 
+it('who bound when is told by spans, with what would have been allowed without it', async () => {
+  const start = noonish - 60 * minute;
+  const decided = [
+    { reason: reasons.row.number, wanted: 80, power: 80, nextPower: Number.NaN, nextReason: Number.NaN },
+    { reason: reasons.demand.number, wanted: 80, power: 30, nextPower: 60, nextReason: reasons.battery.number },
+    { reason: reasons.demand.number, wanted: 80, power: 40, nextPower: 60, nextReason: reasons.battery.number },
+  ];
+  for (const [index, values] of decided.entries()) {
+    const from = start + index * 10 * minute;
+    double.history('dispatch', from, from + 10 * minute, () => ({ ...values, area: 0, running: 1 }));
+  }
+  const { data } = await double.call('dispatch.reasonSpans', { start, end: noonish });
+  expect(data).toEqual([
+    { at: start, until: start + 10 * minute, reason: reasons.row.number, wanted: 80, limited: 80 },
+    {
+      at: start + 10 * minute,
+      until: start + 30 * minute,
+      reason: reasons.demand.number,
+      wanted: 80,
+      limited: 35,
+      next: 60,
+      nextReason: reasons.battery.number,
+    },
+  ]);
+});
+
 interface Told {
   list: object[];
   total: number;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../../src/core/texts/text.ts';
 import { startOfDay } from '../../../../src/core/time.ts';
-import { validate } from '../../../../src/core/schema/validate.ts';
+import { validate } from '../../../../src/core/validate.ts';
 import type { Finding } from '../../../../src/core/schema/finding.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
@@ -231,7 +231,7 @@ describe('the reason', () => {
 });
 
 describe('a station with several grid-connection points', () => {
-  it('has limits of its own at each, beside those of the whole', async () => {
+  it('has limits of its own at each, beside those of the whole, and tells whose they are', async () => {
     const names = ['Area#1', 'Area#2'];
     double.station.docs.tx((tx) => {
       for (const { id } of tx.list('busbars')) tx.remove('busbars', id);
@@ -243,8 +243,8 @@ describe('a station with several grid-connection points', () => {
       (await double.call('strategy.demandPre', {}, { busbarName })).data as { limit: number };
     const whole = await at('nowhere');
     await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 180, target: 178 }, { busbarName: 'Area#2' });
-    expect(await at('Area#2')).toMatchObject({ status: 'enabled', limit: 180, target: 178, capacity: 200 });
-    expect(await at('Area#1')).toMatchObject({ limit: whole.limit, capacity: 400 });
+    expect(await at('Area#2')).toMatchObject({ status: 'enabled', limit: 180, target: 178, capacity: 200, level: 'point' });
+    expect(await at('Area#1')).toMatchObject({ limit: whole.limit, capacity: 400, level: 'station' });
     expect(await at('nowhere')).toMatchObject({ limit: whole.limit, capacity: 600 });
     const plan = planFromDocs(double.station.docs, double.clock.now, () => zone)();
     expect(plan?.common.areas).toMatchObject({ 'Area#2': { demandLimit: 180, demandTarget: 178 } });

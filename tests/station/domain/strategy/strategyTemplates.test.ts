@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
-import { validate } from '../../../../src/core/schema/validate.ts';
+import { validate } from '../../../../src/core/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';

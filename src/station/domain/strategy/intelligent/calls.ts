@@ -10,7 +10,7 @@ import { devicesAs } from '../../../roles.ts';
 import { readBusbars, todayOf, zoneOf } from '../../documents/index.ts';
 import { isAt, measuresOf, sumOf, sumOfSteps, valueOf } from '../../flow/index.ts';
 import { remembered, withoutGaps } from '../../request/index.ts';
-import { change } from '../strategySettings.ts';
+import { turnTo } from '../strategySettings.ts';
 import { isInForce } from './planner.ts';
 import { readQuarters } from './readQuarters.ts';
 
@@ -32,7 +32,7 @@ function state(_request: unknown, { station }: CallContext): State {
 
 /** In force, or the preset again. Either is started anew. */
 async function choose({ enabled }: RequestOf<'strategy.saveWise'>, context: CallContext) {
-  change(context, 'strategy.saveWise', undefined, { mode: enabled ? 'intelligent' : 'preset', enabled: false });
+  turnTo(context, 'strategy.saveWise', { mode: enabled ? 'intelligent' : 'preset' });
   await context.station.planner?.tick();
   return new Reply('Saved', state(undefined, context));
 }

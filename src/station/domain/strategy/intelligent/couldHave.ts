@@ -48,15 +48,17 @@ async function find(station: Station, day: string): Promise<Omit<Could, 'missed'
   const [record] = await recordsOf(station, day, day);
   const earned = record?.money?.earned;
   const model = await toModel(station);
-  if ('none' in model) return { ...(earned !== undefined && { earned: cents(earned) }), why: model.none };
-  if (!record?.stored || !station.planner) return { ...(earned !== undefined && { earned: cents(earned) }), why: 'no-soc' };
+  const without = (why: NonNullable<Could['why']>) => ({ ...(earned !== undefined && { earned: cents(earned) }), why });
+  if ('none' in model) return without(model.none);
+  if (!record?.stored) return without('no-stored');
+  if (!station.planner) return without('no-answer');
   const { grid, storage } = await readQuarters(station, start, end);
   const siteAt = (index: number): number | undefined => {
     const site = (grid?.values[index] ?? Number.NaN) - (storage?.values[index] ?? Number.NaN);
     return Number.isNaN(site) ? undefined : site;
   };
   const steps = toSteps(station, { start, count: Math.round((end - start) / quarterMs) });
-  if (steps.every(({ buy, sell }) => buy === undefined && sell === undefined)) return { why: 'no-price' };
+  if (steps.every(({ buy, sell }) => buy === undefined && sell === undefined)) return without('no-price');
   const wise = wiseOf(station);
   const horizon: Horizon = {
     steps: steps.map((step, index) => ({ ...step, site: siteAt(index) })),
@@ -104,7 +106,7 @@ function toMissed({ steps }: Horizon, plan: PowerPlan, measured: Float64Array): 
     });
 }
 
-const byNumber = new Map(Object.values(reasons).map(({ number, text }) => [number, text]));
+const byNumber = new Map<number, string>(Object.values(reasons).map(({ number, text }) => [number, text]));
 
 /** What bound the longest there. */
 async function withReason(station: Station, missed: Missed): Promise<Missed & { text?: string }> {

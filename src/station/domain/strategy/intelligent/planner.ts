@@ -4,7 +4,7 @@ import { addDays } from '../../../../core/time.ts';
 import type { ComputedPlan } from '../../../contract/docs.ts';
 import type { Station } from '../../../contract/index.ts';
 import type { MadePlan, PlanCause, Planner, PlannerState, PlanOutcome } from '../../../contract/planner.ts';
-import { settingOf } from '../../../dispatch/plan/settingOf.ts';
+import { settingOf } from '../../../dispatch/saved/settingOf.ts';
 import { quarterMs } from '../../../planning/forecast.ts';
 import { planAhead } from '../../../planning/planAhead.ts';
 import { createSolver, type Solver } from '../../../planning/solver.ts';
@@ -140,7 +140,8 @@ async function look(of: PlannerParts): Promise<PlanOutcome> {
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
-const toKept = ({ madeAt, plan: { steps } }: MadePlan, zone: string): ComputedPlan => ({
+/** As the dispatch reads it. */
+export const toKept = ({ madeAt, plan: { steps } }: Pick<MadePlan, 'madeAt' | 'plan'>, zone: string): ComputedPlan => ({
   madeAt,
   start: steps[0]?.at ?? madeAt,
   zone,

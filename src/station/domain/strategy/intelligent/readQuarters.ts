@@ -16,18 +16,18 @@ export interface Measured {
   load: Quarters | undefined;
 }
 
-/** Whole quarter-hours from one moment to another. */
-export async function readQuarters(station: Parts, from: number, to: number): Promise<Measured> {
+/** Whole quarter-hours from one moment to another; of one grid-connection point, or of all. */
+export async function readQuarters(station: Parts, from: number, to: number, area?: string): Promise<Measured> {
   const [start, end] = [Math.floor(from / quarterMs) * quarterMs, Math.floor(to / quarterMs) * quarterMs];
   const service = { from: start, to: end };
   const read = async (measures: readonly Measure[]): Promise<Quarters | undefined> => {
     if (measures.length === 0) return undefined;
     return { start, values: toQuarters(await sumOfSteps(station, measures, { start, end, stepS: fineS, stat: 'mean' })) };
   };
-  const grid = await read(measuresOf(station, 'total', undefined, service));
-  const storage = await read(measuresOf(station, 'storage', undefined, service));
-  const pv = await read(measuresOf(station, 'pv', undefined, service));
-  const metered = grid && storage ? undefined : await read(measuresOf(station, 'load', undefined, service));
+  const grid = await read(measuresOf(station, 'total', area, service));
+  const storage = await read(measuresOf(station, 'storage', area, service));
+  const pv = await read(measuresOf(station, 'pv', area, service));
+  const metered = grid && storage ? undefined : await read(measuresOf(station, 'load', area, service));
   return { grid, storage, pv, load: grid && storage ? toLoad(grid, storage, pv) : metered };
 }
 

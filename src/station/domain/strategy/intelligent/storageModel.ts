@@ -2,7 +2,7 @@
 import type { PowerReduction, ReductionStep } from '../../../contract/docs.ts';
 import type { Station } from '../../../contract/index.ts';
 import type { NoPlan } from '../../../contract/planner.ts';
-import { settingOf } from '../../../dispatch/plan/settingOf.ts';
+import { settingOf } from '../../../dispatch/saved/settingOf.ts';
 import { ownOf, ratedPowerOf } from '../../../figures.ts';
 import { pastDays } from '../../../planning/forecast.ts';
 import type { LossBand, PlannedStorage, PowerAt } from '../../../planning/horizon.ts';

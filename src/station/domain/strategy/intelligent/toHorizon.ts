@@ -5,12 +5,12 @@ import type { MadePlan, NoPlan } from '../../../contract/planner.ts';
 import type { Common } from '../../../dispatch/decision.ts';
 import { commonOn } from '../../../dispatch/plan/planFromDocs.ts';
 import { type Forecast, forecast, type Forecasted, pastDays, quarterMs, type Quarters } from '../../../planning/forecast.ts';
-import type { GridGoal, Horizon, HorizonStep, PlannedLimits } from '../../../planning/horizon.ts';
+import type { GridGoal, Horizon, HorizonStep, PlannedLimits, PlannedStorage } from '../../../planning/horizon.ts';
 import { readSetting, zoneOf } from '../../documents/index.ts';
 import { above0, capacityAt, type Saved, unset } from '../gridLimits.ts';
-import { readQuarters } from './readQuarters.ts';
+import { type Measured, readQuarters } from './readQuarters.ts';
 import { type Model, storedOf, toModel } from './storageModel.ts';
-import { toSteps } from './toSteps.ts';
+import { type Stretch, toSteps } from './toSteps.ts';
 import { type Wise, wiseOf } from './wise.ts';
 
 export type Asked = Pick<MadePlan, 'horizon' | 'load' | 'pv'>;
@@ -26,41 +26,56 @@ export async function toHorizon(station: Station): Promise<Asked | { none: NoPla
   if (stored === undefined) return { none: 'no-soc' };
   const start = Math.floor(now / quarterMs) * quarterMs;
   const count = Math.round((endOfDay(addDays(today, 1), zone) - start) / quarterMs);
-  const month = startOfDay(`${today.slice(0, 7)}-01`, zone);
-  const measured = await readQuarters(station, Math.min(start - pastDays * dayMs, month), start);
+  const measured = await readQuarters(station, Math.min(start - pastDays * dayMs, monthOf(today, zone)), start);
+  return horizonFrom(station, { start, count, now, measured, storage: { ...model, stored } });
+}
+
+const monthOf = (day: string, zone: string): number => startOfDay(`${day.slice(0, 7)}-01`, zone);
+
+export interface From extends Stretch {
+  /** Of what was measured from `start` on nothing is looked at. */
+  measured: Measured;
+  storage: PlannedStorage;
+}
+/** What a plan is made from at any moment, by what was known then. */
+export function horizonFrom(station: Station, { measured, storage, ...stretch }: From): Asked | { none: NoPlan } {
+  const { start, count } = stretch;
+  const zone = zoneOf(station);
+  const day = dayOf(start, zone);
   const expected = (of: Forecasted): Forecast | undefined => {
     const past = measured[of];
     return past && forecast({ past, of, zone, from: start, count });
   };
   const [load, pv] = [expected('load'), expected('pv')];
-  const steps = toSteps(station, { start, count, now }).map((step, index) => ({ ...step, site: siteAt(index, load, pv) }));
+  const steps = toSteps(station, stretch).map((step, index) => ({ ...step, site: siteAt(index, load, pv) }));
   if (steps.every(({ buy, sell }) => buy === undefined && sell === undefined)) return { none: 'no-price' };
   const wise = wiseOf(station);
-  const peak = highestIn(measured.grid, month);
+  const peak = highestIn(measured.grid, monthOf(day, zone), start);
   return {
     ...(load && { load }),
     ...(pv && { pv }),
     horizon: {
       steps,
-      storage: { ...model, stored },
-      limits: limitsOn(station, today, wise),
-      ...valuesOf(wise, steps, model),
+      storage,
+      limits: limitsOn(station, day, wise),
+      ...valuesOf(wise, steps, storage),
       ...(wise.demand.price > 0 && peak !== undefined && { demandCharge: { price: wise.demand.price, peak } }),
     },
   };
 }
 
 /** Undefined as soon as a part of it is not known. */
-function siteAt(index: number, load: Forecast | undefined, pv: Forecast | undefined): number | undefined {
+export function siteAt(index: number, load: Forecast | undefined, pv: Forecast | undefined): number | undefined {
   const site = (load?.expected[index] ?? Number.NaN) - (pv ? (pv.expected[index] ?? Number.NaN) : 0);
   return Number.isNaN(site) ? undefined : site;
 }
 
 /** kW, never below 0; undefined where nothing was measured. */
-function highestIn(grid: Quarters | undefined, from: number): number | undefined {
+function highestIn(grid: Quarters | undefined, from: number, until: number): number | undefined {
   if (!grid) return undefined;
+  const indexOf = (at: number): number => Math.max(0, Math.round((at - grid.start) / quarterMs));
   return grid.values
-    .subarray(Math.max(0, Math.round((from - grid.start) / quarterMs)))
+    .subarray(indexOf(from), indexOf(until))
     .reduce((most, value) => (Number.isNaN(value) ? most : Math.max(most, value)), 0);
 }
 

@@ -2,7 +2,7 @@
 import { withDefaults } from '../../../../core/schema/defaults.ts';
 import type { WiseArbitrage, WiseDemand, WiseReverse } from '../../../contract/docs.ts';
 import type { Station } from '../../../contract/index.ts';
-import { settingOf } from '../../../dispatch/plan/settingOf.ts';
+import { settingOf } from '../../../dispatch/saved/settingOf.ts';
 
 export interface Wise {
   arbitrage: WiseArbitrage;

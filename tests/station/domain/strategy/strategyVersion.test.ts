@@ -1,0 +1,47 @@
+// Versions and goals: saved as strategies are, and another strategy version begins without goals.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDouble, type StationDouble } from '../../calls/double.ts';
+
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
+const goals = async () => (await double.call('strategy.goals')).data as { interconnection: boolean; revision: number };
+
+describe('the strategy version', () => {
+  it('that is switched resets the goals selector to 0, and the log tells both', async () => {
+    expect(await goals()).toEqual({ interconnection: false, revision: 0 });
+    await double.call('strategy.modifyGoals', { interconnection: true, revision: 0 });
+    expect(await goals()).toEqual({ interconnection: true, revision: 1 });
+    await double.call('strategy.modifyVersion', { strategyVersion: 2, revision: 0 });
+    expect((await double.call('strategy.version')).data).toEqual({ strategyVersion: 2, revision: 1 });
+    expect(await goals()).toEqual({ interconnection: false, revision: 2 });
+    const { list } = double.station.docs.logs({ kinds: ['save'], current: 1, pageSize: 2 });
+    expect(list.map(({ what, after }) => [what, after])).toEqual([
+      ['strategy.modifyGoals', { interconnection: false }],
+      ['strategy.modifyVersion', { strategyVersion: 2 }],
+    ]);
+  });
+  it('that is saved as it was leaves the goals', async () => {
+    await double.call('strategy.modifyGoals', { interconnection: true, revision: 0 });
+    await double.call('strategy.modifyVersion', { strategyVersion: 1, revision: 0 });
+    expect((await goals()).interconnection).toBe(true);
+  });
+  it('that somebody else saved meanwhile is refused', async () => {
+    await double.call('strategy.modifyVersion', { strategyVersion: 2, revision: 0 });
+    await expect(double.call('strategy.modifyVersion', { strategyVersion: 1, revision: 0 })).rejects.toThrow(
+      'The document was saved by somebody else',
+    );
+    expect((await double.call('strategy.version')).data).toMatchObject({ strategyVersion: 2 });
+  });
+});
+
+it('the strong-electricity version is saved with its revision', async () => {
+  expect((await double.call('strategy.strongVersion')).data).toEqual({ strongVersion: 2, revision: 0 });
+  await double.call('strategy.modifyStrongVersion', { strongVersion: 1, revision: 0 });
+  expect((await double.call('strategy.strongVersion')).data).toEqual({ strongVersion: 1, revision: 1 });
+});
+
+it.each(['strategy.modifyVersion', 'strategy.modifyStrongVersion', 'strategy.modifyGoals'])(
+  '%s is guarded as what a strategy goes by',
+  (call) => expect(double.station.content().calls[call]?.needs).toEqual(['adjust-strategy']),
+);
