@@ -1,12 +1,11 @@
 // Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
-import { deviceOf, nameOf, plain, refuseAt, toPage, translator } from '../request/index.ts';
+import { deviceOf, mustMayChange, nameOf, plain, refuseAt, toPage, translator } from '../request/index.ts';
 import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
-import { isVirtual, termsOf } from '../counters/index.ts';
+import { isVirtual, termsOf } from '../../counters/index.ts';
 import { collections, logSave, readBusbars } from '../documents/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
 import { toSight } from './linkWords.ts';
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { TextObject } from '../../../core/language.ts';
@@ -45,6 +44,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     id,
     name,
     type,
+    typeTitle: say(plain(file?.title) ?? type),
     ...(title !== undefined && { model: say(title) }),
     busbarName,
     ...(link.protocol !== 'none' && { address: addressOf(standsIn ? { ...standsIn, unitId: link.unitId } : link) }),
@@ -52,7 +52,8 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     ...(note !== undefined && { note: say(note) }),
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
-    form: toForm(doc, context.station.content().devices),
+    // Nobody can fill in the form of a type that is not there.
+    ...(file && { form: toForm(doc, content().devices) }),
   };
 }
 
@@ -82,12 +83,20 @@ function update(form: DeviceForm, context: CallContext) {
   return save(toDevice(before.id, form, keepingOf(context), before), form, context, before);
 }
 
+/** How many clusters and cells a stack has: what its parts, their pages and their history follow. */
+function saveStack({ id, revision, ...counts }: RequestOf<'device.saveStack'>, context: CallContext) {
+  const doc = context.station.docs.tx((tx) => tx.get<DeviceRecord>(collections.devices, id));
+  if (!doc || !isAs(context.station, doc.body, 'battery')) throw new Refused(404, 'No such device');
+  const form = { ...toForm(doc, context.station.content().devices), ...counts, ...(revision !== undefined && { revision }) };
+  return save(toDevice(id, form, keepingOf(context), doc.body), form, context, doc.body);
+}
+
 function save(record: DeviceRecord, form: DeviceForm, context: CallContext, before?: DeviceRecord) {
   const { station } = context;
   mustFit(record, context);
   mustMayChange(record, context, before);
   const doc = station.docs.tx((tx) => {
-    const saved = tx.put(collections.devices, record.id, record, nameOf(context), before ? form.revision : undefined);
+    const saved = tx.save(collections.devices, record.id, record, nameOf(context), before ? form.revision : undefined);
     const what = before ? 'device.update' : 'device.create';
     logSave(tx, context, what, { target: record.name, ...(before && { before }), after: record });
     recordDeviceChange(tx, context, before, record);
@@ -109,12 +118,6 @@ function mustFit(record: DeviceRecord, { station }: CallContext): void {
     if (!isAs(station, part, 'meter') || meter === id) throw refuseAt(at, 'This choice no longer exists');
     if (all.findIndex((each) => each.meter === meter) < index) throw refuseAt(at, 'Name duplicated');
   });
-}
-
-/** What carries the power of the storage is changed under the guards of its role; under another name it is the same device. */
-function mustMayChange(record: DeviceRecord, { station, guard }: CallContext, before?: DeviceRecord): void {
-  const needs = station.content().devices[record.type]?.changeNeeds ?? [];
-  if (needs.length > 0 && !(before && isDeepStrictEqual({ ...before, name: '' }, { ...record, name: '' }))) guard(needs);
 }
 
 function remove({ id }: { id: string }, context: CallContext) {
@@ -194,6 +197,7 @@ export const deviceAdmin: Handlers = {
   'device.create': create,
   'device.update': update,
   'device.remove': remove,
+  'device.saveStack': saveStack,
   'device.vendors': vendors,
   'device.models': models,
   'device.testLink': testLink,

@@ -6,7 +6,8 @@ import { splitAddress } from '../../secrets/logins.ts';
 import { isUnchanged, sealMembers, toShown } from '../../secrets/members.ts';
 import type { Vault } from '../../secrets/vault.ts';
 import type { DeviceLink, DeviceRecord, Doc, SerialLine } from '../../contract/index.ts';
-import { isVirtual } from '../counters/index.ts';
+import { isVirtual } from '../../counters/index.ts';
+import { withoutGaps } from '../request/index.ts';
 
 /** Members of the form that every device has and those of its link; models and settings are those of its type. */
 export type DeviceForm = Device & { model?: string; readonly [setting: string]: unknown };
@@ -42,11 +43,13 @@ export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping
     link,
     config,
     ...(simulated && { simulated }),
-    ...(before?.startedAt !== undefined && { startedAt: before.startedAt }),
-    ...(before?.endedAt !== undefined && { endedAt: before.endedAt }),
-    ...(before?.relates && { relates: before.relates }),
+    ...keptOf(before),
   };
 }
+
+/** What a form neither shows nor changes. */
+const keptOf = ({ startedAt, endedAt, typeIndex, relates }: Partial<DeviceRecord> = {}): Partial<DeviceRecord> =>
+  withoutGaps({ startedAt, endedAt, typeIndex, relates });
 
 /** A login typed into the address goes where the type keeps it; one that is kept belongs to the machine that it was entered for. */
 function withLoginApart(given: Config, type: DeviceType | undefined, before: Config | undefined): Config {

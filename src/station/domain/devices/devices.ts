@@ -7,7 +7,7 @@ import { translateWith } from '../../../core/texts/text.ts';
 import { type CommandResult, type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { ownOf } from '../../figures.ts';
-import { isAs } from '../../roles.ts';
+import { isAs, roleOf } from '../../roles.ts';
 import { busbarOf, deviceOf, nameOf, refuseAt, typeOf } from '../request/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { type KeyedValue, readKeyed, toJudged, toValues } from './keyedValues.ts';
@@ -22,6 +22,8 @@ function list(filter: DeviceQuery, context: CallContext, role?: Role) {
     .filter((each) => !each.hidden && isAt(each, busbarName))
     .filter((each) => role === undefined || isAs(station, each, role))
     .filter((each) => is(filter.type, each.type) && is(filter.category, each.category))
+    .filter((each) => filter.types?.includes(each.type) ?? true)
+    .filter((each) => is(filter.role, roleOf(station.content().devices, each)))
     .map((each) => toHead(station, each));
 }
 const is = (wanted: string | undefined, found: string | undefined): boolean =>
@@ -95,11 +97,16 @@ const toAnswer = ({ of, ...result }: CommandResult, { type }: DeviceType): Devic
   ...(of !== undefined && { point: toPointKey(type, of) }),
 });
 
-/** What the settings that hold the points need; a point in no setting is a control of the device. */
-export function needsOfWrite({ settings = {} }: Pick<DeviceType, 'settings'>, points: readonly string[]): string[] {
+/** What the settings that hold the points need; a point in no setting is a control of the device, and needs what its commands need besides. */
+export function needsOfWrite(
+  { settings = {}, commands = {} }: Pick<DeviceType, 'settings' | 'commands'>,
+  points: readonly string[],
+): string[] {
   const needs = points.flatMap((point) => {
     const holding = Object.values(settings).filter((each) => Object.hasOwn(each.points, point));
-    return holding.length > 0 ? holding.flatMap((each) => each.needs) : ['control-device', 'maintain'];
+    if (holding.length > 0) return holding.flatMap((each) => each.needs);
+    const writing = Object.values(commands).filter(({ writes }) => writes.point === point);
+    return ['control-device', 'maintain', ...writing.flatMap((each) => each.needs)];
   });
   return [...new Set(needs)];
 }

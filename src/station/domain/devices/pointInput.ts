@@ -4,7 +4,7 @@ import type { DeviceType, Point } from '../../../core/devices/device.ts';
 import type { Own } from '../../../core/schema/figure.ts';
 import type { Schema, Units } from '../../../core/language.ts';
 import { say, type Translate } from '../../../core/texts/text.ts';
-import { validate } from '../../../core/schema/validate.ts';
+import { validate } from '../../../core/validate.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
 import { Refused } from '../../contract/index.ts';
 

@@ -36,7 +36,7 @@ function save(context: CallContext, call: CompiledCall, id: string, { revision, 
   docs.tx((tx) => {
     const before = tx.get<Body>(collections.settings, id)?.body;
     const after = sealMembers(call.request.properties, given, before, vault);
-    tx.put(collections.settings, id, after, nameOf(context), revision);
+    tx.save(collections.settings, id, after, nameOf(context), revision);
     logSave(tx, context, call.name, { before: before ?? withDefaults(call.request, {}), after });
   });
 }

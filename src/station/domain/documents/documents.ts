@@ -28,6 +28,10 @@ export const collections = {
   meterDays: 'meterDays',
   banners: 'banners',
   dismissals: 'dismissals',
+  curveTemplates: 'curveTemplates',
+  exportTasks: 'exportTasks',
+  dynamicCodes: 'dynamicCodes',
+  dispatchOrders: 'dispatchOrders',
 } as const;
 
 /** The station document: the members of the basic form in display units, and where its picture lies. */
@@ -66,6 +70,11 @@ export interface SiteDoc {
   tokenHash?: string;
   linkedAt?: number;
   heardAt?: number;
+  /** Of the platform, as the station says that it is bound to it. */
+  nodeCode?: string;
+  /** By which its strategies go, as it says. */
+  strategyVersion?: 1 | 2;
+  interconnection?: boolean;
   /** Counts the configurations pushed, and which of them the station has taken over. */
   pushed: number;
   taken?: number;
@@ -96,6 +105,7 @@ export interface Settings extends Record<KeptDocument, object> {
   vehicle: VehicleDoc;
   storageCode: SharedDocs['settings/storageCode'];
   strategy: SharedDocs['settings/strategy'];
+  strategyVersion: SharedDocs['settings/strategyVersion'];
   strategyMonths: SharedDocs['settings/strategyMonths'];
   strategyDays: SharedDocs['settings/strategyDays'];
   manualPower: SharedDocs['settings/manualPower'];
@@ -103,19 +113,30 @@ export interface Settings extends Record<KeptDocument, object> {
   priceMonths: SharedDocs['settings/priceMonths'];
   /** Where energy figures come from: 0 the station's own reckoning of the power, 1 the counters of the meters. */
   energySource: { source: RequestOf<'energySource.save'>['electricityComputeSource'] };
+  /** Payload code: what the site lets people do. */
+  accessType: { type: RequestOf<'accessType.save'>['type'] };
+  /** Its revision is that of all grid-connection points together. */
+  pointList: { savedAt: number };
   /** By templates, each for some months. */
   meterPeriods: { templates: readonly MeterPeriodsTemplateSent[] };
 }
 
 export const readSetting = <K extends KeptDocument>(docs: DocStore, name: K): Doc<Settings[K]> | undefined =>
   docs.tx((tx) => tx.get<Settings[K]>(collections.settings, name));
-export const putSetting = <K extends KeptDocument>(
+export const putSetting = <K extends KeptDocument>(tx: DocTx, name: K, body: Settings[K], by: string): Doc<Settings[K]> =>
+  tx.put(collections.settings, name, body, by);
+/** Under the revision that the person saw. */
+export const saveSetting = <K extends KeptDocument>(
   tx: DocTx,
   name: K,
   body: Settings[K],
   by: string,
-  expect?: number,
-): Doc<Settings[K]> => tx.put(collections.settings, name, body, by, expect);
+  revision: number | undefined,
+): Doc<Settings[K]> => tx.save(collections.settings, name, body, by, revision);
+
+/** A setting that the catalogue alone saves, as somebody saved it. */
+export const readDocument = <T>(docs: DocStore, name: string): T | undefined =>
+  docs.tx((tx) => tx.get<T>(collections.settings, name))?.body;
 
 /** The zone that all days and times of day are in. */
 export function zoneOf({ docs }: Pick<Station, 'docs'>): string {

@@ -1,6 +1,6 @@
 // Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
 import { nameOf, refuseAt, translator } from '../request/index.ts';
-import { logSave, putSetting, readSetting } from '../documents/index.ts';
+import { logSave, readSetting, saveSetting } from '../documents/index.ts';
 import type { RequestOf, ShutdownState } from '../../../core/calls/calls.gen.ts';
 import { toTag } from '../../../core/texts/languages.ts';
 import { say } from '../../../core/texts/text.ts';
@@ -34,7 +34,7 @@ function saveConfig({ revision, ...after }: RequestOf<'shutdown.saveConfig'>, co
   if (strange >= 0) throw refuseAt(`/triggers/${strange}`, 'There is no such alarm');
   const before = readSetting(docs, 'shutdown')?.body;
   docs.tx((tx) => {
-    putSetting(tx, 'shutdown', after, nameOf(context), revision);
+    saveSetting(tx, 'shutdown', after, nameOf(context), revision);
     logSave(tx, context, 'shutdown.saveConfig', { before, after });
   });
   return new Reply('Saved', config({}, context));

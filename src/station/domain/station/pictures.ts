@@ -6,7 +6,7 @@ import type { CallContext } from '../../contract/calls.ts';
 import type { StationDoc } from '../documents/index.ts';
 
 type Upload = CallContext['files'][string];
-type Picture = NonNullable<StationDoc['picture']>;
+export type Picture = NonNullable<StationDoc['picture']>;
 
 const types: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg' };
 const folderOf = (dataFolder: string): string => join(dataFolder, 'pictures');

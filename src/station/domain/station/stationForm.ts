@@ -3,7 +3,7 @@ import type { StationSent } from '../../../core/calls/calls.gen.ts';
 import { daysBetween, usualZone } from '../../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { logSave, putSetting, readSetting, type StationDoc, todayOf } from '../documents/index.ts';
+import { logSave, readSetting, saveSetting, type StationDoc, todayOf } from '../documents/index.ts';
 import { nameOf, plain, translator, withoutGaps } from '../request/index.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
@@ -27,6 +27,9 @@ async function toForm(station: Station, { body, revision }: Doc<StationDoc>, wit
   };
 }
 
+/** The words of the payload codes. */
+const accessTitles = { 1: 'production', 2: 'demo', 3: 'extend' } as const;
+
 /** What the form shows in one line: for headers and lists. */
 function head(_request: unknown, { station }: CallContext) {
   const body = readSetting(station.docs, 'station')?.body;
@@ -34,7 +37,7 @@ function head(_request: unknown, { station }: CallContext) {
   const { id, name, stationType, installedPower, capacity, operationStatus, operationTime } = body;
   return withoutGaps({
     ...{ id, name, stationType, installedPower, capacity, operationStatus, operationTime },
-    accessType: 'production',
+    accessType: accessTitles[readSetting(station.docs, 'accessType')?.body.type ?? 1],
   });
 }
 
@@ -64,7 +67,7 @@ async function save(
   const picture = uploaded ? await storePicture(station.dataFolder, uploaded) : kept.picture;
   const body: StationDoc = { ...kept, ...form, stationType: form.stationType ?? 1, ...(picture && { picture }) };
   const saved = station.docs.tx((tx) => {
-    const doc = putSetting(tx, 'station', body, nameOf(context), revision);
+    const doc = saveSetting(tx, 'station', body, nameOf(context), revision);
     logSave(tx, context, before ? 'station.update' : 'station.create', { ...(before && { before }), after: body });
     if (before && before.operationStatus !== body.operationStatus) logStatus(context, before, body);
     return doc;

@@ -5,7 +5,7 @@ import type { Members } from '../../../core/language.ts';
 import type { StationScope } from '../../../core/access/session.ts';
 import { mode } from '../../../core/access/session.ts';
 import type { DeviceRecord, LiveValues, Station } from '../../contract/index.ts';
-import { readSetting } from '../documents/index.ts';
+import { readDocument, readSetting } from '../documents/index.ts';
 import { given } from '../request/index.ts';
 import { isOnTheRoad } from './onTheRoad.ts';
 
@@ -24,8 +24,14 @@ export function toStationScope(station: ScopeParts): StationScope {
     ...toAbout(aboutOf(station)),
     ...(station.served && { id: station.served.id }),
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
-    state: { strategy, starting: starting || sequence === 'starting', stopping: stopping || sequence === 'stopping' },
+    state: {
+      ...given('strategy', strategy),
+      starting: starting || sequence === 'starting',
+      stopping: stopping || sequence === 'stopping',
+    },
     ...given('moving', isOnTheRoad(station)),
+    ...given('accessType', readSetting(station.docs, 'accessType')?.body.type),
+    ...given('functions', functionsOf(station)),
     secondaryPasswordSet: station.sessions.secondaryPasswordSet(),
     alarms: station.alarms.counts(),
     devices: toFreshness(
@@ -45,6 +51,13 @@ const toAbout = (about: ReturnType<typeof aboutOf>) => ({
   timezone: about?.timezone ?? usualZone,
   currency: about?.currency ?? 'CNY',
 });
+/** What was switched; the revision of the document is none of it. */
+function functionsOf({ docs }: Pick<ScopeParts, 'docs'>): Record<string, boolean> | undefined {
+  const saved = readDocument<Record<string, unknown>>(docs, 'functionSwitch');
+  return (
+    saved && Object.fromEntries(Object.entries(saved).filter((each): each is [string, boolean] => typeof each[1] === 'boolean'))
+  );
+}
 const aboutOf = ({ docs }: Pick<ScopeParts, 'docs'>) => readSetting(docs, 'station')?.body;
 
 /** How many shown devices are of each type; a type that is only a part counts the devices that hold it. */

@@ -4,7 +4,8 @@ import { isObject } from '../../../core/object.ts';
 import { type FormatContext, formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { namedPoint } from '../../../core/devices/ownType.ts';
-import type { Schema } from '../../../core/language.ts';
+import type { Content } from '../../../core/content.ts';
+import type { Choice, Schema } from '../../../core/language.ts';
 import { say, type Translate, translateWith } from '../../../core/texts/text.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
@@ -27,87 +28,113 @@ const longest = 400;
 const unread = new Set(['revision', 'id', 'ids']);
 type Fields = Readonly<Record<string, Schema>>;
 
+/** What the content of one moment says of every member and device, for a reader of one language. */
+interface Words {
+  readonly content: Content;
+  readonly deeds: readonly Choice[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly settings: ReadonlyMap<string, unknown>;
+  readonly t: Translate;
+  readonly format: FormatContext;
+}
+
 export function createLogWords({ station, language }: Pick<CallContext, 'station' | 'language'>): LogWords {
-  const { calls, devices, entities, locales, units } = station.content();
-  const t: Translate = translateWith(locales[language] ?? {});
-  const [colon, comma, semicolon] = [t(': '), t(', '), t('; ')];
-  const format: FormatContext = { language, timezone: zoneOf(station), units, t };
-  const names = new Map(station.devices().map(({ id, name }) => [id, name]));
-  const settings = new Map(station.devices().map(({ id, config }) => [id, config]));
-  const deeds = Object.values(entities['operationLog#deed']?.choices ?? {});
+  const content = station.content();
+  const t: Translate = translateWith(content.locales[language] ?? {});
+  const devices = station.devices();
+  const words: Words = {
+    content,
+    deeds: Object.values(content.entities['operationLog#deed']?.choices ?? {}),
+    names: new Map(devices.map(({ id, name }) => [id, name])),
+    settings: new Map(devices.map(({ id, config }) => [id, config])),
+    t,
+    format: { language, timezone: zoneOf(station), units: content.units, t },
+  };
+  return {
+    who: ({ who }) => (who === 'station' ? t('Station') : who),
+    title: ({ what }) => titleOf(words, what),
+    target: ({ target }) =>
+      target
+        ?.split(' ')
+        .map((each) => words.names.get(each) ?? each)
+        .join(' '),
+    change: (entry) => changeOf(words, entry),
+    named: (text) => named(words, text),
+  };
+}
 
-  function title({ what }: Pick<LogEntry, 'what'>): string {
-    const own = calls[what]?.title ?? deeds.find((deed) => deed.const === what)?.title;
-    if (own !== undefined) return say(own, t);
-    const [word = '', command = ''] = what.split('.');
-    const type = devices[word];
-    const done = command === 'write' ? calls['device.write']?.title : type?.commands?.[command]?.title;
-    if (type && done !== undefined) return `${say(type.title, t)}${colon}${say(done, t)}`;
-    return what;
-  }
-  const who = ({ who: of }: Pick<LogEntry, 'who'>): string => (of === 'station' ? t('Station') : of);
-  const target = ({ target: of }: Pick<LogEntry, 'target'>): string | undefined =>
-    of
-      ?.split(' ')
-      .map((each) => names.get(each) ?? each)
-      .join(' ');
+function titleOf({ content: { calls, devices }, deeds, t }: Words, what: string): string {
+  const own = calls[what]?.title ?? deeds.find((deed) => deed.const === what)?.title;
+  if (own !== undefined) return say(own, t);
+  const [word = '', command = ''] = what.split('.');
+  const type = devices[word];
+  const done = command === 'write' ? calls['device.write']?.title : type?.commands?.[command]?.title;
+  if (type && done !== undefined) return `${say(type.title, t)}${t(': ')}${say(done, t)}`;
+  return what;
+}
 
-  function change(entry: LogEntry): { before?: string; after?: string } {
-    const { before, after } = apart(entry.before, entry.after);
-    const fields = fieldsOf(entry);
-    const told = { before: words(before, fields), after: words(after, fields) };
-    return Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
-  }
-  function fieldsOf({ what, kind, target: of = '' }: LogEntry): Fields {
-    if (kind === operationStatusKind) return pick(propertiesOf(entities.station), 'operationStatus');
-    const call = calls[what];
-    if (call) return { ...propertiesOf(call.answer), ...propertiesOf(call.request) };
-    if (deeds.some((deed) => deed.const === what)) return propertiesOf(entities['operationLog#deedFields']);
-    const [word = '', command = ''] = what.split('.');
-    return pointsOf(devices[word], command, settings.get(of));
-  }
-  /** Undefined where there is nothing that a person could read. */
-  function words(value: unknown, fields: Fields): string | undefined {
-    if (value === undefined || value === null || value === '') return undefined;
-    const text = isObject(value) ? members(value, fields) : scalar(value, sole(fields));
-    return text.length > longest ? `${text.slice(0, longest - 1)}…` : text || undefined;
-  }
-  function members(value: Readonly<Record<string, unknown>>, fields: Fields): string {
-    const parts = Object.entries(value).flatMap(([name, each]) => {
-      const field = unread.has(name) ? undefined : fields[name.slice(name.lastIndexOf('#') + 1)];
-      const called = field?.title === undefined ? names.get(name) : say(field.title, t);
-      if (each === undefined || each === null) return [];
-      // A form is flat where its record has members within members.
-      if (called === undefined) return isObject(each) ? members(each, fields) : [];
-      return `${called}${colon}${field?.secret ? t(each === newSecret ? 'changed' : 'set') : nested(each, field)}`;
-    });
-    return parts.filter((part) => part !== '').join(semicolon);
-  }
-  /** "PCS #1: Filter blocked" */
-  const namesIn = (row: unknown, called: readonly string[]): string =>
-    called.flatMap((name) => (isObject(row) && row[name] !== undefined ? t(String(row[name])) : [])).join(colon);
-  function nested(value: unknown, field: Schema | undefined): string {
-    if (isObject(value)) return `(${members(value, propertiesOf(field))})`;
-    if (Array.isArray(value) && value.some(isObject)) {
-      const names =
-        field?.items?.called === undefined ? undefined : value.map((each) => namesIn(each, field.items?.called ?? []));
-      return names?.join(comma) ?? t('{{count}} entries', { count: value.length });
-    }
-    return scalar(value, field);
-  }
-  /** A text of the station itself (an alarm, a state) is in the catalogue; what people wrote is not. */
-  const scalar = (value: unknown, field: Schema | undefined): string =>
-    typeof value === 'string' && !field?.choices ? t(value) : joinFormatted(formatValue(field, value, format));
+function changeOf(words: Words, entry: LogEntry): { before?: string; after?: string } {
+  const { before, after } = apart(entry.before, entry.after);
+  const fields = fieldsOf(words, entry);
+  const told = { before: toWords(words, before, fields), after: toWords(words, after, fields) };
+  return Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
+}
 
-  function named(text: string): string[] {
-    const has = (found: string): boolean => found.toLowerCase().includes(text.toLowerCase());
-    const commands = Object.values(devices).flatMap(({ type, commands: own }) =>
-      [...Object.keys(own ?? {}), 'write'].map((command) => `${type}.${command}`),
-    );
-    const what = [...Object.keys(calls), ...deeds.map((deed) => String(deed.const)), ...commands];
-    return [...what.filter((each) => has(title({ what: each }))), ...[...names].flatMap(([id, name]) => (has(name) ? [id] : []))];
-  }
-  return { who, title, target, change, named };
+function fieldsOf({ content, deeds, settings }: Words, { what, kind, target = '' }: LogEntry): Fields {
+  const { calls, devices, entities } = content;
+  if (kind === operationStatusKind) return pick(propertiesOf(entities.station), 'operationStatus');
+  const call = calls[what];
+  if (call) return { ...propertiesOf(call.answer), ...propertiesOf(call.request) };
+  if (deeds.some((deed) => deed.const === what)) return propertiesOf(entities['operationLog#deedFields']);
+  const [word = '', command = ''] = what.split('.');
+  return pointsOf(devices[word], command, settings.get(target));
+}
+
+/** Undefined where there is nothing that a person could read. */
+function toWords(words: Words, value: unknown, fields: Fields): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const text = isObject(value) ? members(words, value, fields) : scalar(words, value, sole(fields));
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text || undefined;
+}
+
+function members(words: Words, value: Readonly<Record<string, unknown>>, fields: Fields): string {
+  const { t, names } = words;
+  const parts = Object.entries(value).flatMap(([name, each]) => {
+    const field = unread.has(name) ? undefined : fields[name.slice(name.lastIndexOf('#') + 1)];
+    const called = field?.title === undefined ? names.get(name) : say(field.title, t);
+    if (each === undefined || each === null) return [];
+    // A form is flat where its record has members within members.
+    if (called === undefined) return isObject(each) ? members(words, each, fields) : [];
+    return `${called}${t(': ')}${field?.secret ? t(each === newSecret ? 'changed' : 'set') : nested(words, each, field)}`;
+  });
+  return parts.filter((part) => part !== '').join(t('; '));
+}
+
+function nested(words: Words, value: unknown, field: Schema | undefined): string {
+  const { t } = words;
+  if (isObject(value)) return `(${members(words, value, propertiesOf(field))})`;
+  if (!Array.isArray(value) || !value.some(isObject)) return scalar(words, value, field);
+  const called = field?.items?.called;
+  if (called === undefined) return t('{{count}} entries', { count: value.length });
+  return value.map((each) => namesIn(each, called, t)).join(t(', '));
+}
+/** "PCS #1: Filter blocked" */
+const namesIn = (row: unknown, called: readonly string[], t: Translate): string =>
+  called.flatMap((name) => (isObject(row) && row[name] !== undefined ? t(String(row[name])) : [])).join(t(': '));
+
+/** A text of the station itself (an alarm, a state) is in the catalogue; what people wrote is not. */
+const scalar = ({ t, format }: Words, value: unknown, field: Schema | undefined): string =>
+  typeof value === 'string' && !field?.choices ? t(value) : joinFormatted(formatValue(field, value, format));
+
+function named(words: Words, text: string): string[] {
+  const { calls, devices } = words.content;
+  const has = (found: string): boolean => found.toLowerCase().includes(text.toLowerCase());
+  const commands = Object.values(devices).flatMap(({ type, commands: own }) =>
+    [...Object.keys(own ?? {}), 'write'].map((command) => `${type}.${command}`),
+  );
+  const what = [...Object.keys(calls), ...words.deeds.map((deed) => String(deed.const)), ...commands];
+  const targets = [...words.names].flatMap(([id, name]) => (has(name) ? [id] : []));
+  return [...what.filter((each) => has(titleOf(words, each))), ...targets];
 }
 
 /** Those of all cases too: which of them held is not known any more. */

@@ -17,11 +17,16 @@ async function readLog<T>(
   query: LogQuery,
   { station }: CallContext,
   toRow: (entry: Line) => T,
-  { kinds = query.operationTitleList, also }: { kinds?: readonly string[] | undefined; also?: readonly string[] } = {},
+  {
+    kinds = query.operationTitleList,
+    also,
+    who,
+  }: { kinds?: readonly string[] | undefined; also?: readonly string[]; who?: string } = {},
 ): Promise<Page<T>> {
   const { current = 1, pageSize = logPageSize, text } = query;
   const filter = {
     ...(kinds && kinds.length > 0 && { kinds }),
+    ...(who !== undefined && { who }),
     ...toSpan(query.range, zoneOf(station)),
     ...(text !== undefined && text !== '' && { text, ...(also && { also }) }),
   };
@@ -41,7 +46,11 @@ async function readLog<T>(
 
 const statuses = [0, 1, 2] as const satisfies readonly OperationLogStatusChange['before'][];
 
-function log(query: LogQuery, context: CallContext) {
+const log = (query: LogQuery, context: CallContext) => read(query, context);
+/** What the station did by itself. */
+const running = (query: LogQuery, context: CallContext) => read(query, context, 'station');
+
+function read(query: LogQuery, context: CallContext, who?: string) {
   const words = createLogWords(context);
   const toRow = (entry: Line): OperationLog => {
     const { id, at, kind, outcome, address } = entry;
@@ -57,7 +66,7 @@ function log(query: LogQuery, context: CallContext) {
       address,
     });
   };
-  return readLog(query, context, toRow, { also: query.text ? words.named(query.text) : [] });
+  return readLog(query, context, toRow, { also: query.text ? words.named(query.text) : [], ...(who !== undefined && { who }) });
 }
 
 function statusLog(query: LogQuery, context: CallContext) {
@@ -68,5 +77,6 @@ function statusLog(query: LogQuery, context: CallContext) {
 
 export const operationLog: Handlers = {
   'log.search': log,
+  'log.running': running,
   'log.operationStatus': statusLog,
 };

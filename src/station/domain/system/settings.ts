@@ -3,7 +3,7 @@ import { isZone, usualZone } from '../../../core/time.ts';
 import { zones, zoneTitle } from '../../../core/format/zones.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { logSave, putSetting, readSetting } from '../documents/index.ts';
+import { logSave, putSetting, readSetting, saveSetting } from '../documents/index.ts';
 import { nameOf } from '../request/index.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext) {
@@ -28,7 +28,7 @@ function saveZone({ timezone }: { timezone: string }, context: CallContext) {
   const saved = readSetting(docs, 'station');
   if (!saved) throw new Refused(409, 'Save the station information first');
   docs.tx((tx) => {
-    putSetting(tx, 'station', { ...saved.body, timezone }, nameOf(context), saved.revision);
+    saveSetting(tx, 'station', { ...saved.body, timezone }, nameOf(context), saved.revision);
     logSave(tx, context, 'timezone.save', { before: saved.body.timezone, after: timezone });
   });
   return new Reply('Saved', { timezone });

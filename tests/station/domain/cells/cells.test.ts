@@ -5,7 +5,7 @@ import { readSchemas } from '../../../../src/compiler/node/readSchemas.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../../src/core/texts/text.ts';
-import { validate } from '../../../../src/core/schema/validate.ts';
+import { validate } from '../../../../src/core/validate.ts';
 import { FileAnswer } from '../../../../src/station/contract/index.ts';
 import type { PartColumns } from '../../../../src/station/domain/cells/calls.ts';
 import { partsHeld } from '../../../../src/station/domain/monitor/partPlaces.ts';

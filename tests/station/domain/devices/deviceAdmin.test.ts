@@ -83,8 +83,13 @@ describe('adding, changing and removing', () => {
     const content = { ...double.station.content(), devices };
     Object.assign(double.station, { content: () => content });
     double.barred[id] = 'no-model';
-    expect((await rows({ name: 'pile' }))[0]?.note).toBe('Not acquired: its device type is missing in the schemas');
+    const [row] = await rows({ name: 'pile' });
+    expect(row).toMatchObject({ typeTitle: 'chargingpile', note: 'Not acquired: its device type is missing in the schemas' });
+    expect(row).not.toHaveProperty('form');
+    double.guarded.length = 0;
     expect((await double.call('device.remove', { id })).text).toBe('Removed');
+    // Nobody knows whether it carried the power of the storage.
+    expect(double.guarded).toEqual([['at-rest']]);
     expect(await rows({ name: 'pile' })).toEqual([]);
   });
   it('leaves the plant where a device gets another address', async () => {

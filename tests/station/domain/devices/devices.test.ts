@@ -173,7 +173,7 @@ describe('device.command', () => {
       seen: 1,
       point: 'pcs#runState',
     });
-    expect(double.guarded).toEqual([['control-device', 'strategy-stopped']]);
+    expect(double.guarded).toEqual([['control-device', 'strategy-stopped', 'parked']]);
     expect(double.commands).toEqual([{ device: 'pcs1', command: 'start', values: {}, by: 'Ada' }]);
   });
   it('does not run where a guard refuses', async () => {
@@ -248,6 +248,9 @@ describe('device.write', () => {
   });
   it('asks more for a point that is in no setting', () => {
     expect(needsOfWrite({ settings: {} }, ['control'])).toEqual(['control-device', 'maintain']);
+    const pcs = double.station.content().devices.pcs ?? {};
+    expect(needsOfWrite(pcs, ['heartbeat'])).toEqual(['control-device', 'maintain']);
+    expect(needsOfWrite(pcs, ['activePowerSet'])).toEqual(['control-device', 'maintain', 'strategy-stopped', 'parked']);
   });
 });
 

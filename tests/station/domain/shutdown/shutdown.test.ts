@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
+import { zoneOf } from '../../../../src/station/domain/documents/index.ts';
 import { createSequences } from '../../../../src/station/dispatch/sequences.ts';
 import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
 
@@ -245,6 +246,7 @@ describe('after a restart of the station', () => {
     const { station } = double;
     const next = createSequences({
       ...station,
+      zone: () => zoneOf(station),
       types: () => station.content().devices,
       log: (entry) => station.docs.tx((tx) => tx.log(entry)),
     });

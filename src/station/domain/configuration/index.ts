@@ -1,0 +1,1 @@
+export { configurationCalls } from './calls.ts';

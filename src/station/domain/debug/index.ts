@@ -1,0 +1,1 @@
+export { debugCalls } from './registers.ts';

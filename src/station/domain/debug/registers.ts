@@ -1,0 +1,77 @@
+// Calls that read and write registers as they stand, for technicians: of saved devices alone, by the way that acquires them.
+import type { ModbusTools, RequestOf } from '../../../core/calls/calls.gen.ts';
+import type { WordOrder } from '../../../core/devices/device.ts';
+import { type DeviceRecord, Refused } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { LinkError } from '../../modbus/link.ts';
+import { decode } from '../../modbus/codec.ts';
+import { deviceOf, nameOf, plain, refuseAt, translator } from '../request/index.ts';
+
+type Query = RequestOf<'modbus.read'>;
+const isBit = (table: Query['registerType']): boolean => table === 'coil' || table === 'discrete';
+
+function mustSpeak(device: DeviceRecord, protocol: Query['protocol']): void {
+  if (device.link.protocol !== protocol) throw refuseAt('/protocol', 'The device does not speak this protocol');
+}
+
+async function read({ device: id, protocol, registerType, startAddress, length }: Query, context: CallContext) {
+  const { station } = context;
+  const device = deviceOf(station, id);
+  mustSpeak(device, protocol);
+  if (startAddress + length > 0x1_0000) throw refuseAt('/length', 'There is no register behind 65535');
+  const order = { device: id, table: registerType, address: startAddress, count: length };
+  const found = await station.links.readRaw(order).catch((error: unknown) => {
+    if (error instanceof LinkError) throw silent(error);
+    throw error;
+  });
+  if (!found) throw new Refused(409, 'Not acquired: no connection is set');
+  const titles = titlesOf(device, context);
+  const words = wordsOf(device, context);
+  return found.map(({ word, points }, index): ModbusTools => {
+    const pair = isBit(registerType) ? undefined : found[index + 1] && [word, found[index + 1]?.word ?? 0];
+    const told = points.map((key) => titles(key)).join(', ');
+    return {
+      address: startAddress + index,
+      hex: isBit(registerType) ? String(word) : word.toString(16).toUpperCase().padStart(4, '0'),
+      word,
+      ...(pair && { doubleWord: inTwo('uint32', pair, words), ...finite('float', inTwo('float32', pair, words)) }),
+      ...(told !== '' && { point: told }),
+    };
+  });
+}
+/** An exception is an answer: the device has no such register, or lets nobody read it. */
+const silent = ({ exception, message }: LinkError): Refused =>
+  exception === undefined
+    ? new Refused(409, 'The device does not answer: {{why}}', { values: { why: message } })
+    : new Refused(409, 'The device refuses with exception {{exception}}', { values: { exception } });
+const inTwo = (as: 'uint32' | 'float32', pair: readonly number[], order: WordOrder): number =>
+  decode({ table: 'holding', address: 0, as }, pair, 0, order);
+/** Two words that are no number as a float have none. */
+const finite = (name: 'float', value: number): { float?: number } => (Number.isFinite(value) ? { [name]: value } : {});
+
+/** As the device is set, else as its make speaks. */
+const wordsOf = ({ link, type, model }: DeviceRecord, { station }: CallContext): WordOrder =>
+  link.words ?? station.content().devices[type]?.models?.[model]?.words ?? 'ABCD';
+
+/** Of a part with its path: "/cluster.2#voltage" is Voltage, cluster 2. */
+function titlesOf({ type }: DeviceRecord, context: CallContext): (key: string) => string {
+  const say = translator(context);
+  const points = context.station.content().devices[type]?.points ?? {};
+  return (key) => say(plain(points[key]?.title) ?? key);
+}
+
+async function write({ device: id, protocol, registerType, address, value }: RequestOf<'modbus.write'>, context: CallContext) {
+  const device = deviceOf(context.station, id);
+  mustSpeak(device, protocol);
+  if (isBit(registerType) && value > 1) throw refuseAt('/value', 'A coil is 0 or 1');
+  const { outcome, seen, detail } = await context.station.links.writeRaw(
+    { device: id, table: registerType, address, value },
+    nameOf(context),
+  );
+  return { outcome, ...(seen !== undefined && { seen }), ...(detail !== undefined && { detail }) };
+}
+
+export const debugCalls: Handlers = {
+  'modbus.read': read,
+  'modbus.write': write,
+};

@@ -1,0 +1,57 @@
+// Calls that say what runs here and how it looks: versions, design, the companies of a platform, its stations, and the map of countries.
+import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
+import { feature } from 'topojson-client';
+import type { Topology } from 'topojson-specification';
+import { FileAnswer } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { readSetting } from '../documents/index.ts';
+import { version } from '../../version.ts';
+
+function versions(_request: unknown, { station }: CallContext) {
+  const { at, standing } = station.problems();
+  const devices = station.devices().map(({ id, name, type, model }) => {
+    const texts = Object.values(station.live.get(id)?.texts ?? {});
+    return { id, name, type, model, ...(texts.length > 0 && { says: texts.join(' · ') }) };
+  });
+  return {
+    program: version,
+    node: process.version,
+    content: station.content().hash,
+    contentAt: at,
+    stands: standing.is,
+    devices,
+  };
+}
+
+/** Of the vendor whose files are in force; what it leaves open is the console's own. */
+function design(_request: unknown, { station }: CallContext) {
+  const { brand, measures } = station.content().index;
+  const mode = readSetting(station.docs, 'theme')?.body.mode;
+  return { name: station.scope().name, color: { ...brand }, measures: { ...measures }, ...(mode !== undefined && { mode }) };
+}
+
+/** The stations that a person may see, as one company: whoever runs this platform. */
+function company(_request: unknown, { station, sees }: CallContext) {
+  const served = station.served?.list().filter(({ id }) => sees === undefined || sees === 'all' || sees.includes(id));
+  const stations = served?.map(({ id, name }) => ({ id, name })) ?? [{ id: station.scope().id, name: station.scope().name }];
+  return [{ name: stations[0]?.name ?? '', count: stations.length, stations }];
+}
+
+/** Borders of the countries, packaged with the program: no map comes from elsewhere. */
+async function countries(): Promise<FileAnswer> {
+  const file = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
+  const world = JSON.parse(await readFile(file, 'utf8')) as Topology;
+  const shapes = world.objects.countries;
+  if (!shapes) throw new Error('The map has no countries');
+  return new FileAnswer('countries.geojson', 'application/geo+json', Buffer.from(JSON.stringify(feature(world, shapes))));
+}
+
+export const about: Handlers = {
+  'version.search': versions,
+  'system.design': design,
+  'language.list': (_request: unknown, { station }: CallContext) =>
+    station.content().index.languages.map(({ code, title }) => ({ value: code, title })),
+  'company.search': company,
+  'map.countries': countries,
+};

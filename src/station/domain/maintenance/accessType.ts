@@ -1,0 +1,26 @@
+// Calls of the access type: what the site lets people do. The way to a read-only site is short, the way back is an administrator's.
+import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import { Reply } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { logSave, putSetting, readSetting } from '../documents/index.ts';
+import { nameOf } from '../request/index.ts';
+
+const production = 1;
+const current = ({ station }: Pick<CallContext, 'station'>) => ({
+  type: readSetting(station.docs, 'accessType')?.body.type ?? production,
+});
+
+function save({ type }: RequestOf<'accessType.save'>, context: CallContext) {
+  const before = current(context);
+  if (before.type !== production) context.guard(['administer']);
+  context.station.docs.tx((tx) => {
+    putSetting(tx, 'accessType', { type }, nameOf(context));
+    logSave(tx, context, 'accessType.save', { before, after: { type } });
+  });
+  return new Reply('Saved', { type });
+}
+
+export const accessType: Handlers = {
+  'accessType.search': (_request: unknown, context: CallContext) => current(context),
+  'accessType.save': save,
+};

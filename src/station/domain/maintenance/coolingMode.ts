@@ -1,0 +1,41 @@
+// Calls of the mode of all liquid cooling together: what each is set to, and one mode for all of them, written and read back.
+import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import { Refused, Reply } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { devicesAs } from '../../roles.ts';
+import { nameOf } from '../request/index.ts';
+
+const point = 'targetMode';
+type Mode = NonNullable<RequestOf<'coolingMode.save'>['type']>;
+
+function search(_request: unknown, { station }: CallContext) {
+  const list = devicesAs(station, 'liquidCooling').map(({ id, name }) => {
+    const mode = station.live.get(id)?.values[point];
+    return { id, name, ...(mode !== undefined && { mode: mode as Mode }) };
+  });
+  const [first] = list;
+  const same = first?.mode !== undefined && list.every(({ mode }) => mode === first.mode);
+  return { ...(same && { type: first.mode }), list };
+}
+
+/** One that refuses or is lost leaves the others written: the answer tells each by name. */
+async function save({ type }: RequestOf<'coolingMode.save'>, context: CallContext) {
+  const { station } = context;
+  const devices = devicesAs(station, 'liquidCooling');
+  if (devices.length === 0) throw new Refused(409, 'This station has no liquid cooling');
+  const list = await Promise.all(
+    devices.map(async ({ id, name }) => {
+      const { outcome } = await station.commander.write(id, { [point]: type }, nameOf(context));
+      return { id, name, mode: type, outcome };
+    }),
+  );
+  const lost = list.filter(({ outcome }) => outcome !== 'confirmed').map(({ name }) => name);
+  if (lost.length > 0)
+    throw new Refused(409, 'Writing {{name}} failed, please write again', { values: { name: lost.join(', ') }, data: { list } });
+  return new Reply('Saved', { type, list });
+}
+
+export const coolingMode: Handlers = {
+  'coolingMode.search': search,
+  'coolingMode.save': save,
+};

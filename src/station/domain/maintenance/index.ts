@@ -1,0 +1,1 @@
+export { maintenanceCalls } from './calls.ts';

@@ -1,0 +1,44 @@
+// Calls of the number that a device has within its type: which types there are, the devices of one, and another number for one of them.
+import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import { type DeviceRecord, Reply } from '../../contract/index.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { collections, logSave } from '../documents/index.ts';
+import { deviceOf, nameOf, plain, translator } from '../request/index.ts';
+
+function types(_request: unknown, context: CallContext) {
+  const { station } = context;
+  const say = translator(context);
+  const counts = new Map<string, number>();
+  for (const { type } of station.devices()) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => ({ type, title: say(plain(station.content().devices[type]?.title) ?? type), count }));
+}
+
+/** In the order that lists have them: by number, else as they were added. */
+const listByType = ({ type }: RequestOf<'device.listByType'>, { station }: CallContext) =>
+  station
+    .devices()
+    .filter((each) => type === undefined || each.type === type)
+    .map(({ id, name, type: of, busbarName, typeIndex }) => ({
+      ...{ id, name, type: of, busbarName },
+      ...(typeIndex !== undefined && { typeIndex }),
+    }));
+
+function save({ deviceId, typeIndex }: RequestOf<'device.saveTypeIndex'>, context: CallContext) {
+  const { station } = context;
+  const before = deviceOf(station, deviceId);
+  station.docs.tx((tx) => {
+    tx.put<DeviceRecord>(collections.devices, deviceId, { ...before, typeIndex }, nameOf(context));
+    logSave(tx, context, 'device.saveTypeIndex', {
+      target: before.name,
+      before: { typeIndex: before.typeIndex },
+      after: { typeIndex },
+    });
+  });
+  return new Reply('Saved', null);
+}
+
+export const typeIndex: Handlers = {
+  'adminType.list': types,
+  'device.listByType': listByType,
+  'device.saveTypeIndex': save,
+};
