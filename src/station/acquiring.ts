@@ -1,12 +1,14 @@
 // In: documents, device files and a clock. Out: the acquiring half of the station: plant, acquisition, series, alarms, dispatch.
 import { join } from 'node:path';
+import type { GlobalConfig } from '../core/calls/calls.gen.ts';
 import type { DispatchOrder } from '../core/content.ts';
 import type { DeviceType } from '../core/devices/device.ts';
 import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
 import { watchCameras } from './acquire/cameraWatch.ts';
 import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
-import { readBusbars, zoneOf } from './domain/documents/index.ts';
+import { createSettingReader, type SettingReader } from './alarm/settingReader.ts';
+import { readBusbars, readDocument, zoneOf } from './domain/documents/index.ts';
 import { createGridPoints, keepCounters, runVirtualMeters } from './domain/metering/index.ts';
 import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, LiveValues, SeriesStore } from './contract/index.ts';
 import type { HeldCounters } from './contract/counters.ts';
@@ -17,6 +19,7 @@ import { latchesIn } from './dispatch/binding/latches.ts';
 import { createDispatch, type RunningDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/plan/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/plan/planFromDocs.ts';
+import { strongInForce } from './dispatch/plan/strongInForce.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
 import { createFaultScript } from './plant/faults/faultScript.ts';
@@ -30,6 +33,7 @@ import type { LastingCore } from './store/core/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
 import { givenUp, notStored, setAside, tooBusy } from './alarm/ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
+import { countFrames } from './store/series/countFrames.ts';
 import { createLastingSeries } from './store/series/seriesLasting.ts';
 import { seriesShape } from './store/series/seriesShape.ts';
 import { thinKeeping } from './store/series/thinKeeping.ts';
@@ -65,6 +69,8 @@ export interface Acquiring {
   turns: Turns;
   /** How long something held up the event loop of late. */
   loopDelay: LoopDelay;
+  /** Written into the history since the start. */
+  frames: () => number;
   live: LiveValues;
   commander: Commander;
   links: Links;
@@ -92,7 +98,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const { docs, clock, devices, types, report, turns } = parts;
   const known = new Set(Object.keys(types()));
   const later: Later = { early: new Set() };
-  const series = openSeries(parts, later);
+  const { series, frames } = countFrames(openSeries(parts, later));
   const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series, () => void later.acquisition?.sync()) : undefined;
   const faults = plant && createFaultScript(plant, clock);
   const keeper = keepCounters({
@@ -113,20 +119,15 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     () => zoneOf({ docs }),
   );
   const gridPoints = toGridPoints(parts, acquisition, areas, plan);
-  const alarms = (later.alarms = createAlarms({
-    file: parts.core.alone ? parts.core.db : join(parts.folder, 'core.db'),
-    live,
-    devices: () => [...devices(), ...gridPoints.records()],
-    types,
-    clock,
-  }));
+  const settings = createSettingReader(docs);
+  const alarms = (later.alarms = openAlarms(parts, { live, gridPoints, settings }));
   acquisition.alarmed((device) => alarms.isRunning(device));
   for (const alarm of later.early) tellSeries(later, alarm);
   const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan));
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
-  const stops = [...watch(parts, { series, acquisition, gridPoints }), () => loopDelay.close(), () => faults?.close()];
+  const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close(), settings.close];
   return {
-    ...{ series, turns, loopDelay, live, commander, links, alarms, dispatch, faults, plant },
+    ...{ series, frames, turns, loopDelay, live, commander, links, alarms, dispatch, faults, plant },
     counters: keeper.counters,
     async sync() {
       const missing = plant ? missingDemoDevices(types(), devices(), known) : [];
@@ -203,6 +204,18 @@ function acquire({ docs, devices, types, clock, report }: AcquiringParts, later:
   });
 }
 
+function openAlarms(
+  { core, folder, devices, types, clock }: AcquiringParts,
+  { live, gridPoints, settings }: { live: LiveValues; gridPoints: GridPoints; settings: SettingReader },
+): RunningAlarms {
+  return createAlarms({
+    file: core.alone ? core.db : join(folder, 'core.db'),
+    devices: () => [...devices(), ...gridPoints.records()],
+    ...{ live, types, clock },
+    ...{ setting: settings.read, silentMs: settings.silentMs },
+  });
+}
+
 function toGridPoints(
   { docs, devices, types, clock }: AcquiringParts,
   acquisition: Acquisition,
@@ -226,20 +239,21 @@ function dispatchBy(
   areas: AreaNumbers,
   plan: Planned,
 ): RunningDispatch {
-  const { live, outlet } = acquisition;
   return createDispatch({
     clock,
     devices,
     types,
-    live,
-    outlet,
+    live: acquisition.live,
+    outlet: acquisition.outlet,
     log: (entry) => docs.note(entry),
     timezone: () => zoneOf({ docs }),
     order,
     disable: (by) => void disableStrategy(docs, by),
+    resumes: () => readDocument<GlobalConfig>(docs, 'globalConfig')?.resumeStrategy ?? true,
     plan,
     put: (device, type, values) => acquisition.put(device, type, values),
     areaNumber: (area) => areas.numberOf(area),
+    strong: () => docs.tx(strongInForce),
     latchStore: latchesIn(docs),
   });
 }

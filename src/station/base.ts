@@ -14,6 +14,8 @@ import { createDocStore, type WatchedDocStore } from './store/docs/docs.ts';
 import { createLastContent } from './store/lastContent.ts';
 import { type CommandKeys, createCommandKeys } from './store/docs/docsKeys.ts';
 import { openVault } from './store/docs/docsVault.ts';
+import { plainLines, type Print } from './running/lines.ts';
+import { createKeptTasks } from './store/keptTasks.ts';
 import { createTasks, type WatchedTasks } from './running/tasks.ts';
 
 /** Registers how a part ends; the last to start is the first to end. */
@@ -27,7 +29,7 @@ export interface BaseOptions {
   files: Files;
   /** How schemas become content. */
   compiling: Compiling;
-  print?: (text: string) => void;
+  print?: Print;
 }
 /** Of one station. */
 export interface Base {
@@ -43,10 +45,10 @@ export interface Base {
 }
 
 export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base> {
-  const { folder, clock, files, compiling, forgetSecrets = false, print = console.log } = options;
+  const { folder, clock, files, compiling, forgetSecrets = false, print = plainLines } = options;
   let told: (error: unknown) => void = () => {};
   const report: Base['report'] = (what, error) => {
-    print(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    print(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 'failure');
     told(error);
   };
   const core = openLastingCore(folder);
@@ -62,7 +64,7 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
     onDamage: (tell) => (told = tell),
     report,
     keys: createCommandKeys(db),
-    tasks: createTasks(clock, report),
+    tasks: createTasks(clock, report, createKeptTasks(db)),
     contents: await openContents({
       files,
       ...compiling,

@@ -1,7 +1,8 @@
 // In: the environment. Out: the station running until it is asked to stop. PORT, HOST, EMS_DATA, EMS_DEMO, EMS_TYPE, EMS_PLANT,
 // EMS_STATIONS (a file that declares several stations), EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders,
 // separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces), EMS_FORGET_SECRETS (1: the key of the secrets is lost),
-// TRUST_PROXY (how many proxies stand in front, or their addresses).
+// TRUST_PROXY (how many proxies stand in front, or their addresses), EMS_METRICS_TOKEN (lets a monitoring system read from another machine),
+// EMS_LOG (json: a line of the terminal is a JSON object).
 import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
@@ -13,6 +14,8 @@ import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
 import { toProxies } from './server/door/proxies.ts';
 import { codeOf } from './store/disk.ts';
+import { jsonLines, plainLines, type Print } from './running/lines.ts';
+import { createWatchdog, type Watched } from './running/watchdog.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
 
 /** Of the history; the oldest fine data go first. */
@@ -26,29 +29,35 @@ export async function main(): Promise<number | undefined> {
   }
   try {
     const running = await startStation(options);
+    const watchdog = createWatchdog(process.env);
     greet(running, options);
-    endWith(running);
+    watchdog.ready();
+    endWith(running, options, watchdog);
     return undefined;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    options.fail(error instanceof Error ? error.message : String(error));
     return 1;
   }
 }
 
-function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
+type Told = Pick<StationOptions, 'metricsToken' | 'progress'> & { print: Print; fail: (text: string) => void };
+type Options = StationOptions & Told;
+
+function toOptions(env: NodeJS.ProcessEnv): Options | string {
   const port = Number(env.PORT ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return `PORT is "${env.PORT}". Use a number from 0 to 65535.`;
   const type = env.EMS_TYPE ?? 'ems';
   if (type !== 'ems' && type !== 'cloud') return `EMS_TYPE is "${type}". Use ems or cloud.`;
   const maxGB = Number(env.EMS_DATA_MAX_GB ?? defaultMaxGB);
   if (!(maxGB > 0)) return `EMS_DATA_MAX_GB is "${env.EMS_DATA_MAX_GB}". Use a number above 0.`;
-  const frameAncestors = (env.EMS_FRAME_ANCESTORS ?? '').split(/\s+/).filter((each) => each !== '');
-  const strange = frameAncestors.find((each) => !/^https?:\/\/[\w.:[\]-]+$/.test(each));
-  if (strange !== undefined) return `EMS_FRAME_ANCESTORS holds "${strange}". Use origins such as https://cloud.example.`;
+  const frameAncestors = framesIn(env.EMS_FRAME_ANCESTORS);
+  if (typeof frameAncestors === 'string') return frameAncestors;
   const door = toDoor(env);
   if (typeof door === 'string') return door;
   const stations = stationsIn(env.EMS_STATIONS);
   if (typeof stations === 'string') return stations;
+  const watched = toWatched(env);
+  if (typeof watched === 'string') return watched;
   const trustProxy = toProxies(env.TRUST_PROXY);
   if (typeof trustProxy === 'object' && 'wrong' in trustProxy) return trustProxy.wrong;
   return {
@@ -65,9 +74,35 @@ function toOptions(env: NodeJS.ProcessEnv): StationOptions | string {
     stations,
     ...(env.EMS_PLANT !== undefined && { plant: env.EMS_PLANT }),
     ...(type === 'cloud' && { frameAncestors }),
-    progress: createProgressBar,
+    ...watched,
     servePlant: startPlantApart,
   };
+}
+
+function framesIn(text = ''): string[] | string {
+  const origins = text.split(/\s+/).filter((each) => each !== '');
+  const strange = origins.find((each) => !/^https?:\/\/[\w.:[\]-]+$/.test(each));
+  return strange === undefined ? origins : `EMS_FRAME_ANCESTORS holds "${strange}". Use origins such as https://cloud.example.`;
+}
+
+/** How whoever runs the station looks after it. */
+function toWatched({ EMS_LOG: form, EMS_METRICS_TOKEN: metricsToken }: NodeJS.ProcessEnv): Told | string {
+  if (form !== undefined && form !== 'text' && form !== 'json') return `EMS_LOG is "${form}". Use text or json.`;
+  if (metricsToken !== undefined && metricsToken.length < shortestToken)
+    return `EMS_METRICS_TOKEN is too short. Use ${shortestToken} characters or more that nobody guesses, such as those of: openssl rand -hex 24`;
+  return { ...(form === 'json' ? inJson() : inText), ...(metricsToken !== undefined && { metricsToken }) };
+}
+const shortestToken = 24;
+
+const inText = {
+  print: plainLines,
+  fail: (text: string) => console.error(text),
+  progress: createProgressBar,
+};
+/** A bar that is drawn over and over is nothing for a collector. */
+function inJson(): Pick<Told, 'print' | 'fail'> {
+  const print = jsonLines();
+  return { print, fail: (text) => print(text, 'failure') };
 }
 
 /** Without the setting there is one: that of the data folder. */
@@ -80,30 +115,31 @@ function stationsIn(file: string | undefined): readonly Declared[] | string {
   }
 }
 
-function greet({ url, fingerprint, sessions, server }: RunningStation, { host = '', plain, tls }: StationOptions): void {
-  console.log(`\nStation: ${url}`);
+function greet({ url, fingerprint, sessions, server }: RunningStation, { host = '', plain, tls, print }: Options): void {
+  print(`\nStation: ${url}`);
   if (fingerprint !== undefined)
-    console.log(`Its certificate was made here; a browser asks once whether it is the one with SHA-256 ${fingerprint}`);
+    print(`Its certificate was made here; a browser asks once whether it is the one with SHA-256 ${fingerprint}`);
   if (plain === true && tls === undefined && !isLoopback(host))
-    console.log(`EMS_PLAIN=1: passwords cross the network to ${host} in clear unless a proxy in front speaks TLS`);
+    print(`EMS_PLAIN=1: passwords cross the network to ${host} in clear unless a proxy in front speaks TLS`);
   const code = server.setup.code();
-  if (code !== undefined) console.log(`Make the first administrator at ${url}/setup with the code ${code}`);
+  if (code !== undefined) print(`Make the first administrator at ${url}/setup with the code ${code}`);
   if (!sessions.hasDemoAccounts()) return;
   const names = demoAccounts.map(({ loginName }) => loginName).join(', ');
-  console.log(`Demo accounts: ${names}; password ${demoPassword}, secondary password ${demoSecondaryPassword}`);
+  print(`Demo accounts: ${names}; password ${demoPassword}, secondary password ${demoSecondaryPassword}`);
 }
 
-function endWith(running: RunningStation): void {
+function endWith(running: RunningStation, { print, fail }: Options, watchdog: Watched): void {
   let ending = false;
   const end = (signal: NodeJS.Signals) => {
     // Asked twice: the person does not want to wait for devices that do not answer.
     if (ending) process.exit(1);
     ending = true;
-    console.log(`\n${signal}: stopping the station`);
+    print(`\n${signal}: stopping the station`);
+    watchdog.ending();
     running.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
         process.exit(1);
       },
     );

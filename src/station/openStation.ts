@@ -7,10 +7,15 @@ import { tellUnread } from './alarm/unread.ts';
 import type { Base, OnEnd } from './base.ts';
 import { createCloudFollow } from './domain/cloud/index.ts';
 import { keepEnergyDays } from './domain/energy/index.ts';
-import { createPlanner } from './domain/strategy/index.ts';
-import type { Clock, DeviceRecord, LogEntry, Station } from './contract/index.ts';
+import { createPlanner, createSimulations } from './domain/strategy/index.ts';
+import { zoneOf } from './domain/documents/index.ts';
+import { createExports } from './domain/reports/index.ts';
+import type { Clock, Commander, DeviceRecord, LogEntry, Station } from './contract/index.ts';
+import type { Thermal } from './contract/thermal.ts';
+import { byTypeIndex } from './typeIndex.ts';
 import { createSequences } from './dispatch/sequences.ts';
 import type { ProgressBar } from './history/progressBar.ts';
+import { createStationPast } from './past/stationPast.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { giveWay, type Turns } from './running/turns.ts';
@@ -19,6 +24,7 @@ import type { ServedStation } from './serving.ts';
 import type { SessionService } from './session/sessions.ts';
 import { keepCore } from './keepingCore.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
+import { createThermal } from './thermal/thermal.ts';
 
 export interface OpenStationParts {
   folder: string;
@@ -58,10 +64,16 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
     onEnd(() => station.cloud?.close());
     station.planner = createPlanner(station, { report });
     onEnd(() => station.planner?.close());
+    station.simulations = createSimulations();
+    onEnd(() => station.simulations?.close());
   }
+  station.past = createStationPast(station);
+  const exports = createExports(station, report);
+  station.exports = exports;
+  onEnd(() => exports.close());
   onEnd(keepEnergyDays(station));
   onEnd(follow(base, acquiring, devices));
-  return { station, contents, keys, acquiring };
+  return { station, contents, keys, acquiring, frames: acquiring.frames };
 }
 
 interface StationParts extends OpenStationParts {
@@ -72,13 +84,27 @@ interface StationParts extends OpenStationParts {
 
 function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
   const { base, gateways, copies, sessions, acquiring, devices, clock, type, folder, served } = of;
-  const { docs, vault, tasks, contents } = base;
+  const { docs, vault, tasks, contents, report } = base;
   const { series, turns, live, commander, links, faults, alarms, counters, dispatch } = acquiring;
   const content = () => contents.current().content;
   const types = () => content().devices;
   const log = (entry: LogEntry) => docs.note(entry);
-  const sequences = createSequences({ docs, clock, devices, types, commander, dispatch, tasks, alarms, log });
+  const sequences = createSequences({
+    docs,
+    clock,
+    zone: () => zoneOf({ docs }),
+    devices,
+    types,
+    commander,
+    dispatch,
+    tasks,
+    alarms,
+    log,
+  });
   onEnd(() => sequences.close());
+  const timezone = () => zoneOf({ docs });
+  const thermal = createThermal({ docs, clock, devices, types, live, commander, timezone, log, report });
+  onEnd(() => thermal.close());
   const named = served && { served };
   const parts = { docs, vault, gateways, copies, sessions, tasks, live, alarms, dispatch, devices, content, sequences, ...named };
   const scope = createScope(parts);
@@ -93,15 +119,29 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
     scope: () => scope.read(),
     onContent: (wake) => contents.onChange(wake),
     problems: () => ({ at: contents.loadedAt(), list: contents.problems(), standing: contents.standing() }),
+    thermal,
     series,
+    reread: () => acquiring.sync(),
     giveWay: () => giveWay(turns, 'station'),
-    commander,
+    commander: toCommander(commander, thermal),
     links,
     counters,
     ...(faults && { faults }),
     dataFolder,
   };
 }
+
+/** Whoever orders a unit from here has it from then on. */
+const toCommander = (commander: Commander, thermal: Pick<Thermal, 'letGo'>): Commander => ({
+  run(device, command, input, by) {
+    thermal.letGo(device);
+    return commander.run(device, command, input, by);
+  },
+  write(device, values, by) {
+    thermal.letGo(device);
+    return commander.write(device, values, by);
+  },
+});
 
 function toCopies({ list, make }: ReturnType<typeof keepCore>): Station['copies'] {
   return {
@@ -119,7 +159,7 @@ function createDeviceCache(docs: WatchedDocStore): () => readonly DeviceRecord[]
   docs.onChange((collections) => {
     if (collections.has('devices')) known = undefined;
   });
-  return () => (known ??= docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body));
+  return () => (known ??= byTypeIndex(docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body)));
 }
 
 /** What follows from a change: another station code another overlay, other devices or device files other polling. */

@@ -13,6 +13,7 @@ import type { CommandKeys } from './store/docs/docsKeys.ts';
 import { createHub, type Hub } from './stream/hub.ts';
 import { createStream, type StreamContext } from './stream/route.ts';
 import type { LoopDelay } from './running/loopDelay.ts';
+import type { Print } from './running/lines.ts';
 import type { WatchedTasks } from './running/tasks.ts';
 import type { Turns } from './running/turns.ts';
 import { createCalls } from './server/calls.ts';
@@ -25,6 +26,8 @@ import type { RateLimit } from './server/door/limits.ts';
 import { createNames } from './server/door/names.ts';
 import type { Tls } from './server/door/tls.ts';
 import { createViolations, type Violations } from './server/door/violations.ts';
+import { type CountFrames, type Measured, toMeasured } from './server/watch/measured.ts';
+import { createMetrics } from './server/watch/metrics.ts';
 
 /** One of the stations that are served. */
 export interface ServedStation {
@@ -32,6 +35,8 @@ export interface ServedStation {
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
   contents: Contents;
   keys: CommandKeys;
+  /** Frames that were written into its history. */
+  frames?: CountFrames;
 }
 /** `station`, `contents` and `keys` are of the program's own one. */
 export interface ServerParts extends ServedStation {
@@ -54,9 +59,12 @@ export interface ServerParts extends ServedStation {
   port: number;
   version: string;
   frameAncestors?: readonly string[];
+  /** Lets a monitoring system read from another machine. */
+  metricsToken?: string;
   trustProxy?: number | string[] | undefined;
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   report: (what: string, error: unknown) => void;
+  print?: Print;
 }
 export interface Server {
   url: string;
@@ -85,7 +93,10 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     parts.notOpened?.map(({ id }) => id),
   );
   const stream = createStream({ stations, sessions });
-  const setup = createSetup(sessions, clock);
+  const setup = createSetup(sessions, clock, (code) =>
+    parts.print?.(`The code for the first administrator is ${code} from here on`),
+  );
+  const watch = toWatch(parts, common.load);
   const app = await createHttp({
     stations,
     sessions,
@@ -100,6 +111,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     ...(parts.tls && { tls: parts.tls.credentials }),
     trustProxy: parts.trustProxy,
     rate: { ...usualRate, ...parts.rate },
+    watch,
     addStream: (server, callers) => stream.add(server, callers),
   });
   const stops = stations.all.flatMap(({ hub, station }) => wakeHub(hub, station));
@@ -118,8 +130,18 @@ export async function startServer(parts: ServerParts): Promise<Server> {
       for (const stop of stops) stop();
       stream.close();
       await app.close();
+      watch.metrics.close();
     },
   };
+}
+
+/** What a monitoring system reads: of all stations at one address. */
+function toWatch({ sessions, version, loopDelay, metricsToken, ...parts }: ServerParts, load: Common['load']) {
+  const stations = (): Measured[] =>
+    [parts, ...(parts.further ?? [])].map(({ station, frames = () => 0 }) => toMeasured(station, frames));
+  const open = () => sessions.sessions(undefined, undefined).length;
+  const metrics = createMetrics({ stations, version, loopDelay, load, sessions: open });
+  return { metrics, stations, notOpened: parts.notOpened?.map(({ id }) => id) ?? [], token: metricsToken };
 }
 
 /** What spans all stations of the program. */

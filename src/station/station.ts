@@ -23,6 +23,7 @@ import type { ProgressBar } from './history/progressBar.ts';
 import { openStation, type OpenStation } from './openStation.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import { startPlant } from './plant/startPlant.ts';
+import { plainLines, type Print } from './running/lines.ts';
 import { createTurns } from './running/turns.ts';
 import type { Contents } from './server/contents.ts';
 import type { RateLimit } from './server/door/limits.ts';
@@ -34,6 +35,7 @@ import { mustKeepItsPlace, tellLayout } from './starting/layout.ts';
 import { mustBeClosed, mustBeOwn, mustBeThere } from './starting/startChecks.ts';
 import { inWords } from './starting/startErrors.ts';
 import { holdFolder } from './store/folder.ts';
+import { version } from './version.ts';
 
 export interface StationOptions {
   folder: string;
@@ -60,6 +62,8 @@ export interface StationOptions {
   frameAncestors?: readonly string[];
   /** Proxies in front of the station: how many, or their addresses. */
   trustProxy?: number | string[] | undefined;
+  /** Lets a monitoring system read /metrics and /health from another machine. */
+  metricsToken?: string;
   /** False: the demo set starts without a past. */
   history?: boolean;
   /** Time of plant, acquisition and dispatch; may run fast. */
@@ -73,7 +77,7 @@ export interface StationOptions {
   compile?: Compile;
   /** Where the simulated plant runs; default: in this process, by `clock`. */
   servePlant?: ServePlant;
-  print?: (text: string) => void;
+  print?: Print;
   /** Shows how the demo's past is made. */
   progress?: ((title: string) => ProgressBar) | undefined;
 }
@@ -91,7 +95,6 @@ export interface RunningStation {
   sessions: SessionService;
   close(): Promise<void>;
 }
-const version = '0.1.0';
 const systemClock: Clock = { now: () => Date.now() };
 /** Goes on evenly from the start: a clock that is set locks nobody out for longer, and lets nobody in for longer. */
 function createSteadyClock(): Clock {
@@ -102,7 +105,7 @@ function createSteadyClock(): Clock {
 export async function startStation(options: StationOptions): Promise<RunningStation> {
   const { onEnd, close } = createEnding();
   try {
-    const { folder, stations = [], print = console.log } = options;
+    const { folder, stations = [], print = plainLines } = options;
     onEnd(holdFolder(folder, print));
     mustKeepItsPlace(folder, stations);
     tellLayout(folder, stations, print);
@@ -126,7 +129,7 @@ const usual = {
   consoleFolder: 'dist/console',
   clock: systemClock,
   servePlant: startPlant,
-  print: (text: string) => console.log(text),
+  print: plainLines,
 } satisfies Partial<StationOptions>;
 
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
@@ -179,9 +182,10 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     handlers,
     documentHandler,
     clock: steadyClock,
-    ...{ consoleFolder, host, names, port, version, trustProxy: options.trustProxy },
+    ...{ print, consoleFolder, host, names, port, version, trustProxy: options.trustProxy },
     ...(tls && { tls }),
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
+    ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     ...(options.rate && { rate: options.rate }),
   });
   onEnd(() => server.close());

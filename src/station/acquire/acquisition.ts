@@ -3,18 +3,19 @@ import { createHash } from 'node:crypto';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, Commander, DeviceRecord, Links, LiveValues, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
-import { isVirtual } from '../domain/counters/index.ts';
+import { isVirtual } from '../counters/index.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import { isWatched } from './cameraAddress.ts';
-import { createCommander, type Outlet } from './commander.ts';
+import { type CommanderParts, createCommander, type Outlet } from './commander.ts';
 import type { DeviceLoop, LoopTimes } from './deviceLoop.ts';
 import type { CounterGuard } from './counterGuard.ts';
 import { createKeeper, framesAt, startBeat } from './frames.ts';
 import { createLive, type LiveStore } from './live.ts';
 import { poll, type Polled } from './polled.ts';
+import { readRaw, writeRaw } from './rawRegisters.ts';
 import { readNow } from './readNow.ts';
 import { type Bar, testLink, toEndpoint, whyNotAcquired } from './testLink.ts';
 
@@ -64,7 +65,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   const polled = new Map<string, Polled>();
   const idle = new Map<string, Bar>();
   const own = new Map<string, { at: number; values: Readonly<Record<string, number>> }>();
-  const commander = createCommander({
+  const writing: CommanderParts = {
     clock,
     live: store.live,
     types: options.types,
@@ -72,7 +73,8 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     log: options.log ?? (() => {}),
     before: options.beforeCommand ?? (() => Promise.resolve()),
     admit: options.admit ?? (() => {}),
-  });
+  };
+  const commander = createCommander(writing);
   const state: Acquired = { options, store, polled, idle, own, computed: new Set() };
   const sync = async (): Promise<void> => takeOn(state);
   const ready = sync();
@@ -91,6 +93,8 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       serial: hasSerial,
       whyNot: (device) => idle.get(device),
       simulated: (record) => options.endpoint?.(record),
+      readRaw: (order) => readRaw(writing, order),
+      writeRaw: (order, by) => writeRaw(writing, order, by),
       read: (device, keys) => readNow(polled.get(device), keys),
       has: (device, key) => polled.get(device)?.map.points.has(key) === true,
       test: (record) => testLink(record, options.types(), options.endpoint?.(record) ?? toEndpoint(record.link)),

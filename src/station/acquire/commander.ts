@@ -125,7 +125,8 @@ const proofOf = ({ clock, live, find }: CommanderParts) => ({
   hurry: (device: string, keys: readonly string[]) => find(device)?.loop.hurry(keys),
 });
 
-async function attempt(work: () => Promise<CommandResult>): Promise<CommandResult> {
+/** What a write came to, where it may fail. */
+export async function attempt(work: () => Promise<CommandResult>): Promise<CommandResult> {
   try {
     return await work();
   } catch (error) {
@@ -162,7 +163,8 @@ function toWanted(map: DeviceMap, key: string, value: number): Wanted {
   return { key, value, tolerance: tolerance + dust };
 }
 
-function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>, own: Own): void {
+/** Throws where a value is beyond what the device file lets a person write. */
+export function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>, own: Own): void {
   for (const [key, value] of Object.entries(values)) {
     const { point } = writable(map, key);
     if (!Number.isFinite(value) || !inside(point, value, own)) throw new Unwritable(`${key} cannot be ${value}`);

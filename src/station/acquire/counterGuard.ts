@@ -3,7 +3,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { CounterHold } from '../contract/counters.ts';
-import { counterStep, holdKey } from '../domain/counters/index.ts';
+import { counterStep, holdKey } from '../counters/index.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
 import { wrapsAt } from '../modbus/ratios.ts';
 import { type DeviceRecord, type Frame, Refused } from '../contract/index.ts';

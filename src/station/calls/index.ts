@@ -4,9 +4,12 @@ import { alarmCalls } from '../domain/alarms/index.ts';
 import { cameraCalls } from '../domain/cameras/index.ts';
 import { cellCalls } from '../domain/cells/index.ts';
 import { cloudCalls } from '../domain/cloud/index.ts';
+import { configurationCalls } from '../domain/configuration/index.ts';
+import { debugCalls } from '../domain/debug/index.ts';
 import { deviceCalls } from '../domain/devices/index.ts';
 import { energyCalls } from '../domain/energy/index.ts';
 import { homeCalls } from '../domain/home/index.ts';
+import { maintenanceCalls } from '../domain/maintenance/index.ts';
 import { meteringCalls } from '../domain/metering/index.ts';
 import { monitorCalls, monitorHandler } from '../domain/monitor/index.ts';
 import { peopleCalls } from '../domain/people/index.ts';
@@ -15,7 +18,9 @@ import { reportCalls } from '../domain/reports/index.ts';
 import { shutdownCalls } from '../domain/shutdown/index.ts';
 import { stationCalls } from '../domain/station/index.ts';
 import { strategyCalls } from '../domain/strategy/index.ts';
+import { strongCalls } from '../domain/strong/index.ts';
 import { systemCalls } from '../domain/system/index.ts';
+import { thermalCalls } from '../domain/thermal/index.ts';
 import { wiringCalls } from '../domain/wiring/index.ts';
 
 const written: Handlers = {
@@ -23,9 +28,12 @@ const written: Handlers = {
   ...cameraCalls,
   ...cellCalls,
   ...cloudCalls,
+  ...configurationCalls,
+  ...debugCalls,
   ...deviceCalls,
   ...energyCalls,
   ...homeCalls,
+  ...maintenanceCalls,
   ...meteringCalls,
   ...monitorCalls,
   ...peopleCalls,
@@ -34,7 +42,9 @@ const written: Handlers = {
   ...shutdownCalls,
   ...stationCalls,
   ...strategyCalls,
+  ...strongCalls,
   ...systemCalls,
+  ...thermalCalls,
   ...wiringCalls,
 };
 

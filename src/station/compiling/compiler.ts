@@ -1,12 +1,13 @@
 // In: files of schemas/. Out: their content, made in a thread of its own: compiling takes a second, and devices, dispatch and stops wait for none.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Content } from '../../core/content.ts';
 import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { Files } from '../../compiler/files.ts';
 import type { InForce } from '../../compiler/inForce.ts';
+import { answerOf, openThread } from '../threads/thread.ts';
 import { type Asked, type CompileReply, type Part, split } from './messages.ts';
 
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
@@ -33,7 +34,7 @@ export function createCompiler(): Compiler {
   let known: Known = { parts: new Map(), wide: {} };
 
   function start(): Worker {
-    const worker = startThread();
+    const worker = openThread(import.meta.url, 'compileThread', mostMB);
     // Heard here as well, so that the end of an idle thread is no end of the station.
     worker.on('error', () => {});
     worker.on('exit', () => {
@@ -53,7 +54,9 @@ export function createCompiler(): Compiler {
     // Whoever waits for an answer keeps the process alive; a thread without work does not.
     worker.ref();
     try {
-      const told = await answerOf(worker, asked);
+      const answer = answerOf(worker, (told: CompileReply) => told);
+      worker.postMessage(asked);
+      const told = await answer;
       if ('failed' in told) throw new Error(told.failed);
       return told;
     } finally {
@@ -123,34 +126,4 @@ function toWide(member: string, read: KnownParts, had: Known): Readonly<Record<s
   const isSame =
     own.length === Object.keys(before).length && Object.entries(wide).every(([name, value]) => before[name] === value);
   return isSame ? before : wide;
-}
-
-function answerOf(worker: Worker, asked: Asked): Promise<CompileReply> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      worker.off('message', take);
-      worker.off('error', fail);
-      worker.off('exit', leave);
-    };
-    const take = (told: CompileReply) => {
-      settle();
-      resolve(told);
-    };
-    const fail = (error: Error) => {
-      settle();
-      reject(error);
-    };
-    const leave = () => fail(new Error('its thread has ended'));
-    worker.on('message', take).on('error', fail).on('exit', leave);
-    worker.postMessage(asked);
-  });
-}
-
-/** Delivered, it lies beside this file as its own bundle; from the sources it goes through Vite's module runner, as the station does. */
-function startThread(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: mostMB };
-  const here = import.meta.url;
-  if (!here.endsWith('.ts')) return new Worker(new URL('compileThread.js', here), { resourceLimits });
-  const argv = [new URL('compileThread.ts', here).pathname];
-  return new Worker(new URL('../../tools/run.mjs', here), { argv, resourceLimits });
 }

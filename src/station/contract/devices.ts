@@ -1,4 +1,5 @@
 // Devices as they are saved, and the ways to them. Shapes only.
+import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import type { WordOrder } from '../../core/devices/device.ts';
 
 /** The way to a device. `none` is not acquired; a serial line has no ip and port. */
@@ -30,6 +31,26 @@ export interface LinkTest {
   values?: Readonly<Record<string, number>>;
 }
 export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'closed';
+export interface CommandResult {
+  outcome: DeviceOutcome;
+  /** What the confirming point read, and which point that is. */
+  seen?: number;
+  of?: string;
+  detail?: string;
+}
+/** Registers of a saved device as they stand, in its own table and numbering. */
+export interface RawRead {
+  device: string;
+  table: 'holding' | 'input' | 'coil' | 'discrete';
+  address: number;
+  count: number;
+}
+export interface RawWrite {
+  device: string;
+  table: 'holding' | 'coil';
+  address: number;
+  value: number;
+}
 /** The ways to devices: which there are, and whether one leads anywhere. */
 export interface Links {
   /** May serial lines be opened here? */
@@ -39,6 +60,10 @@ export interface Links {
   /** Where a simulated device listens: its record keeps the way to the device that it stands in for. */
   simulated(record: DeviceRecord): Pick<DeviceLink, 'ip' | 'port'> | undefined;
   test(record: DeviceRecord): Promise<LinkTest>;
+  /** Words with the points that lie there; undefined where the device is not acquired. Throws LinkError. */
+  readRaw(order: RawRead): Promise<readonly { word: number; points: readonly string[] }[] | undefined>;
+  /** Under everything that watches a write of a point; read back, and in the log. */
+  writeRaw(order: RawWrite, by: string): Promise<CommandResult>;
   /** Does the make of the device have the point? */
   has(device: string, key: string): boolean;
   /** What the registers of points hold at this moment; undefined where the device does not answer. */
@@ -89,6 +114,8 @@ export interface DeviceRecord {
   link: DeviceLink;
   config: Readonly<Record<string, unknown>>;
   simulated?: boolean;
+  /** Its place among the devices of its type; without one it is as it was added. */
+  typeIndex?: number;
   /** A meter that replaced another counts from this moment on; one that was replaced counts until it ended. */
   startedAt?: number;
   endedAt?: number;

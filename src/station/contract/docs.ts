@@ -1,7 +1,8 @@
 // Saved documents that more than one part of the station reads, by collection and id. Shapes only.
-import type { Mode, PricePeriodSent, StationSent, Strategy } from '../../core/calls/calls.gen.ts';
+import type { Mode, PricePeriodSent, RequestOf, StationSent, Strategy } from '../../core/calls/calls.gen.ts';
 import type { Latch } from './latches.ts';
 import type { SequenceDoc, ShutdownDoc } from './sequences.ts';
+import type { ThermalDoc } from './thermal.ts';
 
 /** Documents that more than one part of the station reads, by collection and id. Further members are the handlers' own. */
 export interface SharedDocs {
@@ -55,6 +56,20 @@ export interface SharedDocs {
   'settings/wiseDemand': WiseDemand;
   'settings/wiseReverse': WiseReverse;
   'computedPlans/inForce': ComputedPlan;
+  'settings/thermal': ThermalDoc;
+  'settings/strategyVersion': { strategyVersion: 1 | 2 };
+  'settings/strongElectricity': StrongDoc;
+  'settings/strongVersion': { strongVersion: 1 | 2 };
+  'settings/dynamicStrong': { type: 0 | 1 };
+  'settings/strategyGoals': { interconnection: boolean };
+}
+type SentNode = RequestOf<'strong.save'>['nodes'][number];
+/** A part of the site with what hangs below it. */
+export interface StrongNode extends Omit<SentNode, 'children'> {
+  children?: readonly StrongNode[];
+}
+export interface StrongDoc {
+  nodes: readonly StrongNode[];
 }
 /** What the intelligent strategy follows: kW of each quarter-hour from `start` on, and % at its end. */
 export interface ComputedPlan {

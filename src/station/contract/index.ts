@@ -2,36 +2,43 @@
 import type { Readable } from 'node:stream';
 import type { OperationLog } from '../../core/calls/calls.gen.ts';
 import type { Content } from '../../core/content.ts';
-import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
+import type { TaskState } from '../../core/calls/outcome.ts';
 import type { Text, Value } from '../../core/language.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { ServedHead, StationScope } from '../../core/access/session.ts';
 import type { Alarms } from './alarms.ts';
 import type { CloudFollow } from './cloud.ts';
 import type { Standing } from './content.ts';
+import type { ExportRunner } from './exports.ts';
 import type { HeldCounters } from './counters.ts';
 import type { Latch } from './latches.ts';
+import type { Sight } from './past.ts';
 import type { Planner } from './planner.ts';
+import type { Simulations } from './simulations.ts';
 import type { Sequences } from './sequences.ts';
 import type { SeriesStore } from './series.ts';
-import type { DeviceRecord, FaultScript, Links } from './devices.ts';
+import type { CommandResult, DeviceRecord, FaultScript, Links } from './devices.ts';
+import type { Thermal } from './thermal.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Sessions } from './sessions.ts';
 
 export type {
+  CommandResult,
   DeviceLink,
   DeviceRecord,
   FaultOrder,
   FaultScript,
   LinkFault,
   Links,
+  RawRead,
+  RawWrite,
   LinkTest,
   SerialLine,
 } from './devices.ts';
 export type { CloudFollow, CloudSight } from './cloud.ts';
 export type { Latch } from './latches.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './alarms.ts';
-export type { Columns, Frame, RangeQuery, SeriesStore, Stat } from './series.ts';
+export type { Columns, Frame, Moment, RangeQuery, SeriesStore, Stat } from './series.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './sequences.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './docs.ts';
 export type { SeenSession, Sessions, User, WallScreen } from './sessions.ts';
@@ -61,8 +68,13 @@ export class StaleRevision extends Error {
 export interface DocTx {
   get<T>(collection: string, id: string): Doc<T> | undefined;
   list<T>(collection: string): Doc<T>[];
-  /** `expect`: the revision that was edited; absent = last writer wins. Throws StaleRevision. */
-  put<T>(collection: string, id: string, body: T, by: string, expect?: number): Doc<T>;
+  /** Whatever is there. */
+  put<T>(collection: string, id: string, body: T, by: string): Doc<T>;
+  /**
+   * What a person edited, under the revision that they saw. Whoever names none replaces what they saved themselves, or what only the station
+   * wrote, and never somebody else's change. Throws StaleRevision.
+   */
+  save<T>(collection: string, id: string, body: T, by: string, revision: number | undefined): Doc<T>;
   remove(collection: string, id: string): void;
   /** Append-only operation log. */
   log(entry: LogEntry): void;
@@ -70,7 +82,14 @@ export interface DocTx {
 export interface DocStore {
   tx<T>(work: (tx: DocTx) => T): T;
   logs(filter: LogFilter): { list: (LogEntry & { id: number })[]; total: number };
+  /** The documents as they stood at a moment. */
+  asOf(at: number): PastDocs;
   close(): void;
+}
+/** Documents of a moment. Of what was saved before former bodies were kept the oldest that is known. */
+export interface PastDocs extends Pick<DocTx, 'get' | 'list'> {
+  /** Of something that was read nobody knows how it stood then. */
+  unknown(): boolean;
 }
 export interface LogEntry {
   at: number;
@@ -88,6 +107,8 @@ export type LogKind = NonNullable<OperationLog['kind']>;
 export type LogOutcome = NonNullable<OperationLog['outcome']>;
 export interface LogFilter {
   kinds?: readonly string[];
+  /** Whose doing: a name, or `station`. */
+  who?: string;
   start?: number;
   end?: number;
   text?: string;
@@ -121,13 +142,6 @@ export interface LiveValues {
   onChange(device: string, wake: (device: string) => void): () => void;
 }
 
-export interface CommandResult {
-  outcome: DeviceOutcome;
-  /** What the confirming point read, and which point that is. */
-  seen?: number;
-  of?: string;
-  detail?: string;
-}
 /** Writes to devices; every write ends in the operation log. */
 export interface Commander {
   /** Runs a command of the device file: writes, then waits for the confirming point. */
@@ -138,7 +152,8 @@ export interface Commander {
 
 /** The dispatch: start, stop, and why it does what it does. */
 export interface Dispatch {
-  state(): { strategy: 'running' | 'stopped'; starting: boolean; stopping: boolean };
+  /** Of the past `strategy` may not be known. */
+  state(): { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean };
   /** Both refuse by throwing Refused with the text of the specification. */
   start(by: string): void;
   stop(by: string): void;
@@ -153,6 +168,8 @@ export interface Dispatch {
     wanted?: number;
     limited?: number;
     area?: string;
+    /** Where something bound: what would have come out without it, and by what. */
+    next?: { text: string; limited: number };
     areas?: readonly { area: string; power: number; code: string; text: string }[];
   };
   onChange(wake: () => void): () => void;
@@ -216,9 +233,12 @@ export class FileAnswer {
 export class StreamAnswer {
   readonly type: string;
   readonly body: Readable;
-  constructor(type: string, body: Readable) {
+  /** Of a file that is sent as it is read. */
+  readonly name: string | undefined;
+  constructor(type: string, body: Readable, name?: string) {
     this.type = type;
     this.body = body;
+    this.name = name;
   }
 }
 
@@ -254,14 +274,24 @@ export interface Station {
   cloud?: CloudFollow;
   /** Only at a station: makes the plans of the intelligent strategy. */
   planner?: Planner;
+  /** Only at a station: strategies before they start. */
+  simulations?: Simulations;
+  /** Switches the liquid cooling by its rules. */
+  thermal?: Thermal;
   /** Only where the program serves several stations: by which id requests name this one, all of them, and those that are open. */
   served?: { id: string; list(): readonly ServedHead[]; open(): readonly Station[] };
+  /** The station as it was; a face of the past has none. */
+  past?: { at(moment: number): Station; sight(moment: number): Sight };
+  /** Makes the files of exports. */
+  exports?: ExportRunner;
   counters: HeldCounters;
   alarms: Alarms;
   dispatch: Dispatch;
   sequences: Sequences;
   tasks: Tasks;
   devices(): readonly DeviceRecord[];
+  /** Devices and device files are taken on anew, as after a change. */
+  reread(): Promise<void>;
   /** Between two steps of long work: lets in whatever came meanwhile, when a slice is used up. */
   giveWay(): Promise<void>;
   /** Folder for uploads and pictures. */

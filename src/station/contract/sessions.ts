@@ -29,6 +29,20 @@ export interface SeenSession {
   /** The one that asks. */
   current: boolean;
 }
+export interface ListedUser extends User {
+  loginName: string;
+  disabled: boolean;
+  /** Somebody else chose its password. */
+  passwordDue: boolean;
+  /** Asked for a code besides its password. */
+  secondFactor: boolean;
+  /** Undefined: never since that is written down. */
+  signedInAt?: number;
+  /** How many are open. */
+  sessions: number;
+  /** Where several are served. */
+  stations?: string[];
+}
 export interface WallScreen {
   id: string;
   name: string;
@@ -46,6 +60,7 @@ export interface Sessions {
     loginName: string,
     password: string,
     from: From,
+    code?: string,
   ): Promise<{
     device: { name: string; token: string };
     token: string;
@@ -65,7 +80,7 @@ export interface Sessions {
   /** Ends the person's other sessions; `keep` is the one that may stay. */
   changePassword(userId: string, original: string, next: string, keep?: string): Promise<void>;
   /** `stations`: where several are served, which of them the account is for; an administrator is for all of them. */
-  users(): readonly (User & { loginName: string; disabled: boolean; stations?: string[] })[];
+  users(): readonly ListedUser[];
   /** `mustChange`: somebody else chose the password, so its owner chooses another one first. */
   addUser(
     of: { loginName: string; name: string; role: Role; password: string; mustChange?: boolean; stations?: readonly string[] },
@@ -83,7 +98,20 @@ export interface Sessions {
     },
     by: string,
   ): Promise<User>;
-  removeUser(id: string, by: string): void;
+  removeUser(id: string, by: string): User;
+  /** All of one person; `keep` is the one that may stay. */
+  endSessionsOf(id: string, how: { by: string; keep?: string | undefined }): void;
+  /** Whether anybody here is asked for a code when signing in. */
+  asksForCodes(): boolean;
+  /** Of one account: how many recovery codes are left; undefined without a second factor. */
+  codesLeft(userId: string): number | undefined;
+  /** A key for an authenticator, for whoever gives the password again; nothing is asked for before `confirmFactor`. */
+  beginFactor(userId: string, password: string): Promise<{ key: string; address: string }>;
+  /** Answers the recovery codes once; the other sessions of the account end. */
+  confirmFactor(userId: string, code: string, keep?: string): readonly string[];
+  removeFactor(userId: string, password: string): Promise<void>;
+  /** By an administrator, for somebody who has lost it. */
+  resetFactor(userId: string, by: string): void;
   /** Of everybody, or of one person; `sessionId` is the one that asks. */
   sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];
   /** `only`: of that person alone. */

@@ -15,7 +15,7 @@ import type { WritableSeries } from '../store/series/series.ts';
 import type { RollupWriter } from '../store/series/seriesBulk.ts';
 import { beforeHistory } from './beforeHistory.ts';
 import { type PastFault, pastFaults } from './pastFaults.ts';
-import { createPilot, type Pilot } from './pilot.ts';
+import { createPilot, decisionPoints, type Pilot } from './pilot.ts';
 
 export interface HistoryOptions {
   plant: PlantFile;
@@ -35,9 +35,9 @@ export interface HistoryOptions {
 
 const dayS = 86_400;
 /** The past of a station of usual size; `cellDays`: how long many small parts (cells) are kept at all. */
-const usual = { days: 35, stepS: 20, cellDays: 31, minutesAt10s: 1440, minutesAt1s: 60 } as const;
-/** A row of 10 s is made of so many seconds each: five samples, a row of 60 s of thirty. */
-const fineS = 2;
+const usual = { days: 35, stepS: 30, cellDays: 31, minutesAt10s: 1440, minutesAt1s: 60 } as const;
+/** Seconds of a step of the last day: a row of 10 s is made of two samples, so that it has its own highs and lows, a row of 60 s of twelve. */
+const fineS = 5;
 /** Steps in one transaction. */
 const batch = 240;
 /** … or after this long: a large station takes its time for each. */
@@ -124,7 +124,7 @@ function toWriters(series: WritableSeries, columns: readonly Columns[], steps: r
     rows: writersOf(each.device, each.keys),
     cellRows: writersOf(each.device, each.cellKeys),
   }));
-  const decisions = writersOf('dispatch', Object.keys(noDecision));
+  const decisions = writersOf('dispatch', decisionPoints);
   const due = (at: number, step: number): boolean => at % (step * 1000) === 0;
   const enter = (rows: ReturnType<typeof writersOf>, at: number, values: Float64Array): void => {
     for (const { step, row } of rows) {
@@ -143,12 +143,15 @@ function toWriters(series: WritableSeries, columns: readonly Columns[], steps: r
         cellReaders.forEach((read, i) => (cells[i] = read()));
         enter(cellRows, at, cells);
       }
-      enter(decisions, at, Float64Array.from(Object.values(pilot.decision())));
+      const decision = pilot.decision();
+      enter(
+        decisions,
+        at,
+        Float64Array.from(decisionPoints, (point) => decision[point]),
+      );
     },
   };
 }
-const noDecision = { wanted: 0, power: 0, reason: 0, running: 1 };
-
 function frames(plant: Plant, columns: readonly Columns[], pilot: Pilot): Frame[] {
   const { at } = plant;
   const found: Frame[] = columns.map(({ device, keys, readers, cellKeys, cellReaders }) => {

@@ -6,7 +6,7 @@ import type { Members } from '../../core/language.ts';
 import { monthOf } from '../../core/time.ts';
 import { createBinder } from '../dispatch/binding/binder.ts';
 import { createNavigator } from '../dispatch/course.ts';
-import { type Decision, type Plan, reasons } from '../dispatch/decision.ts';
+import { type Decision, type Plan, toPoints } from '../dispatch/decision.ts';
 import { createFresh } from '../dispatch/fresh.ts';
 import { setPoint } from '../dispatch/helm.ts';
 import { toCommon } from '../dispatch/plan/planFromDocs.ts';
@@ -18,8 +18,9 @@ import { livePlant } from './livePlant.ts';
 export interface Pilot {
   steer(): void;
   /** Points of the device "dispatch". */
-  decision(): { wanted: number; power: number; reason: number; running: number };
+  decision(): Record<(typeof decisionPoints)[number], number>;
 }
+export const decisionPoints = ['wanted', 'power', 'reason', 'nextPower', 'nextReason', 'running'] as const;
 export interface PilotParts {
   plant: Plant;
   file: PlantFile;
@@ -58,6 +59,6 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
         plant.write(id, '', 'heartbeat', beat);
       }
     },
-    decision: () => ({ wanted: decision.wanted, power: decision.power, reason: reasons[decision.code].number, running: 1 }),
+    decision: () => ({ ...toPoints(decision), running: 1 }),
   };
 }

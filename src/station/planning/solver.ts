@@ -1,5 +1,6 @@
 // In: a program in the LP format. Out: its solution, found in a thread of its own: the loop that polls, dispatches and stops never waits for it.
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { answerOf, openThread } from '../threads/thread.ts';
 import type { SolveAsked, SolveReply } from './messages.ts';
 import type { Solution } from './toPlan.ts';
 
@@ -27,7 +28,7 @@ export function createSolver(times: SolverTimes = usualTimes): Solver {
   let line: Promise<unknown> = Promise.resolve();
 
   async function load(): Promise<Worker> {
-    const worker = startThread();
+    const worker = openThread(import.meta.url, 'solverThread', mostMB);
     // Heard here as well, so that the end of an idle thread is no end of the station.
     worker.on('error', () => {});
     worker.on('exit', () => (thread = undefined));
@@ -68,36 +69,13 @@ export function createSolver(times: SolverTimes = usualTimes): Solver {
 }
 
 /** A thread that does not answer in time is ended: nothing else gets it out of the solver. */
-function replyOf(worker: Worker, withinMs: number): Promise<SolveReply> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      clearTimeout(timer);
-      worker.off('message', take);
-      worker.off('error', fail);
-      worker.off('exit', leave);
-    };
-    const take = (told: SolveReply) => {
-      settle();
-      resolve(told);
-    };
-    const fail = (error: Error) => {
-      settle();
-      reject(error);
-    };
-    const leave = () => fail(new Error('its thread has ended'));
-    const timer = setTimeout(() => {
-      void worker.terminate();
-      fail(new Error('it found no answer in time'));
-    }, withinMs);
-    worker.on('message', take).on('error', fail).on('exit', leave);
-  });
-}
-
-/** Delivered, it lies beside this file as its own bundle; from the sources it goes through Vite's module runner, as the station does. */
-function startThread(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: mostMB };
-  const here = import.meta.url;
-  if (!here.endsWith('.ts')) return new Worker(new URL('solverThread.js', here), { resourceLimits });
-  const argv = [new URL('solverThread.ts', here).pathname];
-  return new Worker(new URL('../../tools/run.mjs', here), { argv, resourceLimits });
+async function replyOf(worker: Worker, withinMs: number): Promise<SolveReply> {
+  const late = AbortSignal.timeout(withinMs);
+  try {
+    return await answerOf(worker, (told: SolveReply) => told, late);
+  } catch (error) {
+    if (!late.aborted) throw error;
+    void worker.terminate();
+    throw new Error('it found no answer in time', { cause: error });
+  }
 }

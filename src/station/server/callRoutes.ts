@@ -6,6 +6,7 @@ import { type FileAnswer, Refused, StreamAnswer } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import { inputOf, mustBeReadable } from './bodies.ts';
 import type { Caller } from './caller.ts';
+import type { Commands } from './commands.ts';
 import { type Callers, headerOf } from './callers.ts';
 import { toRefusal } from './envelope.ts';
 import { toCookie } from './door/deviceCookies.ts';
@@ -75,10 +76,7 @@ export function createCallRoutes({ stations, sessions, report }: Parts, callers:
     const { at, call, identity } = entrance;
     const content = at.contents.current();
     const writes = !isRead(call, content);
-    // A read is answered anew each time; what it answers is never kept.
-    const idempotencyKey = writes ? headerOf(request, 'idempotencykey') : undefined;
-    const input = await inputOf(request, call);
-    const asked = { call, ...input, writes, contentHash: headerOf(request, 'contenthash'), idempotencyKey };
+    const asked = await askedOf(request, call, writes);
     // Commands go on when the person leaves; only reads are dropped.
     const signal = writes ? never : gone(reply);
     const remember: Caller['remember'] = (device) =>
@@ -107,6 +105,13 @@ export function createCallRoutes({ stations, sessions, report }: Parts, callers:
   };
 }
 
+async function askedOf(request: FastifyRequest, call: CompiledCall, writes: boolean): Promise<Parameters<Commands['answer']>[0]> {
+  const input = await inputOf(request, call);
+  const named = { contentHash: headerOf(request, 'contenthash'), moment: headerOf(request, 'moment') };
+  // A read is answered anew each time; what it answers is never kept.
+  return { call, ...input, writes, ...named, idempotencyKey: writes ? headerOf(request, 'idempotencykey') : undefined };
+}
+
 /** Who has no session any more sees no more of it. */
 function endWith(sessions: Parts['sessions'], sessionId: string, { body }: StreamAnswer): void {
   const stop = sessions.onEnd((ended) => void (ended === sessionId && body.destroy()));
@@ -132,7 +137,12 @@ function gone(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function sendFile(reply: FastifyReply, { name: whole, type, bytes }: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, { name, type, bytes }: FileAnswer): FastifyReply {
+  return named(reply.type(type), name).send(bytes);
+}
+
+/** What the browser keeps it as. */
+function named(reply: FastifyReply, whole: string): FastifyReply {
   // The ending stays.
   const short = whole.length > longestName ? `${whole.slice(0, longestName - 10)}${whole.slice(-10)}` : whole;
   // Half a character, as a cut leaves it, has no code.
@@ -140,18 +150,16 @@ function sendFile(reply: FastifyReply, { name: whole, type, bytes }: FileAnswer)
   const ascii = name.replace(/[^\w.-]+/g, '_');
   return (
     reply
-      .type(type)
       .header('cache-control', 'no-store')
       // A stored upload must never run as a page of ours.
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .send(bytes)
   );
 }
 
 /** Goes on until the person leaves, which ends the source too. */
-const sendStream = (reply: FastifyReply, { type, body }: StreamAnswer): FastifyReply =>
-  reply
+const sendStream = (reply: FastifyReply, { type, body, name }: StreamAnswer): FastifyReply =>
+  (name === undefined ? reply : named(reply, name))
     .type(type)
     .header('cache-control', 'no-store')
     .header('content-security-policy', "default-src 'none'; sandbox")

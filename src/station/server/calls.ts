@@ -5,7 +5,7 @@ import type { CompiledCall } from '../../core/content.ts';
 import { convert } from '../../core/schema/convert.ts';
 import { isStop } from '../../core/access/guard.ts';
 import { read } from '../../core/pointer.ts';
-import { givensOf, validate } from '../../core/schema/validate.ts';
+import { givensOf, validate } from '../../core/validate.ts';
 import type { Finding, Given } from '../../core/schema/finding.ts';
 import { FileAnswer, type LogEntry, Refused, type Station, StreamAnswer, Reply } from '../contract/index.ts';
 import type { CallContext, Handler } from '../contract/calls.ts';
@@ -20,16 +20,15 @@ import { deepest } from './bodies.ts';
 import { checkFiles, isDeeperThan, type UploadedFile } from './input.ts';
 import { eachLater, toPieces } from './pieces.ts';
 import { createQueues } from './queues.ts';
+import { faceOf, type OfMoment } from './moments.ts';
 import { createRefusals } from './refusals.ts';
 
 /** Who asks, as the server knows it. Of this, only the identity decides what is allowed. */
-export interface Asked {
+export interface Asked extends OfMoment {
   call: CompiledCall;
   body: unknown;
   files?: Readonly<Record<string, UploadedFile>>;
   contentHash?: string | undefined;
-  /** A read under an older form is still answered; a write is refused. */
-  writes?: boolean;
 }
 /** `json`: the data as they go over the wire. */
 export type Answered = { file: FileAnswer | StreamAnswer } | { json: string; told?: Reply<unknown> };
@@ -63,8 +62,10 @@ export function createCalls(parts: CallParts): Calls {
   const state: CallsState = { ...parts, inTurn: createQueues(), refusals: createRefusals(note, () => station.clock.now()) };
   return {
     admit: (call, caller, held) => admit(state, call, caller, held),
-    run: (asked, caller, held) =>
-      run(state, { asked, caller, held, face: station }, (answer, giveWay) => toAnswered(answer, asked.call, held, giveWay)),
+    run: async (asked, caller, held) =>
+      run(state, { asked, caller, held, face: faceOf(station, asked) }, (answer, giveWay) =>
+        toAnswered(answer, asked.call, held, giveWay),
+      ),
     follow: (asked, caller, held, face, work) =>
       run(state, { asked, caller, held, face }, (answer, giveWay) => inSteps(work(toData(answer, asked.call, held)), giveWay)),
   };
@@ -176,7 +177,8 @@ async function answer<T>(state: CallsState, running: Running, finish: Finish<T>)
     await mustFit({ asked, held, request, given, at });
     mustMeet(call.needs, guardingOf(state, caller, held));
     const came: unknown = await handler(request as never, context);
-    if (came instanceof FileAnswer) noteExport(state, call, caller, came);
+    const file = fileNameOf(came);
+    if (file !== undefined) noteExport(state, call, caller, file);
     // A long read is written in slices; a write is answered at once.
     return finish(came, asked.writes === true ? undefined : () => context.station.giveWay());
   };
@@ -200,12 +202,15 @@ async function mustFit({ asked: { call, files }, held, request, given, at }: Jud
   refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, files)]);
 }
 
+const fileNameOf = (came: unknown): string | undefined =>
+  came instanceof FileAnswer || came instanceof StreamAnswer ? came.name : undefined;
+
 /** Data that leave the station as a file. */
-function noteExport({ station, note }: CallsState, { name, title }: CompiledCall, caller: Caller, file: FileAnswer): void {
+function noteExport({ station, note }: CallsState, { name, title }: CompiledCall, caller: Caller, file: string): void {
   const { identity, address } = caller;
   if (title === undefined || !identity) return;
   const at = station.clock.now();
-  note({ at, who: identity.user.name, kind: 'export', what: name, target: file.name, outcome: 'done', address });
+  note({ at, who: identity.user.name, kind: 'export', what: name, target: file, outcome: 'done', address });
 }
 
 interface Giving {

@@ -15,6 +15,9 @@ export class Invalid extends Error {
   }
 }
 
+/** As whom the station itself saves. */
+const ownNames: ReadonlySet<string> = new Set(['station', 'demo', '']);
+
 export function toRefusal(error: unknown, translate: Translate, report: (error: unknown) => void): Envelope {
   if (error instanceof Refused) {
     const values = error.values ?? {};
@@ -31,7 +34,8 @@ export function toRefusal(error: unknown, translate: Translate, report: (error: 
   }
   if (error instanceof StaleRevision) {
     const { revision, savedAt, savedBy } = error.current;
-    return { code: 409, msg: translate('Somebody else saved this in the meantime'), data: { revision, savedAt, savedBy } };
+    const who = ownNames.has(savedBy) ? translate('The station') : savedBy;
+    return { code: 409, msg: translate('{{who}} saved this in the meantime', { who }), data: { revision, savedAt, savedBy } };
   }
   report(error);
   if (isDisk(error)) return { code: 500, msg: translate('The station cannot write to its disk: nothing was saved'), data: null };

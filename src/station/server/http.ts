@@ -19,6 +19,7 @@ import { addCspRoute } from './door/cspRoute.ts';
 import { limitsOf, mustBeShallow, readText } from './bodies.ts';
 import type { Setup } from '../session/setup.ts';
 import { addSetupRoutes } from './pages/setupPage.ts';
+import { addWatchRoutes, type WatchParts } from './watch/watchRoutes.ts';
 import type { Credentials } from './door/tls.ts';
 import { answerExpectations, answerTunnels, answerUnreadable } from './door/unreadable.ts';
 import type { Violations } from './door/violations.ts';
@@ -38,6 +39,8 @@ export interface HttpParts {
   /** Proxies in front: how many, or their addresses. Only then what they say of the address is looked at, from the right. */
   trustProxy?: number | string[] | undefined;
   rate: { anonymous: RateLimit; session: RateLimit };
+  /** What a monitoring system reads. */
+  watch: Omit<WatchParts, 'version'>;
   report: (what: string, error: unknown) => void;
   /** Adds what needs the raw connection: the stream. */
   addStream: (app: FastifyInstance, callers: Callers) => void;
@@ -45,7 +48,7 @@ export interface HttpParts {
 
 const megabyte = 1024 * 1024;
 /** Addresses that are never pages of the console. */
-const machine = /^\/(v1|v3|emscloud3be|content|csp)(\/|$)/;
+const machine = /^\/(v1|v3|emscloud3be|content|csp|metrics|health)(\/|$)/;
 
 const notFound = { code: 404, msg: 'No such call', data: null };
 
@@ -78,6 +81,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 
   addCspRoute(app, parts.violations, callers);
   addContentRoutes(app, { ...contentsFor(parts.stations, callers), version: parts.version });
+  addWatchRoutes(app, { ...parts.watch, version: parts.version });
   addSetupRoutes(app, { setup: parts.setup, languageOf: (request) => callers.languageOf(request), translate: translateFor });
   parts.addStream(app, callers);
   addPages(app, parts.consoleFiles, routes);

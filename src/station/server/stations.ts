@@ -33,7 +33,7 @@ export interface Choice<C extends Pick<StationContext, 'id'>> {
 const noStation = 'There is no such station here';
 const notRunning =
   'This station could not be opened when the program started: it is not known how it stands. Whoever runs the program finds the reason on the terminal';
-export const unclear = 'Several stations are served here: the request has to name the one that it is for';
+export const unclear = 'Please select a site';
 
 /** `own` is the first. `notOpened`: declared beside them, and not there. */
 export function chooseAmong<C extends Pick<StationContext, 'id'>>(

@@ -1,5 +1,6 @@
 // In: the stations that are declared beside that of the data folder. Out: each of them open, or why it is not: the others run without it.
 import type { RunningAlarms } from '../alarm/alarms.ts';
+import { plainLines, type Print } from '../running/lines.ts';
 import { stationDevice } from '../alarm/alarmBook.ts';
 import type { ServedHead } from '../../core/access/session.ts';
 import { type BaseOptions, type OnEnd, openBase, plantNamed, seedStation } from '../base.ts';
@@ -17,7 +18,7 @@ export type Open = (at: Place, declared: Declared | undefined, onEnd: OnEnd) => 
 
 interface Parts {
   beside: readonly Declared[];
-  options: { folder: string; demo?: boolean; print?: (text: string) => void };
+  options: { folder: string; demo?: boolean; print?: Print };
   shared: Shared;
   open: Open;
   onEnd: OnEnd;
@@ -45,8 +46,8 @@ async function openBeside(
 ): Promise<OpenStation | undefined> {
   const { id } = declared;
   const folder = folderOf(options.folder, declared);
-  const { print = console.log } = options;
-  const tell = (text: string): void => print(`[${id}] ${text}`);
+  const { print = plainLines } = options;
+  const tell: Print = (text, kind) => print(`[${id}] ${text}`, kind);
   const ending = createEnding();
   try {
     const at = await openPlace({ declared, options, shared, folder, tell }, ending.onEnd);

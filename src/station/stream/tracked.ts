@@ -1,5 +1,5 @@
 // In: the station. Out: another face of it that tells what a handler looked at, so that its answer is made anew only when that changed.
-import { holdCollection } from '../domain/counters/index.ts';
+import { holdCollection } from '../counters/index.ts';
 import type { DocStore, DocTx, LiveValues, Station } from '../contract/index.ts';
 
 /** `live:<device>`, `live:*`, `docs:<collection>`, `alarms`, `dispatch`, `tasks`, `scope`, `series`, `clock`, `sessions`. */
@@ -24,9 +24,12 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   vault: 'still',
   gateways: 'still',
   copies: 'untold',
+  exports: 'untold',
+  past: 'still',
   served: 'untold',
   dataFolder: 'still',
   giveWay: 'still',
+  reread: 'still',
   commander: 'still',
   faults: 'still',
   problems: 'untold',
@@ -41,6 +44,9 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   links: { told: ['docs:devices', 'live:*'] },
   cloud: { told: ['docs:settings'] },
   planner: { told: ['docs:computedPlans'] },
+  // What came of a simulation is there when its task has ended.
+  simulations: { told: ['tasks'] },
+  thermal: { told: ['docs:thermalOrders', 'docs:settings'] },
   counters: { told: [`docs:${holdCollection}`] },
   live: { face: trackedLive },
   docs: { face: trackedDocs },
@@ -86,6 +92,7 @@ function trackedDocs(docs: DocStore, touch: Touch): DocStore {
       touch('docs:log');
       return docs.logs(filter);
     },
+    asOf: (at) => docs.asOf(at),
   };
 }
 
@@ -117,7 +124,8 @@ function trackedTx(tx: DocTx, touch: Touch): DocTx {
       touch(`docs:${collection}`);
       return tx.list<T>(collection);
     },
-    put: (collection, id, body, by, expect) => tx.put(collection, id, body, by, expect),
+    put: (collection, id, body, by) => tx.put(collection, id, body, by),
+    save: (collection, id, body, by, revision) => tx.save(collection, id, body, by, revision),
     remove: (collection, id) => tx.remove(collection, id),
     log: (entry) => tx.log(entry),
   };

@@ -9,6 +9,7 @@ import { instantOf } from '../../../src/core/time.ts';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { documentHandler } from '../../../src/station/domain/documents/documentCalls.ts';
+import { zoneOf } from '../../../src/station/domain/documents/index.ts';
 import { seedDemo } from '../../../src/station/domain/station/seed.ts';
 import { toStationScope } from '../../../src/station/domain/station/stationScope.ts';
 import { handlers } from '../../../src/station/calls/index.ts';
@@ -153,6 +154,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
   };
   const sequences = createSequences({
     clock,
+    zone: () => zoneOf({ docs }),
     docs,
     devices,
     types: () => content.devices,
@@ -175,6 +177,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
     gateways: ['127.0.0.1'],
     copies: { list: () => [], make: async () => {} },
     series,
+    reread: async () => {},
     giveWay: async () => {},
     live,
     commander,
@@ -185,6 +188,8 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
       test: async () => double.linkTest,
       has: () => true,
       read: async () => undefined,
+      readRaw: async () => undefined,
+      writeRaw: async () => result,
     },
     counters: { held: () => [], answer: () => [] },
     alarms,

@@ -1,5 +1,6 @@
 // The alarms of the double: those of a list that a test fills, searched, counted and cleared as in life.
 import { fits } from '../../../src/station/alarm/alarmStore.ts';
+import { countsOf } from '../../../src/station/alarm/countsOf.ts';
 import { folded } from '../../../src/station/alarm/fold.ts';
 import type { AlarmRecord, Alarms } from '../../../src/station/contract/index.ts';
 
@@ -20,11 +21,13 @@ export function toAlarms(all: AlarmRecord[], clock: { now: () => number }, liste
       return toPage(folded(list), filter);
     },
     running,
-    counts() {
-      const causes = running().filter(({ cause }) => cause === undefined);
-      const count = (level: string) => causes.filter((each) => each.level === level).length;
-      const consequences = running().length - causes.length;
-      return { A: count('A'), B: count('B'), C: count('C'), unrated: count('unrated'), total: causes.length, consequences };
+    find: (id) => all.find((each) => each.id === id),
+    counts: () => countsOf(running()),
+    acknowledge(ids, by, comment = '') {
+      const found = all.filter(({ id, acknowledgedBy }) => ids.includes(id) && acknowledgedBy === undefined);
+      for (const each of found)
+        Object.assign(each, { acknowledgedBy: by, acknowledgedAt: clock.now(), ...(comment !== '' && { comment }) });
+      return found;
     },
     /** Of those that the double knows, a code that begins with "lasting" has a cause that persists. */
     clear(ids, by) {

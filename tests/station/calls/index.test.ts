@@ -36,8 +36,10 @@ it('writes need more than to be signed in, but for what concerns the person alon
   const free = served.filter((name) =>
     /\.(save|create|update|remove|start|stop|write|command|toLocal|toRemote|init|link)/.test(name),
   );
-  // A station has no session on its platform: the verification code stands in for it.
-  expect(free.filter((name) => catalogue[name]?.needs.length === 0)).toEqual(['site.link']);
+  // A station has no session on its platform: the verification code stands in for it. Exports write no setting, and one's own alone are removed.
+  // The second factor is one's own, and its removal asks for the password.
+  const expected = ['site.link', 'export.create', 'export.remove', 'factor.remove'];
+  expect(free.filter((name) => catalogue[name]?.needs.length === 0).toSorted()).toEqual(expected.toSorted());
 });
 it('a stop needs the right alone', () => {
   for (const name of ['strategy.stop', 'storage.stop', 'shutdown.start']) expect(catalogue[name]?.needs).toEqual(['stop-device']);

@@ -5,18 +5,19 @@ import { toShapeCheck } from '../../../src/compiler/validator.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { toPlain } from '../../../src/core/schema/plain.ts';
 import { inEnglish, say } from '../../../src/core/texts/text.ts';
-import { validate } from '../../../src/core/schema/validate.ts';
+import { validate } from '../../../src/core/validate.ts';
 import { noonish, zone } from './double.ts';
 
 export const { content } = compile(readSchemas(['schemas']), { kinds: {} });
 
 /** Texts by pointer of what a call's request is refused for. */
-export function refusals(schema: Schema, value: unknown): Record<string, string> {
+export function refusals(schema: Schema, value: unknown, given?: (call: string) => unknown): Record<string, string> {
   const shape = toShapeCheck(toPlain(schema, { side: 'request' }));
-  const found = validate({ schema, shape, value, now: noonish, timezone: zone, units: content.units });
+  const found = validate({ schema, shape, value, now: noonish, timezone: zone, units: content.units, ...(given && { given }) });
   return Object.fromEntries(found.filter(({ warnOnly }) => !warnOnly).map(({ path, text }) => [path, say(text, inEnglish)]));
 }
-export const asked = (call: string, value: unknown) => refusals(content.calls[call]?.request ?? {}, value);
+export const asked = (call: string, value: unknown, given?: (call: string) => unknown) =>
+  refusals(content.calls[call]?.request ?? {}, value, given);
 export function entity(ref: string): Schema {
   const found = content.entities[ref];
   if (!found) throw new Error(`No entity ${ref}`);

@@ -83,7 +83,9 @@ function withoutCoreMs(pid: number | undefined): number {
 }
 const ofBothMs = (): number => withoutCoreMs(child.process.pid) + withoutCoreMs(process.pid);
 
-it.each(attacks)('$name', async ({ run }) => {
+/** Every other one keeps `npm test` short: they hold both cores while all other tests want one. */
+const tried = attacks.filter((_attack, index) => full || index % 2 === 0);
+it.each(tried)('$name', async ({ run }) => {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   const begun = Date.now();

@@ -1,12 +1,13 @@
 // core.db damaged, missing, empty, or on a disk that takes nothing: the station goes back to a copy or refuses in words, never passes for a new one,
 // and can be stopped.
 import { spawnSync } from 'node:child_process';
-import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Built, buildStation, type Child, newFolder, until } from './child.ts';
 import { createDisks, fill } from './disks.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
+import { overwrite, pageOf } from '../store/damage.ts';
 
 const root = newFolder();
 const used = join(root, 'used');
@@ -43,19 +44,6 @@ function copyOf(name: string): string {
   const folder = join(root, name.replaceAll(/\W+/g, '-'));
   cpSync(used, folder, { recursive: true });
   return folder;
-}
-const overwrite = (file: string, at: number, bytes: number): void => {
-  const open = openSync(file, 'r+');
-  writeSync(open, Buffer.alloc(bytes, 0x5a), 0, undefined, at);
-  closeSync(open);
-};
-/** Where a table or an index begins in the file. */
-function pageOf(file: string, name: string): number {
-  const db = new Database(file, { readonly: true });
-  const page = db.prepare('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck().get(name) as number;
-  const size = Number(db.pragma('page_size', { simple: true }));
-  db.close();
-  return (page - 1) * size;
 }
 function strategyIn(folder: string): unknown {
   const db = new Database(join(folder, 'core.db'), { readonly: true });

@@ -47,7 +47,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   plantFile = writePlant();
   station = await startReal({ more: [further, folder], plant: 'mixed', history: true });
-  headers = await station.login();
+  headers = await station.rest();
 }, 300_000);
 afterAll(async () => {
   await station.remove();

@@ -1,7 +1,8 @@
 // How long and how fine the past is kept: by its days, by the size of the file, and cells of a large station coarser and shorter.
 import { afterAll, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
-import { createSeriesStore, retention } from '../../../src/station/store/series/series.ts';
+import { createSeriesStore } from '../../../src/station/store/series/series.ts';
+import { retention } from '../../../src/station/store/series/seriesKeeping.ts';
 import { thinKeeping } from '../../../src/station/store/series/thinKeeping.ts';
 import { devices, types } from '../demoSet.ts';
 import { freshFiles, frame, range, start } from './files.ts';

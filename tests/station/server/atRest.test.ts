@@ -26,6 +26,23 @@ const changes: [name: string, path: string, body: () => Promise<object>][] = [
   ['the storage code', '/sys/storageCode/save', async () => ({ code: 'ZZ1' })],
   ['a converter', '/device/update', async () => ({ ...(await rowOf('pcs1')), ratedPower: 9_000_000 })],
   ['the removal of a converter', '/device/remove', async () => ({ id: 'pcs1' })],
+  ['what a meter measures', '/device/update', async () => ({ ...(await rowOf('meterPv')), category: 'load' })],
+  ['the ratio of a meter', '/device/update', async () => ({ ...(await rowOf('meterGrid')), currentRatio: 40 })],
+  ['the virtual meter', '/sys/virtualMeter/save', async () => ({ param: 'virtual_power_index', value: '1,-2' })],
+  [
+    'another meter in its place',
+    '/device/replaceMeter',
+    async () => ({
+      id: 'meterGrid',
+      endedAt: Date.now() - 1000,
+      name: 'EM new',
+      model: 'generic',
+      protocol: 'modbus-tcp',
+      ip: '127.0.0.1',
+      port: 9,
+      unitId: 1,
+    }),
+  ],
   ['a link to a cloud', '/consistent/link', async () => ({ verificationCode: demoVerificationCode })],
 ];
 

@@ -86,7 +86,13 @@ describe('a request', () => {
     await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, headers);
     await post('/v1/rpc/thing/save', { name: 'A', power: 2, revision: 1 }, await login('maintainer'));
     const stale = await post('/v1/rpc/thing/save', { name: 'A', power: 3, revision: 1 }, headers);
-    expect(stale).toMatchObject({ code: 409, data: { revision: 2, savedBy: 'Maintainer' } });
+    expect(stale).toMatchObject({
+      code: 409,
+      msg: 'Maintainer saved this in the meantime',
+      data: { revision: 2, savedBy: 'Maintainer' },
+    });
+    const blind = await post('/v1/rpc/thing/save', { name: 'A', power: 3 }, headers);
+    expect(blind).toMatchObject({ code: 409, data: { revision: 2, savedBy: 'Maintainer' } });
   });
 
   it('made under another form is refused with 409; a stop ignores it', async () => {
@@ -224,7 +230,8 @@ describe('an idempotency key', () => {
     ];
     await post('/v1/rpc/thing/save', { name: 'A', power: 1 }, mine);
     expect((await post('/v1/rpc/thing/save', { name: 'A', power: 2 }, mine)).code).toBe(409);
-    expect((await post('/v1/rpc/thing/save', { name: 'A', power: 2 }, other)).data).toMatchObject({ revision: 2 });
+    const theirs = await post('/v1/rpc/thing/save', { name: 'A', power: 2, revision: 1 }, other);
+    expect(theirs.data).toMatchObject({ revision: 2 });
     expect((await post('/v1/rpc/thing/count', {}, mine)).data).toEqual({ saves: 1 });
   });
 

@@ -23,7 +23,7 @@ afterEach(() => {
 describe('documents', () => {
   it('counts revisions from 1 and keeps who saved', () => {
     docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'Ann'));
-    const saved = docs.tx((tx) => tx.put('things', 'a', { n: 2 }, 'Bo', 1));
+    const saved = docs.tx((tx) => tx.save('things', 'a', { n: 2 }, 'Bo', 1));
     expect(saved).toEqual({ id: 'a', revision: 2, body: { n: 2 }, savedAt: 1000, savedBy: 'Bo' });
     expect(docs.tx((tx) => tx.get('things', 'a'))).toEqual(saved);
   });
@@ -31,9 +31,20 @@ describe('documents', () => {
   it('refuses a stale revision and says who saved first', () => {
     docs.tx((tx) => tx.put('things', 'a', { n: 1 }, 'Ann'));
     docs.tx((tx) => tx.put('things', 'a', { n: 2 }, 'Bo'));
-    const save = () => docs.tx((tx) => tx.put('things', 'a', { n: 3 }, 'Cy', 1));
+    const save = () => docs.tx((tx) => tx.save('things', 'a', { n: 3 }, 'Cy', 1));
     expect(save).toThrow(StaleRevision);
     expect(docs.tx((tx) => tx.get<{ n: number }>('things', 'a'))?.body.n).toBe(2);
+  });
+
+  it('lets nobody who names no revision replace what somebody else saved', () => {
+    const save = (by: string) => docs.tx((tx) => tx.save('things', 'a', {}, by, undefined));
+    docs.tx((tx) => tx.put('things', 'a', {}, 'demo'));
+    save('Ann');
+    save('Ann');
+    expect(() => save('Bo')).toThrow(StaleRevision);
+    expect(docs.tx((tx) => tx.save('things', 'a', {}, 'Bo', 3)).savedBy).toBe('Bo');
+    docs.tx((tx) => tx.remove('things', 'a'));
+    expect(save('Ann').savedBy).toBe('Ann');
   });
 
   it('never gives a removed document its old revision again', () => {
@@ -41,7 +52,7 @@ describe('documents', () => {
     docs.tx((tx) => tx.remove('things', 'a'));
     expect(docs.tx((tx) => tx.list('things'))).toEqual([]);
     expect(docs.tx((tx) => tx.put('things', 'a', { n: 2 }, 'Bo')).revision).toBe(3);
-    expect(() => docs.tx((tx) => tx.put('things', 'a', { n: 3 }, 'Ann', 1))).toThrow(StaleRevision);
+    expect(() => docs.tx((tx) => tx.save('things', 'a', { n: 3 }, 'Ann', 1))).toThrow(StaleRevision);
   });
 
   it('lists in the order in which they were first saved', () => {

@@ -96,7 +96,7 @@ export async function startHarness(
       mode: 2,
       state: { strategy: turns.strategy, starting: false, stopping: false },
       secondaryPasswordSet: true,
-      alarms: { A: 0, B: 0, C: 0, unrated: 0, total: 0 },
+      alarms: { A: 0, B: 0, C: 0, unrated: 0, total: 0, unacknowledged: 0 },
       devices: { total: 1, fresh: 1 },
     }),
     live: {
@@ -172,7 +172,7 @@ function toHandlers(turns: Turns, station: Station): ServedHandlers {
     },
     'thing.mine': (_request, { user }) => ({ name: user?.name }),
     'thing.save': ({ revision, ...body }: { name: string; revision?: number }, { user, station: face }) => {
-      const saved = face.docs.tx((tx) => tx.put('things', body.name, body, user?.name ?? '', revision));
+      const saved = face.docs.tx((tx) => tx.save('things', body.name, body, user?.name ?? '', revision));
       return { ...saved.body, revision: saved.revision };
     },
     'content.problems': () => ({

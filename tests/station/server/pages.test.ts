@@ -111,14 +111,20 @@ it('what browsers report of broken policy is kept', async () => {
   expect(violations.list().map(({ directive }) => directive)).toEqual(['script-src', 'img-src']);
 });
 
-it('an empty station is set up once, with the code of the terminal', async () => {
+function startSetup() {
   const folder = mkdtempSync(join(tmpdir(), 'ems-setup-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const clock = { now: () => 1000 };
+  let now = 0;
+  const clock = { now: () => now, set: (next: number) => void (now = next) };
   const db = openCore(join(folder, 'core.db'));
   onTestFinished(() => void db.close());
   const sessions = createSessions({ db, docs: createDocStore(db, clock), clock });
-  const setup = createSetup(sessions, clock);
+  const told: string[] = [];
+  return { sessions, clock, told, setup: createSetup(sessions, clock, (code) => told.push(code)) };
+}
+
+it('an empty station is set up once, with the code of the terminal', async () => {
+  const { sessions, setup } = startSetup();
   const form = {
     code: setup.code() ?? '',
     loginName: 'first',
@@ -137,6 +143,20 @@ it('an empty station is set up once, with the code of the terminal', async () =>
   expect(setup.code()).toBeUndefined();
   await expect(setup.run({ ...form, loginName: 'second' }, 'here')).rejects.toMatchObject({ code: 404 });
   expect(sessions.hasDemoAccounts()).toBe(false);
+});
+
+it('the code for the first administrator is good for an hour; whoever comes later finds another on the terminal', async () => {
+  const { sessions, clock, told, setup } = startSetup();
+  const first = setup.code() ?? '';
+  clock.set(3_599_000);
+  expect(setup.code()).toBe(first);
+  clock.set(3_600_000);
+  const form = { loginName: 'first', name: 'First', password: 'a long secret', confirmation: 'a long secret' };
+  await expect(setup.run({ ...form, code: first }, 'here')).rejects.toMatchObject({ code: 400 });
+  expect(told).toEqual([setup.code()]);
+  expect(told[0]).not.toBe(first);
+  await setup.run({ ...form, code: told[0] ?? '' }, 'here');
+  expect(sessions.hasUsers()).toBe(true);
 });
 
 it('the setup page is closed where there is an account', async () => {

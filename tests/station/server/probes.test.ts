@@ -23,7 +23,7 @@ afterAll(async () => {
 it('a device is saved while tests of a silent address are under way', async () => {
   const address = silent.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const [maintainer, admin] = [await station.login('maintainer'), await station.login()];
+  const [maintainer, admin] = [await station.login('maintainer'), await station.rest()];
   const form = meterForm(port, {});
   let tested = 0;
   const tests = Array.from({ length: 6 }, async () => {

@@ -13,6 +13,8 @@ export interface Started extends RunningStation {
   printed: string[];
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Envelope & { status: number }>;
   login(loginName?: string, password?: string): Promise<Record<string, string>>;
+  /** Signs in, stops the strategy and gives the secondary password, as whoever changes what the dispatch goes by has to. */
+  rest(): Promise<Record<string, string>>;
   /** Everything in the log of these kinds, newest first: the station writes lines of its own between those of a test. */
   logged(...kinds: LogEntry['kind'][]): readonly LogEntry[];
   /** Ends it and removes what it left. */
@@ -49,17 +51,24 @@ export async function startReal(options: RealOptions = {}): Promise<Started> {
     });
     return { status: response.status, ...((await response.json()) as Envelope) };
   };
+  const login: Started['login'] = async (loginName = 'admin', password = 'ems-demo-2026') => {
+    const { data } = (await post('/v1/rpc/user/login', { loginName, password })) as Envelope<{ token: string }>;
+    return { authorization: data.token };
+  };
   return {
     ...running,
     folder,
     schemas,
     printed,
     post,
-    async login(loginName = 'admin', password = 'ems-demo-2026') {
-      const { data } = (await post('/v1/rpc/user/login', { loginName, password })) as Envelope<{
-        token: string;
-      }>;
-      return { authorization: data.token };
+    login,
+    async rest() {
+      const headers = await login();
+      await post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
+      await post('/v1/rpc/strategy/stop', {}, headers);
+      const stopped = () => (running.station.scope().state.strategy === 'stopped' ? true : undefined);
+      if (!(await until(stopped))) throw new Error('The strategy did not stop');
+      return headers;
     },
     logged: (...kinds) => running.station.docs.logs({ kinds, current: 1, pageSize: 10_000 }).list,
     async remove() {

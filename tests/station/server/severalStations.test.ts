@@ -6,7 +6,7 @@ import { readEvents } from '../../../src/data/network/sse.ts';
 import type { Station } from '../../../src/station/contract/index.ts';
 import { toDeclared } from '../../../src/station/starting/declared.ts';
 import { until } from './realStation.ts';
-import { at, dataOf, signInFor, startTwo } from './severalStations.ts';
+import { at, dataOf, signInFor, withSecondary, startTwo } from './severalStations.ts';
 
 const strategyOf = (station: Station | undefined) => station?.scope().state.strategy;
 const none = { code: 404, msg: 'There is no such station here' };
@@ -42,7 +42,7 @@ describe('two stations of one program', () => {
     expect(logged(south)).toContain('storage.stop');
     expect(logged(north)).not.toContain('storage.stop');
     // An unnamed one could mean either.
-    expect(await post('/v1/rpc/storage/stop', {}, admin)).toMatchObject({ code: 400 });
+    expect(await post('/v1/rpc/storage/stop', {}, admin)).toMatchObject({ code: 400, msg: 'Please select a site' });
     expect((await state('north')).state.strategy).toBe('running');
 
     expect(existsSync(join(started.folder, 'data/stations/south/core.db'))).toBe(true);
@@ -104,7 +104,7 @@ describe('an account that is for one station', () => {
     const started = await startTwo();
     const { post, login } = started;
     const headers = await signInFor(started, { station: 'south' });
-    const admin = at(await login(), 'north');
+    const admin = await withSecondary(post, at(await login(), 'north'));
     const users = dataOf<{ id: string; loginName: string; stations: string[] }[]>(await post('/v1/rpc/user/list', {}, admin));
     expect(users.find(({ loginName }) => loginName === 'admin')?.stations).toEqual(['north', 'south']);
     const found = users.find(({ loginName }) => loginName === 'operator.south');

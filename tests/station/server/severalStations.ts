@@ -20,12 +20,18 @@ export const at = (headers: Record<string, string>, powerStationId: string): Rec
   powerStationId,
 });
 
+/** As whoever changes accounts has to. */
+export async function withSecondary(post: Started['post'], headers: Record<string, string>): Promise<Record<string, string>> {
+  await post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
+  return headers;
+}
+
 /** An account that is for one station alone; answers what its requests carry. */
 export async function signInFor(
   { post, login }: Pick<Started, 'post' | 'login'>,
   { station, role = 'operator', secondary = false }: { station: string; role?: string; secondary?: boolean },
 ): Promise<Record<string, string>> {
-  const admin = at(await login(), 'north');
+  const admin = await withSecondary(post, at(await login(), 'north'));
   const [loginName, first, own] = [`${role}.${station}`, 'first-words-to-come-in', 'own-words-of-this-person'];
   const made = await post(
     '/v1/rpc/user/create',
@@ -36,8 +42,7 @@ export async function signInFor(
   const headers = await login(loginName, first);
   await post('/v1/rpc/user/changePassword', { original: first, password: own, confirmation: own }, headers);
   const signedIn = await login(loginName, own);
-  if (secondary) await post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, signedIn);
-  return signedIn;
+  return secondary ? withSecondary(post, signedIn) : signedIn;
 }
 
 export const dataOf = <T>(envelope: Envelope): T => envelope.data as T;

@@ -13,9 +13,7 @@ const held = async () => {
 
 beforeAll(async () => {
   station = await startReal();
-  headers = await station.login();
-  await rpc('/powerStation/checkCommand', { command: '123456' });
-  await rpc('/strategy/stop');
+  headers = await station.rest();
   await until(async () => ((await rpc('/device/command', { id: 'pcs1', command: 'start' })).code === 200 ? true : undefined));
 });
 afterAll(() => station.remove());
@@ -23,8 +21,8 @@ afterAll(() => station.remove());
 it.each(['pcs#activePowerSet', 'activePowerSet'])(
   '%s of 20 000 is 20 kW, and what is read back is in W',
   async (key) => {
-    const { code, data } = await setPower({ [key]: 20_000 });
-    expect([code, data]).toMatchObject([200, { point: 'pcs#activePower' }]);
+    const { code, msg, data } = await setPower({ [key]: 20_000 });
+    expect([code, data], msg).toMatchObject([200, { point: 'pcs#activePower' }]);
     expect(Math.abs((data as { seen: number }).seen - 20_000)).toBeLessThan(3500);
     await until(async () => ((await held()) === 20_000 ? true : undefined));
     expect(await held()).toBe(20_000);

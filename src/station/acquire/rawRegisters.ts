@@ -1,0 +1,84 @@
+// In: a device, a table of its registers, an address. Out: the words as they stand there, and one of them written: under everything that
+// watches a write of a point, since what lies at the address may be one.
+import type { RegisterTable } from '../../core/devices/device.ts';
+import type { CommandResult, LiveValues, LogEntry, RawRead, RawWrite } from '../contract/index.ts';
+import { decode, sizeOf } from '../modbus/codec.ts';
+import type { PlacedPoint } from '../modbus/deviceMap.ts';
+import type { ModbusLink } from '../modbus/link.ts';
+import { attempt, type CommanderParts, mustFit, type Reachable } from './commander.ts';
+import { ownOf } from '../figures.ts';
+
+type Parts = Pick<CommanderParts, 'find' | 'admit' | 'log' | 'clock'> & { live: LiveValues };
+
+const covers = ({ register, unitId }: PlacedPoint, table: RegisterTable, address: number, unit: number): boolean =>
+  unitId === unit &&
+  (register.table ?? 'holding') === table &&
+  register.address <= address &&
+  address < register.address + sizeOf(register);
+/** Of parts too, where they answer under the unit of the device itself. */
+const pointsAt = ({ map, record }: Reachable, table: RegisterTable, address: number): PlacedPoint[] =>
+  [...map.points.values()].filter((each) => covers(each, table, address, record.link.unitId));
+
+/** Undefined where the device is not acquired; a LinkError says why it has no answer. */
+export async function readRaw(parts: Parts, { device, table, address, count }: RawRead) {
+  const found = parts.find(device);
+  if (!found) return undefined;
+  const words = await (await found.loop.link()).read(found.record.link.unitId, table, address, count);
+  return words.map((word, index) => ({ word, points: pointsAt(found, table, address + index).map(({ key }) => key) }));
+}
+
+/** Written, read back, and logged whatever came of it. */
+export async function writeRaw(parts: Parts, { device, table, address, value }: RawWrite, by: string): Promise<CommandResult> {
+  const found = parts.find(device);
+  if (!found) return { outcome: 'refused', detail: 'the device is not acquired' };
+  const unit = found.record.link.unitId;
+  let before: number | undefined;
+  const result = await attempt(async () => {
+    const link = await found.loop.link();
+    [before] = await link.read(unit, table, address, 1);
+    const known = parts.live.get(device)?.values ?? {};
+    const meant = await meantBy(found, link, known, { device, table, address, value });
+    parts.admit(found.record, meant);
+    mustFit(found.map, writableOf(found, meant), ownOf(found.record, parts.live.get(device)));
+    await link.write(unit, table, address, [value]);
+    const [seen = Number.NaN] = await link.read(unit, table, address, 1);
+    return { outcome: seen === value ? 'confirmed' : 'accepted', seen };
+  });
+  parts.log(toEntry(parts.clock.now(), by, { device, table, address, value }, before, result));
+  return result;
+}
+
+/** What the points at the address would read with the word in place. */
+async function meantBy(
+  found: Reachable,
+  link: ModbusLink,
+  known: Readonly<Record<string, number>>,
+  { table, address, value }: RawWrite,
+): Promise<Record<string, number>> {
+  const values: Record<string, number> = {};
+  for (const { key, register, unitId, words, powerKey } of pointsAt(found, table, address)) {
+    const held = [...(await link.read(unitId, table, register.address, sizeOf(register)))];
+    held[address - register.address] = value;
+    values[key] = decode(register, held, 0, words, powerKey === undefined ? undefined : known[powerKey]);
+  }
+  return values;
+}
+/** What a device file only reads has no limits of a write; the device itself decides on it. */
+const writableOf = ({ map }: Reachable, values: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => (map.points.get(key)?.point.access ?? 'read') !== 'read'));
+
+function toEntry(
+  at: number,
+  who: string,
+  order: RawWrite,
+  before: number | undefined,
+  { outcome, seen }: CommandResult,
+): LogEntry {
+  const { device, table, address, value } = order;
+  const of = { registerType: table, address };
+  return {
+    ...{ at, who, kind: 'command', what: 'modbus.write', target: device, outcome },
+    ...(before !== undefined && { before: { ...of, value: before } }),
+    after: { ...of, value, ...(seen !== undefined && { word: seen }) },
+  };
+}
