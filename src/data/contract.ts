@@ -40,6 +40,8 @@ export interface DraftHandle {
   /** Texts by pointer relative to the node; '' holds what belongs to no member. Watch it like data. */
   errors: ReadableStore;
   warnings: ReadableStore;
+  /** What a warning advises instead, by pointer. */
+  offers?: ReadableStore;
   edit: 'always' | 'toggle';
   editing: boolean;
   changed: boolean;
@@ -57,9 +59,11 @@ export interface DraftHandle {
   of?: string;
   /** The stored document as it is, to show the difference where it moved. */
   base?: ReadableStore;
+  /** What the edit began with: where it differs from the value somebody here has changed something. */
+  start?: ReadableStore;
   /** Of the whole document: what judged its shape, once something did. */
   validator?: () => FormValidator | undefined;
-  /** What was typed shall stand over what somebody else saved. */
+  /** What was changed here shall stand over what somebody else saved; the rest is theirs. */
   accept?: () => void;
 }
 
@@ -147,11 +151,17 @@ export interface Entrance {
 export interface ShellData {
   /** What every screen may read: /session /runtime /switches /station /busbar (with /busbar/name and /busbar/names) /clock. */
   scope: ReadableStore;
-  /** /loggedIn (token or flag), /lostSince (epoch ms while the station is lost), /tasks (TaskState[]), /contentHash (announced by the station). */
+  /** /loggedIn (token or flag), /lostSince (epoch ms while the station is lost), /tasks (TaskState[]), /past (Sight), /contentHash (announced by the station). */
   status: ReadableStore;
   setLanguage: (language: Language) => void;
   /** The grid-connection point that goes with later calls; it stands in the address and is remembered. */
   chooseBusbar: (name: string) => void;
+  /** The whole page as of a moment of the past; undefined is now. /past of `status` tells how well it is known. */
+  lookAt: (moment: number | undefined) => void;
+  /** Station time of now, also while another moment is looked at. */
+  present: () => number;
+  /** Is a read under way? */
+  asking: () => boolean;
   setPrompter: (prompter: Prompter) => void;
   /**
    * Loads the content in force and makes it the one that everything else uses. `seen` is told of it before the station has answered what is

@@ -4,7 +4,7 @@ import { fromPointKey } from '../core/devices/device.ts';
 import type { Command, Draft, Members, Schema } from '../core/language.ts';
 import { own } from '../core/object.ts';
 import type { Finding } from '../core/schema/finding.ts';
-import { validate } from '../core/schema/validate.ts';
+import { validate } from '../core/validate.ts';
 import { equal } from '../core/schema/validatorRuntime.ts';
 import { constant, layered, type ReadableStore, type Unsubscribe } from '../core/store.ts';
 import { type Chosen, createChosen } from './chosen.ts';
@@ -130,6 +130,7 @@ function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft
     canEdit: () => save === undefined || canRun(save, calls, desk.index().guards, scope).shown,
     send: async () => (await commandOf(state, declared.save ?? '')?.send()) ?? { kind: 'failed' },
     check: (value) => check(state, schema, declared.entity, value),
+    forget: state.givens.forget,
     validator: () => state.validators.held(declared.entity),
     storage,
   });
@@ -212,6 +213,7 @@ function formOf(state: ScreenState, of: string | Schema): DraftRun {
   return createDraft({
     schema,
     validate: (value) => check(state, schema, ref, value),
+    forget: state.givens.forget,
     ...(ref !== undefined && { validator: () => state.validators.held(ref) }),
     edit: 'always',
     canEdit: () => true,

@@ -27,7 +27,7 @@ export interface SessionRun {
 }
 
 const storageName = 'ems.session';
-type Told = 'type' | 'user' | 'rights' | 'passwordDue' | 'screens' | 'stations' | 'powerStationId';
+type PersonPart = 'type' | 'user' | 'rights' | 'passwordDue' | 'screens' | 'stations' | 'powerStationId';
 interface Kept extends Omit<Entrance, 'language'> {
   user?: Session['user'];
   rights?: Session['rights'];
@@ -151,7 +151,7 @@ function end(state: SessionState): void {
 }
 
 /** A platform that is opened without the word in its address says itself what it is. */
-function personIn(answer: unknown, kept: Kept): Pick<Kept, Told> {
+function personIn(answer: unknown, kept: Kept): Pick<Kept, PersonPart> {
   const type = step(answer, 'type') === 'cloud' ? 'cloud' : kept.type;
   const user = step(answer, 'user') as Session['user'];
   const rights = step(answer, 'rights') as Session['rights'] | undefined;

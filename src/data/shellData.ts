@@ -9,6 +9,7 @@ import { createParts, type DataOptions, type Parts } from './layer/parts.ts';
 import { createVisit, type Visit } from './layer/visit.ts';
 import type { PageAddress } from './pageAddress.ts';
 import type { SessionRun } from './session.ts';
+import { createPast } from './sources/past.ts';
 import { createFallback } from './sources/fallback.ts';
 
 export interface DataLayer extends ShellData {
@@ -47,6 +48,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   const rest = keepUp(parts);
   return {
     ...faceOf(parts, desk, visit),
+    lookAt: createPast({ desk, station, tell: (sight) => status.set('/past', sight) }),
     setPlace: rest.setPlace,
     close() {
       visit.close();
@@ -83,8 +85,8 @@ function keepUp({ handed, session, station, status, busbars, live }: Parts) {
   };
 }
 
-function faceOf(parts: Parts, desk: Desk, visit: Visit): Omit<DataLayer, 'setPlace' | 'close'> {
-  const { handed, draftStorage, session, scope, status, busbars, content, queries } = parts;
+function faceOf(parts: Parts, desk: Desk, visit: Visit): Omit<DataLayer, 'setPlace' | 'close' | 'lookAt'> {
+  const { handed, draftStorage, session, scope, status, station, busbars, content, queries } = parts;
   return {
     desk,
     draftStorage,
@@ -100,6 +102,8 @@ function faceOf(parts: Parts, desk: Desk, visit: Visit): Omit<DataLayer, 'setPla
     loadPiece: content.screen,
     loadDevice: content.device,
     call: (name, params) => callByName(desk, name, params),
+    present: station.present,
+    asking: () => queries.isFetching() > 0,
     dropReads: () => void queries.cancelQueries(),
     onSignedOut: visit.onSignedOut,
     signOut: visit.signOut,

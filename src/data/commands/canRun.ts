@@ -31,6 +31,9 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
   if (right) return { shown: false, enabled: false, ...(right.says !== undefined && { why: right.says }), steps };
   // Nothing but the right ever hides or delays a stop.
   if (isStop(needs)) return { shown: true, enabled: true, steps: [] };
+  // Nothing is done in the past; what only leads somewhere else does nothing.
+  if (scope.read('/clock/moment') !== undefined && callsOf(command, calls).length > 0)
+    return { shown: false, enabled: false, why: 'The past cannot be changed', steps };
   const shown = command.visible === undefined || holds(command.visible, context) === true;
   const open = command.enabled === undefined ? true : holds(command.enabled, context);
   if (state) return { shown, enabled: false, ...(state.says !== undefined && { why: state.says }), steps };
@@ -42,6 +45,7 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
 export const readsOfCommand = (command: Command, calls: Members<CompiledCall>, guards: Members<Guard>): string[] => [
   ...new Set([
     '/session/rights',
+    '/clock/moment',
     ...readsOfNeeds(needsOf(command, calls), guards),
     ...reads(command.visible ?? true),
     ...reads(command.enabled ?? true),

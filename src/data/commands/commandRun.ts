@@ -11,6 +11,8 @@ export interface CommandRun {
   name: string;
   of: Command;
   judge: (item?: unknown) => Judged;
+  /** False where no item would make it shown: the person has no right to it, or looks at the past. */
+  offered: () => boolean;
   /** Scope pointers that `judge` looks at. */
   reads: readonly string[];
   running: (item?: unknown) => boolean;
@@ -58,6 +60,7 @@ export function createCommandRun(
     name,
     of,
     judge: (item) => canRun(of, screen.calls, desk.index().guards, scopeFor(item)),
+    offered: () => canRun({ ...of, visible: true }, screen.calls, desk.index().guards, screen.scope).shown,
     reads: readsOfCommand(of, screen.calls, desk.index().guards).filter((pointer) => !pointer.startsWith('/item')),
     running: (item) => running.has(keyOf(item)),
     subscribe(wake) {

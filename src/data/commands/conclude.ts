@@ -37,7 +37,10 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   if (kind === 'refused') return outcome;
   const look = (pointer: string) => scope.read(pointer);
   if (screen.isOpen()) for (const [node, value] of Object.entries(command.choose ?? {})) screen.choose(node, fill(value, look));
-  if (command.download) download(data, desk.translate, fillText(command.download.name, around));
+  if (command.download) {
+    const { name } = command.download;
+    download(data, desk.translate, name === undefined ? undefined : fillText(name, around));
+  }
   // The place that it leads to may be guarded by what the command has just changed.
   if (command.go !== undefined && command.call !== undefined) await desk.renew?.();
   if (command.go !== undefined && screen.isOpen()) goOn(desk, screen, command.go, look);
@@ -95,13 +98,13 @@ function goOn(desk: Desk, screen: CommandScreen, go: Value, look: (pointer: stri
   else desk.place().open(to);
 }
 
-function download(data: unknown, translate: Desk['translate'], name: Text): void {
-  const { blob, name: sent } = (data ?? {}) as Partial<FileAnswer>;
+function download(data: unknown, translate: Desk['translate'], name: Text | undefined): void {
+  const { blob, name: sent = '' } = (data ?? {}) as Partial<FileAnswer>;
   if (!(blob instanceof Blob)) return;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = typeof name === 'string' ? translate(name) : translate(name.text, name.values, name.context);
-  if (link.download === '' && sent !== undefined) link.download = sent;
+  link.download =
+    typeof name === 'object' ? translate(name.text, name.values, name.context) : name === undefined ? sent : translate(name);
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

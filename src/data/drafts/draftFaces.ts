@@ -1,7 +1,7 @@
 // In: the state of a draft. Out: what fields and pages see of it: stores by pointer, and a handle per place that changes only when its flags do.
 import type { Schema } from '../../core/language.ts';
 import { createStore, partOf } from '../../core/store.ts';
-import { schemaAt } from '../../core/schema/schemaWalk.ts';
+import { partSchema } from '../../core/schema/schemaWalk.ts';
 import type { DraftHandle } from '../contract.ts';
 import { emptyStore } from '../members.ts';
 import { type DraftState, newDraft } from './draftState.ts';
@@ -17,7 +17,7 @@ interface Given {
   edit: 'always' | 'toggle';
   canEdit: () => boolean;
 }
-type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warnings' | 'base'>;
+type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warnings' | 'offers' | 'base' | 'start'>;
 type Acts = Pick<DraftHandle, 'set' | 'begin' | 'cancel' | 'save' | 'undo' | 'accept'>;
 type Flags = Pick<DraftHandle, 'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'moved' | 'canUndo'>;
 
@@ -28,7 +28,9 @@ export interface DraftFaces {
 
 export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFaces {
   const { schema } = given;
-  const [data, stored, errors, warnings] = [emptyStore(), emptyStore(), createFindings(), createFindings()];
+  const [data, stored, begun] = [emptyStore(), emptyStore(), emptyStore()];
+  const [errors, warnings] = [createFindings(), createFindings()];
+  const offers = createFindings(({ offer }) => offer);
   const editing = createStore({ on: false, changed: false, valid: true });
   const wakes = new Set<() => void>();
   const handles = new Map<string, DraftHandle>();
@@ -40,11 +42,13 @@ export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFac
   const lastingAt = (at: string): Lasting =>
     keptAt(lasting, at, () => ({
       data: partOf(data, at),
-      schema: schemaAt(schema, at) ?? {},
+      schema: partSchema(schema, at),
       set: (pointer, value) => set(at + pointer, value),
       errors: partOf(errors, at),
       warnings: partOf(warnings, at),
+      offers: partOf(offers, at),
       base: partOf(stored, at),
+      start: partOf(begun, at),
     }));
   const toHandle = (at: string): DraftHandle => ({
     ...lastingAt(at),
@@ -68,9 +72,12 @@ export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFac
     show(state, open) {
       data.set('', state.edit.value);
       stored.set('', state.edit.base);
+      begun.set('', state.edit.start);
       const all = [...state.found, ...state.refused];
       errors.set(all.filter((each) => !each.warnOnly));
-      warnings.set(all.filter((each) => each.warnOnly));
+      const advice = all.filter((each) => each.warnOnly);
+      warnings.set(advice);
+      offers.set(advice);
       flags = toFlags(state, open, given.canEdit());
       editing.set('', { on: open, changed: flags.changed, valid: flags.valid });
       const next = JSON.stringify(Object.values(flags));

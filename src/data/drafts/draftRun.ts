@@ -11,6 +11,8 @@ export interface DraftOptions {
   schema: Schema;
   /** Judges a sendable value; the same function as the station's. */
   validate: (value: unknown) => Promise<readonly Finding[]>;
+  /** A save is tried: what the rules know of the station is asked again, since it may have changed while somebody typed. */
+  forget?: () => void;
   /** What judged its shape, once something did. */
   validator?: () => FormValidator | undefined;
   /** Name of the source that the document comes from. */

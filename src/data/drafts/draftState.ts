@@ -4,6 +4,7 @@ import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import type { Outcome } from '../contract.ts';
+import { merge } from './merge.ts';
 import { type EditState, isChanged, newState, withRemembered, withStep } from './editState.ts';
 
 export interface DraftState {
@@ -17,6 +18,9 @@ export interface DraftState {
 
 export const newDraft = (): DraftState => ({ edit: newState(), saving: false, found: [], refused: [] });
 const nothing = (): Pick<DraftState, 'found' | 'refused'> => ({ found: [], refused: [] });
+
+/** What hinders nobody from saving, and stands after it. */
+export const adviceOf = (found: readonly Finding[]): readonly Finding[] => found.filter((each) => each.warnOnly);
 
 /** The unsaved copy outlives this outcome of a save. */
 export const isKept = ({ kind }: Outcome): boolean =>
@@ -40,7 +44,8 @@ export const withKey = (left: EditState | undefined): DraftState => ({
 
 export function withSaved(state: DraftState): DraftState {
   const { value } = state.edit;
-  return { ...state, ...nothing(), edit: { ...newState(), value, start: value, base: value, has: state.edit.has } };
+  const found = adviceOf(state.found);
+  return { ...state, ...nothing(), found, edit: { ...newState(), value, start: value, base: value, has: state.edit.has } };
 }
 
 export function withDiscarded(state: DraftState): DraftState {
@@ -67,13 +72,15 @@ export function withDocument(state: DraftState, moved: EditState, remember: Memb
   return { ...state, edit: { ...moved, value, start: value } };
 }
 
-/** Mine over theirs: that somebody was first is settled; what was refused at a place is not. */
-export function withAccepted(state: DraftState): DraftState {
-  const { value, base } = state.edit;
+/** What was edited over theirs, in what can be undone too: that somebody was first is settled; what was refused at a place is not. */
+export function withAccepted(state: DraftState, remember?: Members<string>): DraftState {
+  const { value, start, base, history } = state.edit;
+  const theirs = withRemembered(base, remember);
+  const over = (mine: unknown): unknown => withRevisionOf(merge(start, mine, theirs), base);
   return {
     ...state,
     refused: state.refused.filter((each) => each.path !== ''),
-    edit: { ...state.edit, value: withRevisionOf(value, base), start: base, moved: false },
+    edit: { ...state.edit, value: over(value), history: history.map(over), start: base, moved: false },
   };
 }
 

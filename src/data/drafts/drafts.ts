@@ -48,7 +48,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     cancel: () => to(withDiscarded(state())),
     save,
     undo: () => to({ ...state(), edit: withUndo(state().edit) }),
-    accept: () => to(withAccepted(state())),
+    accept: () => to(withAccepted(state(), remember)),
   });
   const show = () => faces.show(state(), held.isOpen());
   return {
@@ -69,6 +69,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     },
     async check(only) {
       held.trying();
+      options.forget?.();
       const result = await held.validate();
       return only ? result.filter((each) => only.some((pointer) => reaches(each.path, pointer))) : result;
     },

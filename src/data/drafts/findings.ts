@@ -13,13 +13,16 @@ export interface FindingStore extends ReadableStore {
 }
 
 /** `read('/name')`: the text at that place. `read('/rows/*')`: everything at or below /rows, as { at, text }[]. */
-export function createFindings(): FindingStore {
+export function createFindings(tell: (finding: Finding) => unknown = ({ text }) => text): FindingStore {
   let list: readonly Finding[] = [];
   let answers = new Map<string, unknown>();
   const watched = new Map<string, Set<() => void>>();
 
   function ask(pointer: string): unknown {
-    if (!pointer.endsWith('/*')) return list.find((each) => each.path === pointer)?.text;
+    if (!pointer.endsWith('/*')) {
+      const found = list.find((each) => each.path === pointer);
+      return found && tell(found);
+    }
     const base = pointer.slice(0, -2);
     const below = list.filter((each) => each.path === base || each.path.startsWith(`${base}/`));
     return below.map(({ path, text }) => ({ at: path, text }) satisfies FindingAt);

@@ -2,7 +2,7 @@
 import type { CompiledCall } from '../../core/content.ts';
 import type { Members, Schema, Value } from '../../core/language.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
-import { givensOf } from '../../core/schema/validate.ts';
+import { givensOf } from '../../core/validate.ts';
 import type { Given } from '../../core/schema/finding.ts';
 import { fill } from '../../core/value.ts';
 import type { Desk } from '../desk.ts';

@@ -1,7 +1,8 @@
 // Keeps the state of a draft: in the storage of the window, judged while it is typed, and one for each document that was shown.
+import type { Schema } from '../../core/language.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { DraftOptions } from './draftRun.ts';
-import { type DraftState, newDraft, withKey } from './draftState.ts';
+import { adviceOf, type DraftState, newDraft, withKey } from './draftState.ts';
 import type { EditState } from './editState.ts';
 import { toSendable } from './sendable.ts';
 
@@ -21,6 +22,7 @@ export interface HeldDraft {
 
 export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
   const { schema, storage } = options;
+  const advises = hasAdvice(schema);
   const others = new Map<string, EditState>();
   let state = newDraft();
   let key = '';
@@ -32,7 +34,8 @@ export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
     if (next.found !== state.found) round += 1;
     state = next;
     if (options.place && state.edit.has) storage?.keep(options.place(key), schema, state.edit);
-    if (typed && state.edit.tried) void validate();
+    // Advice is no reproach: it stands before anybody tried to save.
+    if (typed && (state.edit.tried || advises)) void validate();
     show();
   }
   function sendable(): unknown {
@@ -44,7 +47,7 @@ export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
   async function validate(): Promise<readonly Finding[]> {
     const mine = ++round;
     const result = await options.validate(sendable());
-    if (mine === round) to({ ...state, found: result });
+    if (mine === round) to({ ...state, found: state.edit.tried ? result : adviceOf(result) });
     return result;
   }
   return {
@@ -62,4 +65,11 @@ export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
     },
     begun: () => (state.edit.has || !options.place ? state.edit : (storage?.take(options.place(key)) ?? state.edit)),
   };
+}
+
+/** Whether a rule of it only advises, at any depth. */
+function hasAdvice(schema: Schema): boolean {
+  const { rules = {}, properties = {}, items, $defs = {} } = schema;
+  if (Object.values(rules).some(({ warnOnly }) => warnOnly === true)) return true;
+  return [...Object.values(properties), ...(items ? [items] : []), ...Object.values($defs)].some(hasAdvice);
 }

@@ -32,6 +32,7 @@ export interface Surroundings {
   canEdit: () => boolean;
   send: () => Promise<Outcome>;
   check: (value: unknown) => Promise<readonly Finding[]>;
+  forget: () => void;
   validator: () => FormValidator | undefined;
   storage: DraftStorage;
 }
@@ -42,6 +43,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
   const run = createDraft({
     schema: around.schema,
     validate: around.check,
+    forget: around.forget,
     validator: around.validator,
     of: declared.of,
     edit: declared.edit ?? 'always',
@@ -70,7 +72,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
   const watching = whileWatched(() => {
     const stops = keyReads.map((pointer) => scope.subscribe(pointer, follow));
     if (of) stops.push(of.subscribe(follow), of.data.subscribe(at, follow));
-    stops.push(scope.subscribe('/session/rights', run.refresh));
+    for (const each of ['/session/rights', '/clock/moment']) stops.push(scope.subscribe(each, run.refresh));
     follow();
     return stops;
   });

@@ -11,6 +11,7 @@ import { createLive, type LiveLink, type LiveOptions } from '../network/live.ts'
 import { createRpc, type Rpc } from '../network/rpc.ts';
 import { browserAddress, type PageAddress } from '../pageAddress.ts';
 import { createSession, type SessionRun } from '../session.ts';
+import { askLostAgain } from '../sources/askLostAgain.ts';
 import { type Busbars, createBusbars } from '../sources/busbars.ts';
 import { createStationState, type StationState } from '../sources/stationState.ts';
 
@@ -89,7 +90,9 @@ export function createParts(entrance: Entrance, options: DataOptions, turns: Tur
   const translate: Translate = (...of) => handed.words(...of);
   const known = { handed, translate, storage, draftStorage, session, status, root, scope, station, busbars, index, stationKey };
   const network = createNetwork(known, options, turns.ended);
-  return { ...known, ...network, queries: createQueries(options.retryMs) };
+  const queries = createQueries(options.retryMs);
+  askLostAgain(station.connection, queries);
+  return { ...known, ...network, queries };
 }
 
 /** All three speak for the same session, and what one hears the station says to all. */

@@ -23,6 +23,8 @@ export interface RpcOptions {
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   idempotencyKey?: string;
+  /** As of a moment of the past. */
+  moment?: number | undefined;
 }
 export interface Rpc {
   call: (call: CompiledCall, params: unknown, options?: SendOptions) => Promise<Received>;
@@ -51,7 +53,7 @@ async function ask(
   state: RpcState,
   call: CompiledCall,
   params: unknown,
-  { signal, idempotencyKey }: SendOptions,
+  { signal, idempotencyKey, moment }: SendOptions,
 ): Promise<Received> {
   const who = state.identity();
   if (passOf(who) === undefined && call.anonymous !== true)
@@ -62,6 +64,7 @@ async function ask(
     ...toHeaders(who),
     ...(call.entityHash !== undefined && { contentHash: call.entityHash }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(moment !== undefined && { moment: String(moment) }),
   };
   const wire = convert(call.request, params, 'toWire', units, pointUnits);
   try {

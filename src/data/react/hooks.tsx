@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { holds, ownReads, reads } from '../../core/condition.ts';
 import type { DeviceHead } from '../../core/content.ts';
-import type { Command, Condition, Pointer, Reference, Schema, Units, Value } from '../../core/language.ts';
+import type { Command, CommandUse, Condition, Members, Pointer, Reference, Schema, Units, Value } from '../../core/language.ts';
 import type { TaskState } from '../../core/calls/outcome.ts';
 import { toPointer } from '../../core/pointer.ts';
 import { layered, partOf, type ReadableStore } from '../../core/store.ts';
-import { schemaAt } from '../../core/schema/schemaWalk.ts';
+import { partSchema } from '../../core/schema/schemaWalk.ts';
 import { fill, isReference, readsOf } from '../../core/value.ts';
 import { useAround } from './around.tsx';
 import type { CommandHandle, DraftHandle, Page, SourceHandle } from '../contract.ts';
@@ -86,10 +86,11 @@ export function draftAt(handle: DraftHandle, pointer: string): DraftHandle {
   const made: DraftHandle = known.get(pointer) ?? {
     ...same,
     data: partOf(handle.data, pointer),
-    schema: schemaAt(handle.schema, pointer) ?? {},
+    schema: partSchema(handle.schema, pointer),
     set: (below, value) => handle.set(pointer + below, value),
     errors: partOf(handle.errors, pointer),
     warnings: partOf(handle.warnings, pointer),
+    ...(handle.offers && { offers: partOf(handle.offers, pointer) }),
     ...(handle.base && { base: partOf(handle.base, pointer) }),
   };
   known.set(pointer, made);
@@ -133,6 +134,15 @@ export function useCommandHandle(
       run: (context) => run.run({ ...(subject !== undefined && { item: subject }), ...context }),
     };
   }, [run, judged, running, name, subject]);
+}
+
+/** Of the screen's commands those that this person may be shown at all, for whatever item. */
+export function useOfferedCommands(uses: Members<CommandUse> = {}): Members<CommandUse> {
+  const { screen } = useAround();
+  const runs = Object.keys(uses).map((name) => screen.command(name));
+  const pointers = [...new Set(runs.flatMap((run) => run?.reads ?? []))];
+  const offered = () => Object.fromEntries(Object.entries(uses).filter((_, index) => runs[index]?.offered()));
+  return useMade(screen.scope, pointers, offered, equal);
 }
 
 /** What is chosen at a node, and how to choose. A plain object is mirrored field by field; false: the person stayed with an unsaved draft. */

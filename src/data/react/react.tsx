@@ -10,6 +10,7 @@ export {
   useDevices,
   useDraft,
   useEntity,
+  useOfferedCommands,
   usePage,
   useScopeReading,
   useScopeValue,

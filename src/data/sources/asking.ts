@@ -21,11 +21,12 @@ export function ask(state: SourceState): void {
   stopAsking(state);
   if (next.idle || !(samePlace || equal(state.shown, next.key))) clear(state);
   if (next.idle) return show(state, { state: 'idle', stale: false });
+  if (next.moment !== undefined && call.past !== true) return showUnkept(state);
   const observer = new QueryObserver(desk.queries, optionsOf(state, next));
   state.observer = observer;
   state.stops.push(observer.subscribe((result) => take(state, result, next)));
   take(state, observer.getCurrentResult(), next);
-  if (source.everyMs !== undefined) state.stops.push(watchTopic(state, next, observer));
+  if (source.everyMs !== undefined && next.moment === undefined) state.stops.push(watchTopic(state, next, observer));
 }
 
 export function turnPage(state: SourceState, page: Page): void {
@@ -61,11 +62,11 @@ export function accepting(state: SourceState): (document: unknown) => void {
 const asked = ({ query, source, call, scope, page }: SourceState): Query => query ?? toQuery(source, call, scope, page);
 
 function optionsOf({ desk, call, source: { everyMs }, pushed }: SourceState, of: Query) {
-  const polls = everyMs !== undefined && !pushed;
+  const polls = everyMs !== undefined && !pushed && of.moment === undefined;
   return {
     queryKey: of.key,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<unknown> =>
-      (await desk.send(call, of.params, { signal })).data ?? null,
+      (await desk.send(call, of.params, { signal, moment: of.moment })).data ?? null,
     retry: (failures: number, error: Error) =>
       failures < retries && error instanceof RpcError && error.retryable && error.fault !== 'timeout',
     refetchInterval: polls ? everyMs : (false as const),
@@ -115,7 +116,7 @@ function take(state: SourceState, result: QueryObserverResult, of: Query): void 
   if (result.dataUpdatedAt <= pushedAt && pushedAt > 0) {
     if (failure && result.errorUpdatedAt > pushedAt) showData(state, data.read(''), answeredAt, of, failure);
   } else if (result.data !== undefined && result.dataUpdatedAt > 0) {
-    const at = Math.max(answeredAt, desk.now() - (Date.now() - result.dataUpdatedAt));
+    const at = of.moment ?? Math.max(answeredAt, desk.now() - (Date.now() - result.dataUpdatedAt));
     showData(state, result.data, at, of, failure);
   } else if (failure && !result.isFetching) show(state, { state: 'failed', stale: false, failure });
   else if (shown && shown !== of.key) show(state, { state: 'ready', stale: false, refreshing: true });
@@ -139,12 +140,19 @@ function toFailure(error: Error | null): SourceHandle['failure'] {
   return { code: 0, what: error.message, retryable: false };
 }
 
-/** Another page or order of the same list: what is shown stays until the next is there. */
+/** What is read without a past would show today under the mark of another day. */
+function showUnkept(state: SourceState): void {
+  clear(state);
+  const what = state.desk.translate('This is not kept for moments of the past');
+  show(state, { state: 'failed', stale: false, failure: { code: 409, what, retryable: false } });
+}
+
+/** Another page or order of the same list, or another moment of the past: what is shown stays until the next is there. */
 function onlyPageDiffers(before: Query, next: Query): boolean {
-  const without = ({ params: { current: _c, pageSize: _p, sort: _s, ...rest }, key: [, call, , ...around] }: Query) => [
-    call,
-    rest,
-    around,
-  ];
+  const without = ({
+    params: { current: _c, pageSize: _p, sort: _s, ...rest },
+    key: [, call, , point, language],
+    moment,
+  }: Query) => [...[call, rest, point, language], moment === undefined];
   return !before.idle && equal(without(before), without(next));
 }

@@ -90,7 +90,7 @@ export function knownAt({ meta, pushed, desk }: SourceState): number | undefined
 export function isStale(state: SourceState): boolean {
   const { everyMs } = state.source;
   const at = knownAt(state);
-  if (everyMs === undefined || at === undefined) return false;
+  if (everyMs === undefined || at === undefined || state.query?.moment !== undefined) return false;
   return state.desk.now() - at > Math.max(3 * everyMs, state.pushed ? silenceMs : 0);
 }
 

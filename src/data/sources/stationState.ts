@@ -1,6 +1,7 @@
 // In: what the station says of itself, pushed or asked. Out: /station and /clock of the scope, the tasks, and since when it is lost.
 import type { TaskState } from '../../core/calls/outcome.ts';
 import { createStore, type Store } from '../../core/store.ts';
+import { createLookBack } from './lookBack.ts';
 import { dayOf, isZone, monthOf, usualZone } from '../../core/time.ts';
 
 export interface StationState {
@@ -13,8 +14,14 @@ export interface StationState {
   /** Station time of the newest word of the station, whatever it was about. */
   heardAt: () => number | undefined;
   now: () => number;
+  /** Station time of now, whatever is looked at. */
+  present: () => number;
   timezone: () => string;
   takeStation: (event: { now?: number }) => void;
+  /** From here on clock and station are those of a moment; undefined is now. */
+  lookAt: (moment: number | undefined) => void;
+  /** What the station was at that moment. */
+  takePast: (event: { now?: number }) => void;
   takeTasks: (tasks: readonly TaskState[]) => void;
   contact: (answered: boolean) => void;
   streaming: (is: boolean) => void;
@@ -26,6 +33,12 @@ const quietMs = 8000;
 /** One failed request may be that request's own fault. */
 const failuresOfLost = 2;
 
+function newestOf(all: readonly TaskState[]): Record<string, TaskState> {
+  const newest: Record<string, TaskState> = {};
+  for (const each of [...all].sort((a, b) => a.startedAt - b.startedAt)) newest[each.call] = each;
+  return newest;
+}
+
 export function createStationState(clock: () => number = () => Date.now()): StationState {
   const scope = createStore({});
   const tasks = createStore({ all: [], newest: {} });
@@ -34,7 +47,9 @@ export function createStationState(clock: () => number = () => Date.now()): Stat
   let failures = 0;
   let heardAt: number | undefined;
 
-  const now = () => clock() + ahead;
+  const look = createLookBack(scope, tick);
+  const presently = () => clock() + ahead;
+  const now = () => look.moment() ?? presently();
   const heard = () => (heardAt === undefined ? undefined : heardAt + ahead);
   const timezone = () => {
     const zone = scope.read('/station/timezone');
@@ -43,7 +58,7 @@ export function createStationState(clock: () => number = () => Date.now()): Stat
   function tick(): void {
     const at = Math.floor(now() / 1000) * 1000;
     const zone = timezone();
-    scope.set('/clock', { now: at, today: dayOf(at, zone), month: monthOf(at, zone) });
+    scope.set('/clock', { now: at, today: dayOf(at, zone), month: monthOf(at, zone), ...look.clock() });
     const quiet = heardAt !== undefined && clock() - heardAt > quietMs;
     if (quiet !== (connection.read('/quietSince') !== undefined)) connection.set('/quietSince', quiet ? heard() : undefined);
   }
@@ -54,18 +69,17 @@ export function createStationState(clock: () => number = () => Date.now()): Stat
     connection,
     heardAt: heard,
     now,
+    present: presently,
     timezone,
     tick,
     takeStation({ now: theirs, ...station }) {
       if (typeof theirs === 'number' && Number.isFinite(theirs)) ahead = theirs - clock();
-      scope.set('/station', station);
+      look.take(station);
       tick();
     },
-    takeTasks(all) {
-      const newest: Record<string, TaskState> = {};
-      for (const each of [...all].sort((a, b) => a.startedAt - b.startedAt)) newest[each.call] = each;
-      tasks.set('', { all, newest });
-    },
+    lookAt: look.lookAt,
+    takePast: look.takePast,
+    takeTasks: (all) => tasks.set('', { all, newest: newestOf(all) }),
     contact(answered) {
       if (answered) {
         heardAt = clock();
@@ -78,7 +92,7 @@ export function createStationState(clock: () => number = () => Date.now()): Stat
       const lost =
         failures >= failuresOfLost && connection.read('/mode') !== 'stream' && connection.read('/lostSince') === undefined;
       if (!lost) return;
-      connection.set('/lostSince', heard() ?? now());
+      connection.set('/lostSince', heard() ?? presently());
       connection.set('/quietSince', connection.read('/lostSince'));
     },
     streaming: (is) => connection.set('/mode', is ? 'stream' : 'polling'),

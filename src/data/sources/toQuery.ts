@@ -9,6 +9,8 @@ export interface Query {
   params: Record<string, unknown>;
   /** A required parameter is missing: not to be asked. */
   idle: boolean;
+  /** The moment of the past that is looked at; undefined is now. */
+  moment: number | undefined;
   /** Two sources with equal keys share one request. */
   key: readonly unknown[];
 }
@@ -22,8 +24,15 @@ export function toQuery(source: Source, call: CompiledCall, scope: ReadableStore
     ...(typeof filled === 'object' && filled !== null && !Array.isArray(filled) ? filled : {}),
   };
   const idle = (call.request.required ?? []).some((name) => isMissing(params[name]));
-  const key = ['rpc', call.name, params, scope.read('/busbar/name') ?? null, scope.read('/session/language') ?? null];
-  return { params, idle, key };
+  const moment = momentIn(scope);
+  const around = [scope.read('/busbar/name') ?? null, scope.read('/session/language') ?? null];
+  const key = ['rpc', call.name, params, ...around, ...(moment === undefined ? [] : [moment])];
+  return { params, idle, moment, key };
+}
+
+export function momentIn(scope: ReadableStore): number | undefined {
+  const moment = scope.read('/clock/moment');
+  return typeof moment === 'number' ? moment : undefined;
 }
 
 /** A list with a reference that reads nothing is missing too. */
@@ -32,5 +41,5 @@ const isMissing = (value: unknown): boolean =>
 
 /** Every pointer of the scope that changes the query. */
 export const readsOfSource = (source: Source): string[] => [
-  ...new Set([...readsOf(source.params), '/busbar', '/session/language']),
+  ...new Set([...readsOf(source.params), '/busbar', '/session/language', '/clock/moment']),
 ];

@@ -148,6 +148,15 @@ describe('save', () => {
     expect(error('/name')).toBe('Template name duplicated');
   });
 
+  it('asks them anew at each try: what hindered a save may be over', async () => {
+    handle().set('/name', 'taken');
+    await handle().save();
+    expect(error('/name')).toBe('Template name duplicated');
+    desk().answers.names = () => [];
+    await handle().save();
+    expect(error('/name')).toBe('');
+    expect(stored().name).toBe('taken');
+  });
   it('puts what the station refused where it was typed, until that is changed', async () => {
     desk().answers.save = () => {
       throw refusal(400, 'refused', [
@@ -183,6 +192,27 @@ describe('save', () => {
     expect(error('')).toBe('');
     expect((await handle().save()).kind).toBe('done');
     expect(stored()).toMatchObject({ name: 'mine', revision: 6 });
+  });
+
+  it('saved by somebody else first: what nobody has changed here stays theirs, in what can be undone too', async () => {
+    handle().set('/name', 'mine');
+    handle().set('/name', 'mine2');
+    const rows = [{ power: 77 }];
+    store({ ...stored(), rows, revision: 5 });
+    desk().answers.save = (params) => {
+      if ((params as { revision: number }).revision !== 5) throw refusal(409, 'saved by Wang', { who: 'Wang' });
+      Object.assign(stored(), params, { revision: 6 });
+      return null;
+    };
+    await handle().save();
+    await until(() => handle().moved);
+    handle().accept?.();
+    expect(value()).toMatchObject({ name: 'mine2', rows });
+    handle().undo();
+    expect(value()).toMatchObject({ rows, revision: 5 });
+    handle().set('/name', 'last');
+    expect((await handle().save()).kind).toBe('done');
+    expect(stored()).toMatchObject({ name: 'last', rows, revision: 6 });
   });
 
   it('a second save while the first one runs does nothing', async () => {

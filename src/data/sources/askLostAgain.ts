@@ -1,0 +1,20 @@
+// In: what is known of the link, and what was asked over it. Effect: once the station is heard again, what failed meanwhile is asked anew.
+// What is polled or pushed comes by itself; a report is asked for once, and would stay failed until somebody presses a button.
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReadableStore } from '../../core/store.ts';
+import { RpcError } from '../network/rpcError.ts';
+
+export function askLostAgain(connection: ReadableStore, queries: QueryClient): void {
+  const look = () => ({ pushed: connection.read('/mode') === 'stream', lost: connection.read('/lostSince') !== undefined });
+  let was = look();
+  connection.subscribe('', () => {
+    const before = was;
+    was = look();
+    const isBack = !was.lost && (before.lost || (was.pushed && !before.pushed));
+    if (!isBack) return;
+    void queries.refetchQueries({
+      type: 'active',
+      predicate: ({ state: { status, error } }) => status === 'error' && error instanceof RpcError && error.retryable,
+    });
+  });
+}

@@ -1,0 +1,48 @@
+// What failed while the link was lost is asked anew when it is back, and nothing else is.
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { createStore } from '../../../src/core/store.ts';
+import { RpcError } from '../../../src/data/network/rpcError.ts';
+import { askLostAgain } from '../../../src/data/sources/askLostAgain.ts';
+
+it('a report that failed during a loss comes by itself, and a refusal stays one', async () => {
+  const connection = createStore({ mode: 'stream' });
+  const queries = new QueryClient();
+  askLostAgain(connection, queries);
+  let fails: RpcError | undefined;
+  const asked = { report: 0, refused: 0, whole: 0 };
+  const observe = (name: keyof typeof asked, answer: () => unknown) => {
+    const observer = new QueryObserver(queries, {
+      queryKey: [name],
+      queryFn: () => {
+        asked[name]++;
+        return Promise.resolve().then(answer);
+      },
+      retry: false,
+      networkMode: 'always',
+    });
+    observer.subscribe(() => {});
+    return observer;
+  };
+  const failing = () => {
+    if (fails) throw fails;
+    return 'rows';
+  };
+  fails = new RpcError('x', 'network', 0, 'The network failed');
+  connection.set('/mode', 'polling');
+  const report = observe('report', failing);
+  const refused = observe('refused', () => {
+    throw new RpcError('x', 'envelope', 403, 'No');
+  });
+  observe('whole', () => 'rows');
+  await expect.poll(() => [report, refused].map((each) => each.getCurrentResult().status)).toEqual(['error', 'error']);
+  fails = undefined;
+  connection.set('/lostSince', 1);
+  // Heard, and still called lost: not yet.
+  connection.set('/mode', 'stream');
+  expect(asked).toEqual({ report: 1, refused: 1, whole: 1 });
+  connection.set('/lostSince', undefined);
+  await expect.poll(() => report.getCurrentResult().data).toBe('rows');
+  expect(asked).toEqual({ report: 2, refused: 1, whole: 1 });
+  queries.clear();
+});
