@@ -58,6 +58,7 @@ export {
   useDeviceSetting,
   useDraft,
   useEntity,
+  useOfferedCommands,
   useEntityForm,
   useFormat,
   useFrames,

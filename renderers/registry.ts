@@ -32,7 +32,9 @@ export const renderers = {
   video: () => import('./video/index.ts').then((module) => module.video),
   flow: () => import('./flow/index.ts').then((module) => module.flow),
   wiring: () => import('./wiring/index.ts').then((module) => module.wiring),
+  topology: () => import('./topology/index.ts').then((module) => module.topology),
   cells: () => import('./cells/index.ts').then((module) => module.cells),
+  calendar: () => import('./calendar/index.ts').then((module) => module.calendar),
   'period-bar': () => import('./period-bar/index.ts').then((module) => module.periodBar),
 } satisfies { [K in Kind]: Entry<K> };
 

@@ -1,6 +1,7 @@
 // Owns one G2 chart: made when there is room, told of new data and colours, taken down with the node.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { BarsOptions } from '../../src/core/kinds.gen.ts';
+import { patiently } from '../shared/lazy/patiently.ts';
 import { type Ink, useInk } from '../shared/useInk.ts';
 import { useRoom } from '../shared/useRoom.ts';
 import type { Bars } from './toBars.ts';
@@ -21,6 +22,9 @@ interface Drawable {
   destroy: () => void;
 }
 
+/** Where it does not come, the boundary around the node asks for it again. */
+const loadChart = patiently(() => import('./chart.ts'));
+
 export function BarsCanvas({ options, bars, named, height, label, host }: BarsCanvasProps) {
   const { attach, width, element: room } = useRoom<HTMLDivElement>();
   const ink = useInk(room, width > 0);
@@ -33,7 +37,7 @@ export function BarsCanvas({ options, bars, named, height, label, host }: BarsCa
     if (!element || !ink || width === 0) return;
     let gone = false;
     const draw = async () => {
-      const { Chart } = await import('./chart.ts');
+      const { Chart } = await loadChart();
       if (gone) return;
       const spec = { ...toSpec(options, bars, ink, named(ink)), width, height, autoFit: false };
       chart.current ??= new Chart({ container: element, width, height }) as unknown as Drawable;

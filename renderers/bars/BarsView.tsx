@@ -6,14 +6,13 @@ import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ownSchema } from '../shared/value/ownSchema.ts';
-import { saveBlob, saveSheet } from '../shared/files/saveFile.ts';
-import { type Sheet, toFileName, toWritten } from '../shared/files/sheet.ts';
-import { type Ink, readInk } from '../shared/useInk.ts';
+import { saveSheet } from '../shared/files/saveFile.ts';
+import type { Ink } from '../shared/useInk.ts';
 import { ToolButton } from '../shared/ToolButton.tsx';
-import { toPicture } from '../shared/files/toPicture.ts';
 import { BarsCanvas } from './BarsCanvas.tsx';
-import { BarsLegend, hasLegend, HeatScale } from './BarsLegend.tsx';
+import { BarsLegend, HeatScale } from './BarsLegend.tsx';
 import { BarsTable } from './BarsTable.tsx';
+import { savePicture, toBarsSheet } from './barsFiles.ts';
 import { toBars } from './toBars.ts';
 import type { Named } from './toSpec.ts';
 import { useBarWords } from './useBarWords.ts';
@@ -27,7 +26,8 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
   const host = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
   const bars = useMemo(() => toBars(options, held, words.name), [options, held, words.name]);
-  const { titles, colours } = useMemo(() => words.series(bars), [words, bars]);
+  const series = useMemo(() => words.series(bars), [words, bars]);
+  const { titles, colours } = series;
   const named = useCallback(
     (ink: Ink): Named => ({
       titles,
@@ -38,32 +38,12 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
     }),
     [titles, colours, words],
   );
-  const label = title || say('Picture');
   if (bars.data.length === 0) return <EmptyFace text={empty ?? say('No data in this period')} />;
+  const label = title || say('Picture');
   const fileName = say(options.fileName) || label;
-  const heading = words.unit === '' ? title : `${title} (${words.unit})`;
-  const decimals = words.decimals(bars.data.map((each) => each.value));
-  const sheet: Sheet = {
-    head: toHead(words, titles, options.as),
-    rows: bars.table.map(([first, ...rest]) => [
-      words.category(String(first)),
-      ...rest.map((cell) => (typeof cell === 'number' ? toWritten(cell, decimals) : cell)),
-    ]),
-  };
-  const picture = async () => {
-    const canvas = host.current?.querySelector('canvas');
-    if (!canvas) return;
-    const ink = readInk(canvas);
-    const blob = await toPicture(
-      canvas,
-      {
-        title: heading,
-        legend: hasLegend(options.as, titles) ? titles.map((text, index) => ({ text, colour: ink.of(colours[index] ?? 0) })) : [],
-      },
-      ink,
-    );
-    if (blob) saveBlob(blob, `${toFileName(fileName)}.png`);
-  };
+  const sheet = toBarsSheet(bars, words, titles, options.as);
+  const picture = () => savePicture(host.current, { fileName, title, as: options.as, unit: words.unit, ...series });
+  const shared = { height: options.height ?? 280, label };
   return (
     <>
       {words.unit !== '' && options.as !== 'composition' && options.as !== 'heat' && !asTable && (
@@ -76,20 +56,16 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
           <BarsLegend as={options.as} bars={bars} titles={titles} colours={colours} />
         )}
         <span className="ems-tools">
-          <ToolButton
-            title={say(asTable ? 'Show as a picture' : 'Show as a table')}
-            icon={asTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
-            onClick={() => setAsTable(!asTable)}
-          />
+          <TableSwitch asTable={asTable} setAsTable={setAsTable} />
           {options.download !== false && (
             <FileMenu {...(!asTable && { picture })} sheet={(as) => saveSheet(sheet, fileName, as)} />
           )}
         </span>
       </FrameExtra>
       {asTable ? (
-        <BarsTable sheet={sheet} height={options.height ?? 280} label={label} format={words.format} />
+        <BarsTable sheet={sheet} format={words.format} {...shared} />
       ) : (
-        <BarsCanvas options={options} bars={bars} named={named} height={options.height ?? 280} label={label} host={host} />
+        <BarsCanvas options={options} bars={bars} named={named} host={host} {...shared} />
       )}
       {bars.misfits > 0 && (
         <p className="ems-bars-misfit">
@@ -100,9 +76,13 @@ export function BarsView({ title = '', options, value, empty, ...bound }: ViewPr
   );
 }
 
-function toHead(words: ReturnType<typeof useBarWords>, titles: readonly string[], as: string): string[] {
-  const unit = words.unit === '' ? '' : ` (${words.unit})`;
-  if (as === 'heat') return [words.categoryTitle, words.acrossTitle, `${titles[0] ?? ''}${unit}`.trim()];
-  if (as === 'composition') return [words.categoryTitle, words.shareTitle + unit];
-  return [words.categoryTitle, ...titles.map((title) => title + unit)];
+function TableSwitch({ asTable, setAsTable }: { asTable: boolean; setAsTable: (as: boolean) => void }) {
+  const say = useText();
+  return (
+    <ToolButton
+      title={say(asTable ? 'Show as a picture' : 'Show as a table')}
+      icon={asTable ? <BarChartOutlined aria-hidden="true" /> : <TableOutlined aria-hidden="true" />}
+      onClick={() => setAsTable(!asTable)}
+    />
+  );
 }

@@ -2,7 +2,7 @@
 import { Drawer } from 'antd';
 import { useCallback, useId, useMemo } from 'react';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
-import { Misfit } from '../shared/node/Misfit.tsx';
+import { Misfit } from '../shared/value/Misfit.tsx';
 import { NodeGrid } from '../shared/node/NodeGrid.tsx';
 import { EmptyFace, Waiting } from '../shared/node/NodeStates.tsx';
 import { useChosen, useCommand, useScopeValue, useText, type ViewProps } from '../define.ts';

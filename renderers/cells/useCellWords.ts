@@ -4,7 +4,7 @@ import { type DeviceType, fromPointKey } from '../../src/core/devices/device.ts'
 import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
-import { unitOf } from '../../src/core/format/units.ts';
+import { familyWith, unitOf } from '../../src/core/format/units.ts';
 import { useDevice, useText, useUnits } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { type CellGroup, type Cells, deviationAt, groupAt, implausible, stale } from './toCells.ts';
@@ -27,6 +27,9 @@ export interface CellWords {
   name: (cells: Cells, index: number) => string;
   /** Of a part: name, value, deviation, doubt. */
   lines: (cells: Cells, index: number) => string[];
+  /** Of two of them: what differs by millivolts is told in these. */
+  difference: (value: number) => string;
+  /** The same with its sign. */
   deviation: (value: number) => string;
   /** Why the value of a part is doubtful; empty where it is not. */
   doubt: (cells: Cells, index: number) => string;
@@ -52,6 +55,9 @@ export function useCellWords(
     if (!device) return undefined;
     const decimals = unitOf(schema?.unit, units)?.decimals ?? schema?.digits?.part ?? 0;
     const value = (each: number) => joinFormatted(format(each, schema));
+    const between = familyWith(schema?.unit, units);
+    const apart: Schema = { type: 'number', ...schema, ...(between !== undefined && { unit: between }) };
+    const difference = (each: number) => joinFormatted(format(each, apart));
     const part = say(options.part ?? device.title);
     const group = ({ deviceName, number }: CellGroup): string => {
       const own = number === undefined || options.group === undefined ? '' : `${say(options.group)} ${number}`;
@@ -61,7 +67,7 @@ export function useCellWords(
       const held = groupAt(cells.groups, index);
       return held ? `${group(held)} · ${part} ${index - held.start + 1}` : '';
     };
-    const deviation = (each: number) => (Number.isNaN(each) ? value(each) : `${each > 0 ? '+' : ''}${value(each)}`);
+    const deviation = (each: number) => `${each > 0 ? '+' : ''}${difference(each)}`;
     const doubts: Readonly<Record<number, string>> = {
       [stale]: say('not read for three minutes'),
       [implausible]: say('outside of what can be'),
@@ -77,6 +83,7 @@ export function useCellWords(
       state: (held) =>
         held === undefined || held.state === '' || well.has(held.state) ? '' : format(held.state, stateSchema).text,
       name,
+      difference,
       deviation,
       doubt: (cells, index) => doubts[cells.quality[index] ?? 0] ?? (Number.isNaN(cells.values[index]) ? say('not known') : ''),
       lines(cells, index) {

@@ -4,6 +4,8 @@ import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import { constant } from '../../src/core/store.ts';
 import { ScopeLayer } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
+import { ReasonsBelow } from '../shared/command/ReasonsBelow.tsx';
+import { ToldReasons, useReasons, useTellAs } from '../shared/command/reasons.ts';
 import { Shown } from '../shared/value/Shown.tsx';
 import type { ChoiceFace } from './face.ts';
 import type { ChoiceItem, ChoiceValue } from './toItems.ts';
@@ -30,45 +32,52 @@ export function ChoiceList({
   itemCommands,
   all,
 }: ChoiceListProps) {
+  const { tell, texts } = useReasons();
   const stateSchema = state === undefined ? undefined : stateOf(schema, state);
   const toggle = (value: ChoiceValue) => {
     if (!many) return choose([value]);
     choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   };
   return (
-    <div role={many ? 'group' : 'radiogroup'} aria-label={label} className={`ems-choices ems-choices-${as}`}>
-      {all !== undefined && !many && (
-        <label className="ems-choice-item">
-          <input type="radio" name={name} checked={chosen.length === 0} disabled={disabled} onChange={() => choose([])} />
-          <span className="ems-choice-title">{all}</span>
-        </label>
-      )}
-      {items.map((each) => (
-        <div key={each.value} className="ems-choice-item" data-chosen={chosen.includes(each.value) || undefined}>
-          <label>
-            <input
-              type={many ? 'checkbox' : 'radio'}
-              name={name}
-              checked={chosen.includes(each.value)}
-              disabled={disabled}
-              onChange={() => toggle(each.value)}
-            />
-            <ItemWords item={each} stateSchema={stateSchema} />
+    <ToldReasons value={tell}>
+      <div role={many ? 'group' : 'radiogroup'} aria-label={label} className={`ems-choices ems-choices-${as}`}>
+        {all !== undefined && !many && (
+          <label className="ems-choice-item">
+            <input type="radio" name={name} checked={chosen.length === 0} disabled={disabled} onChange={() => choose([])} />
+            <span className="ems-choice-title">{all}</span>
           </label>
-          {itemCommands && <ItemCommands commands={itemCommands} item={each} />}
-        </div>
-      ))}
-    </div>
+        )}
+        {items.map((each) => (
+          <div key={each.value} className="ems-choice-item" data-chosen={chosen.includes(each.value) || undefined}>
+            <label>
+              <input
+                type={many ? 'checkbox' : 'radio'}
+                name={name}
+                checked={chosen.includes(each.value)}
+                disabled={disabled}
+                onChange={() => toggle(each.value)}
+              />
+              <ItemWords item={each} stateSchema={stateSchema} />
+            </label>
+            {itemCommands && <ItemCommands commands={itemCommands} item={each} />}
+          </div>
+        ))}
+      </div>
+      <ReasonsBelow texts={texts} />
+    </ToldReasons>
   );
 }
 
 /** What stands in them reads /item. */
-function ItemCommands({ commands, item: { item, title } }: { commands: Members<CommandUse>; item: ChoiceItem }) {
+function ItemCommands({ commands, item: { item, title, value } }: { commands: Members<CommandUse>; item: ChoiceItem }) {
   const layers = useMemo(() => ({ item: constant(item) }), [item]);
+  const tell = useTellAs(String(value));
   return (
-    <ScopeLayer layers={layers}>
-      <Commands commands={commands} look="link" item={item} of={title} />
-    </ScopeLayer>
+    <ToldReasons value={tell}>
+      <ScopeLayer layers={layers}>
+        <Commands commands={commands} look="link" item={item} of={title} />
+      </ScopeLayer>
+    </ToldReasons>
   );
 }
 

@@ -28,7 +28,7 @@ export function ChoiceSegmented(face: ChoiceFace) {
 
 /** A state that is not well stands behind the name; it can be searched for too. */
 export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchema?: Schema | undefined }) {
-  const { label, items, chosen, choose, many, disabled } = face;
+  const { label, items, chosen, choose, many, most, disabled } = face;
   const format = useFormat();
   const states = new Map(
     items.flatMap(({ value, state }) => {
@@ -43,15 +43,45 @@ export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchem
   return (
     <Select<ChoiceValue | ChoiceValue[]>
       aria-label={label}
+      // What is chosen says by itself neither what it is, nor that there is something to choose.
+      prefix={
+        <span className="ems-soft" aria-hidden="true">
+          {label}
+        </span>
+      }
       className="ems-choice-select"
       disabled={disabled}
       virtual={items.length > 60}
       {...((items.length > 10 || many) && { showSearch: { optionFilterProp: 'label' } })}
       {...(many
-        ? { mode: 'multiple' as const, value: [...chosen], maxTagCount: 'responsive' as const }
+        ? {
+            mode: 'multiple' as const,
+            value: [...chosen],
+            maxTagCount: 'responsive' as const,
+            ...(most !== undefined && { maxCount: most }),
+          }
         : { value: chosen[0] ?? everything })}
-      options={options}
+      options={toGrouped(options, items)}
       onChange={(next) => choose([next].flat().filter((each) => each !== everything))}
     />
   );
+}
+
+/** Items of one group under its name, in the order in which the first of each came. */
+function toGrouped(options: readonly Option[], items: ChoiceFace['items']): (Option | { label: string; options: Option[] })[] {
+  const groupOf = new Map(items.map(({ value, group }) => [value, group]));
+  const groups = new Map<string, Option[]>();
+  const found: (Option | { label: string; options: Option[] })[] = [];
+  for (const option of options) {
+    const name = groupOf.get(option.value);
+    const held = name === undefined ? undefined : groups.get(name);
+    if (name === undefined) found.push(option);
+    else if (held) held.push(option);
+    else {
+      const own = [option];
+      groups.set(name, own);
+      found.push({ label: name, options: own });
+    }
+  }
+  return found;
 }

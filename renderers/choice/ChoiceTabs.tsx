@@ -1,6 +1,6 @@
 // Items as a bar of tabs, each with the mark of its state; what is not well has a word and an age too.
 import type { Schema } from '../../src/core/language.ts';
-import { Ago } from '../shared/node/AgeMark.tsx';
+import { Ago } from '../shared/value/AgeMark.tsx';
 import { useFormat } from '../define.ts';
 import { toneColour } from '../shared/colours.ts';
 import { TabBar } from '../shared/TabBar.tsx';

@@ -13,21 +13,31 @@ import './choice.css';
 
 /** What of a list is chosen. Publishes under /chosen/<name>, and so in the address. */
 export function ChoiceView({ name, title = '', options, value, schema, empty = '', enabled }: ViewProps<'choice'>) {
-  const { as = 'tabs', many = false, all, commands, itemCommands } = options;
+  const { as = 'tabs', many = false, most, all, commands, itemCommands } = options;
   const say = useText();
   const data = useAt(value, '');
   const items = useMemo(() => toItems(data, options), [data, options]);
   const fallback = useScopeValue(options.default);
   const among = useMemo(() => items.map((each) => each.value), [items]);
   const first = toChosen(items, undefined, fallback, all !== undefined);
-  const [published, publish] = useChosen<unknown>(name, many ? none : { among, ...(first !== undefined && { default: first }) });
+  const [published, publish] = useChosen<unknown>(name, toOffer(many, among, first));
   const shown = toChosen(items, published, fallback, all !== undefined);
   const chosen = many ? toChosenMany(items, published) : shown === undefined ? [] : [shown];
   const choose = (next: readonly ChoiceValue[]) => {
     void publish(!many ? next[0] : next.length === 0 ? undefined : [...next]);
   };
   const label = title || name;
-  const face = { name, label, items, chosen, choose, many, disabled: !enabled, ...(all !== undefined && { all: say(all) }) };
+  const face = {
+    name,
+    label,
+    items,
+    chosen,
+    choose,
+    many,
+    disabled: !enabled,
+    ...(all !== undefined && { all: say(all) }),
+    ...(most !== undefined && { most }),
+  };
   const aside = <Commands commands={commands} look={as === 'list' ? 'small' : 'button'} />;
   const states = options.state === undefined ? none : { stateSchema: stateOf(schema, options.state) };
   if (items.length === 0) {
@@ -59,6 +69,12 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
 }
 
 const none = {};
+
+/** Of several, those that are not offered any more do not count; before the list is here everything does. */
+function toOffer(many: boolean, among: readonly ChoiceValue[], first: ChoiceValue | undefined) {
+  if (many) return among.length === 0 ? none : { among };
+  return { among, ...(first !== undefined && { default: first }) };
+}
 /** More devices than a person reads along a bar are found by typing. */
 const mostTabs = 12;
 

@@ -9,6 +9,8 @@ export interface ChoiceFace {
   choose: (next: readonly ChoiceValue[]) => void;
   many: boolean;
   disabled: boolean;
+  /** How many at once. */
+  most?: number;
   /** Title of the entry that chooses nothing. */
   all?: string;
 }

@@ -9,6 +9,7 @@ export interface ChoiceItem {
   value: ChoiceValue;
   title: string;
   help?: string;
+  group?: string;
   state?: unknown;
   /** Instant of the newest data. */
   at?: number;
@@ -21,19 +22,21 @@ const words = (value: unknown): string | undefined => plainText(value) || undefi
 /** Items without a usable value are left out; two of one value are one. */
 export function toItems(
   data: unknown,
-  { value, title, help, state, age }: Pick<ChoiceOptions, 'value' | 'title' | 'help' | 'state' | 'age'>,
+  { value, title, help, group, state, age }: Pick<ChoiceOptions, 'value' | 'title' | 'help' | 'group' | 'state' | 'age'>,
 ): ChoiceItem[] {
   const found = new Map<ChoiceValue, ChoiceItem>();
   for (const item of itemsOf(data)) {
     const own = read(item, value);
     if (!isValue(own) || found.has(own)) continue;
     const line = help === undefined ? undefined : words(read(item, help));
+    const under = group === undefined ? undefined : words(read(item, group));
     const at = age === undefined ? undefined : read(item, age);
     found.set(own, {
       value: own,
       title: words(read(item, title)) ?? String(own),
       item,
       ...(line !== undefined && { help: line }),
+      ...(under !== undefined && { group: under }),
       ...(state !== undefined && { state: read(item, state) }),
       ...(typeof at === 'number' && { at }),
     });

@@ -1,7 +1,8 @@
 // The legend: one button a series, off and on; and the words of the strip's colours.
 import { useText } from '../define.ts';
-import { toColour } from '../shared/colours.ts';
+import { faded, toColour } from '../shared/colours.ts';
 import type { State } from '../shared/day/lane.ts';
+import type { SpanState } from './spans.ts';
 import type { CurveSeries } from './toCurve.ts';
 
 export interface LegendEntry extends Pick<CurveSeries, 'name' | 'colour' | 'line'> {
@@ -39,6 +40,19 @@ export function StripLegend({ states }: { states: readonly State[] }) {
         <li key={state.colour}>
           <span className="ems-swatch ems-swatch-block" style={{ '--swatch': toColour(state.colour) }} />
           {say(state.title)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SpanLegend({ states, title }: { states: readonly SpanState[]; title: string }) {
+  return (
+    <ul className="ems-legend" aria-label={title}>
+      {states.map((state) => (
+        <li key={state.title}>
+          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': faded(toColour(state.colour), state.share) }} />
+          {state.title}
         </li>
       ))}
     </ul>

@@ -1,14 +1,24 @@
 // The same values as a table, a hundred rows at a time: for a screen reader, and for whoever wants the figures.
 import { Button } from 'antd';
 import { useState } from 'react';
+import { missing } from '../../src/core/format/format.ts';
 import { instantText } from '../../src/core/time.ts';
 import { useText } from '../define.ts';
+import { type Spans, spanAt } from './spans.ts';
 import type { Curve } from './toCurve.ts';
 import type { CurveWords } from './useCurve.tsx';
 
 const pageRows = 100;
 
-export function CurveTable({ curve, words, height, label }: { curve: Curve; words: CurveWords; height: number; label: string }) {
+interface CurveTableProps {
+  curve: Curve;
+  words: CurveWords;
+  spans: Spans | undefined;
+  height: number;
+  label: string;
+}
+
+export function CurveTable({ curve, words, spans, height, label }: CurveTableProps) {
   const say = useText();
   const pages = Math.max(1, Math.ceil(curve.at.length / pageRows));
   const [chosen, setPage] = useState(0);
@@ -29,6 +39,7 @@ export function CurveTable({ curve, words, height, label }: { curve: Curve; word
                   {title}
                 </th>
               ))}
+              {spans && <th scope="col">{spans.title}</th>}
             </tr>
           </thead>
           <tbody>
@@ -38,6 +49,7 @@ export function CurveTable({ curve, words, height, label }: { curve: Curve; word
                 {curve.series.map((series) => (
                   <td key={series.name}>{words.tell(series, series.values[row])}</td>
                 ))}
+                {spans && <td>{spanAt(spans, at)?.state.title ?? missing}</td>}
               </tr>
             ))}
           </tbody>

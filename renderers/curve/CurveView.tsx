@@ -1,66 +1,48 @@
 // Values over station time: legend and tools at the heading, the drawing, the strip of states, or the same as a table.
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { constant } from '../../src/core/store.ts';
-import { useAt, useSource, useText, type ViewProps } from '../define.ts';
+import { Button } from 'antd';
+import { useCallback, useRef, useState } from 'react';
+import { useChosen, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
-import { toLane } from '../shared/day/lane.ts';
-import { rowSchema } from '../shared/value/ownSchema.ts';
-import { listAt } from '../shared/value/rows.ts';
 import { CurveCanvas } from './CurveCanvas.tsx';
-import { StripLegend } from './CurveLegend.tsx';
+import { SpanLegend, StripLegend } from './CurveLegend.tsx';
 import { CurveTable } from './CurveTable.tsx';
 import { CurveTools } from './CurveTools.tsx';
+import { panelsOf } from './toCurve.ts';
 import { hasValue, toExtent } from './toSummary.ts';
+import { useBehind, useSpans } from './useBeneath.ts';
 import { useCurve } from './useCurve.tsx';
 import { useCurveTools } from './useCurveTools.ts';
-import type { PlotControl } from './drawing.ts';
+import type { PlotControl, Stretch } from './drawing.ts';
 import '../shared/reading.css';
 
-const nothing = constant(undefined);
-
-export function CurveView({ title = '', options, value, empty }: ViewProps<'curve'>) {
+export function CurveView({ name, title = '', options, value, empty }: ViewProps<'curve'>) {
   const say = useText();
   const { curve, words, loaders } = useCurve(options, value);
   const label = title || say('Curve');
   const control = useRef<PlotControl>(null);
   const tools = useCurveTools({ curve, words, title, fileName: say(options.fileName) || label }, control);
   const [asTable, setAsTable] = useState(false);
-  const [zoomed, setZoomed] = useState(false);
-  const zoomRef = useRef(false);
+  const { zoomed, zoomRef, onZoom } = useZoomed();
+  const [looked, look] = useLook(name, options.refine === true);
   const lane = useBehind(options.behind);
-  const onZoom = useCallback((now: boolean) => {
-    zoomRef.current = now;
-    setZoomed(now);
-  }, []);
+  const spans = useSpans(options.spans);
   const summary = useCallback(() => toSummary(curve, words, say), [curve, words, say]);
-  const height = options.height ?? 280;
+  const height = Math.max(options.height ?? 280, panelsOf(curve) * panelHeight);
   if (isEmpty(curve)) {
     return (
       <>
         {loaders}
-        <EmptyFace text={empty ?? say('No data in this period')} />
+        <NoCurve text={empty} whole={looked ? look : undefined} />
       </>
     );
   }
   return (
     <>
       {loaders}
-      <FrameExtra>
-        <CurveTools
-          legend={options.legend === false ? undefined : tools.legend}
-          hidden={tools.hidden}
-          toggle={tools.toggle}
-          zoomed={zoomed}
-          reset={tools.reset}
-          asTable={asTable}
-          setAsTable={setAsTable}
-          picture={tools.picture}
-          sheet={options.download === false ? undefined : tools.sheet}
-        />
-      </FrameExtra>
+      <CurveHeading options={options} tools={tools} zoomed={zoomed || looked} asTable={asTable} setAsTable={setAsTable} />
       {asTable ? (
-        <CurveTable curve={curve} words={words} height={height} label={label} />
+        <CurveTable curve={curve} words={words} spans={spans} height={height} label={label} />
       ) : (
         <CurveCanvas
           curve={curve}
@@ -71,38 +53,97 @@ export function CurveView({ title = '', options, value, empty }: ViewProps<'curv
           now={options.now !== false}
           nowWord={say('now')}
           lane={lane}
+          spans={spans}
           zoomed={onZoom}
           zoomRef={zoomRef}
+          look={look}
           label={label}
           summary={summary}
           control={control}
         />
       )}
-      {((lane && !asTable) || curve.misfits > 0) && (
-        <div className="ems-curve-foot">
-          {lane && !asTable && <StripLegend states={lane.states} />}
-          {curve.misfits > 0 && (
-            <span className="ems-curve-misfit">
-              {say({ text: '{{n}} values are no numbers and are left out', values: { n: curve.misfits } })}
-            </span>
-          )}
-        </div>
-      )}
+      <CurveFoot lane={asTable ? undefined : lane} spans={asTable ? undefined : spans} misfits={curve.misfits} />
     </>
   );
 }
 
-type Behind = NonNullable<ViewProps<'curve'>['options']['behind']>;
+/** The least in which the lines of one panel can be told apart. */
+const panelHeight = 160;
 
-/** Tariff states of the day; nothing until their source has answered. */
-function useBehind(behind: Behind | undefined) {
-  const source = useSource(behind?.source);
-  const held = useAt<unknown>(source?.data ?? nothing, behind?.rows ?? '');
-  const schema = source?.schema;
-  return useMemo(() => {
-    const rows = listAt(held, undefined);
-    return behind && rows && toLane(rows, { ...behind, tone: behind.tone ?? '/chargeState' }, rowSchema(schema, behind.rows));
-  }, [behind, held, schema]);
+interface CurveHeadingProps {
+  options: ViewProps<'curve'>['options'];
+  tools: ReturnType<typeof useCurveTools>;
+  zoomed: boolean;
+  asTable: boolean;
+  setAsTable: (asTable: boolean) => void;
+}
+
+function CurveHeading({ options, tools, ...shown }: CurveHeadingProps) {
+  return (
+    <FrameExtra>
+      <CurveTools
+        {...shown}
+        legend={options.legend === false ? undefined : tools.legend}
+        hidden={tools.hidden}
+        toggle={tools.toggle}
+        reset={tools.reset}
+        picture={tools.picture}
+        sheet={options.download === false ? undefined : tools.sheet}
+      />
+    </FrameExtra>
+  );
+}
+
+/** Who looked closer at nothing finds back to the whole. */
+function NoCurve({ text, whole }: { text: string | undefined; whole: Look }) {
+  const say = useText();
+  return (
+    <>
+      <EmptyFace text={text ?? say('No data in this period')} />
+      {whole && <Button onClick={() => whole(undefined)}>{say('Whole period')}</Button>}
+    </>
+  );
+}
+
+interface CurveFootProps {
+  lane: ReturnType<typeof useBehind>;
+  spans: ReturnType<typeof useSpans>;
+  misfits: number;
+}
+
+function CurveFoot({ lane, spans, misfits }: CurveFootProps) {
+  const say = useText();
+  if (!lane && !spans && misfits === 0) return null;
+  return (
+    <div className="ems-curve-foot">
+      {lane && <StripLegend states={lane.states} />}
+      {spans && <SpanLegend states={spans.states} title={spans.title} />}
+      {misfits > 0 && (
+        <span className="ems-curve-misfit">
+          {say({ text: '{{n}} values are no numbers and are left out', values: { n: misfits } })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function useZoomed() {
+  const [zoomed, setZoomed] = useState(false);
+  const zoomRef = useRef(false);
+  const onZoom = useCallback((now: boolean) => {
+    zoomRef.current = now;
+    setZoomed(now);
+  }, []);
+  return { zoomed, zoomRef, onZoom };
+}
+
+type Look = ((stretch: Stretch | undefined) => void) | undefined;
+
+/** A closer look is published, where a source can answer it. */
+function useLook(name: string, refine: boolean): [looked: boolean, look: Look] {
+  const [published, publish] = useChosen<Stretch>(name);
+  const look = useCallback((stretch: Stretch | undefined) => void publish(stretch), [publish]);
+  return refine ? [published !== undefined, look] : [false, undefined];
 }
 
 type Shown = ReturnType<typeof useCurve>;

@@ -1,18 +1,15 @@
-// What stands on the drawing beside the lines: unit of each axis, alarm marks, the present moment, the strip of tariff states.
+// What stands on the drawing beside the lines: unit of each axis, alarm marks, the present moment.
 import type uPlot from 'uplot';
-import { addDays, dayOf, instantOf } from '../../src/core/time.ts';
 import type { Ink } from '../shared/useInk.ts';
-import type { Lane } from '../shared/day/lane.ts';
-import { slotCount, slotTime } from '../shared/day/slots.ts';
-import type { Mark, Side } from './toCurve.ts';
+import { type Beneath, drawBeneath } from './drawBeneath.ts';
+import { shareOf } from './panels.ts';
+import type { Axis, Mark } from './toCurve.ts';
 
-export interface Beside {
-  ink: () => Ink;
-  zone: () => string;
-  symbol: (side: Side) => string | undefined;
-  sides: () => readonly Side[];
+export interface Beside extends Beneath {
+  symbol: (axis: Axis) => string | undefined;
+  axes: () => readonly Axis[];
+  panels: () => number;
   marks: () => readonly Mark[];
-  lane: () => Lane | undefined;
   now: () => number | undefined;
   nowWord: () => string;
 }
@@ -24,9 +21,9 @@ export const markColour = (level: string): string => levelColours[level] ?? 'sof
 export const besidePlugin = (beside: Beside): uPlot.Plugin => ({
   hooks: {
     drawAxes: (plot) => {
+      drawSeams(plot, beside);
       drawUnits(plot, beside);
-      const lane = beside.lane();
-      if (lane) drawStrip(plot, lane, beside);
+      drawBeneath(plot, beside);
     },
     draw: (plot) => {
       drawNow(plot, beside);
@@ -38,19 +35,32 @@ export const besidePlugin = (beside: Beside): uPlot.Plugin => ({
 const ratio = () => devicePixelRatio;
 const font = (size: number, ink: Ink) => `${size * ratio()}px ${ink.font}`;
 
-function drawUnits(plot: uPlot, { ink, symbol, sides }: Beside): void {
+/** A line between two panels. */
+function drawSeams({ ctx, bbox }: uPlot, { ink, panels }: Beside): void {
+  ctx.save();
+  ctx.strokeStyle = ink().line;
+  ctx.lineWidth = 2 * ratio();
+  for (let panel = 1; panel < panels(); panel++) {
+    const y = bbox.top + (bbox.height * panel) / panels();
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
+function drawUnits(plot: uPlot, { ink, symbol, axes, panels }: Beside): void {
   const { ctx, bbox } = plot;
   ctx.save();
   ctx.font = font(11, ink());
   ctx.fillStyle = ink().faint;
   ctx.textBaseline = 'alphabetic';
-  for (const side of sides()) {
-    ctx.textAlign = side === 'left' ? 'right' : 'left';
-    ctx.fillText(
-      symbol(side) ?? '',
-      side === 'left' ? bbox.left - 6 * ratio() : bbox.left + bbox.width + 6 * ratio(),
-      bbox.top - 6 * ratio(),
-    );
+  for (const axis of axes()) {
+    const isLeft = axis.side === 'left';
+    const top = bbox.top + bbox.height * (1 - shareOf(axis.panel, panels())[1]);
+    ctx.textAlign = isLeft ? 'right' : 'left';
+    ctx.fillText(symbol(axis) ?? '', isLeft ? bbox.left - 6 * ratio() : bbox.left + bbox.width + 6 * ratio(), top - 6 * ratio());
   }
   ctx.restore();
 }
@@ -102,40 +112,6 @@ function drawMarks(plot: uPlot, { ink, marks }: Beside): void {
     if (mark.level.length !== 1) continue;
     ctx.strokeText(mark.level, x, base - size * 2.1);
     ctx.fillText(mark.level, x, base - size * 2.1);
-  }
-  ctx.restore();
-}
-
-/** Quarter hours of every day in view; where they would be thinner than their seams, the runs of one state. */
-function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Beside): void {
-  const { ctx, bbox } = plot;
-  const { min, max } = plot.scales.x ?? {};
-  if (min == null || max == null) return;
-  const top = bbox.top + bbox.height + 28 * ratio();
-  const height = 10 * ratio();
-  const fine = (plot.valToPos(min + 900_000, 'x', true) - plot.valToPos(min, 'x', true)) / ratio() > 3.5;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(bbox.left, top, bbox.width, height);
-  ctx.clip();
-  for (let day = dayOf(min, zone()); day <= dayOf(max, zone()); day = addDays(day, 1)) {
-    for (const run of lane.slots) {
-      if (!run.state) continue;
-      ctx.fillStyle = ink().of(run.state.colour);
-      const step = fine ? 1 : run.end - run.first;
-      for (let slot = run.first; slot < run.end; slot += step) {
-        const from = plot.valToPos(instantOf(day, slotTime(slot), zone()), 'x', true);
-        const to = plot.valToPos(
-          slot + step >= slotCount ? instantOf(addDays(day, 1), '00:00', zone()) : instantOf(day, slotTime(slot + step), zone()),
-          'x',
-          true,
-        );
-        const seam = fine ? 1.2 * ratio() : 0;
-        ctx.beginPath();
-        ctx.roundRect(from + seam / 2, top, Math.max(0.5, to - from - seam), height, fine ? 1.5 * ratio() : 0);
-        ctx.fill();
-      }
-    }
   }
   ctx.restore();
 }

@@ -2,6 +2,7 @@
 import type { RefObject } from 'react';
 import type uPlot from 'uplot';
 import type { Lane } from '../shared/day/lane.ts';
+import type { Spans } from './spans.ts';
 import type { Curve } from './toCurve.ts';
 import type { CurveWords } from './useCurve.tsx';
 
@@ -15,14 +16,25 @@ export interface CurveDrawing {
   now: boolean;
   nowWord: string;
   lane: Lane | undefined;
+  spans: Spans | undefined;
   zoomed: (zoomed: boolean) => void;
   zoomRef: RefObject<boolean>;
+  /** Where a closer look is asked of the source: the stretch that is looked at, undefined for the whole. */
+  look: ((stretch: Stretch | undefined) => void) | undefined;
   /** For a screen reader: what the picture shows. */
   label: string;
   summary: () => string;
   control: RefObject<PlotControl | null>;
 }
+/** A stretch of time, epoch ms. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
 export interface PlotControl {
   plot: uPlot | undefined;
+  /** The whole again, asked of the source too where it tells a stretch alone. */
   reset: () => void;
+  /** All that the data hold. */
+  full: () => void;
 }

@@ -8,6 +8,13 @@ import { type Column, isList, toColumn, withGaps } from './toColumn.ts';
 type SeriesOptions = NonNullable<CurveOptions['series']>[string];
 export type Colour = NonNullable<SeriesOptions['colour']>;
 export type Side = 'left' | 'right';
+/** A scale with its unit. Panels lie under each other over one time axis, the first at the top; each has one axis a side. */
+export interface Axis {
+  side: Side;
+  panel: number;
+  /** Absent: of no unit, or of several that were put together. */
+  unit: string | undefined;
+}
 
 export interface CurveSeries {
   /** Stable over updates: the member name, or the id in the curve data. */
@@ -20,7 +27,8 @@ export interface CurveSeries {
   key?: string;
   schema?: Schema;
   unit: string | undefined;
-  side: Side;
+  /** Which of the axes it goes by. */
+  axis: number;
   colour: Colour | number;
   line: NonNullable<SeriesOptions['line']>;
   hidden: boolean;
@@ -38,8 +46,8 @@ export interface Curve {
   start: number;
   end: number;
   series: CurveSeries[];
-  /** Unit of each axis that has a series. */
-  axes: { side: Side; unit: string | undefined }[];
+  /** Those that have a series. */
+  axes: Axis[];
   marks: Mark[];
   /** Values that are neither a number nor missing. */
   misfits: number;
@@ -98,7 +106,7 @@ function toSeries(found: Found, index: number, schemaOf: SchemaOf, column: (list
     ...(typeof data.name === 'string' && data.name !== '' && { named: data.name }),
     ...(key !== undefined && { key }),
     ...(schema && { schema }),
-    side: 'left',
+    axis: 0,
     ...toLook(found, index, schema),
     values: column(data.values),
     ...(banded && { min: column(data.min), max: column(data.max) }),
@@ -138,15 +146,38 @@ function findSeries(options: CurveOptions, read: Read): Found[] {
 }
 const pick = ({ values, min, max, name, key }: Record<string, unknown>): Found['data'] => ({ values, min, max, name, key });
 
-/** The first unit stands at the left, a second at the right; further units share the right axis without a unit. */
-function placeAxes(series: readonly CurveSeries[]): Curve['axes'] {
+/**
+ * The first unit stands at the left, a second at the right, and each further two in a panel beneath: no axis has numbers of several
+ * units. Where an author has named a side there is one panel, and what is named shares its axis.
+ */
+function placeAxes(series: readonly CurveSeries[]): Axis[] {
+  if (series.some(({ option }) => option?.side !== undefined)) return placeNamed(series);
+  const groups = [...new Set(series.map(measureOf))];
+  for (const each of series) each.axis = groups.indexOf(measureOf(each));
+  return groups.map((group, at) => ({
+    side: at % 2 === 0 ? 'left' : 'right',
+    panel: Math.floor(at / 2),
+    unit: series.find((each) => measureOf(each) === group)?.unit,
+  }));
+}
+
+/** What can stand at one axis: numbers of one unit, or codes of the same words. */
+const measureOf = ({ unit, schema }: CurveSeries): string =>
+  schema?.choices ? JSON.stringify(Object.values(schema.choices).map((choice) => [choice.const, choice.title])) : (unit ?? '');
+
+function placeNamed(series: readonly CurveSeries[]): Axis[] {
   const left = series.find((each) => each.option?.side !== 'right')?.unit;
-  for (const each of series) each.side = each.option?.side ?? (each.unit === left ? 'left' : 'right');
-  return (['left', 'right'] as const).flatMap((side) => {
-    const units = new Set(series.filter((each) => each.side === side).map((each) => each.unit));
-    return units.size === 0 ? [] : [{ side, unit: units.size === 1 ? [...units][0] : undefined }];
+  const sideOf = (each: CurveSeries): Side => each.option?.side ?? (each.unit === left ? 'left' : 'right');
+  const sides = (['left', 'right'] as const).filter((side) => series.some((each) => sideOf(each) === side));
+  for (const each of series) each.axis = sides.indexOf(sideOf(each));
+  return sides.map((side) => {
+    const units = new Set(series.filter((each) => sideOf(each) === side).map((each) => each.unit));
+    return { side, panel: 0, unit: units.size === 1 ? [...units][0] : undefined };
   });
 }
+
+/** How many lie under each other. */
+export const panelsOf = ({ axes }: Curve): number => 1 + Math.max(0, ...axes.map(({ panel }) => panel));
 
 function toMarks(list: unknown): Mark[] {
   return (isList(list) ? list : [])

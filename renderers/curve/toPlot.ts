@@ -5,7 +5,8 @@ import { numberText } from '../../src/core/format/format.ts';
 import type { Ink } from '../shared/useInk.ts';
 import { faded, paletteRound } from '../shared/colours.ts';
 import { toTimeLabels, toTimeSplits } from './toTimeSplits.ts';
-import type { Curve, CurveSeries, Side } from './toCurve.ts';
+import { type Axis, type Curve, type CurveSeries, panelsOf } from './toCurve.ts';
+import { inShare, shareOf, spread } from './panels.ts';
 
 /** What the drawing asks anew each time it draws. */
 export interface PlotLook {
@@ -13,11 +14,11 @@ export interface PlotLook {
   zone: () => string;
   language: () => string;
   /** Symbol of an axis' unit. */
-  symbol: (side: Side) => string | undefined;
+  symbol: (axis: Axis) => string | undefined;
   /** What stands at an axis of codes alone; its numbers say nothing. */
-  codes: (side: Side) => readonly Code[] | undefined;
-  /** Room below the time axis for a strip of states. */
-  strip: boolean;
+  codes: (axis: Axis) => readonly Code[] | undefined;
+  /** Room below the time axis for what lies there, in pixels. */
+  beneath: number;
   zero: boolean;
 }
 
@@ -44,9 +45,9 @@ export function bandAt(curve: Curve, index: number): number | undefined {
 export const structureOf = (curve: Curve): string =>
   JSON.stringify([
     curve.axes,
-    curve.series.map(({ name, side, line, colour, min, schema }) => [
+    curve.series.map(({ name, axis, line, colour, min, schema }) => [
       name,
-      side,
+      axis,
       line,
       colour,
       min !== undefined,
@@ -74,20 +75,25 @@ export function toPlot(curve: Curve, size: { width: number; height: number }, li
     scales: {
       x: { time: true },
       ...Object.fromEntries(
-        curve.axes.map(({ side }) => [
-          side,
-          { range: (_plot: uPlot, low: number | null, high: number | null) => toRange(low, high, live.zero) },
+        curve.axes.map(({ panel }, at) => [
+          scaleOf(at),
+          {
+            range: (_plot: uPlot, low: number | null, high: number | null) =>
+              spread(toRange(low, high, live.zero), shareOf(panel, panelsOf(curve))),
+          },
         ]),
       ),
     },
     series: [{}, ...curve.series.map((each) => toSeries(each, live)), ...edges],
     bands,
-    axes: [timeAxis(live), ...curve.axes.map(({ side }, index) => valueAxis(side, index === 0, live))],
+    axes: [timeAxis(live), ...valueAxes(curve, live)],
   };
 }
 
+const scaleOf = (axis: number): string => `y${axis}`;
+
 const edge = (series: CurveSeries): uPlot.Series => ({
-  scale: series.side,
+  scale: scaleOf(series.axis),
   show: true,
   stroke: 'transparent',
   width: 0,
@@ -99,7 +105,7 @@ function toSeries(series: CurveSeries, live: PlotLook): uPlot.Series {
   const round = paletteRound(series.colour);
   const dash = series.line === 'dashed' ? [6, 4] : round === 1 ? [10, 3] : round > 1 ? [2, 3] : undefined;
   return {
-    scale: series.side,
+    scale: scaleOf(series.axis),
     stroke,
     width: 1.5,
     spanGaps: false,
@@ -141,7 +147,7 @@ function timeAxis(live: PlotLook): uPlot.Axis {
   return {
     stroke: () => live.ink().faint,
     font: '11px Inter, "Noto Sans CJK SC", "Noto Sans", sans-serif',
-    size: live.strip ? 46 : 26,
+    size: 26 + live.beneath,
     gap: 4,
     grid: { show: false },
     ticks: { show: false },
@@ -150,25 +156,48 @@ function timeAxis(live: PlotLook): uPlot.Axis {
   };
 }
 
-function valueAxis(side: Side, first: boolean, live: PlotLook): uPlot.Axis {
+/** Axes of one side lie over each other, each beside its own panel: the last of them takes the room that the widest needs. */
+function valueAxes(curve: Curve, live: PlotLook): uPlot.Axis[] {
+  const widths = new Map<Axis, number>();
+  return curve.axes.map((axis, at): uPlot.Axis => {
+    const share = shareOf(axis.panel, panelsOf(curve));
+    const own = curve.axes.filter(({ side }) => side === axis.side);
+    const inPanel: uPlot.Axis.Filter = (plot, splits) =>
+      splits.map((each) => (inShare(plot.scales[scaleOf(at)], share, each) ? each : null));
+    return {
+      ...valueAxis(axis, live),
+      scale: scaleOf(at),
+      size: (_plot, values) => {
+        widths.set(axis, Math.max(36, 16 + Math.max(0, ...(values ?? []).map((each) => widthOf(String(each))))));
+        return own.at(-1) === axis ? Math.max(...own.map((each) => widths.get(each) ?? 0)) : 0;
+      },
+      filter: inPanel,
+      grid: { show: isFirst(curve, axis), stroke: () => live.ink().line, width: 1, filter: inPanel },
+    };
+  });
+}
+
+/** Only one axis of a panel draws lines through it. */
+const isFirst = ({ axes }: Curve, axis: Axis): boolean => axes.find(({ panel }) => panel === axis.panel) === axis;
+
+function valueAxis(axis: Axis, live: PlotLook): uPlot.Axis {
   return {
-    scale: side,
-    side: side === 'left' ? 3 : 1,
+    side: axis.side === 'left' ? 3 : 1,
     stroke: () => live.ink().faint,
     font: '11px Inter, "Noto Sans CJK SC", "Noto Sans", sans-serif',
     gap: 6,
-    size: (_plot, values) => Math.max(36, 16 + Math.max(0, ...(values ?? []).map((each) => widthOf(String(each))))),
-    grid: { show: first, stroke: () => live.ink().line, width: 1 },
     ticks: { show: false },
     space: 34,
-    ...(live.codes(side) && {
-      splits: (_plot, _axis, low, high) => (live.codes(side) ?? []).map(({ at }) => at).filter((at) => at >= low && at <= high),
+    ...(live.codes(axis) && {
+      splits: (_plot, _axis, low, high) => (live.codes(axis) ?? []).map(({ at }) => at).filter((at) => at >= low && at <= high),
     }),
-    values: (_plot, splits) => {
-      const codes = live.codes(side);
+    // What lies beside another panel is none of its own.
+    values: (_plot, splits: readonly (number | null)[]) => {
+      const codes = live.codes(axis);
       if (codes) return splits.map((each) => codes.find(({ at }) => at === each)?.word ?? '');
-      const digits = Math.max(...splits.map((each) => (String(Number(each.toPrecision(12))).split('.')[1] ?? '').length));
-      return splits.map((each) => numberText(each, Math.min(digits, 6), live.language()));
+      const told = splits.filter((each) => each !== null);
+      const digits = Math.max(0, ...told.map((each) => (String(Number(each.toPrecision(12))).split('.')[1] ?? '').length));
+      return splits.map((each) => (each === null ? '' : numberText(each, Math.min(digits, 6), live.language())));
     },
   };
 }

@@ -2,15 +2,16 @@
 import type uPlot from 'uplot';
 import { missing } from '../../src/core/format/format.ts';
 import { instantText } from '../../src/core/time.ts';
-import { toColour } from '../shared/colours.ts';
+import { faded, toColour } from '../shared/colours.ts';
 import { markColour } from './drawBeside.ts';
 import type { CurveDrawing } from './drawing.ts';
+import { type Spans, spanAt } from './spans.ts';
 import type { TooltipContent, TooltipLine } from './tooltip.ts';
 
 /** Marks this near to the crosshair are told with it, in pixels. */
 const nearPx = 8;
 
-export function toldAt(plot: uPlot | undefined, { curve, words, hidden }: CurveDrawing, row: number): TooltipContent {
+export function toldAt(plot: uPlot | undefined, { curve, words, hidden, spans }: CurveDrawing, row: number): TooltipContent {
   const at = curve.at[row] ?? 0;
   const lines = curve.series.flatMap((series, index): TooltipLine[] => {
     if (hidden.has(series.name)) return [];
@@ -36,5 +37,15 @@ export function toldAt(plot: uPlot | undefined, { curve, words, hidden }: CurveD
         colour: toColour(markColour(mark.level)),
       }),
     );
-  return { head: instantText(at, words.zone, at % 60_000 === 0 ? 'minute' : 'second'), lines: [...lines, ...marks] };
+  return {
+    head: instantText(at, words.zone, at % 60_000 === 0 ? 'minute' : 'second'),
+    lines: [...lines, ...toldOf(spans, at), ...marks],
+  };
+}
+
+function toldOf(spans: Spans | undefined, at: number): readonly TooltipLine[] {
+  const span = spans && spanAt(spans, at);
+  if (!span) return [];
+  const { title, colour, share } = span.state;
+  return [{ name: title, value: '', colour: faded(toColour(colour), share) }, ...span.told];
 }

@@ -11,7 +11,7 @@ import { storedDecimals } from '../../src/core/format/scale.ts';
 import { useAt, useDevice, useText, useUnits } from '../define.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs, useLanguage, useZone } from '../shared/value/useFormatAs.ts';
-import { type Curve, type CurveSeries, type Side, toCurve } from './toCurve.ts';
+import { type Axis, type Curve, type CurveSeries, toCurve } from './toCurve.ts';
 import type { Code } from './toPlot.ts';
 
 export interface CurveWords {
@@ -20,9 +20,9 @@ export interface CurveWords {
   tell: (series: CurveSeries, value: number | null | undefined) => string;
   /** How its numbers stand in a file: the word of their unit, and their decimals. */
   written: (series: CurveSeries) => { unit: string; decimals: number | undefined };
-  symbol: (side: Side) => string | undefined;
+  symbol: (axis: Axis) => string | undefined;
   /** Of an axis that has enumerations alone. */
-  codes: (side: Side) => readonly Code[] | undefined;
+  codes: (axis: Axis) => readonly Code[] | undefined;
   zone: string;
   language: string;
 }
@@ -74,12 +74,9 @@ function useWords(curve: Curve): CurveWords {
       const { unit, decimals } = series.option ?? {};
       return joinFormatted(format(value, schemas.get(series), { unit, decimals }));
     };
-    const symbol = (side: Side) => {
-      const unit = curve.axes.find((axis) => axis.side === side)?.unit;
-      return unit === undefined ? undefined : unitWord(format, unit);
-    };
-    const axes = new Map(curve.axes.map(({ side }) => [side, codesOf(curve, side, say)]));
-    const codes = (side: Side) => axes.get(side);
+    const symbol = ({ unit }: Axis) => (unit === undefined ? undefined : unitWord(format, unit));
+    const told = curve.axes.map((_axis, at) => codesOf(curve, at, say));
+    const codes = ({ side, panel }: Axis) => told[curve.axes.findIndex((axis) => axis.side === side && axis.panel === panel)];
     const written = (series: CurveSeries) => {
       const schema = storedSchema(series);
       const values = Array.from(series.values, (value) => value ?? Number.NaN).filter(Number.isFinite);
@@ -90,8 +87,8 @@ function useWords(curve: Curve): CurveWords {
 }
 
 /** Undefined where a series of the axis is a quantity. */
-function codesOf({ series }: Curve, side: Side, say: ReturnType<typeof useText>): readonly Code[] | undefined {
-  const own = series.filter((each) => each.side === side);
+function codesOf({ series }: Curve, axis: number, say: ReturnType<typeof useText>): readonly Code[] | undefined {
+  const own = series.filter((each) => each.axis === axis);
   if (own.some(({ schema }) => !schema?.choices)) return undefined;
   return Object.values(own[0]?.schema?.choices ?? {}).flatMap((choice) =>
     typeof choice.const === 'number' ? [{ at: choice.const, word: say(choice.title) }] : [],

@@ -3,121 +3,157 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import { useScopeReading } from '../define.ts';
 import { useThemeVersion } from '../shared/colours.ts';
-import { readInk } from '../shared/useInk.ts';
+import { type Ink, readInk } from '../shared/useInk.ts';
 import { besidePlugin } from './drawBeside.ts';
-import type { Curve } from './toCurve.ts';
+import { roomOf } from './drawBeneath.ts';
+import { type Axis, type Curve, panelsOf } from './toCurve.ts';
 import { bandAt, structureOf, toData, toPlot } from './toPlot.ts';
 import { toldAt } from './toldAt.ts';
 import { tooltipPlugin } from './tooltip.ts';
 import type { CurveDrawing, PlotControl } from './drawing.ts';
 
-export function usePlot(host: RefObject<HTMLElement | null>, width: number, drawing: CurveDrawing): RefObject<PlotControl> {
-  const { curve, words, hidden, height, lane, now, zero } = drawing;
+type Control = RefObject<PlotControl>;
+type Latest = RefObject<CurveDrawing>;
+type Clock = ReturnType<typeof useScopeReading>;
+interface Made {
+  latest: Latest;
+  clock: Clock;
+  ink: () => Ink;
+}
+
+export function usePlot(host: RefObject<HTMLElement | null>, width: number, drawing: CurveDrawing): Control {
+  const { curve, hidden, height, now, zero } = drawing;
   const latest = useRef(drawing);
   latest.current = drawing;
-  const control = useRef<PlotControl>({ plot: undefined, reset: () => {} });
-  const inkOf = useRef<ReturnType<typeof readInk>>(undefined);
+  const control = useRef<PlotControl>({ plot: undefined, reset: () => {}, full: () => {} });
+  const inkOf = useRef<Ink>(undefined);
   const clock = useScopeReading();
-  const theme = useThemeVersion();
   const structure = structureOf(curve);
   const ready = width > 0;
-  const strip = lane !== undefined;
+  const beneath = roomOf(drawing);
 
   useLayoutEffect(() => {
     const element = host.current;
     if (!element || !ready) return;
-    const ink = () => (inkOf.current ??= readInk(element));
-    const zone = () => latest.current.words.zone;
-    const language = () => latest.current.words.language;
-    const symbol = (side: 'left' | 'right') => latest.current.words.symbol(side);
-    const codes = (side: 'left' | 'right') => latest.current.words.codes(side);
-    const first = latest.current;
-    const room = { width: element.clientWidth, height: first.height };
-    const options = toPlot(first.curve, room, { ink, zone, language, symbol, codes, strip, zero });
-    let zoom: boolean | undefined;
-    const plot: uPlot = new uPlot(
-      {
-        ...options,
-        cursor: { ...options.cursor, bind: { dblclick: () => () => (reset(), null) } },
-        hooks: {
-          setScale: [
-            (self, scale) => {
-              if (scale !== 'x') return;
-              const [start, end] = fullRange(latest.current.curve);
-              const isZoomed = (self.scales.x?.min ?? start) > start || (self.scales.x?.max ?? end) < end;
-              if (isZoomed !== zoom) latest.current.zoomed((zoom = isZoomed));
-            },
-          ],
-        },
-        plugins: [
-          besidePlugin({
-            ink,
-            zone,
-            symbol,
-            sides: () => latest.current.curve.axes.map((axis) => axis.side),
-            marks: () => latest.current.curve.marks,
-            lane: () => latest.current.lane,
-            now: () => (latest.current.now ? readNow(clock.read('/clock/now')) : undefined),
-            nowWord: () => latest.current.nowWord,
-          }),
-          tooltipPlugin((row) => toldAt(plot, latest.current, row)),
-        ],
-      },
-      toData(first.curve),
-      element,
-    );
-    const reset = () => show(plot, ...fullRange(latest.current.curve));
-    control.current = { plot, reset };
-    reset();
+    const plot = makePlot(element, { latest, clock, ink: () => (inkOf.current ??= readInk(element)) });
+    const full = () => show(plot, ...fullRange(latest.current.curve));
+    const reset = () => (full(), latest.current.look?.(undefined));
+    control.current = { plot, reset, full };
+    full();
     return () => {
-      control.current = { plot: undefined, reset: () => {} };
+      control.current = { plot: undefined, reset: () => {}, full: () => {} };
       plot.destroy();
     };
-  }, [host, structure, strip, zero, ready, clock]);
-
-  useLayoutEffect(() => {
-    const { plot, reset } = control.current;
-    if (!plot || plot.data[0] === (curve.at as unknown)) return;
-    const { min, max } = plot.scales.x ?? {};
-    const [start, end] = fullRange(curve);
-    const keep = min != null && max != null && wasZoomed(plot, latest.current);
-    plot.batch(() => {
-      plot.setData(toData(curve), false);
-      if (keep) show(plot, Math.max(start, min), Math.min(end, max));
-      else reset();
-    });
-  }, [curve]);
-
+  }, [host, structure, beneath, zero, ready, clock]);
+  useLayoutEffect(() => showData(control.current, curve, latest.current), [curve]);
   useLayoutEffect(() => {
     const { plot } = control.current;
     if (plot && (plot.width !== width || plot.height !== height)) plot.setSize({ width, height });
   }, [width, height]);
-
   useLayoutEffect(() => {
-    const { plot } = control.current;
-    if (!plot) return;
-    const switched = [...curve.series.keys()].filter(
-      (index) => plot.series[index + 1]?.show === hidden.has(nameAt(curve, index)),
-    );
-    // Every batch draws, also one in which nothing happens.
-    if (switched.length === 0) return;
-    plot.batch(() => {
-      for (const index of switched) setShown(plot, curve, index, !hidden.has(nameAt(curve, index)));
-    });
-  }, [hidden, curve, structure, ready, strip]);
-
-  // What is written on the drawing; data alone does not change it, and a drawing drawn for its data is not drawn again.
-  const written = [theme, words.zone, words.language, words.symbol('left'), words.symbol('right'), drawing.nowWord].join('\n');
-  const drawn = useRef({ written, lane });
-  useLayoutEffect(() => {
-    if (drawn.current.written === written && drawn.current.lane === lane) return;
-    drawn.current = { written, lane };
-    inkOf.current = undefined;
-    control.current.plot?.redraw(false, true);
-  }, [written, lane]);
-
+    if (control.current.plot) switchSeries(control.current.plot, curve, hidden);
+  }, [hidden, curve, structure, ready, beneath]);
+  useWritten(control, inkOf, drawing);
   useEffect(() => watchNow(clock, control, now), [clock, now]);
   return control;
+}
+
+function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
+  const first = latest.current;
+  const words = () => latest.current.words;
+  const told = {
+    ink,
+    zone: () => words().zone,
+    language: () => words().language,
+    symbol: (axis: Axis) => words().symbol(axis),
+    codes: (axis: Axis) => words().codes(axis),
+  };
+  const room = { width: element.clientWidth, height: first.height };
+  const options = toPlot(first.curve, room, { ...told, beneath: roomOf(first), zero: first.zero });
+  const reset = () => (show(plot, ...fullRange(latest.current.curve)), latest.current.look?.(undefined), null);
+  const beside = besidePlugin({
+    ...told,
+    axes: () => latest.current.curve.axes,
+    panels: () => panelsOf(latest.current.curve),
+    marks: () => latest.current.curve.marks,
+    lane: () => latest.current.lane,
+    spans: () => latest.current.spans,
+    now: () => (latest.current.now ? readNow(clock.read('/clock/now')) : undefined),
+    nowWord: () => latest.current.nowWord,
+  });
+  const plot: uPlot = new uPlot(
+    {
+      ...options,
+      cursor: { ...options.cursor, bind: { dblclick: () => reset } },
+      hooks: toHooks(latest),
+      plugins: [beside, tooltipPlugin((row) => toldAt(plot, latest.current, row))],
+    },
+    toData(first.curve),
+    element,
+  );
+  return plot;
+}
+
+/** A look that rests so long is meant. */
+const restMs = 300;
+/** Nothing is kept more finely than a second. */
+const shortestMs = 10_000;
+
+/** Tells when the time axis begins or ends to be less than the whole, and what is looked at once it rests. */
+function toHooks(latest: Latest): { setScale: ((plot: uPlot, scale: string) => void)[]; destroy: (() => void)[] } {
+  let zoom: boolean | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  const setScale = (plot: uPlot, scale: string): void => {
+    if (scale !== 'x') return;
+    const [start, end] = fullRange(latest.current.curve);
+    const [from, to] = [plot.scales.x?.min ?? start, plot.scales.x?.max ?? end];
+    const isZoomed = from > start || to < end;
+    if (isZoomed !== zoom) latest.current.zoomed((zoom = isZoomed));
+    clearTimeout(resting);
+    if (!isZoomed || to - from < shortestMs) return;
+    const second = (moment: number): number => Math.round(moment / 1000) * 1000;
+    resting = setTimeout(() => latest.current.look?.({ start: second(from), end: second(to) }), restMs);
+  };
+  return { setScale: [setScale], destroy: [() => clearTimeout(resting)] };
+}
+
+/** Other data; who looks closer goes on looking there. */
+function showData({ plot, full }: PlotControl, curve: Curve, drawing: CurveDrawing): void {
+  if (!plot || plot.data[0] === (curve.at as unknown)) return;
+  const { min, max } = plot.scales.x ?? {};
+  const [start, end] = fullRange(curve);
+  const keep = min != null && max != null && wasZoomed(plot, drawing);
+  plot.batch(() => {
+    plot.setData(toData(curve), false);
+    if (keep) show(plot, Math.max(start, min), Math.min(end, max));
+    else full();
+  });
+}
+
+function switchSeries(plot: uPlot, curve: Curve, hidden: ReadonlySet<string>): void {
+  const switched = [...curve.series.keys()].filter((index) => plot.series[index + 1]?.show === hidden.has(nameAt(curve, index)));
+  // Every batch draws, also one in which nothing happens.
+  if (switched.length === 0) return;
+  plot.batch(() => {
+    for (const index of switched) setShown(plot, curve, index, !hidden.has(nameAt(curve, index)));
+  });
+}
+
+/** What is written on the drawing; data alone does not change it, and a drawing drawn for its data is not drawn again. */
+function useWritten(
+  control: Control,
+  inkOf: RefObject<Ink | undefined>,
+  { curve, words, nowWord, lane, spans }: CurveDrawing,
+): void {
+  const theme = useThemeVersion();
+  const written = [theme, words.zone, words.language, ...curve.axes.map(words.symbol), nowWord].join('\n');
+  const drawn = useRef({ written, lane, spans });
+  useLayoutEffect(() => {
+    if (drawn.current.written === written && drawn.current.lane === lane && drawn.current.spans === spans) return;
+    drawn.current = { written, lane, spans };
+    inkOf.current = undefined;
+    control.current.plot?.redraw(false, true);
+  }, [written, lane, spans, control, inkOf]);
 }
 
 const readNow = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { namedPoint } from '../../src/core/devices/ownType.ts';
-import { toAge } from '../shared/node/AgeMark.tsx';
+import { toAge } from '../shared/value/AgeMark.tsx';
 import { placeOf } from '../shared/value/old.ts';
 import { OldAt } from '../shared/value/OldMark.tsx';
 import { useAt, useCommand, useFormat, useScopeReading, useText } from '../define.ts';

@@ -1,5 +1,5 @@
 // Titles with their values. Each value wakes for itself; the list of pairs follows from the schema alone.
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { partOf, type ReadableStore } from '../../src/core/store.ts';
 import { useAt, useCondition, useText, type ViewProps } from '../define.ts';
 import { RenderDrawn } from '../shared/node/RenderDrawn.tsx';
@@ -25,12 +25,36 @@ export function FactsView({ options, value, ...bound }: ViewProps<'facts'>) {
           {group.title !== undefined && <OwnHeading>{say(group.title)}</OwnHeading>}
           <dl style={{ '--columns': options.columns ?? 2 }}>
             {group.facts.map((fact) => (
-              <Pair key={fact.at} fact={fact} value={value} />
+              <Where key={fact.at} within={fact.within} value={value}>
+                <Pair fact={fact} value={value} />
+              </Where>
             ))}
           </dl>
         </div>
       ))}
     </div>
+  );
+}
+
+/** One object after the other, for each has a condition of its own. */
+function Where({
+  within: [first, ...rest],
+  value,
+  children,
+}: {
+  within: Fact['within'];
+  value: ReadableStore;
+  children: ReactNode;
+}) {
+  const holder = useMemo(() => partOf(value, first?.at ?? ''), [value, first]);
+  const shown = useCondition(first?.visible, holder);
+  if (shown !== true) return null;
+  return rest.length === 0 ? (
+    children
+  ) : (
+    <Where within={rest} value={value}>
+      {children}
+    </Where>
   );
 }
 

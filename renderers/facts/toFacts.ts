@@ -9,6 +9,13 @@ export interface Fact {
   title: Text;
   schema: Schema | undefined;
   field: Field;
+  /** Of the objects around it, from the outside in: it is shown where all of them are. */
+  within: readonly Within[];
+}
+/** `at` points at the holder, in which the condition looks. */
+interface Within {
+  at: string;
+  visible: Field['visible'];
 }
 export interface FactGroup {
   name: string;
@@ -36,15 +43,20 @@ function factsOf(
   root: Schema | undefined,
   named: readonly string[],
   inside: readonly string[] = [],
+  within: readonly Within[] = [],
 ): Fact[] {
   return Object.entries(fields).flatMap(([name, field]): Fact[] => {
     if (name === '*') {
       const rest = Object.keys(schema?.properties ?? {}).filter((each) => !named.includes(each));
-      return factsOf(Object.fromEntries(rest.map((each) => [each, field])), schema, root, [], inside);
+      return factsOf(Object.fromEntries(rest.map((each) => [each, field])), schema, root, [], inside, within);
     }
     const member = schema && root && memberOf(schema, name, root);
     const tokens = [...inside, name];
-    if (field.fields) return factsOf(field.fields, member, root, Object.keys(field.fields), tokens);
-    return member?.secret ? [] : [{ at: toPointer(tokens), title: field.title ?? member?.title ?? name, schema: member, field }];
+    if (field.fields) {
+      const around = field.visible === undefined ? within : [...within, { at: toPointer(inside), visible: field.visible }];
+      return factsOf(field.fields, member, root, Object.keys(field.fields), tokens, around);
+    }
+    const title = field.title ?? member?.title ?? name;
+    return member?.secret ? [] : [{ at: toPointer(tokens), title, schema: member, field, within }];
   });
 }

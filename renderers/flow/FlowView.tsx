@@ -39,23 +39,7 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
       {width > 0 && (
         <>
           <svg width={layout.width} height={layout.height} aria-hidden="true">
-            <line
-              className="ems-busbar"
-              x1={layout.busbar.x}
-              x2={layout.busbar.x}
-              y1={layout.busbar.from}
-              y2={layout.busbar.to}
-            />
-            {busbar !== '' && (
-              <text
-                className="ems-flow-faint"
-                x={layout.narrow ? 0 : layout.busbar.x}
-                y={14}
-                textAnchor={layout.narrow ? 'start' : 'middle'}
-              >
-                {busbar}
-              </text>
-            )}
+            <Busbar layout={layout} name={busbar} />
             {layout.boxes.map((placed) => (
               <FlowLine key={placed.box.id} placed={placed} words={words(placed.box)} />
             ))}
@@ -75,5 +59,18 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
         </>
       )}
     </div>
+  );
+}
+
+function Busbar({ layout: { busbar, narrow }, name }: { layout: ReturnType<typeof toLayout>; name: string }) {
+  return (
+    <>
+      <line className="ems-busbar" x1={busbar.x} x2={busbar.x} y1={busbar.from} y2={busbar.to} />
+      {name !== '' && (
+        <text className="ems-flow-faint" x={narrow ? 0 : busbar.x} y={14} textAnchor={narrow ? 'start' : 'middle'}>
+          {name}
+        </text>
+      )}
+    </>
   );
 }

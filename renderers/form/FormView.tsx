@@ -6,7 +6,7 @@ import { Waiting } from '../shared/node/NodeStates.tsx';
 import { useDraftPart } from '../shared/node/ownDraft.ts';
 import { DrawnHostProvider } from '../shared/node/RenderDrawn.tsx';
 import { Commands } from '../shared/command/Commands.tsx';
-import { DraftBar } from '../shared/draft/DraftBar.tsx';
+import { DraftBar } from '../shared/node/DraftBar.tsx';
 import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { toGroups } from '../shared/fields/entries.ts';
 import { FieldGrid } from '../shared/fields/FieldGrid.tsx';

@@ -40,17 +40,11 @@ export function ListField(props: FieldProps) {
             />
           )}
           {editing && (
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden="true" />}
+            <Remove
+              title={title}
+              number={index + 1}
               disabled={!enabled || length <= (schema.minItems ?? 0)}
-              aria-label={say({ text: 'Remove {{title}} {{number}}', values: { title: inSentence(title), number: index + 1 } })}
-              onClick={() =>
-                set(
-                  pointer,
-                  list().filter((_each, at) => at !== index),
-                )
-              }
+              onClick={() => set(pointer, list().toSpliced(index, 1))}
             />
           )}
         </div>
@@ -71,6 +65,24 @@ export function ListField(props: FieldProps) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface RemoveProps {
+  title: string;
+  number: number;
+  disabled: boolean;
+  onClick: () => void;
+}
+function Remove({ title, number, ...button }: RemoveProps) {
+  const say = useText();
+  return (
+    <Button
+      type="text"
+      icon={<DeleteOutlined aria-hidden="true" />}
+      aria-label={say({ text: 'Remove {{title}} {{number}}', values: { title: inSentence(title), number } })}
+      {...button}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MapOptions } from '../../src/core/kinds.gen.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
-import { Misfit } from '../shared/node/Misfit.tsx';
+import { Misfit } from '../shared/value/Misfit.tsx';
 import { fromPixel, type GeoPosition, placeText, rounded, toPixel, toWorld, type View, zoomed } from './toFrame.ts';
 import { useMapPicture } from './useMapPicture.ts';
 import { usePointer } from './usePointer.ts';

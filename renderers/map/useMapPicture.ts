@@ -1,6 +1,7 @@
-// Paints the map into its canvas, and again when view, size or theme change.
+// Paints the map into its canvas, and again when view, size or theme change. An atlas that did not come is asked for until it does.
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { resolveColour, useThemeVersion } from '../shared/colours.ts';
+import { useComeBack } from '../shared/lazy/useComeBack.ts';
 import { paint } from './paint.ts';
 import type { Size, View } from './toFrame.ts';
 import { loadWorld, type World } from './world.ts';
@@ -12,19 +13,21 @@ export function useMapPicture(
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [world, setWorld] = useState<World>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   const theme = useThemeVersion();
 
   useEffect(() => {
+    if (failure !== undefined) return undefined;
     let left = false;
     loadWorld().then(
       (loaded) => left || setWorld(loaded),
-      () => left || setFailed(true),
+      (error: unknown) => left || setFailure(error),
     );
     return () => {
       left = true;
     };
-  }, []);
+  }, [failure]);
+  useComeBack(failure, () => setFailure(undefined));
   useEffect(() => {
     const element = area.current;
     if (!element) return undefined;
@@ -45,5 +48,5 @@ export function useMapPicture(
     );
     return () => cancelAnimationFrame(frame);
   }, [world, view, size, theme]);
-  return { canvas, size, failed };
+  return { canvas, size, failed: failure !== undefined };
 }

@@ -1,6 +1,7 @@
 // The land of the earth as paths in world units, from the packaged atlas: loaded once, when the first map is drawn. No foreign map server.
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { patiently } from '../shared/lazy/patiently.ts';
 import { toWorld } from './toFrame.ts';
 
 type Ring = readonly (readonly [number, number])[];
@@ -9,17 +10,11 @@ export interface World {
   borders: Path2D;
 }
 
-let loading: Promise<World> | undefined;
-
-export function loadWorld(): Promise<World> {
-  loading ??= import('world-atlas/countries-50m.json')
-    .then((module) => draw(module.default as unknown as Topology<{ countries: GeometryCollection; land: GeometryCollection }>))
-    .catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-  return loading;
-}
+export const loadWorld = patiently(() =>
+  import('world-atlas/countries-50m.json').then((module) =>
+    draw(module.default as unknown as Topology<{ countries: GeometryCollection; land: GeometryCollection }>),
+  ),
+);
 
 function draw(atlas: Topology<{ countries: GeometryCollection; land: GeometryCollection }>): World {
   const land = new Path2D();

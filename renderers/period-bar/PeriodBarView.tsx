@@ -9,6 +9,7 @@ import { listAt } from '../shared/value/rows.ts';
 import { useZone } from '../shared/value/useFormatAs.ts';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
 import { LaneBar } from './LaneBar.tsx';
+import { LineLane } from './LineLane.tsx';
 import { useEdges } from './useEdges.ts';
 import '../shared/reading.css';
 import './periodBar.css';
@@ -50,6 +51,7 @@ export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'pe
           thin
         />
       )}
+      {options.line && <LineLane {...options.line} />}
       <HourMarks now={options.now !== false} />
       {options.legend !== false && <Legend lanes={second ? [lane, second] : [lane]} />}
       {lane.misfits > 0 && (

@@ -5,7 +5,7 @@ import { type Formatted, missing } from '../../src/core/format/format.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { timeOf } from '../../src/core/time.ts';
 import { useAt, useScopeReading, useText } from '../define.ts';
-import { Misfit } from '../shared/node/Misfit.tsx';
+import { Misfit } from '../shared/value/Misfit.tsx';
 import { toneColour } from '../shared/colours.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { useZone } from '../shared/value/useFormatAs.ts';

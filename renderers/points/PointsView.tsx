@@ -3,6 +3,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { ownType } from '../../src/core/devices/ownType.ts';
+import type { Schema } from '../../src/core/language.ts';
 import { partOf } from '../../src/core/store.ts';
 import { useAt, useChosen, useDevice, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
@@ -24,8 +25,8 @@ const searchFrom = 13;
 export function PointsView({ name, options, value, empty, enabled, ...bound }: ViewProps<'points'>) {
   const say = useText();
   const format = useFormatAs();
-  const schema = ownSchema(bound);
   const held = useAt<string>(value, '/type');
+  const state = useAt<string>(value, options.state ?? '/state');
   const file = useDevice(options.type ?? held);
   const config = useAt<object>(value, '/config');
   const device = useMemo(() => file && ownType(file, config), [file, config]);
@@ -39,8 +40,6 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
     (key: string | undefined) => void choose(key === undefined ? undefined : { trend: key }),
     [choose],
   );
-  const state = useAt<string>(value, options.state ?? '/state');
-  const stateSchema = schemaIn(schema, options.state ?? '/state');
 
   if (!device)
     return (
@@ -55,26 +54,9 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
     <div className="ems-points" data-show={options.show ?? 'groups'} data-link={state ?? 'unknown'}>
       {options.show !== 'headline' && (
         <FrameExtra>
-          <ReadingState
-            value={value}
-            at={options.at ?? '/at'}
-            state={state}
-            schema={stateSchema}
-            status={options.status ?? '/status'}
-            statusSchema={schemaIn(schema, `${options.status ?? '/status'}/0`)}
-          />
+          <LinkState options={options} value={value} state={state} schema={ownSchema(bound)} />
           {options.search !== false && points.length >= searchFrom && (
-            <Input
-              className="ems-points-find"
-              size="small"
-              allowClear
-              prefix={<SearchOutlined aria-hidden="true" />}
-              placeholder={say('Find a point')}
-              aria-label={say('Find a point')}
-              value={find}
-              disabled={!enabled}
-              onChange={(event) => setFind(event.target.value)}
-            />
+            <PointSearch find={find} setFind={setFind} enabled={enabled} />
           )}
         </FrameExtra>
       )}
@@ -97,5 +79,45 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
         />
       )}
     </div>
+  );
+}
+
+interface LinkProps extends Pick<ViewProps<'points'>, 'options' | 'value'> {
+  state: string | undefined;
+  schema: Schema | undefined;
+}
+function LinkState({ options, value, state, schema }: LinkProps) {
+  const status = options.status ?? '/status';
+  return (
+    <ReadingState
+      value={value}
+      at={options.at ?? '/at'}
+      state={state}
+      schema={schemaIn(schema, options.state ?? '/state')}
+      status={status}
+      statusSchema={schemaIn(schema, `${status}/0`)}
+    />
+  );
+}
+
+interface SearchProps {
+  find: string;
+  setFind: (find: string) => void;
+  enabled: boolean;
+}
+function PointSearch({ find, setFind, enabled }: SearchProps) {
+  const say = useText();
+  return (
+    <Input
+      className="ems-points-find"
+      size="small"
+      allowClear
+      prefix={<SearchOutlined aria-hidden="true" />}
+      placeholder={say('Find a point')}
+      aria-label={say('Find a point')}
+      value={find}
+      disabled={!enabled}
+      onChange={(event) => setFind(event.target.value)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 // The state of the link to the device, and how old its values are.
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
-import { toAge } from '../shared/node/AgeMark.tsx';
+import { toAge } from '../shared/value/AgeMark.tsx';
 import { useAt, useScopeReading, useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { ToneTag } from '../shared/value/ToneTag.tsx';

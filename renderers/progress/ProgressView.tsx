@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined, MinusCircleOutli
 import { Progress } from 'antd';
 import type { TaskState } from '../../src/core/calls/outcome.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
-import { Misfit } from '../shared/node/Misfit.tsx';
+import { Misfit } from '../shared/value/Misfit.tsx';
 import { type StepState, toProgress } from './toSteps.ts';
 import './progress.css';
 

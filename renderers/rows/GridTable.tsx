@@ -18,7 +18,8 @@ interface GridTableProps {
 export function GridTable({ sheet, cells, headings, count, label, readOnly }: GridTableProps) {
   const say = useText();
   return (
-    <div className="ems-rows-scroll">
+    // Without a row there is no cell to go to, and what is beyond the edge would be out of reach.
+    <div className="ems-rows-scroll" {...(count === 0 && { tabIndex: 0, role: 'group', 'aria-label': label })}>
       <table
         role="grid"
         aria-label={label}

@@ -15,18 +15,18 @@ interface RowLineProps {
   cells: readonly CellColumn[];
   headings: readonly Heading[];
 }
-interface Told {
+interface RowError {
   at: string;
   text: Text;
 }
-const nothing: readonly Told[] = [];
+const nothing: readonly RowError[] = [];
 
 export const RowLine = memo(function RowLine({ grid, row, cells, headings }: RowLineProps) {
   const host = useFieldHost();
   const line = useRef<HTMLTableRowElement>(null);
   const parent = `/${row}`;
   const value = useAt(host.data, parent);
-  const told = useAt<readonly Told[]>(host.errors, `${parent}/*`) ?? nothing;
+  const told = useAt<readonly RowError[]>(host.errors, `${parent}/*`) ?? nothing;
   const marks = useSyncExternalStore(grid.subscribe, () => grid.marksOf(row));
   useFocus(line, grid, marks, host.editing && host.enabled);
   return (
@@ -48,7 +48,7 @@ export const RowLine = memo(function RowLine({ grid, row, cells, headings }: Row
   );
 });
 
-function RowErrors({ row, told, headings }: Pick<RowLineProps, 'row' | 'headings'> & { told: readonly Told[] }) {
+function RowErrors({ row, told, headings }: Pick<RowLineProps, 'row' | 'headings'> & { told: readonly RowError[] }) {
   const host = useFieldHost();
   const say = useText();
   const words = told.map(({ at, text }) => {

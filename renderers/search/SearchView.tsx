@@ -9,6 +9,7 @@ import { FieldGrid } from '../shared/fields/FieldGrid.tsx';
 import { focusInvalid } from '../shared/fields/focusInvalid.ts';
 import { type FieldHost, FieldHostProvider } from '../shared/fields/host.ts';
 import { Leaf } from '../shared/fields/Leaf.tsx';
+import { useNodePlace } from '../shared/node/place.ts';
 import { FoldedFilters } from '../shared/FoldedFilters.tsx';
 import { countSet, defaultsOf, type Filters, toPublished, withSpans } from './toFilters.ts';
 import './search.css';
@@ -22,11 +23,14 @@ export function SearchView(props: ViewProps<'search'>) {
 function Search({ name, title = '', options, enabled, form }: ViewProps<'search'> & { form: EntityForm }) {
   const { fields, atOnce = false, reset = true, commands } = options;
   const say = useText();
+  // With a word of its own for what it does it narrows nothing down: it is what the page is for.
+  const isFilter = options.submit === undefined;
   const element = useRef<HTMLFormElement>(null);
   const defaults = useScopeValue<Filters>(defaultsOf(fields)) ?? none;
   const [published = none, choose] = useChosen<Filters>(name, { default: defaults });
   const host = useSearchHost(form, enabled);
-  // Two of them on one page are told apart by what they ask for.
+  const { within = '' } = useNodePlace();
+  // Two of them on one page are told apart by where they stand and what they ask for.
   const asked = toGroups(host.root, host.root, withSpans(fields, host.root)).flatMap(({ entries }) => entries);
   const spoken = [say('Filters'), ...asked.map(({ field, schema }) => say(field.title ?? schema.title))].join(', ');
   useFollow(form, published);
@@ -46,8 +50,15 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
     void choose(undefined);
   };
   return (
-    <form ref={element} noValidate role="search" className="ems-search" onSubmit={submit} aria-label={title || spoken}>
-      <FoldedFilters className="ems-search-row" count={countSet(published, defaults)} foldable={!atOnce}>
+    <form
+      ref={element}
+      noValidate
+      role="search"
+      className="ems-search"
+      onSubmit={submit}
+      aria-label={title || [within, spoken].filter(Boolean).join(': ')}
+    >
+      <FoldedFilters className="ems-search-row" count={countSet(published, defaults)} foldable={!atOnce && isFilter}>
         <FieldHostProvider value={host}>
           <SearchFields fields={fields} host={host} />
         </FieldHostProvider>

@@ -22,6 +22,7 @@ export function SectionView({ title = '', options }: ViewProps<'section'>) {
           at="/options/body"
           columns={columns}
           {...(framed && { framed })}
+          {...(title !== '' && { within: title })}
           heading={framed || title === '' ? heading : deeper(heading)}
         />
       )}

@@ -1,5 +1,5 @@
 // In: up to six characters. Out: six boxes of one character each, for verification codes and the secondary password.
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { backspace, boxCount, type Cells, isComplete, moveTo, putText, remove, type Step, toCells, toText } from './sixCells.ts';
 import './SixBoxes.css';
 
@@ -29,19 +29,7 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
     boxes.current[at]?.focus();
     boxes.current[at]?.select();
   };
-  useEffect(() => {
-    if (!autoFocus) return undefined;
-    boxes.current[0]?.focus();
-    // A dialog below keeps the focus until the one around has taken over.
-    const later = requestAnimationFrame(() => {
-      if (!boxes.current.includes(document.activeElement as HTMLInputElement)) boxes.current[0]?.focus();
-    });
-    return () => cancelAnimationFrame(later);
-  }, [autoFocus]);
-  // Emptied by its owner after a wrong try: the next one begins at the first box.
-  useEffect(() => {
-    if (value === '' && boxes.current.includes(document.activeElement as HTMLInputElement)) boxes.current[0]?.focus();
-  }, [value]);
+  useFirstBox(boxes, value, autoFocus);
 
   const take = (step: Step): void => {
     const changed = toText(step.cells) !== toText(cells);
@@ -96,4 +84,21 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
 /** What was typed, when the box already held a character: the other one. A one-time code filled in by the browser stays whole. */
 function typedInto(before: string, after: string): string {
   return before !== '' && after.length === 2 ? after.replace(before, '') : after;
+}
+
+/** The focus begins at the first box, and begins anew there. */
+function useFirstBox(boxes: RefObject<(HTMLInputElement | null)[]>, value: string, autoFocus: boolean): void {
+  useEffect(() => {
+    if (!autoFocus) return undefined;
+    boxes.current[0]?.focus();
+    // A dialog below keeps the focus until the one around has taken over.
+    const later = requestAnimationFrame(() => {
+      if (!boxes.current.includes(document.activeElement as HTMLInputElement)) boxes.current[0]?.focus();
+    });
+    return () => cancelAnimationFrame(later);
+  }, [boxes, autoFocus]);
+  // Emptied by its owner after a wrong try: the next one begins at the first box.
+  useEffect(() => {
+    if (value === '' && boxes.current.includes(document.activeElement as HTMLInputElement)) boxes.current[0]?.focus();
+  }, [boxes, value]);
 }

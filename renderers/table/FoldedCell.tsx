@@ -26,16 +26,21 @@ const isTold = (value: unknown): boolean =>
 /** A number with its unit, or a moment: no line ends in the middle of it. */
 const isUnbroken = ({ wraps, schema, field }: Column): boolean => !wraps && !schema?.choices && !field.choices;
 
+/** A yes or no says nothing without its question, nor a number without what it counts; a word, a state and a moment do. */
+const saysItself = ({ schema }: Column): boolean =>
+  schema?.choices !== undefined ||
+  schema?.format !== undefined ||
+  !['boolean', 'number', 'integer'].includes(String(schema?.type));
+
 export function FoldedCell({ column, alone, folded, known, first, ...cell }: FoldedCellProps) {
   const say = useText();
   const told = folded.filter(({ at }) => isTold(read(cell.row, at)));
   const named = told.filter(({ at }) => first.includes(at));
   const rest = told.filter(({ at }) => !first.includes(at));
-  // A yes or no says nothing without its question.
-  const saysItself = ({ at, schema }: Column): boolean => first.includes(at) && schema?.type !== 'boolean';
+  const isNamed = (each: Column): boolean => !first.includes(each.at) || !saysItself(each);
   const value = (each: Column) => (
     <span key={each.name}>
-      <span className={saysItself(each) ? 'ems-spoken' : 'ems-folded-title'}>{`${say(each.title)} `}</span>
+      <span className={isNamed(each) ? 'ems-folded-title' : 'ems-spoken'}>{`${say(each.title)} `}</span>
       <span className={isUnbroken(each) ? 'ems-folded-unbroken' : undefined}>
         <TableCell {...cell} column={each} aged={known.has(each)} />
       </span>

@@ -2,7 +2,7 @@
 import { Table } from 'antd';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
-import { type CommandHandle, useAt, useCommand, useText, type ViewProps } from '../define.ts';
+import { type CommandHandle, useAt, useCommand, useOfferedCommands, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
@@ -42,11 +42,12 @@ export function TableView({ name, title, options, value, empty = '', source, ...
 
   const reachable = useReachable(label);
   const room = useRoom<HTMLDivElement>();
-  const fit = useFit(chosen.shown, options, room.width, reachable);
+  const itemCommands = useOfferedCommands(options.itemCommands);
+  const fit = useFit(chosen.shown, options, Object.keys(itemCommands).length, room.width, reachable);
   const stamp = useMemo(() => ({ format, fit }), [format, fit]);
   const entries = useEntries({ value, rows, options, columns, place, paged, format, stamp });
   const rowName = useCallback((each: unknown) => toRowName(each, row, columns, format), [row, columns, format]);
-  const { narrow: first = none, itemCommands } = options;
+  const { narrow: first = none } = options;
   const drawn = useAntdColumns({ ...fit, first, place, format, open, itemCommands, rowName });
 
   const [asTiles, setAsTiles] = useState(options.tiles !== undefined);

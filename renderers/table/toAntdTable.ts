@@ -9,11 +9,12 @@ import { toneColour } from '../shared/colours.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
 import { FoldButton } from './FoldButton.tsx';
+import { pressed } from './rowKeys.ts';
 import { type Entry, unfolded } from './toOrder.ts';
 import type { Entries } from './useEntries.ts';
 import type { TablePlace } from './usePages.ts';
 
-interface Told {
+interface TableParts {
   options: TableOptions;
   entries: Entries;
   place: TablePlace;
@@ -27,7 +28,7 @@ interface Told {
   all: string;
 }
 
-export function toAntdTable({ options, entries, place, row, format, open, rowName, refreshing, empty, all }: Told) {
+export function toAntdTable({ options, entries, place, row, format, open, rowName, refreshing, empty, all }: TableParts) {
   const { height, children, choose = 'none', tone: toneAt } = options;
   const toneSchema = toneAt === undefined ? undefined : schemaIn(row, toneAt);
   const toneOf = (entry: Entry) => toneSchema && format(read(entry.row, toneAt ?? ''), toneSchema).tone;
@@ -50,7 +51,7 @@ export function toAntdTable({ options, entries, place, row, format, open, rowNam
       place.turn({ order: first?.order ? { column: String(first.columnKey), order: first.order } : undefined, current: 1 });
     },
     ...(choose !== 'none' && { rowSelection: selectionOf(unfolded(entries.all), choose === 'many', place, rowName, all) }),
-    onRow: (entry) => rowProps(entry, open, toneOf(entry)),
+    onRow: (entry) => rowProps(entry, { open, tone: toneOf(entry), keys: choose !== 'none' || hasKeys(options) }),
   } satisfies TableProps<Entry>;
 }
 
@@ -87,15 +88,24 @@ function toHeld(selection: unknown, many: boolean): unknown[] {
 const meansItself = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
 
-function rowProps(entry: Entry, open: CommandHandle | undefined, tone: Parameters<typeof toneColour>[0] | undefined) {
+interface RowWays {
+  open: CommandHandle | undefined;
+  tone: Parameters<typeof toneColour>[0] | undefined;
+  /** Keys mean something in the row: it can be chosen, or has commands with a letter. */
+  keys: boolean;
+}
+function rowProps(entry: Entry, { open, tone, keys }: RowWays) {
   return {
     ...(tone !== undefined && tone !== 'neutral' && { className: 'ems-row-toned', style: { '--tone': toneColour(tone) } }),
-    ...(open && {
+    ...((open || keys) && {
       tabIndex: 0,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => pressed(event, () => void open?.run({ item: entry.row })),
+    }),
+    ...(open && {
       'data-opens': '',
       onClick: (event: MouseEvent) => (meansItself(event) ? undefined : void open.run({ item: entry.row })),
-      onKeyDown: (event: KeyboardEvent) =>
-        event.key === 'Enter' && event.target === event.currentTarget ? void open.run({ item: entry.row }) : undefined,
     }),
   };
 }
+const hasKeys = ({ commands, itemCommands }: TableOptions): boolean =>
+  Object.values({ ...commands, ...itemCommands }).some(({ key }) => key !== undefined);

@@ -1,6 +1,9 @@
-// What antd's table leaves out for keyboards: its body takes the focus where it scrolls; its hidden row of widths takes none.
+// What antd's table leaves out for keyboards: its body takes the focus where it scrolls and goes with a head that the focus moved; its hidden row
+// of widths takes none.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { setReachable } from '../shared/reachable.ts';
+
+const bodies = '.ant-table-body, .ant-table-content';
 
 export function useReachable(name: string): RefObject<HTMLDivElement | null> {
   /** Around the table. */
@@ -8,8 +11,17 @@ export function useReachable(name: string): RefObject<HTMLDivElement | null> {
   // After every drawing: antd makes these elements anew as columns come and go.
   useLayoutEffect(() => {
     const root = table.current;
-    for (const body of root?.querySelectorAll<HTMLElement>('.ant-table-body, .ant-table-content') ?? []) setReachable(body, name);
+    for (const body of root?.querySelectorAll<HTMLElement>(bodies) ?? []) setReachable(body, name);
     for (const row of root?.querySelectorAll<HTMLElement>('.ant-table-measure-row') ?? []) row.inert = true;
+    // The same listener again is the same.
+    root?.addEventListener('scroll', follow, true);
   });
   return table;
+}
+
+/** The browser brings a heading into sight by moving the head alone. */
+function follow({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || !target.classList.contains('ant-table-header')) return;
+  const body = target.parentElement?.querySelector<HTMLElement>(bodies);
+  if (body && body.scrollLeft !== target.scrollLeft) body.scrollLeft = target.scrollLeft;
 }

@@ -2,7 +2,7 @@
 import { ExpandOutlined, PauseCircleOutlined, PlayCircleOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import type { Schema } from '../../src/core/language.ts';
-import { Ago } from '../shared/node/AgeMark.tsx';
+import { Ago } from '../shared/value/AgeMark.tsx';
 import { useFormat, useText } from '../define.ts';
 import { Shown } from '../shared/value/Shown.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';

@@ -1,5 +1,6 @@
 // A stream that the browser plays by itself, from an address of the station that is good for this camera alone.
 import { useEffect, useRef, useState } from 'react';
+import type { Outcome } from '../../src/data/contract.ts';
 import { useCommand, useText } from '../define.ts';
 import { CameraFace } from './CameraFace.tsx';
 import type { Camera } from './toCameras.ts';
@@ -16,38 +17,11 @@ const hls = 'application/vnd.apple.mpegurl';
 
 export function Played({ camera: { id, title, item }, address, wanted, still }: PlayedProps) {
   const say = useText();
-  const video = useRef<HTMLVideoElement>(null);
   const last = useRef(0);
-  const [state, setState] = useState<State>('loading');
-  const [round, setRound] = useState(0);
-  const silent = useSilent(wanted && state === 'playing', last);
   const run = useCommand(address, item)?.run;
-  const asked = useRef({ run, item });
-  useEffect(() => void (asked.current = { run, item }), [run, item]);
-  const ready = run !== undefined;
-  useEffect(() => {
-    const target = video.current;
-    if (!wanted || !target || !ready) return undefined;
-    if (target.canPlayType(hls) === '') {
-      setState('unable');
-      return undefined;
-    }
-    let left = false;
-    setState('loading');
-    void asked.current.run?.({ item: asked.current.item }).then((outcome) => {
-      const url = (outcome.answer as { url?: unknown } | undefined)?.url;
-      if (left) return;
-      if (typeof url === 'string') target.src = url;
-      else setState('failed');
-    });
-    return () => {
-      left = true;
-      target.removeAttribute('src');
-      target.load();
-    };
-  }, [wanted, ready, id, round]);
+  const { video, state, setState, retry } = useStream(wanted, run && (() => run({ item })), id);
+  const silent = useSilent(wanted && state === 'playing', last);
   const moved = (): void => void (last.current = performance.now());
-  const retry = (): void => setRound(round + 1);
   return (
     <>
       <video
@@ -64,19 +38,50 @@ export function Played({ camera: { id, title, item }, address, wanted, still }: 
         onEnded={() => setState('ended')}
         onError={() => wanted && setState('failed')}
       />
-      {still ? (
-        <CameraFace text={say('Stopped')} />
-      ) : state === 'loading' ? (
-        <CameraFace text={say('Connecting')} busy />
-      ) : state === 'unable' ? (
-        <CameraFace text={say('This browser cannot play HLS')} />
-      ) : state === 'failed' ? (
-        <CameraFace text={say('The camera does not answer')} retry={retry} />
-      ) : state === 'ended' ? (
-        <CameraFace text={say('The stream ended')} retry={retry} />
-      ) : (
-        silent && <CameraFace text={say('No new picture')} retry={retry} />
-      )}
+      <StreamFace state={still ? 'stopped' : state === 'playing' && silent ? 'silent' : state} retry={retry} />
     </>
   );
+}
+
+/** Asks for the address of the stream, and plays it; `ask` may change from drawing to drawing. */
+function useStream(wanted: boolean, ask: (() => Promise<Outcome>) | undefined, id: string) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<State>('loading');
+  const [round, setRound] = useState(0);
+  const asked = useRef(ask);
+  useEffect(() => void (asked.current = ask), [ask]);
+  const ready = ask !== undefined;
+  useEffect(() => {
+    const target = video.current;
+    if (!wanted || !target || !ready) return undefined;
+    if (target.canPlayType(hls) === '') {
+      setState('unable');
+      return undefined;
+    }
+    let left = false;
+    setState('loading');
+    void asked.current?.().then((outcome) => {
+      const url = (outcome.answer as { url?: unknown } | undefined)?.url;
+      if (left) return;
+      if (typeof url === 'string') target.src = url;
+      else setState('failed');
+    });
+    return () => {
+      left = true;
+      target.removeAttribute('src');
+      target.load();
+    };
+  }, [wanted, ready, id, round]);
+  return { video, state, setState, retry: () => setRound(round + 1) };
+}
+
+/** What stands over the picture; nothing while it plays. */
+function StreamFace({ state, retry }: { state: State | 'stopped' | 'silent'; retry: () => void }) {
+  const say = useText();
+  if (state === 'playing') return null;
+  if (state === 'stopped') return <CameraFace text={say('Stopped')} />;
+  if (state === 'loading') return <CameraFace text={say('Connecting')} busy />;
+  if (state === 'unable') return <CameraFace text={say('This browser cannot play HLS')} />;
+  if (state === 'failed') return <CameraFace text={say('The camera does not answer')} retry={retry} />;
+  return <CameraFace text={say(state === 'ended' ? 'The stream ended' : 'No new picture')} retry={retry} />;
 }

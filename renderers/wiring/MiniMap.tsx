@@ -1,6 +1,6 @@
 // The whole diagram in small, with what is in sight; a press there looks there. Written by hand: X6's own draws everything twice.
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
-import type { Stage } from './stage.ts';
+import type { Stage, Viewport } from './stage/stage.ts';
 import type { Diagram } from './toDiagram.ts';
 import { type PartPositions, toBounds, toPath, toRoute } from './toPlaces.ts';
 
@@ -12,45 +12,18 @@ interface MiniMapProps {
   watchSight: (wake: () => void) => () => void;
 }
 const pad = 30;
+type Bounds = ReturnType<typeof toBounds>;
 
 export function MiniMap({ diagram, places, stage, watchSight }: MiniMapProps) {
   const frame = useRef<SVGRectElement>(null);
   const box = useRef<SVGSVGElement>(null);
-  const bounds = useMemo(() => {
-    const { x, y, width, height } = toBounds(places);
-    return { x: x - pad, y: y - pad, width: width + 2 * pad, height: height + 2 * pad };
-  }, [places]);
-  const links = useMemo(
-    () =>
-      diagram.links
-        .map(({ from, to }) => {
-          const [above, below] = [places.get(from), places.get(to)];
-          return above && below ? toPath(toRoute(above, below)) : '';
-        })
-        .join(''),
-    [diagram, places],
-  );
-  const bars = useMemo(
-    () =>
-      [...places.values()]
-        .map(({ y, from, to }) => (from === undefined || to === undefined ? '' : `M${from} ${y}H${to}`))
-        .join(''),
-    [places],
-  );
-
+  const bounds = useMemo(() => toPadded(toBounds(places)), [places]);
+  const links = useMemo(() => toLinks(diagram, places), [diagram, places]);
+  const bars = useMemo(() => toBars(places), [places]);
   useEffect(() => {
     const follow = () => {
       const viewport = stage.current?.viewport();
-      if (!viewport || !frame.current || !box.current) return;
-      const left = Math.max(bounds.x, viewport.x);
-      const top = Math.max(bounds.y, viewport.y);
-      const right = Math.min(bounds.x + bounds.width, viewport.x + viewport.width);
-      const bottom = Math.min(bounds.y + bounds.height, viewport.y + viewport.height);
-      for (const [name, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top }))
-        frame.current.setAttribute(name, String(Math.max(0, value)));
-      // Nothing to find where everything is in sight.
-      const whole = viewport.width >= bounds.width - 2 * pad && viewport.height >= bounds.height - 2 * pad;
-      box.current.toggleAttribute('data-whole', whole);
+      if (viewport && frame.current && box.current) showSight(frame.current, box.current, bounds, viewport);
     };
     follow();
     return watchSight(follow);
@@ -86,4 +59,35 @@ export function MiniMap({ diagram, places, stage, watchSight }: MiniMapProps) {
       <rect ref={frame} className="ems-wire-map-sight" />
     </svg>
   );
+}
+
+const toPadded = ({ x, y, width, height }: Bounds): Bounds => ({
+  x: x - pad,
+  y: y - pad,
+  width: width + 2 * pad,
+  height: height + 2 * pad,
+});
+
+const toLinks = ({ links }: Diagram, places: PartPositions): string =>
+  links
+    .map(({ from, to }) => {
+      const [above, below] = [places.get(from), places.get(to)];
+      return above && below ? toPath(toRoute(above, below)) : '';
+    })
+    .join('');
+
+const toBars = (places: PartPositions): string =>
+  [...places.values()].map(({ y, from, to }) => (from === undefined || to === undefined ? '' : `M${from} ${y}H${to}`)).join('');
+
+/** What is in sight, within the map. */
+function showSight(frame: SVGRectElement, box: SVGSVGElement, bounds: Bounds, viewport: Viewport): void {
+  const left = Math.max(bounds.x, viewport.x);
+  const top = Math.max(bounds.y, viewport.y);
+  const right = Math.min(bounds.x + bounds.width, viewport.x + viewport.width);
+  const bottom = Math.min(bounds.y + bounds.height, viewport.y + viewport.height);
+  for (const [name, value] of Object.entries({ x: left, y: top, width: right - left, height: bottom - top }))
+    frame.setAttribute(name, String(Math.max(0, value)));
+  // Nothing to find where everything is in sight.
+  const whole = viewport.width >= bounds.width - 2 * pad && viewport.height >= bounds.height - 2 * pad;
+  box.toggleAttribute('data-whole', whole);
 }

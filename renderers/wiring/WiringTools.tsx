@@ -5,7 +5,7 @@ import { useText } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { FileMenu } from '../shared/files/FileMenu.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
-import type { Stage } from './stage.ts';
+import type { Stage } from './stage/stage.ts';
 import { zoomStep } from './toKeyAct.ts';
 
 interface Tools {

@@ -1,7 +1,7 @@
 // In: the diagram with its faces and the colours of the page. Out: the whole of it as one SVG text that stands alone. Pure.
 import type { Ink } from '../shared/useInk.ts';
-import { clip } from './drawPart.ts';
-import { glyphs } from './symbols.ts';
+import { clip } from './stage/drawPart.ts';
+import { glyphs } from './stage/symbols.ts';
 import type { Diagram } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
 import type { FaceLookup } from './toFaces.ts';

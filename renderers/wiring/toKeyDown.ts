@@ -1,6 +1,6 @@
 // In: what a key means. Out: the handler that does it to the stage and to the parts on it.
 import type { KeyboardEvent, RefObject } from 'react';
-import type { Stage } from './stage.ts';
+import type { Stage } from './stage/stage.ts';
 import type { KeyAct } from './toKeyAct.ts';
 import type { Point } from './toPlaces.ts';
 

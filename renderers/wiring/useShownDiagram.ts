@@ -6,7 +6,7 @@ import { toArranged } from './toArranged.ts';
 import { toDiagram } from './toDiagram.ts';
 import type { Point } from './toPlaces.ts';
 import { useFaces } from './useFaces.ts';
-import type { useStageRoom } from './useStageRoom.ts';
+import type { useStageRoom } from './stage/useStageRoom.ts';
 
 type Props = ViewProps<'wiring'>;
 

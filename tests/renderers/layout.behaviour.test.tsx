@@ -136,7 +136,7 @@ describe('commands', () => {
       },
     });
     await screen.findByRole('button', { name: /^One/ });
-    const reasons = () => [...document.querySelectorAll<HTMLElement>('.ems-actions-why')].map((each) => each.textContent);
+    const reasons = () => [...document.querySelectorAll<HTMLElement>('.ems-reason')].map((each) => each.textContent);
     await waitFor(() => expect(reasons()).toEqual(["Waiting for the station's state"]));
     place.go('?list=b');
     await waitFor(() => expect(reasons()).toEqual([]));

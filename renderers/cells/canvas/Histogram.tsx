@@ -1,61 +1,49 @@
 // How the values spread: how many parts fall into each of equal steps, with lowest, average and highest.
 import { useText } from '../../define.ts';
-import { useRoom } from '../../shared/useRoom.ts';
 import type { Ink } from '../../shared/useInk.ts';
 import type { FaceProps } from '../faces.ts';
+import { Chart, type Size } from './Chart.tsx';
 import { barBox, frame, paintAxis, widthOf, yOf } from './paintBars.ts';
-import { type Spot, Surface } from './Surface.tsx';
+import type { Spot } from './Surface.tsx';
 import { type Axis, axisOver } from './toBarColumns.ts';
 import type { Cells } from '../toCells.ts';
 import { type Distribution, toDistribution } from './toDistribution.ts';
 
-export function Histogram({ store, words, height, label, describedBy }: FaceProps) {
+export function Histogram({ words, pick: _pick, ...face }: FaceProps) {
   const say = useText();
-  const { attach, width } = useRoom<HTMLDivElement>();
-  const size = { width, height };
   const find = (): { cells: Cells; steps: Distribution } | undefined => {
-    const cells = store.get();
+    const cells = face.store.get();
     const steps = cells && toDistribution(cells, words.resolution);
     return cells && steps ? { cells, steps } : undefined;
   };
-  return (
-    <div ref={attach} className="ems-cells-face">
-      {width > 0 && (
-        <Surface
-          label={label}
-          describedBy={describedBy}
-          height={height}
-          whole={height}
-          watch={store.subscribe}
-          at={(x) => {
-            const count = find()?.steps.counts.length ?? 0;
-            const step = Math.floor((x - frame.left) / widthOf(size, count));
-            return x < frame.left || step >= count ? -1 : step;
-          }}
-          boxOf={(index) => barBox(size, find()?.steps.counts.length ?? 1, index)}
-          step={(index, key) => {
-            const last = (find()?.steps.counts.length ?? 1) - 1;
-            const target = { ArrowLeft: index - 1, ArrowDown: index - 1, Home: 0, PageUp: 0, End: last, PageDown: last }[key];
-            return Math.max(0, Math.min(last, target ?? (key === '' ? 0 : index + 1)));
-          }}
-          lines={(index) => {
-            const found = find();
-            const [from, to, count] = [found?.steps.borders[index], found?.steps.borders[index + 1], found?.steps.counts[index]];
-            if (from === undefined || to === undefined) return [];
-            return [
-              `${words.bare(from + words.resolution / 2)} – ${words.value(to - words.resolution / 2)}`,
-              say({ text: '{{n}} of {{of}}', values: { n: count ?? 0, of: found?.cells.known ?? 0 } }),
-            ];
-          }}
-          paint={(context, _area, ink, spot) => {
-            const found = find();
-            if (found)
-              paintSteps(context, size, ink, spot, { ...found, text: words.bare, unit: words.unit, average: say('Average') });
-          }}
-        />
-      )}
-    </div>
-  );
+  const draw = (size: Size) => ({
+    at: (x: number) => {
+      const count = find()?.steps.counts.length ?? 0;
+      const step = Math.floor((x - frame.left) / widthOf(size, count));
+      return x < frame.left || step >= count ? -1 : step;
+    },
+    boxOf: (index: number) => barBox(size, find()?.steps.counts.length ?? 1, index),
+    step: (index: number, key: string) => toStep((find()?.steps.counts.length ?? 1) - 1, index, key),
+    lines: (index: number) => {
+      const found = find();
+      const [from, to, count] = [found?.steps.borders[index], found?.steps.borders[index + 1], found?.steps.counts[index]];
+      if (from === undefined || to === undefined) return [];
+      return [
+        `${words.bare(from + words.resolution / 2)} – ${words.value(to - words.resolution / 2)}`,
+        say({ text: '{{n}} of {{of}}', values: { n: count ?? 0, of: found?.cells.known ?? 0 } }),
+      ];
+    },
+    paint: (context: CanvasRenderingContext2D, _area: unknown, ink: Ink, spot: Spot) => {
+      const found = find();
+      if (found) paintSteps(context, size, ink, spot, { ...found, text: words.bare, unit: words.unit, average: say('Average') });
+    },
+  });
+  return <Chart {...face} draw={draw} />;
+}
+
+function toStep(last: number, index: number, key: string): number {
+  const target = { ArrowLeft: index - 1, ArrowDown: index - 1, Home: 0, PageUp: 0, End: last, PageDown: last }[key];
+  return Math.max(0, Math.min(last, target ?? (key === '' ? 0 : index + 1)));
 }
 
 interface Steps {
@@ -67,7 +55,7 @@ interface Steps {
 }
 function paintSteps(
   context: CanvasRenderingContext2D,
-  size: { width: number; height: number },
+  size: Size,
   ink: Ink,
   spot: Spot,
   { cells, steps, text, unit, average }: Steps,

@@ -16,7 +16,7 @@ export interface Spot {
   cursor: number;
   hover: number;
 }
-interface SurfaceProps {
+export interface SurfaceProps {
   label: string;
   describedBy: string;
   /** Of the window, and of all there is. */
@@ -35,11 +35,14 @@ const keys = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp
 
 export function Surface(props: SurfaceProps) {
   const { label, describedBy, height, whole, watch, pick } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const face: Face = {
+    box: useRef<HTMLDivElement>(null),
+    tip: useRef<HTMLDivElement>(null),
+    spoken: useRef<HTMLDivElement>(null),
+    spot: useRef<Spot>({ cursor: -1, hover: -1 }),
+  };
+  const { box, tip, spoken, spot } = face;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tip = useRef<HTMLDivElement>(null);
-  const spoken = useRef<HTMLDivElement>(null);
-  const spot = useRef<Spot>({ cursor: -1, hover: -1 });
   const latest = useRef(props);
   const ask = usePainting(box, canvas, latest, spot);
   useEffect(() => {
@@ -47,55 +50,6 @@ export function Surface(props: SurfaceProps) {
     ask();
   });
   useEffect(() => watch(ask), [watch, ask]);
-
-  const tell = (index: number, from?: PointerEvent) => {
-    const lines = index < 0 ? [] : props.lines(index);
-    const face = tip.current;
-    if (!face) return;
-    face.hidden = lines.length === 0;
-    if (lines.length === 0) return;
-    face.replaceChildren(...lines.map((line) => Object.assign(document.createElement('div'), { textContent: line })));
-    const frame = box.current?.getBoundingClientRect();
-    const place = props.boxOf(index);
-    if (!frame || !place) return;
-    const left = from ? from.clientX - frame.left : place.x + place.width / 2;
-    const top = place.y - (box.current?.scrollTop ?? 0);
-    face.style.left = `${Math.max(0, Math.min(left + 12, frame.width - face.offsetWidth - 4))}px`;
-    face.style.top = `${top + place.height + face.offsetHeight + 8 > height ? Math.max(0, top - face.offsetHeight - 6) : top + place.height + 6}px`;
-  };
-  const move = (event: PointerEvent) => {
-    const frame = event.currentTarget.getBoundingClientRect();
-    const index = props.at(event.clientX - frame.left, event.clientY - frame.top + event.currentTarget.scrollTop);
-    if (index === spot.current.hover) return;
-    spot.current.hover = index;
-    tell(index, event);
-    ask();
-  };
-  const leave = () => {
-    spot.current.hover = -1;
-    tell(-1);
-    ask();
-  };
-  const go = (index: number) => {
-    spot.current.cursor = index;
-    const place = props.boxOf(index);
-    const window = box.current;
-    if (place && window) {
-      if (place.y < window.scrollTop) window.scrollTop = Math.max(0, place.y - 30);
-      else if (place.y + place.height > window.scrollTop + height) window.scrollTop = place.y + place.height - height + 8;
-    }
-    if (spoken.current) spoken.current.textContent = props.lines(index).join(', ');
-    tell(index);
-    ask();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { cursor } = spot.current;
-    if ((event.key === 'Enter' || event.key === ' ') && cursor >= 0 && pick) pick(cursor);
-    else if (keys.has(event.key)) go(cursor < 0 ? props.step(0, '') : props.step(cursor, event.key));
-    else if (event.key === 'Escape' && !tip.current?.hidden) tell(-1);
-    else return;
-    event.preventDefault();
-  };
   return (
     <div className="ems-cells-surface">
       <div
@@ -107,19 +61,7 @@ export function Surface(props: SurfaceProps) {
         aria-label={label}
         aria-describedby={describedBy}
         data-pick={pick ? '' : undefined}
-        onScroll={() => {
-          tell(-1);
-          ask();
-        }}
-        onPointerMove={move}
-        onPointerLeave={leave}
-        onClick={() => spot.current.hover >= 0 && pick?.(spot.current.hover)}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          spot.current.cursor = -1;
-          tell(-1);
-          ask();
-        }}
+        {...handlers(face, props, ask)}
       >
         <canvas ref={canvas} aria-hidden="true" />
         <div style={{ height: Math.max(0, whole - height) }} />
@@ -128,6 +70,79 @@ export function Surface(props: SurfaceProps) {
       <div ref={spoken} className="ems-spoken" role="status" />
     </div>
   );
+}
+
+/** What pointer and keys move over, and where it is told what they are on. */
+interface Face {
+  box: RefObject<HTMLDivElement | null>;
+  tip: RefObject<HTMLDivElement | null>;
+  spoken: RefObject<HTMLDivElement | null>;
+  spot: RefObject<Spot>;
+}
+
+function handlers(face: Face, props: SurfaceProps, ask: () => void) {
+  const { spot } = face;
+  const untold = (which: Partial<Spot>): void => {
+    Object.assign(spot.current, which);
+    tell(face, props, -1);
+    ask();
+  };
+  return {
+    onScroll: () => untold({}),
+    onPointerLeave: () => untold({ hover: -1 }),
+    onBlur: () => untold({ cursor: -1 }),
+    onClick: () => spot.current.hover >= 0 && props.pick?.(spot.current.hover),
+    onPointerMove(event: PointerEvent) {
+      const frame = event.currentTarget.getBoundingClientRect();
+      const index = props.at(event.clientX - frame.left, event.clientY - frame.top + event.currentTarget.scrollTop);
+      if (index === spot.current.hover) return;
+      spot.current.hover = index;
+      tell(face, props, index, event);
+      ask();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { cursor } = spot.current;
+      if ((event.key === 'Enter' || event.key === ' ') && cursor >= 0 && props.pick) props.pick(cursor);
+      else if (keys.has(event.key)) {
+        go(face, props, cursor < 0 ? props.step(0, '') : props.step(cursor, event.key));
+        ask();
+      } else if (event.key === 'Escape' && !face.tip.current?.hidden) tell(face, props, -1);
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** Beside the pointer, or under the part; -1: nothing. */
+function tell({ box, tip }: Face, { lines: linesOf, boxOf, height }: SurfaceProps, index: number, from?: PointerEvent): void {
+  const lines = index < 0 ? [] : linesOf(index);
+  const face = tip.current;
+  if (!face) return;
+  face.hidden = lines.length === 0;
+  if (lines.length === 0) return;
+  face.replaceChildren(...lines.map((line) => Object.assign(document.createElement('div'), { textContent: line })));
+  const frame = box.current?.getBoundingClientRect();
+  const place = boxOf(index);
+  if (!frame || !place) return;
+  const left = from ? from.clientX - frame.left : place.x + place.width / 2;
+  const top = place.y - (box.current?.scrollTop ?? 0);
+  face.style.left = `${Math.max(0, Math.min(left + 12, frame.width - face.offsetWidth - 4))}px`;
+  face.style.top = `${top + place.height + face.offsetHeight + 8 > height ? Math.max(0, top - face.offsetHeight - 6) : top + place.height + 6}px`;
+}
+
+/** By keys: brought into sight, and told to a screen reader too. */
+function go(face: Face, props: SurfaceProps, index: number): void {
+  const { box, spoken, spot } = face;
+  spot.current.cursor = index;
+  const place = props.boxOf(index);
+  const window = box.current;
+  if (place && window) {
+    if (place.y < window.scrollTop) window.scrollTop = Math.max(0, place.y - 30);
+    else if (place.y + place.height > window.scrollTop + props.height)
+      window.scrollTop = place.y + place.height - props.height + 8;
+  }
+  if (spoken.current) spoken.current.textContent = props.lines(index).join(', ');
+  tell(face, props, index);
 }
 
 /** Answers how to ask for a painting: one a frame at most. */

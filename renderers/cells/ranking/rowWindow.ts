@@ -36,88 +36,106 @@ interface Slot {
   version: number;
 }
 
-export function createRowWindow({ window, body, height, rowHeight, columns, id, before, fill }: Parts): RowWindow {
-  const inView = Math.ceil(height / rowHeight);
-  // Rows that stand together have another one each.
-  const slots: (Slot | undefined)[] = Array.from({ length: inView + 2 * spare });
-  const blank = toBlank(columns);
-  let count = 0;
-  let active = -1;
-  let frame = 0;
-  let version = 0;
+interface State {
+  readonly parts: Parts;
+  readonly inView: number;
+  /** Rows that stand together have another one each. */
+  readonly slots: (Slot | undefined)[];
+  readonly blank: HTMLElement;
+  count: number;
+  /** The row at the keys; -1: none. */
+  active: number;
+  frame: number;
+  version: number;
+}
 
-  const newSlot = (): Slot => {
-    const row = blank.cloneNode(true) as HTMLElement;
-    body.append(row);
-    return { row, texts: Array.from(row.children, (cell) => cell.firstChild as Text), index: -1, version: -1 };
-  };
-  const place = (slot: Slot, index: number): void => {
-    if (slot.index === index) return;
-    if (slot.index < 0) slot.row.hidden = false;
-    slot.index = index;
-    slot.version = -1;
-    slot.row.style.transform = `translateY(${index * rowHeight}px)`;
-    slot.row.id = `${id}-${index}`;
-    slot.row.setAttribute('aria-rowindex', String(index + 1 + before));
-    slot.row.dataset.row = String(index);
-  };
-  const draw = (top = window.scrollTop): void => {
-    frame = 0;
-    const above = Math.floor(top / rowHeight);
-    const first = Math.max(0, Math.min(above, count - inView) - spare);
-    const end = Math.min(count, above + inView + spare);
-    // A row keeps its element while it is in view: scrolling writes only what comes in.
-    for (let index = first; index < end; index++) {
-      const slot = (slots[index % slots.length] ??= newSlot());
-      place(slot, index);
-      slot.row.toggleAttribute('data-active', index === active);
-      if (slot.version === version) continue;
-      slot.version = version;
-      fill(index, (column, text) => {
-        const held = slot.texts[column];
-        if (held && held.data !== text) held.data = text;
-      });
-    }
-    for (const slot of slots) {
-      if (!slot || slot.index < 0 || (slot.index >= first && slot.index < end)) continue;
-      slot.row.hidden = true;
-      slot.index = -1;
-    }
-  };
+export function createRowWindow(parts: Parts): RowWindow {
+  const { window, body, height, rowHeight, columns } = parts;
+  const inView = Math.ceil(height / rowHeight);
+  const slots = Array.from<Slot | undefined>({ length: inView + 2 * spare });
+  const state: State = { parts, inView, slots, blank: toBlank(columns), count: 0, active: -1, frame: 0, version: 0 };
   const ask = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(() => draw());
+    if (state.frame === 0) state.frame = requestAnimationFrame(() => draw(state, window.scrollTop));
   };
   window.addEventListener('scroll', ask, { passive: true });
   return {
     set(next) {
-      if (next === count) return;
-      const first = count === 0;
-      count = next;
-      body.style.height = `${count * rowHeight}px`;
-      if (first) draw(0);
+      if (next === state.count) return;
+      const first = state.count === 0;
+      state.count = next;
+      body.style.height = `${next * rowHeight}px`;
+      if (first) draw(state, 0);
       else ask();
     },
     refresh() {
-      version++;
+      state.version++;
       ask();
     },
     activate(row) {
-      active = row;
-      const head = body.offsetTop;
-      if (row >= 0) {
-        const top = row * rowHeight;
-        if (top < window.scrollTop) window.scrollTop = top;
-        else if (top + rowHeight + head > window.scrollTop + window.clientHeight)
-          window.scrollTop = top + rowHeight + head - window.clientHeight;
-      }
+      state.active = row;
+      if (row >= 0) bringIntoView(parts, row);
       ask();
     },
     close() {
-      cancelAnimationFrame(frame);
+      cancelAnimationFrame(state.frame);
       window.removeEventListener('scroll', ask);
       body.replaceChildren();
     },
   };
+}
+
+function draw(state: State, top: number): void {
+  const { parts, inView, slots, count } = state;
+  state.frame = 0;
+  const above = Math.floor(top / parts.rowHeight);
+  const first = Math.max(0, Math.min(above, count - inView) - spare);
+  const end = Math.min(count, above + inView + spare);
+  // A row keeps its element while it is in view: scrolling writes only what comes in.
+  for (let index = first; index < end; index++) {
+    const slot = (slots[index % slots.length] ??= newSlot(state));
+    place(slot, index, parts);
+    slot.row.toggleAttribute('data-active', index === state.active);
+    write(slot, state);
+  }
+  for (const slot of slots) {
+    if (!slot || slot.index < 0 || (slot.index >= first && slot.index < end)) continue;
+    slot.row.hidden = true;
+    slot.index = -1;
+  }
+}
+
+function newSlot({ blank, parts: { body } }: State): Slot {
+  const row = blank.cloneNode(true) as HTMLElement;
+  body.append(row);
+  return { row, texts: Array.from(row.children, (cell) => cell.firstChild as Text), index: -1, version: -1 };
+}
+
+function place(slot: Slot, index: number, { rowHeight, id, before }: Parts): void {
+  if (slot.index === index) return;
+  if (slot.index < 0) slot.row.hidden = false;
+  slot.index = index;
+  slot.version = -1;
+  slot.row.style.transform = `translateY(${index * rowHeight}px)`;
+  slot.row.id = `${id}-${index}`;
+  slot.row.setAttribute('aria-rowindex', String(index + 1 + before));
+  slot.row.dataset.row = String(index);
+}
+
+function write(slot: Slot, { version, parts: { fill } }: State): void {
+  if (slot.version === version) return;
+  slot.version = version;
+  fill(slot.index, (column, text) => {
+    const held = slot.texts[column];
+    if (held && held.data !== text) held.data = text;
+  });
+}
+
+function bringIntoView({ window, body, rowHeight }: Parts, row: number): void {
+  const head = body.offsetTop;
+  const top = row * rowHeight;
+  if (top < window.scrollTop) window.scrollTop = top;
+  else if (top + rowHeight + head > window.scrollTop + window.clientHeight)
+    window.scrollTop = top + rowHeight + head - window.clientHeight;
 }
 
 /** An element is copied faster than it is put together. */

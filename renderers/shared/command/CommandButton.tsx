@@ -56,6 +56,7 @@ export function OfferedCommand({
         loading={running}
         aria-disabled={!usable}
         data-command={command.name}
+        aria-keyshortcuts={use.key}
         {...(of !== undefined && { 'aria-label': [`${title}: ${of}`, reason].filter((part) => part !== '').join(', ') })}
         {...(!usable && { className: 'ant-btn-disabled' })}
         onClick={(event) => {

@@ -2,13 +2,14 @@
 import { Alert, Button, Space } from 'antd';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
 import { Shown } from '../value/Shown.tsx';
-import { toDifferences } from './toDifferences.ts';
+import { type Difference, toDifferences } from './toDifferences.ts';
 
 export function MovedNote({ draft }: { draft: DraftHandle }) {
   const say = useText();
   const mine = useAt(draft.data, '');
   const theirs = useAt(draft.base ?? draft.data, '');
-  const differences = toDifferences(draft.schema, mine, theirs);
+  const start = useAt(draft.start ?? draft.data, '');
+  const differences = toDifferences(draft.schema, mine, theirs, start);
   return (
     <Alert
       type="warning"
@@ -24,16 +25,8 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
             </tr>
           </thead>
           <tbody>
-            {differences.map(({ pointer, title, schema, mine: own, theirs: other }) => (
-              <tr key={pointer}>
-                <th scope="row">{say(title) || pointer}</th>
-                <td>
-                  <Shown schema={schema} value={other} name={pointer} />
-                </td>
-                <td>
-                  <Shown schema={schema} value={own} name={pointer} />
-                </td>
-              </tr>
+            {differences.map((each) => (
+              <Row key={each.pointer} difference={each} take={() => draft.set(each.pointer, each.theirs)} />
             ))}
           </tbody>
         </table>
@@ -51,5 +44,36 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
         </Space>
       }
     />
+  );
+}
+
+/** What was changed on both sides can be given up by itself. */
+function Row({
+  difference: { pointer, title, schema, mine, theirs, touched },
+  take,
+}: {
+  difference: Difference;
+  take: () => void;
+}) {
+  const say = useText();
+  const name = say(title) || pointer;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        <Shown schema={schema} value={theirs} name={pointer} />
+        {touched && (
+          <Button
+            size="small"
+            type="link"
+            aria-label={say({ text: 'Use what was saved: {{name}}', values: { name } })}
+            onClick={take}
+          >
+            {say('Use this')}
+          </Button>
+        )}
+      </td>
+      <td>{touched ? <Shown schema={schema} value={mine} name={pointer} /> : say('Not changed here')}</td>
+    </tr>
   );
 }

@@ -34,7 +34,9 @@ export function Control({ entry, parent, host, id, label, editing, enabled, inva
   const widget = pickWidget(schema, field);
   if (widget === undefined) return <ShownField entry={entry} value={value} label={label} id={id} />;
   const Widget = widgets[widget];
-  const placeholder = field.placeholder !== undefined ? say(field.placeholder) : isChoice.has(widget) ? host.empty : undefined;
+  // What has to be chosen means nothing while it is empty.
+  const empty = isChoice.has(widget) && !required ? host.empty : undefined;
+  const placeholder = field.placeholder === undefined ? empty : say(field.placeholder);
   return (
     <Suspense fallback={<Input aria-hidden="true" disabled />}>
       <Widget

@@ -8,6 +8,7 @@ import { DrawnField } from '../node/RenderDrawn.tsx';
 import { Control } from './Control.tsx';
 import type { Entry } from './entries.ts';
 import { fieldId, useFieldHost, type FieldHost } from './host.ts';
+import { Offer } from './Offer.tsx';
 import { pickWidget } from './pickWidget.ts';
 
 /** `parent` points at the object that holds the member. */
@@ -66,6 +67,7 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
         text === '' ? null : (
           <div key={part} id={`${id}-${part}`} className={`ems-field-${part}`} {...(part === 'error' && { role: 'alert' })}>
             {text}
+            {part === 'warning' && editing && enabled && <Offer pointer={pointer} schema={schema} name={spoken} />}
           </div>
         ),
       )}

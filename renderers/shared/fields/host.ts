@@ -8,6 +8,8 @@ export interface FieldHost {
   data: ReadableStore;
   errors: ReadableStore;
   warnings: ReadableStore;
+  /** What a warning advises instead. */
+  offers?: ReadableStore | undefined;
   set: (pointer: string, value: unknown) => void;
   /** Where `$ref` looks. */
   root: Schema;

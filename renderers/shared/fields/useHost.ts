@@ -21,9 +21,9 @@ export function useHost({ value: data, schema: root, draft, enabled, columns }: 
   const editing = draft?.editing === true;
   const usable = enabled && draft?.saving !== true;
   // The handle is another one after each change of state; these members of it last.
-  const { errors = silent, warnings = silent, set = ignore } = draft ?? {};
+  const { errors = silent, warnings = silent, offers, set = ignore } = draft ?? {};
   return useMemo(
-    () => ({ data, errors, warnings, set, root, id, editing, enabled: usable, columns }),
-    [data, errors, warnings, set, root, id, editing, usable, columns],
+    () => ({ data, errors, warnings, offers, set, root, id, editing, enabled: usable, columns }),
+    [data, errors, warnings, offers, set, root, id, editing, usable, columns],
   );
 }

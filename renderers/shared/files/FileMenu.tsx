@@ -2,14 +2,8 @@
 import { memo, Suspense, useState } from 'react';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import { FileButton } from './FileButton.tsx';
+import type { FileMenuProps } from './OpenFileMenu.tsx';
 
-export interface FileMenuProps {
-  picture?: () => Promise<void>;
-  /** The same as lines that stay sharp at any size. */
-  vector?: () => Promise<void>;
-  sheet: (as: 'csv' | 'xlsx') => Promise<void>;
-  disabled?: boolean;
-}
 const OpenFileMenu = lazyPart(() => import('./OpenFileMenu.tsx').then((module) => module.OpenFileMenu));
 
 export const FileMenu = memo(function FileMenu(props: FileMenuProps) {

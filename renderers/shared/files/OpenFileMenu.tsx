@@ -2,9 +2,15 @@
 import { Dropdown } from 'antd';
 import { useRef } from 'react';
 import { useText } from '../../define.ts';
-import type { FileMenuProps } from './FileMenu.tsx';
 import { FileButton } from './FileButton.tsx';
 
+export interface FileMenuProps {
+  picture?: () => Promise<void>;
+  /** The same as lines that stay sharp at any size. */
+  vector?: () => Promise<void>;
+  sheet: (as: 'csv' | 'xlsx') => Promise<void>;
+  disabled?: boolean;
+}
 interface Props extends FileMenuProps {
   open: boolean;
   onTurn: (open: boolean) => void;

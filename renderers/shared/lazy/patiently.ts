@@ -26,13 +26,15 @@ export function forgetFailed(): void {
 
 export function patiently<T>(load: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
+  /** Of the newest failure: who holds an earlier one asks anew as well, however often it has failed since. */
+  let forget = (): void => {};
   const sheets = new Set<string>();
   const ask = (): Promise<T> => {
     if (asked) return asked;
     const promise = inTime(() => withSheets(load, sheets));
     asked = promise;
     promise.catch((error: unknown) => {
-      const forget = (): void => {
+      forget = () => {
         if (asked === promise) asked = undefined;
       };
       failed.add(forget);

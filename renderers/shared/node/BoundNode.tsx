@@ -18,7 +18,7 @@ import {
 } from '../../define.ts';
 import { NodeFrame } from './NodeFrame.tsx';
 import { EmptyFace, FailedFace, LoadingFace, Waiting } from './NodeStates.tsx';
-import { DraftBar } from '../draft/DraftBar.tsx';
+import { DraftBar } from './DraftBar.tsx';
 import { type DraftPart, DraftPartProvider } from './ownDraft.ts';
 import { useLiveText } from '../value/useLiveText.ts';
 import { useOwnsDraft } from '../draft/draftOwners.tsx';

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import type { ScreenNode } from '../../../src/core/language.ts';
 import type { SourceHandle } from '../../define.ts';
 import { useLiveText } from '../value/useLiveText.ts';
-import { AgeMark } from './AgeMark.tsx';
+import { AgeMark } from '../value/AgeMark.tsx';
 import { deeper, NodePlaceProvider, useNodePlace } from './place.ts';
 
 interface NodeFrameProps {

@@ -13,9 +13,10 @@ export interface NodeGridProps {
   /** The nodes stand inside a card and get none of their own. */
   framed?: boolean;
   heading?: NodePlace['heading'];
+  within?: string;
 }
 
-export function NodeGrid({ body, at, columns = 12, framed, heading }: NodeGridProps) {
+export function NodeGrid({ body, at, columns = 12, framed, heading, within }: NodeGridProps) {
   const around = useNodePlace();
   const place = useMemo(
     () => ({
@@ -23,8 +24,9 @@ export function NodeGrid({ body, at, columns = 12, framed, heading }: NodeGridPr
       pointer: around.pointer + at,
       heading: heading ?? around.heading,
       framed: framed ?? around.framed,
+      within: within ?? around.within ?? '',
     }),
-    [at, framed, heading, around],
+    [at, framed, heading, within, around],
   );
   return (
     <NodePlaceProvider value={place}>

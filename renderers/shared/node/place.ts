@@ -8,6 +8,8 @@ export interface NodePlace {
   heading: 2 | 3 | 4;
   /** Inside a card no further card is drawn. */
   framed: boolean;
+  /** Title of the node around, for what a screen reader has to tell apart from the same elsewhere. */
+  within?: string;
 }
 
 const context = createContext<NodePlace>({ screen: '', pointer: '/body', heading: 2, framed: false });

@@ -3,7 +3,7 @@ import { WarningOutlined } from '@ant-design/icons';
 import type { Schema } from '../../../src/core/language.ts';
 import type { ReadableStore } from '../../../src/core/store.ts';
 import { useAt } from '../../define.ts';
-import { Ago } from '../node/AgeMark.tsx';
+import { Ago } from './AgeMark.tsx';
 import { asOld, type Old, placeOf } from './old.ts';
 
 interface OldAtProps extends Pick<OldMarkProps, 'brief'> {

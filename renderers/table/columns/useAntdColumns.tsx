@@ -21,7 +21,7 @@ interface AntdColumnsProps {
   place: TablePlace;
   format: FormatOf;
   open: CommandHandle | undefined;
-  itemCommands: Members<CommandUse> | undefined;
+  itemCommands: Members<CommandUse>;
   rowName: (row: unknown) => string | undefined;
 }
 
@@ -80,7 +80,7 @@ export function useAntdColumns(props: AntdColumnsProps): DrawnColumn[] {
         },
       };
     });
-    if (!itemCommands || Object.keys(itemCommands).length === 0) return drawn;
+    if (Object.keys(itemCommands).length === 0) return drawn;
     return [
       ...drawn,
       {

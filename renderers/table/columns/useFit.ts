@@ -16,11 +16,12 @@ interface Fitting extends Fit {
 export function useFit(
   columns: readonly Column[],
   options: TableOptions,
+  /** How many a row offers. */
+  commands: number,
   room: number,
   table: RefObject<HTMLElement | null>,
 ): Fitting {
-  const { narrow, itemCommands, choose } = options;
-  const commands = Object.keys(itemCommands ?? {}).length;
+  const { narrow, choose } = options;
   const together = commands > 1 && room < phoneRoom;
   const folds = narrow !== undefined || commands > 0;
   const first = useMemo(() => narrow ?? [], [narrow]);

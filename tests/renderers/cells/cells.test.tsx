@@ -52,6 +52,8 @@ describe('figures', () => {
     await expect.poll(() => figure('Lowest')).toBe('Lowest3.100 VCluster 2 · Cell 6');
     expect(figure('Highest')).toMatch(/^Highest3\.\d+ VCluster 1 · Cell 10$/);
     expect(figure('Average')).toMatch(/39 of 40$/);
+    // What lies between two cells is told in millivolts, here and beside the points.
+    expect(figure('Spread')).toMatch(/^Spread2\d\d mV$/);
     expect(figure('Stranded by the weakest cell')).toMatch(/^Stranded by the weakest cell0\.00 kWhCluster 1 · Cell 1$/);
     const summary = document.getElementById(picture().getAttribute('aria-describedby') ?? '')?.textContent;
     expect(summary).toMatch(/^Voltage of 40: lowest 3.100 V at Cluster 2 · Cell 6, highest .* average .*; 1 not known$/);
@@ -64,7 +66,7 @@ describe('figures', () => {
     await expect.poll(() => figure('Lowest')).toBe('Lowest2.800 VCluster 2 · Cell 18');
     await expect
       .element(page.getByRole('region', { name: 'Furthest from the median' }))
-      .toHaveTextContent(/^Furthest from the medianCluster 2 · Cell 18−/);
+      .toHaveTextContent(/^Furthest from the medianCluster 2 · Cell 18−\d+ mV/);
   });
 });
 
@@ -74,7 +76,7 @@ describe('the heat map', () => {
     await expect.poll(() => picture()?.getAttribute('aria-label')).toBe('Cells: Heat map');
     picture().focus();
     await userEvent.keyboard('{ArrowRight}');
-    await expect.poll(spoken).toMatch(/^Cluster 1 · Cell 1, 3.300 V, .* from the median$/);
+    await expect.poll(spoken).toMatch(/^Cluster 1 · Cell 1, 3.300 V, .*\d mV from the median$/);
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(spoken).toBe('Cluster 1 · Cell 2, –');
     await userEvent.keyboard('{PageDown}{ArrowRight}{Enter}');

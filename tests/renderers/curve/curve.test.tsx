@@ -158,6 +158,32 @@ describe('legend and zoom', () => {
   });
 });
 
+describe('a closer look', () => {
+  it('is asked of the source once it rests, stands in the address, and is given up with the whole', async () => {
+    const station = await draw({ now: false, refine: true });
+    await ready();
+    const place = page.elementLocator(document.querySelector('.u-over') as HTMLElement);
+    await userEvent.dragAndDrop(place, place, { sourcePosition: { x: 100, y: 50 }, targetPosition: { x: 300, y: 60 } });
+    await expect.poll(() => station.place.search(), { timeout: 60_000 }).toMatch(/power\.start=\d+&power\.end=\d+/);
+    const asked = new URLSearchParams(station.place.search());
+    const [start, end] = [Number(asked.get('power.start')), Number(asked.get('power.end'))];
+    expect(start).toBeGreaterThan(midnight);
+    expect(end).toBeLessThan(midnight + 24 * hour);
+    await page.getByRole('button', { name: 'Whole period' }).click();
+    await expect.poll(() => station.place.search()).toBe('');
+  });
+
+  it('stays with the picture where nobody asks for it', async () => {
+    const station = await draw({ now: false });
+    await ready();
+    (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
+    await userEvent.keyboard('++');
+    await expect.element(page.getByRole('button', { name: 'Whole period' })).toBeInTheDocument();
+    await new Promise((done) => setTimeout(done, 600));
+    expect(station.place.search()).toBe('');
+  });
+});
+
 describe('files and table', () => {
   const keep = (what: string) =>
     keptBy(async () => {

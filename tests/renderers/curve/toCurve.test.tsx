@@ -1,3 +1,4 @@
+import { inShare, shareOf, spread } from '../../../renderers/curve/panels.ts';
 import { describe, expect, it } from 'vitest';
 import { toColumn, withGaps } from '../../../renderers/curve/toColumn.ts';
 import { toCurve } from '../../../renderers/curve/toCurve.ts';
@@ -78,16 +79,28 @@ describe('series', () => {
       { time: [1, 2], plan: [5, 6] },
       { at: '/time', series: { plan: { at: '/plan', unit: 'kW', line: 'dashed' } } },
     );
-    expect(found.series[0]).toMatchObject({ unit: 'kW', line: 'dashed', side: 'left' });
+    expect(found.series[0]).toMatchObject({ unit: 'kW', line: 'dashed', axis: 0 });
     expect([found.start, found.end]).toEqual([1, 2]);
   });
   it('the second unit stands at the right', () => {
     const found = curveOf(data, {}, { 'em2#p': 'kW', 'cell#t': 'celsius' });
     expect(found.axes).toEqual([
-      { side: 'left', unit: 'kW' },
-      { side: 'right', unit: 'celsius' },
+      { side: 'left', panel: 0, unit: 'kW' },
+      { side: 'right', panel: 0, unit: 'celsius' },
     ]);
-    expect(found.series.map((each) => each.side)).toEqual(['left', 'right']);
+    expect(found.series.map((each) => each.axis)).toEqual([0, 1]);
+  });
+  it('a third and a fourth stand in a panel beneath, so that no axis has two units', () => {
+    const units = { 'cluster#power': 'kW', 'cluster#soc': 'percent', 'cluster#voltage': 'V', 'cluster#current': 'A' };
+    const series = Object.keys(units).map((key) => ({ id: key, key, values: [1, 2] }));
+    const found = curveOf({ at: [1, 2], series: [...series, { ...series[0], id: 'again' }] }, {}, units);
+    expect(found.axes).toEqual([
+      { side: 'left', panel: 0, unit: 'kW' },
+      { side: 'right', panel: 0, unit: 'percent' },
+      { side: 'left', panel: 1, unit: 'V' },
+      { side: 'right', panel: 1, unit: 'A' },
+    ]);
+    expect(found.series.map((each) => each.axis)).toEqual([0, 1, 2, 3, 0]);
   });
   it('a band needs both edges', () => expect(curveOf(data).series.map((each) => each.min !== undefined)).toEqual([false, true]));
   it('marks without an instant are left out', () => expect(curveOf(data).marks).toHaveLength(1));
@@ -179,7 +192,7 @@ it('an axis of codes alone says their words, at the codes within its range', () 
     zone: () => 'Asia/Shanghai',
     language: () => 'en-US',
     symbol: () => undefined,
-    strip: false,
+    beneath: 0,
     zero: true,
   };
   const axisWith = (codes: PlotLook['codes']) => toPlot(curve, { width: 100, height: 100 }, { ...look, codes }).axes?.[1];
@@ -189,4 +202,20 @@ it('an axis of codes alone says their words, at the codes within its range', () 
   expect(splits(plot, 1, 0, 3.2, 1, 1)).toEqual([0, 1, 2, 3]);
   expect(values(plot, [0, 3], 1, 1, 1)).toEqual(['word 0', 'word 3']);
   expect(axisWith(() => undefined)?.splits).toBeUndefined();
+});
+
+describe('panels under each other', () => {
+  it.each<[panel: number, panels: number, low: number, high: number]>([
+    [0, 1, -20, 80],
+    [0, 2, -20, 80],
+    [1, 2, -20, 80],
+    [2, 3, 810, 830],
+  ])('panel %i of %i holds its values and nothing else', (panel, panels, low, high) => {
+    const share = shareOf(panel, panels);
+    const [min, max] = spread([low, high], share);
+    const heightOf = (value: number) => (value - min) / (max - min);
+    expect(heightOf(low)).toBeCloseTo(1 - (panel + 1) / panels);
+    expect(heightOf(high)).toBeLessThanOrEqual(1 - panel / panels + 1e-9);
+    expect([low, high, low - 1, high + 1].map((each) => inShare({ min, max }, share, each))).toEqual([true, true, false, false]);
+  });
 });

@@ -82,6 +82,26 @@ describe('somebody else saved meanwhile', () => {
     expect(name.value).toBe('Mine');
   });
 
+  it('what I have not changed stays theirs, and a single member of mine can be given up', async () => {
+    const { push, streaming } = await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'Mine');
+    await screen.findByText('Unsaved changes');
+    await waitFor(() => expect(streaming()).toBe(true));
+    push('stored', [
+      ['/name', 'Theirs'],
+      ['/address', 'Their street'],
+      ['/revision', 4],
+    ]);
+    const row = (await screen.findByRole('rowheader', { name: 'Address' })).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Not changed here')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use what was saved: Station name' }));
+    await waitFor(() => expect(name.value).toBe('Theirs'));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
+    await waitFor(async () => expect((await box('Address')).value).toBe('Their street'));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
   it('theirs', async () => {
     const { push, streaming } = await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');

@@ -186,3 +186,14 @@ describe('a search', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 });
+
+it('is told apart from the same one elsewhere by the section that it stands in', async () => {
+  const day = (title: string) => ({
+    kind: 'section',
+    title,
+    options: { body: { day: { kind: 'search', options: { entity: 'alarm#query', fields: { day: {} } } } } },
+  });
+  await drawKind({ answers: {}, entities: { 'alarm#query': query }, body: { past: day('Hindsight'), side: day('By price') } });
+  expect(await screen.findByRole('search', { name: 'Hindsight: Filters, Day' })).toBeVisible();
+  expect(await screen.findByRole('search', { name: 'By price: Filters, Day' })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 // A table where there is no room for all its columns: what matters stands first, the rest folds under it, and nothing lies under the commands.
 import { page, userEvent } from 'vitest/browser';
 import { afterEach, expect, it } from 'vitest';
+import type { Command, Condition, Members, Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 import { alarms, alarmSchema } from './samples.ts';
 
@@ -14,7 +15,13 @@ const columns = {
   endTime: { width: 150 },
   occurTime: { width: 150 },
 };
-const commands = { clear: { title: 'Clear', call: 'clear' }, tell: { title: 'Tell the service', call: 'clear' } };
+const never: Condition = { op: 'eq', from: '/item/id', value: 'none of them' };
+const commands: Members<Command> = {
+  clear: { title: 'Clear', call: 'clear' },
+  tell: { title: 'Tell the service', call: 'clear' },
+  hidden: { title: 'Hidden', call: 'clear', visible: never },
+  hiddenToo: { title: 'Hidden too', call: 'clear', visible: never },
+};
 const draw = (options: object = {}) =>
   drawKind({
     answers: { alarms: { schema: alarmSchema, data: { list: alarms.slice(0, 4) } } },
@@ -94,17 +101,20 @@ it('names the box that scrolls, and is no stop where nothing scrolls', async () 
   await expect.element(page.getByRole('group', { name: 'Alarms' }).last()).toHaveAttribute('tabindex', '0');
 });
 
-it('folds a yes or no with its question, also where it matters', async () => {
+it.each<[name: string, schema: Schema, value: unknown]>([
+  ['a yes or no with its question', { title: 'Known', type: 'boolean' }, true],
+  ['a number with what it counts', { title: 'Known', type: 'integer' }, 0],
+])('folds %s, also where it matters', async (_name, known, value) => {
   await page.viewport(390, 844);
   const held = {
     ...alarmSchema.properties?.list?.items,
-    properties: { ...alarmSchema.properties?.list?.items?.properties, known: { title: 'Known', type: 'boolean' } },
+    properties: { ...alarmSchema.properties?.list?.items?.properties, known },
   };
   await drawKind({
     answers: {
       alarms: {
         schema: { type: 'object', properties: { list: { type: 'array', items: held } } },
-        data: { list: alarms.slice(0, 1).map((each) => ({ ...each, known: true })) },
+        data: { list: alarms.slice(0, 1).map((each) => ({ ...each, known: value })) },
       },
     },
     body: {
@@ -119,9 +129,15 @@ it('folds a yes or no with its question, also where it matters', async () => {
   await expect.poll(() => document.querySelector('.ems-folded .ems-folded-title')?.textContent).toBe('Known ');
 });
 
+it('keeps no room for commands that nobody here may be shown', async () => {
+  await page.viewport(1440, 900);
+  await draw({ itemCommands: { unknown: {}, neither: {} } });
+  await expect.poll(() => headings().at(-1)).toBe('Occurred');
+});
+
 it('offers no menu in a row that has nothing to offer', async () => {
   await page.viewport(390, 844);
-  await draw({ itemCommands: { unknown: {}, neither: {} } });
+  await draw({ itemCommands: { hidden: {}, hiddenToo: {} } });
   await expect.poll(() => document.querySelectorAll('.ems-row-commands').length).toBeGreaterThan(1);
   expect(page.getByRole('button', { name: /^Actions/ }).elements()).toEqual([]);
 });
@@ -138,4 +154,15 @@ it('breaks no line in the middle of a moment that is folded', async () => {
   const moments = [...document.querySelectorAll('.ems-folded .ems-value')].filter((each) => each.textContent.startsWith('2026-'));
   expect(moments.length).toBeGreaterThan(3);
   expect(moments.map(linesOf)).toEqual(moments.map(() => 1));
+});
+
+it('goes with a heading that the focus brought into sight', async () => {
+  await page.viewport(390, 844);
+  await draw({ narrow: undefined, itemCommands: {} });
+  await expect.poll(scrolls).toBeGreaterThan(100);
+  const last = [...document.querySelectorAll<HTMLElement>('thead th[tabindex]')].at(-1);
+  last?.focus();
+  const box = () => document.querySelector('.ant-table-body, .ant-table-content');
+  await expect.poll(() => box()?.scrollLeft).toBeGreaterThan(50);
+  expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual((box()?.getBoundingClientRect().right ?? 0) + 1);
 });

@@ -123,6 +123,36 @@ describe('rows', () => {
     expect(ids()).toEqual(['a3', 'a1']);
   });
 
+  it('in a row that has the focus a space chooses it, and a letter presses its command, or the one for the chosen rows', async () => {
+    const station = await draw(
+      { choose: 'many', commands: { 'clear-chosen': { key: 'c' } }, itemCommands: { clear: { key: 'c' } } },
+      {
+        screen: {
+          commands: {
+            clear: { title: 'Clear', call: 'clear', params: { id: { from: '/item/id' } } },
+            'clear-chosen': {
+              title: 'Clear chosen',
+              call: 'clear',
+              params: { id: { from: '/chosen/list/selection' } },
+              enabled: { op: 'filled', from: '/chosen/list/selection' },
+            },
+          },
+        },
+      },
+    );
+    const asked = () => station.asked.filter(({ call }) => call === 'clear').map(({ params }) => (params as { id: unknown }).id);
+    await page.getByText('Grid over-voltage').first().click();
+    (document.querySelectorAll('tbody tr.ant-table-row')[1] as HTMLElement).focus();
+    await userEvent.keyboard('c');
+    await expect.poll(asked).toEqual(['a2']);
+    await userEvent.keyboard(' ');
+    await expect.poll(() => new URLSearchParams(station.place.search()).get('list.selection')).toBe('["a2"]');
+    await userEvent.keyboard('{Control>}c{/Control}');
+    expect(asked()).toEqual(['a2']);
+    await userEvent.keyboard('c');
+    await expect.poll(asked).toEqual(['a2', ['a2']]);
+  });
+
   it('chosen rows are published by their keys', async () => {
     const station = await draw({ choose: 'many' });
     await page.getByRole('checkbox').nth(2).click();

@@ -1,9 +1,9 @@
 // The life of the stage: made when there is room, told of diagram, places and faces, taken down with the node.
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { createStage, type Stage } from './stage.ts';
-import type { Diagram } from './toDiagram.ts';
-import type { PartPositions, Point } from './toPlaces.ts';
-import type { FaceSource } from './useFaces.ts';
+import type { Diagram } from '../toDiagram.ts';
+import type { PartPositions, Point } from '../toPlaces.ts';
+import type { FaceSource } from '../useFaces.ts';
 
 export interface StageUse {
   host: RefObject<HTMLDivElement | null>;

@@ -1,6 +1,6 @@
 // The room of the drawing in whole pixels, both ways; another object whenever it is another.
 import { useCallback, useState } from 'react';
-import type { Room } from './toArranged.ts';
+import type { Room } from '../toArranged.ts';
 
 export function useStageRoom(): { attach: (element: HTMLDivElement | null) => (() => void) | undefined; room: Room | undefined } {
   const [room, setRoom] = useState<Room>();

@@ -1,5 +1,5 @@
 // Symbols of a single-line diagram in the manner of IEC 60617, as paths around (0, 0); connections meet them at y = -20 and y = 20.
-import type { WiringSymbol } from '../../src/core/devices/wiring.ts';
+import type { WiringSymbol } from '../../../src/core/devices/wiring.ts';
 
 export interface Glyph {
   /** Drawn as lines. */

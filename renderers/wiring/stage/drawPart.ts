@@ -1,8 +1,8 @@
 // In: a part and its face. Out: its markup, made once, and written to where something changed. Colours stand in the style sheet.
 import { type Glyph, glyphs } from './symbols.ts';
-import type { Part } from './toDiagram.ts';
-import type { Face } from './toFaces.ts';
-import { type PartPosition, slot } from './toPlaces.ts';
+import type { Part } from '../toDiagram.ts';
+import type { Face } from '../toFaces.ts';
+import { type PartPosition, slot } from '../toPlaces.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 export function make(tag: string, attributes: Readonly<Record<string, string | number>>, parent?: Element): SVGElement {

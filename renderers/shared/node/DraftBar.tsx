@@ -4,8 +4,8 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
-import { FrameExtra } from '../node/NodeFrame.tsx';
-import { MovedNote } from './MovedNote.tsx';
+import { FrameExtra } from './NodeFrame.tsx';
+import { MovedNote } from '../draft/MovedNote.tsx';
 
 interface DraftBarProps {
   draft: DraftHandle;

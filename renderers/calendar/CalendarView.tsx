@@ -1,0 +1,58 @@
+// A year and what can be allotted to it. What is picked in the legend goes to the places that a person presses.
+import { useMemo, useState } from 'react';
+import { constant } from '../../src/core/store.ts';
+import { useAt, useScopeValue, useSource, useText, type ViewProps } from '../define.ts';
+import { toItems } from './items.ts';
+import { Legend } from './Legend.tsx';
+import { allotted, type Place, toYear } from './toYear.ts';
+import { YearGrid } from './YearGrid.tsx';
+import './calendar.css';
+
+const nothing = constant(undefined);
+/** Until the station has told the day. */
+const firstYear = 2000;
+
+export function CalendarView({ name, title = name, options, value, draft, enabled }: ViewProps<'calendar'>) {
+  const source = useSource(options.items.source);
+  const held = useAt(source?.data ?? nothing, '');
+  const items = useMemo(() => toItems(held, options.items), [held, options.items]);
+  const whole = useAt(value, '');
+  const thisYear = Number(useScopeValue<string>({ from: '/clock/today' })?.slice(0, 4) ?? firstYear);
+  const [shown, setYear] = useState<number>();
+  const year = shown ?? thisYear;
+  const months = useMemo(() => toYear(whole, options, year), [whole, options, year]);
+  const [picked, pick] = useState<string>();
+  const editing = enabled && draft !== undefined && draft.editing && !draft.saving;
+  const brush = picked ?? items[0]?.value ?? '';
+  const allot = (place: Place | undefined, item: string | undefined): void => {
+    if (!editing || !place) return;
+    const { at, rows } = allotted(value.read(''), options, place, item);
+    draft.set(at, rows);
+  };
+  return (
+    <div className="ems-year">
+      <YearChoice year={year} setYear={setYear} />
+      <Legend items={items} label={title} picked={editing ? brush : undefined} pick={pick} />
+      <YearGrid
+        {...{ months, items, title, editing }}
+        allot={(place) => allot(place, brush === '' ? undefined : brush)}
+        clear={(place) => allot(place, undefined)}
+      />
+    </div>
+  );
+}
+
+function YearChoice({ year, setYear }: { year: number; setYear: (year: number) => void }) {
+  const say = useText();
+  return (
+    <div className="ems-year-choice">
+      <button type="button" aria-label={say('Year before')} onClick={() => setYear(year - 1)}>
+        ‹
+      </button>
+      <b aria-live="polite">{year}</b>
+      <button type="button" aria-label={say('Year after')} onClick={() => setYear(year + 1)}>
+        ›
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+// What can be allotted: a name, a mark and a colour for each. While the year is edited one of them is picked.
+import { useId } from 'react';
+import { useText } from '../define.ts';
+import { toColour } from '../shared/colours.ts';
+import type { Item } from './items.ts';
+
+interface LegendProps {
+  items: readonly Item[];
+  label: string;
+  /** Undefined: nothing can be picked. `''`: takes away what is allotted. */
+  picked: string | undefined;
+  pick: (value: string) => void;
+}
+
+export function Legend({ items, label, picked, pick }: LegendProps) {
+  const say = useText();
+  const name = useId();
+  const swatch = (item: Item) => (
+    <span className="ems-year-mark" style={{ '--mark': toColour(item.colour) }} aria-hidden="true">
+      {item.mark}
+    </span>
+  );
+  if (picked === undefined)
+    return (
+      <ul className="ems-year-legend" aria-label={label}>
+        {items.map((item) => (
+          <li key={item.value}>
+            {swatch(item)} {item.title}
+          </li>
+        ))}
+      </ul>
+    );
+  const choice = (value: string, children: React.ReactNode) => (
+    <label key={value}>
+      <input type="radio" name={name} checked={picked === value} onChange={() => pick(value)} /> {children}
+    </label>
+  );
+  return (
+    <fieldset className="ems-year-legend">
+      <legend>{say('Allot by pointer, or by Enter; Delete takes away')}</legend>
+      {items.map((item) =>
+        choice(
+          item.value,
+          <>
+            {swatch(item)} {item.title}
+          </>,
+        ),
+      )}
+      {choice('', say('Nothing of its own'))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+// In: the list of what can be allotted. Out: each with its name, a mark of one letter, and a colour.
+import type { OptionsOf } from '../../src/core/kinds.gen.ts';
+import { read } from '../../src/core/pointer.ts';
+import { listAt } from '../shared/value/rows.ts';
+
+export interface Item {
+  value: string;
+  title: string;
+  /** The colour is never the only sign. */
+  mark: string;
+  colour: number;
+}
+const letters = 26;
+
+export const toItems = (held: unknown, { value, title }: OptionsOf<'calendar'>['items']): Item[] =>
+  (listAt(held, undefined) ?? []).flatMap((each, index) => {
+    const kept = read(each, value);
+    const named = read(each, title);
+    if (typeof kept !== 'string') return [];
+    const mark = String.fromCodePoint(65 + (index % letters));
+    return [{ value: kept, title: typeof named === 'string' ? named : kept, mark, colour: index }];
+  });

@@ -1,0 +1,101 @@
+// In: what is allotted to months and to days. Out: a year of them, and the same with one more or less. Pure.
+import type { OptionsOf } from '../../src/core/kinds.gen.ts';
+import { isObject } from '../../src/core/object.ts';
+import { read } from '../../src/core/pointer.ts';
+import { daysIn } from '../../src/core/time.ts';
+
+type Options = OptionsOf<'calendar'>;
+/** A month of every year, or one day. */
+export type Place = { month: number } | { day: string };
+export interface DayPlace {
+  day: string;
+  /** Of its own, and what holds: that of its month where it has none. */
+  own?: string;
+  holds?: string;
+}
+export interface MonthPlace {
+  month: number;
+  holds?: string;
+  days: DayPlace[];
+}
+
+const listOf = (value: unknown, pointer: string): Readonly<Record<string, unknown>>[] => {
+  const found = read(value, pointer);
+  return Array.isArray(found) ? found.filter(isObject) : [];
+};
+const partsOf = (options: Options) => ({
+  months: { at: options.months ?? '/months', name: options.month ?? 'month' },
+  days: { at: options.days ?? '/days', name: options.day ?? 'day' },
+});
+const two = (number: number): string => String(number).padStart(2, '0');
+
+export function toYear(value: unknown, options: Options, year: number): MonthPlace[] {
+  const { months, days } = partsOf(options);
+  const held = (at: string, name: string): Map<unknown, string> =>
+    new Map(
+      listOf(value, at).flatMap((row) => {
+        const kept = row[options.value];
+        return typeof kept === 'string' ? [[row[name], kept] as const] : [];
+      }),
+    );
+  const [byMonth, byDay] = [held(months.at, months.name), held(days.at, days.name)];
+  return Array.from({ length: 12 }, (_each, index) => {
+    const month = index + 1;
+    const whole = byMonth.get(month);
+    return {
+      month,
+      ...(whole !== undefined && { holds: whole }),
+      days: Array.from({ length: daysIn(`${year}-${two(month)}`) }, (_day, before): DayPlace => {
+        const day = `${year}-${two(month)}-${two(before + 1)}`;
+        const own = byDay.get(day);
+        const holds = own ?? whole;
+        return { day, ...(own !== undefined && { own }), ...(holds !== undefined && { holds }) };
+      }),
+    };
+  });
+}
+
+/** The list that changes, with its place in the value; nothing allotted takes the row away. */
+export function allotted(
+  value: unknown,
+  options: Options,
+  place: Place,
+  item: string | undefined,
+): { at: string; rows: Readonly<Record<string, unknown>>[] } {
+  const { months, days } = partsOf(options);
+  const { at, name } = 'month' in place ? months : days;
+  const key = 'month' in place ? place.month : place.day;
+  const others = listOf(value, at).filter((row) => row[name] !== key);
+  const rows = item === undefined ? others : [...others, { [name]: key, [options.value]: item }];
+  return {
+    at,
+    rows: rows.toSorted((one, other) => (String(one[name]).padStart(2, '0') < String(other[name]).padStart(2, '0') ? -1 : 1)),
+  };
+}
+
+/** Where a key leads from a place of the year; row and column, 0 is the month itself. */
+export function moved(
+  year: readonly MonthPlace[],
+  [row, column]: readonly [number, number],
+  key: string,
+): readonly [number, number] | undefined {
+  const widthOf = (index: number): number => year[index]?.days.length ?? 0;
+  const to: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    Home: [row, 0],
+    End: [row, widthOf(row)],
+  };
+  const next = to[key];
+  if (!next) return undefined;
+  const line = Math.min(year.length - 1, Math.max(0, next[0]));
+  return [line, Math.min(widthOf(line), Math.max(0, next[1]))];
+}
+export const placeAt = (year: readonly MonthPlace[], [row, column]: readonly [number, number]): Place | undefined => {
+  const month = year[row];
+  if (!month || column === 0) return month && { month: month.month };
+  const day = month.days[column - 1]?.day;
+  return day === undefined ? undefined : { day };
+};

@@ -1,0 +1,22 @@
+// A picture of all cells in one room: as wide as the page lets it be, drawn once that is known.
+import { useRoom } from '../../shared/useRoom.ts';
+import type { FaceProps } from '../faces.ts';
+import { Surface, type SurfaceProps } from './Surface.tsx';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+interface ChartProps extends Pick<FaceProps, 'store' | 'height' | 'label' | 'describedBy'> {
+  pick?: FaceProps['pick'];
+  draw: (size: Size) => Pick<SurfaceProps, 'at' | 'boxOf' | 'step' | 'lines' | 'paint'>;
+}
+
+export function Chart({ store, height, draw, ...named }: ChartProps) {
+  const { attach, width } = useRoom<HTMLDivElement>();
+  return (
+    <div ref={attach} className="ems-cells-face">
+      {width > 0 && <Surface {...named} height={height} whole={height} watch={store.subscribe} {...draw({ width, height })} />}
+    </div>
+  );
+}

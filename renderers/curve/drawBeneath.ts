@@ -1,0 +1,91 @@
+// What lies beneath the time axis: the strip of tariff states, and the lane of spans with their words.
+import type uPlot from 'uplot';
+import { addDays, dayOf, instantOf } from '../../src/core/time.ts';
+import { faded } from '../shared/colours.ts';
+import type { Lane } from '../shared/day/lane.ts';
+import { slotCount, slotTime } from '../shared/day/slots.ts';
+import type { Ink } from '../shared/useInk.ts';
+import type { Spans } from './spans.ts';
+
+export interface Beneath {
+  ink: () => Ink;
+  zone: () => string;
+  lane: () => Lane | undefined;
+  spans: () => Spans | undefined;
+}
+
+/** Pixels: where the first of them begins, and how much room each takes. */
+const [firstTop, stripRoom, spansRoom] = [28, 20, 28];
+
+/** Pixels that the time axis leaves free for them. */
+export const roomOf = ({ lane, spans }: { lane: unknown; spans: unknown }): number =>
+  (lane ? stripRoom : 0) + (spans ? spansRoom : 0);
+
+export function drawBeneath(plot: uPlot, beneath: Beneath): void {
+  const [lane, spans] = [beneath.lane(), beneath.spans()];
+  if (lane) drawStrip(plot, lane, beneath);
+  if (spans) drawSpans(plot, spans, beneath.ink(), firstTop + (lane ? stripRoom : 0));
+}
+
+const ratio = () => devicePixelRatio;
+
+/** Quarter hours of every day in view; where they would be thinner than their seams, the runs of one state. */
+function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Beneath): void {
+  const { ctx, bbox } = plot;
+  const { min, max } = plot.scales.x ?? {};
+  if (min == null || max == null) return;
+  const top = bbox.top + bbox.height + firstTop * ratio();
+  const height = 10 * ratio();
+  const fine = (plot.valToPos(min + 900_000, 'x', true) - plot.valToPos(min, 'x', true)) / ratio() > 3.5;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, top, bbox.width, height);
+  ctx.clip();
+  for (let day = dayOf(min, zone()); day <= dayOf(max, zone()); day = addDays(day, 1)) {
+    for (const run of lane.slots) {
+      if (!run.state) continue;
+      ctx.fillStyle = ink().of(run.state.colour);
+      const step = fine ? 1 : run.end - run.first;
+      for (let slot = run.first; slot < run.end; slot += step) {
+        const from = plot.valToPos(instantOf(day, slotTime(slot), zone()), 'x', true);
+        const to = plot.valToPos(
+          slot + step >= slotCount ? instantOf(addDays(day, 1), '00:00', zone()) : instantOf(day, slotTime(slot + step), zone()),
+          'x',
+          true,
+        );
+        const seam = fine ? 1.2 * ratio() : 0;
+        ctx.beginPath();
+        ctx.roundRect(from + seam / 2, top, Math.max(0.5, to - from - seam), height, fine ? 1.5 * ratio() : 0);
+        ctx.fill();
+      }
+    }
+  }
+  ctx.restore();
+}
+
+/** A bar for each span, parted where two meet; its words beneath it where they have room. */
+function drawSpans(plot: uPlot, { list }: Spans, ink: Ink, below: number): void {
+  const { ctx, bbox } = plot;
+  const { min, max } = plot.scales.x ?? {};
+  if (min == null || max == null) return;
+  const px = ratio();
+  const top = bbox.top + bbox.height + below * px;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, top, bbox.width, spansRoom * px);
+  ctx.clip();
+  ctx.font = `${11 * px}px ${ink.font}`;
+  ctx.textBaseline = 'top';
+  ctx.textAlign = 'left';
+  for (const { from, until, state } of list) {
+    if (until <= min || from >= max) continue;
+    const left = plot.valToPos(Math.max(from, min), 'x', true);
+    const width = plot.valToPos(Math.min(until, max), 'x', true) - left;
+    ctx.fillStyle = faded(ink.of(state.colour), state.share);
+    ctx.fillRect(left, top, Math.max(px, width - (width > 3 * px ? px : 0)), 6 * px);
+    if (ctx.measureText(state.title).width + 4 * px > width) continue;
+    ctx.fillStyle = ink.faint;
+    ctx.fillText(state.title, left, top + 9 * px);
+  }
+  ctx.restore();
+}

@@ -1,0 +1,74 @@
+// In: rows with a beginning, an end and a state of an enumeration. Out: the spans of a lane with their words, and the states that occur. Pure.
+import type { Formatted } from '../../src/core/format/format.ts';
+import { joinFormatted } from '../../src/core/format/format.ts';
+import type { CurveOptions } from '../../src/core/kinds.gen.ts';
+import type { Choice, Schema, Text } from '../../src/core/language.ts';
+import { read } from '../../src/core/pointer.ts';
+import { schemaIn } from '../shared/value/ownSchema.ts';
+import type { TooltipLine } from './tooltip.ts';
+
+export interface SpanState {
+  title: string;
+  /** Colour word. */
+  colour: string;
+  /** How strong it is: states of one colour are told apart by it, and by their words. */
+  share: number;
+}
+interface Span {
+  from: number;
+  until: number;
+  state: SpanState;
+  told: readonly TooltipLine[];
+}
+export interface Spans {
+  /** What the states say, as a column of a table is headed. */
+  title: string;
+  list: readonly Span[];
+  states: readonly SpanState[];
+}
+export interface SpanWords {
+  say: (text: Text | undefined) => string;
+  format: (value: unknown, schema?: Schema) => Formatted;
+}
+type SpanOptions = NonNullable<CurveOptions['spans']>;
+
+const shares = [1, 0.6, 0.35];
+
+export function toSpans(
+  rows: readonly unknown[],
+  options: SpanOptions,
+  row: Schema | undefined,
+  { say, format }: SpanWords,
+): Spans {
+  const { start = '/at', end = '/until', state, tell = [] } = options;
+  const held = schemaIn(row, state);
+  const choices = Object.values(held?.choices ?? {});
+  const states = new Map<unknown, SpanState>();
+  const list = rows
+    .flatMap((each): Span[] => {
+      const [from, until, value] = [read(each, start), read(each, end), read(each, state)];
+      if (typeof from !== 'number' || typeof until !== 'number' || value === undefined || value === null) return [];
+      const known = states.get(value) ?? stateOf(value, choices, [...states.values()], say);
+      states.set(value, known);
+      const told = tell.flatMap((pointer) => {
+        const at = read(each, pointer);
+        const schema = schemaIn(row, pointer);
+        return at === undefined ? [] : [{ name: say(schema?.title), value: joinFormatted(format(at, schema)) }];
+      });
+      return [{ from, until, state: known, told }];
+    })
+    .toSorted((one, other) => one.from - other.from);
+  return { title: say(held?.title), list, states: [...states.values()] };
+}
+
+function stateOf(value: unknown, choices: readonly Choice[], before: readonly SpanState[], say: SpanWords['say']): SpanState {
+  const choice = choices.find((each) => each.const === value);
+  const colour = choice?.tone === undefined || choice.tone === 'neutral' ? 'none' : choice.tone;
+  const same = before.filter((each) => each.colour === colour).length;
+  const title = say(choice?.title ?? { text: 'unknown ({{value}})', values: { value: String(value) } });
+  return { title, colour, share: shares[same % shares.length] ?? 1 };
+}
+
+/** The span that holds at an instant; the end of one is the beginning of the next. */
+export const spanAt = ({ list }: Spans, at: number): Span | undefined =>
+  list.findLast(({ from, until }) => from <= at && at < until);

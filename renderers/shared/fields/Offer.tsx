@@ -1,0 +1,65 @@
+// What a warning advises, to be taken with one key: Enter on it, or Alt+Enter while the field is typed in.
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { joinFormatted } from '../../../src/core/format/format.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { constant } from '../../../src/core/store.ts';
+import { useAt, useText } from '../../define.ts';
+import { useFormatAs } from '../value/useFormatAs.ts';
+import { useFieldHost } from './host.ts';
+
+const nothing = constant(undefined);
+
+export function Offer({ pointer, schema, name }: { pointer: string; schema: Schema; name: string }) {
+  const { offers, set } = useFieldHost();
+  const offered = useAt<number>(offers ?? nothing, pointer);
+  const say = useText();
+  const format = useFormatAs();
+  const button = useRef<HTMLButtonElement>(null);
+  const value = offered === undefined ? undefined : rounded(offered, schema);
+  const take = () => {
+    if (value !== undefined) set(pointer, value);
+  };
+  const onEnter = useEffectEvent(take);
+  const shown = value !== undefined;
+  useEffect(() => {
+    const field = button.current?.closest<HTMLElement>('.ems-field');
+    const onKey = (event: KeyboardEvent): void => {
+      if (!event.altKey || event.key !== 'Enter') return;
+      event.preventDefault();
+      onEnter();
+    };
+    field?.addEventListener('keydown', onKey);
+    return () => field?.removeEventListener('keydown', onKey);
+  }, [shown]);
+  if (value === undefined) return null;
+  const words = say({
+    text: 'Fill in {{value}}',
+    values: { value: joinFormatted(format(value, schema, { decimals: decimalsOf(value) })) },
+  });
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="ems-field-offer"
+      aria-label={`${name}: ${words}`}
+      aria-keyshortcuts="Alt+Enter"
+      title="Alt+Enter"
+      onClick={() => {
+        // It goes with the warning: the field has the focus before.
+        button.current?.closest('.ems-field')?.querySelector<HTMLElement>('input')?.focus();
+        take();
+      }}
+    >
+      {words}
+    </button>
+  );
+}
+
+/** In the digits that the field takes. */
+function rounded(value: number, { digits, type }: Schema): number {
+  const part = type === 'integer' ? 0 : (digits?.part ?? 6);
+  return Number(value.toFixed(part));
+}
+
+/** What is shown is what is filled in. */
+const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length;

@@ -1,0 +1,84 @@
+// In: what is drawn, kept up by the stage. Out: the views that X6 makes of its parts and connections, with markup of our own.
+import { EdgeView, type EdgeViewOptions, NodeView, type NodeViewOptions } from '@antv/x6';
+import { type DrawnPart, drawPart, make } from './drawPart.ts';
+import type { Diagram, Part } from '../toDiagram.ts';
+import type { Energised } from '../toEnergised.ts';
+import type { FaceLookup } from '../toFaces.ts';
+import { type PartPosition, type PartPositions, toPath, toRoute } from '../toPlaces.ts';
+
+export interface Drawing {
+  diagram: Diagram | undefined;
+  places: PartPositions;
+  faces: FaceLookup;
+  energised: ReadonlyMap<string, Energised>;
+  /** Of all that was in sight once. */
+  readonly drawn: Map<string, DrawnPart>;
+  readonly paths: Map<string, SVGElement>;
+}
+export const newDrawing = (): Drawing => ({
+  diagram: undefined,
+  places: new Map(),
+  faces: new Map(),
+  energised: new Map(),
+  drawn: new Map(),
+  paths: new Map(),
+});
+
+export const placeOf = ({ places }: Drawing, id: string): PartPosition => places.get(id) ?? { x: 0, y: 0 };
+export const wayOf = (drawing: Drawing, from: string, to: string): string =>
+  toPath(toRoute(placeOf(drawing, from), placeOf(drawing, to)));
+
+/**
+ * What X6 knows of a view. It would merge it anew for each of thousands, with the graph among it; to tell that the graph is no plain object
+ * lodash writes to what cannot be written to, and the exceptions of that take longer than all other work on a view.
+ */
+const usual: { part?: NodeViewOptions; link?: EdgeViewOptions } = {};
+
+export function viewsOf(drawing: Drawing) {
+  const { drawn, paths } = drawing;
+
+  /** Markup once, at the first time in sight; afterwards only its place. */
+  class PartView extends NodeView {
+    protected override ensureOptions(options: Partial<NodeViewOptions>): NodeViewOptions {
+      return { ...(usual.part ??= super.ensureOptions({})), ...options };
+    }
+    override confirmUpdate(): number {
+      const { id } = this.cell;
+      const part = drawing.diagram?.byId.get(id);
+      if (part && !drawn.has(id)) drawn.set(id, drawFocusable(drawing, part, this.container as SVGElement));
+      const face = drawing.faces.get(id);
+      if (face) drawn.get(id)?.paint(face);
+      this.updateTransform();
+      return 0;
+    }
+    override updateTransform(): void {
+      const { x, y } = placeOf(drawing, this.cell.id);
+      this.container.setAttribute('transform', `translate(${x} ${y})`);
+    }
+  }
+  class LinkView extends EdgeView {
+    protected override ensureOptions(options: Partial<EdgeViewOptions>): EdgeViewOptions {
+      return { ...(usual.link ??= super.ensureOptions({})), ...options };
+    }
+    override confirmUpdate(): number {
+      const { id } = this.cell;
+      let path = paths.get(id);
+      if (!path) {
+        path = make('path', { class: 'ems-wire-link' }, this.container);
+        this.container.setAttribute('aria-hidden', 'true');
+        paths.set(id, path);
+      }
+      path.setAttribute('d', wayOf(drawing, this.cell.getSourceCellId(), this.cell.getTargetCellId()));
+      path.setAttribute('data-energised', drawing.energised.get(id) ?? 'unknown');
+      return 0;
+    }
+  }
+  return { PartView, LinkView };
+}
+
+function drawFocusable(drawing: Drawing, part: Part, element: SVGElement): DrawnPart {
+  const made = drawPart(part, placeOf(drawing, part.id), element);
+  element.setAttribute('tabindex', part.id === drawing.diagram?.parts[0]?.id ? '0' : '-1');
+  element.setAttribute('role', part.device === undefined ? 'img' : 'button');
+  return made;
+}

@@ -1,0 +1,101 @@
+// A year that is allotted: what holds on which day, and a person who allots by keys and by pointer.
+import { userEvent } from 'vitest/browser';
+import { describe, expect, it } from 'vitest';
+import { allotted, moved, placeAt, toYear } from '../../../renderers/calendar/toYear.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+
+const options = { items: { source: 'items', value: '/id', title: '/name' }, value: 'template' };
+const data = { months: [{ month: 2, template: 's' }], days: [{ day: '2028-02-29', template: 'w' }] };
+
+describe('a year', () => {
+  it('a day goes before its month, and a leap year has its day', () => {
+    const [january, february] = toYear(data, options, 2028);
+    expect(january?.holds).toBeUndefined();
+    expect(february?.days).toHaveLength(29);
+    expect(february?.days[0]).toEqual({ day: '2028-02-01', holds: 's' });
+    expect(february?.days[28]).toEqual({ day: '2028-02-29', own: 'w', holds: 'w' });
+    expect(toYear(data, options, 2027)[1]?.days).toHaveLength(28);
+  });
+  it('one place more, another template, and one less', () => {
+    expect(allotted(data, options, { month: 1 }, 'w')).toEqual({
+      at: '/months',
+      rows: [
+        { month: 1, template: 'w' },
+        { month: 2, template: 's' },
+      ],
+    });
+    expect(allotted(data, options, { day: '2028-02-29' }, 's').rows).toEqual([{ day: '2028-02-29', template: 's' }]);
+    expect(allotted(data, options, { month: 2 }, undefined).rows).toEqual([]);
+  });
+  it('keys go from place to place and never out of the year', () => {
+    const year = toYear(data, options, 2027);
+    expect(moved(year, [0, 31], 'ArrowDown')).toEqual([1, 28]);
+    expect(moved(year, [0, 0], 'ArrowUp')).toEqual([0, 0]);
+    expect(moved(year, [1, 28], 'ArrowRight')).toEqual([1, 28]);
+    expect(moved(year, [1, 3], 'End')).toEqual([1, 28]);
+    expect(moved(year, [1, 3], 'a')).toBeUndefined();
+    expect(placeAt(year, [1, 0])).toEqual({ month: 2 });
+    expect(placeAt(year, [1, 28])).toEqual({ day: '2027-02-28' });
+  });
+});
+
+describe('by a person', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      months: {
+        type: 'array',
+        items: { type: 'object', properties: { month: { type: 'integer' }, template: { type: 'string' } } },
+      },
+      days: { type: 'array', items: { type: 'object', properties: { day: { type: 'string' }, template: { type: 'string' } } } },
+    },
+  } as const;
+  const draw = () =>
+    drawKind({
+      width: 1000,
+      answers: {
+        year: { schema, data },
+        items: {
+          schema: { type: 'array', items: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } } },
+          data: [
+            { id: 's', name: 'Summer' },
+            { id: 'w', name: 'Winter' },
+          ],
+        },
+      },
+      entities: { thing: schema },
+      calls: { save: { request: schema } },
+      screen: {
+        drafts: { draft: { of: 'year', entity: 'thing', save: 'save' } },
+        commands: { save: { call: 'save', params: { from: '/draft/draft' } } },
+      },
+      body: { year: { kind: 'calendar', title: 'Year', draft: 'draft', options } },
+    });
+  const cell = (at: string) => document.querySelector<HTMLElement>(`[data-cell="${at}"]`);
+  const told = (at: string) => cell(at)?.getAttribute('aria-label') ?? '';
+
+  it('keys allot what is picked to a month and to days, and take it away', async () => {
+    await draw();
+    await expect.poll(() => told('1,0')).toContain('Summer');
+    cell('0,0')?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => told('0,0')).toContain('Summer');
+    expect(told('0,5')).toContain('by its month');
+    await userEvent.click(document.querySelectorAll<HTMLElement>('.ems-year-legend input')[1] ?? document.body);
+    cell('0,0')?.focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}{Shift>}{ArrowRight}{/Shift}');
+    await expect
+      .poll(() => [told('0,1'), told('0,2'), told('0,3')].map((each) => each.includes('Winter')))
+      .toEqual([true, true, false]);
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => told('0,2')).toContain('Summer, by its month');
+  });
+  it('the pointer paints over days', async () => {
+    await draw();
+    await expect.poll(() => told('1,0')).toContain('Summer');
+    const [from, to] = [cell('4,3'), cell('4,4')];
+    if (!from || !to) throw new Error('No days');
+    await userEvent.dragAndDrop(from, to);
+    await expect.poll(() => [told('4,3'), told('4,4')].every((each) => each.includes('Summer'))).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+// Several of many: found by typing under the names of their groups, no more than are offered at once, and none that is offered no more.
+import { page, userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+
+const schema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { key: { type: 'string' }, title: { type: 'string' }, group: { type: 'string' } },
+  },
+};
+const points = [
+  { key: 'pcs#power', title: 'Active power', group: 'Grid side' },
+  { key: 'pcs#dcVoltage', title: 'DC voltage', group: 'Battery side' },
+  { key: 'pcs#frequency', title: 'Frequency', group: 'Grid side' },
+];
+const draw = (address?: string) =>
+  drawKind({
+    ...(address !== undefined && { address }),
+    answers: { points: { schema, data: points } },
+    body: {
+      points: {
+        kind: 'choice',
+        title: 'Points',
+        source: 'points',
+        options: { value: '/key', title: '/title', group: '/group', many: true, most: 2 },
+      },
+    },
+  });
+const option = (name: string) => page.getByText(name, { exact: true }).last();
+
+it('are found under their groups and typed for, and there are no more than offered', async () => {
+  const station = await draw();
+  const select = page.getByRole('combobox', { name: 'Points' });
+  await select.click();
+  await expect.element(page.getByText('Grid side').last()).toBeVisible();
+  await userEvent.type(select, 'volt');
+  await option('DC voltage').click();
+  await expect.poll(() => station.place.search()).toContain('dcVoltage');
+  await userEvent.clear(select);
+  await option('Frequency').click();
+  await expect.poll(() => station.place.search()).toContain('frequency');
+  await option('Active power').click();
+  expect(station.place.search()).not.toContain('pcs%23power');
+});
+
+it('a box to choose from says what is chosen there', async () => {
+  await draw();
+  await expect.element(page.getByText('Points', { exact: true }).last()).toBeVisible();
+});

@@ -1,0 +1,58 @@
+// What a warning advises is filled in with one key, and never without one.
+import { screen } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
+import { drawForm } from './drawForm.tsx';
+
+const schema: Schema = {
+  type: 'object',
+  properties: {
+    limit: { title: 'Demand limit', type: 'number', unit: 'kW', digits: { whole: 6, part: 2 } },
+    target: { title: 'Target', type: 'number', unit: 'kW' },
+  },
+  rules: {
+    advice: {
+      rule: 'ratio-between',
+      at: '/limit',
+      low: 0.9,
+      high: 0.95,
+      given: { of: { read: 'test.figures', at: '/capacity' } },
+      warnOnly: true,
+    },
+    distance: { rule: 'distance-between', at: '/target', than: '/limit', low: 1, high: 5, warnOnly: true },
+  },
+};
+const answers = {
+  figures: { schema: { properties: { capacity: { type: 'number', unit: 'kW' } } }, data: { capacity: 333.33 } },
+} as const;
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+it('by the button beside it, and the focus stays at the field', async () => {
+  const { asked } = await drawForm({ schema, data: { limit: 310, target: 307 }, answers });
+  await userEvent.fill(await box('Demand limit'), '100');
+  await userEvent.click(await screen.findByRole('button', { name: /Demand limit: Fill in 308\.33\skW/ }));
+  const limit = await box('Demand limit');
+  await expect.poll(() => limit.value).toBe('308.33');
+  expect(document.activeElement).toBe(limit);
+  await expect.poll(() => screen.queryByText(/is advised/)).toBeNull();
+  expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
+});
+
+it('by a key while the field is typed in, on the side that the value is', async () => {
+  await drawForm({ schema, data: { limit: 310, target: 307 }, answers });
+  const target = await box('Target');
+  await userEvent.fill(target, '201');
+  await screen.findByRole('button', { name: /Target: Fill in 307(\.0+)?\skW/ });
+  await userEvent.click(target);
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+  await expect.poll(() => target.value).toBe('307');
+  await userEvent.fill(target, '320');
+  await screen.findByRole('button', { name: /Target: Fill in 313(\.0+)?\skW/ });
+});
+
+it('but nothing is offered where nothing is warned of', async () => {
+  await drawForm({ schema, data: { limit: 310, target: 307 }, answers });
+  await box('Target');
+  expect(screen.queryByRole('button', { name: /Fill in/ })).toBeNull();
+});

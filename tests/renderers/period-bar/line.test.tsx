@@ -1,0 +1,39 @@
+// A curve under the lanes of a day: what it draws, and what it tells who cannot see it.
+import { expect, it } from 'vitest';
+import { toLine } from '../../../renderers/period-bar/toLine.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+import { periodSchema } from '../reading/samples.ts';
+
+it.each([
+  ['per cent between 0 and 100', [20, 60], true, '0,80 1440,40'],
+  ['anything else between its least and its most', [2, 4, 3], false, '0,100 720,0 1440,50'],
+  ['a line that does not move', [5, 5], false, '0,100 1440,100'],
+])('%s', (_name, values, percent, points) => expect(toLine(values, percent)?.points).toBe(points));
+it('times of the extremes are times of the day', () =>
+  expect(toLine([50, 10, 90, 40, 50], true)).toMatchObject({
+    least: { value: 10, at: '06:00' },
+    most: { value: 90, at: '12:00' },
+  }));
+it.each([[undefined], [[1]], [[1, Number.NaN]], [[1, 'x']]])('%j is no line', (values) =>
+  expect(toLine(values, true)).toBeUndefined(),
+);
+
+it('stands under the bar with its words', async () => {
+  await drawKind({
+    width: 960,
+    answers: {
+      plan: { schema: periodSchema, data: [{ startTime: '00:00', endTime: '24:00', power: 0 }] },
+      soc: {
+        schema: { type: 'object', properties: { soc: { type: 'array', items: { type: 'number', unit: 'percent' } } } },
+        data: { soc: [40, 20, 80] },
+      },
+    },
+    body: {
+      bar: { kind: 'period-bar', source: 'plan', options: { line: { source: 'soc', values: '/soc', label: 'Expected SOC' } } },
+    },
+  });
+  const words = () => document.querySelector('.ems-day-line p')?.textContent ?? '';
+  await expect.poll(words).toContain('Expected SOC: 40');
+  expect(words()).toContain('at 12:00');
+  expect(document.querySelector('.ems-day-line polyline')?.getAttribute('points')).toBe('0,60 720,80 1440,20');
+});

@@ -1,0 +1,20 @@
+// A part that does not come is asked for anew each time, however often it has failed before, by whoever holds a failure of it.
+import { expect, it } from 'vitest';
+import { ChunkError, patiently } from '../../../renderers/shared/lazy/patiently.ts';
+
+it('comes at the fourth try, asked for by the first failure alone', async () => {
+  let tries = 0;
+  const ask = patiently(async () => {
+    tries++;
+    if (tries < 4) throw new TypeError('Failed to fetch dynamically imported module: part.js');
+    return 'part';
+  });
+  const first: unknown = await ask().catch((error: unknown) => error);
+  if (!(first instanceof ChunkError)) throw new Error('It did not fail as a part');
+  await expect(first.again()).rejects.toThrow(ChunkError);
+  // Asked for twice at a time it is one try.
+  await expect(Promise.allSettled([first.again(), first.again()])).resolves.toHaveLength(2);
+  expect(tries).toBe(3);
+  await expect(first.again()).resolves.toBe('part');
+  expect([await ask(), tries]).toEqual(['part', 4]);
+});
