@@ -12,8 +12,13 @@ import { LongestFirst } from './tests/longestFirst.ts';
 const atLength = [
   'tests/station/endurance/daylight.test.ts',
   'tests/station/endurance/disk.test.ts',
+  'tests/station/plant/field.test.ts',
+  'tests/station/plant/month.test.ts',
   'tests/station/plant/shapes.test.ts',
 ];
+
+/** So are these in the browser: they start a station of each other plant. */
+const shownAtLength = ['tests/browser/home-variants.test.ts'];
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
 const browserLibraries = [
@@ -91,12 +96,13 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{core,compiler,data,station,schemas,docs,tools}/**/*.test.ts'],
           exclude: full ? [] : atLength,
+          setupFiles: ['tests/quickPasswords.ts'],
           // What hangs is broken; what a busy machine holds up is not.
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
           // The long ones wait for devices and clocks, not for a core; what they import is loaded once for each worker.
-          maxWorkers: 4,
+          maxWorkers: 6,
           isolate: false,
         },
       },
@@ -126,10 +132,11 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
+          exclude: full ? [] : shownAtLength,
           globalSetup: ['tests/browser/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // A station for each; they mostly wait for it, so two cores carry three.
+          // A station for each.
           maxWorkers: 3,
           // Two cores that other work shares may starve one test; what fails twice is broken.
           retry: 1,

@@ -10,6 +10,7 @@ import { LoginVisit } from './routes/LoginVisit.tsx';
 import { loginPath } from './routes/match.ts';
 import { useBlock } from './routes/useBlock.ts';
 import { useFollow } from './routes/useFollow.ts';
+import { useMomentInAddress } from './routes/momentInAddress.ts';
 import { useStationInAddress } from './routes/useStationInAddress.ts';
 import { useVerdict } from './routes/useVerdict.ts';
 import { PageFrame } from './PageFrame.tsx';
@@ -21,6 +22,7 @@ export function ShellRoute() {
   useBlock();
   useFollow(verdict);
   useStationInAddress();
+  useMomentInAddress();
   useEffect(() => keepFocus(), []);
   useEffect(() => {
     document.title = 'EMS';

@@ -1,6 +1,5 @@
 // In: the data layer. Out: the content that is asked for, and with its first word the rest of what this address shows: words, screen, kinds.
 import { shortly } from '../../renderers/shared/lazy/shortly.ts';
-import { warmKinds } from '../../renderers/shared/node/warmKinds.ts';
 import type { ContentIndex } from '../core/content.ts';
 import type { DataLayer } from '../data/shellData.ts';
 import { languageAmong } from './language/i18n.ts';
@@ -8,6 +7,7 @@ import { Layout } from './layout/LazyLayout.tsx';
 import { loginPath } from './routes/match.ts';
 import { resolveRoute } from './routes/resolveRoute.ts';
 import { type Shell, toSituation } from './useShell.tsx';
+import { warmScreen } from './warmScreen.ts';
 
 /** Whoever needs a part later finds it on its way or there; what fails is told where it is drawn. */
 export function askContent(data: DataLayer, path = location.pathname): Promise<ContentIndex> {
@@ -21,12 +21,6 @@ export function askContent(data: DataLayer, path = location.pathname): Promise<C
 /** Resolves when the frame around every page but the login can be drawn, or after a short while. */
 export async function askFrame(data: DataLayer): Promise<void> {
   if (data.status.read('/loggedIn') === true && location.pathname !== loginPath) await shortly(Layout.ask());
-}
-
-/** What it needs to be drawn is here then, whether the station can be reached or not. */
-export async function warmScreen(data: DataLayer, id: string): Promise<void> {
-  const { screen } = await data.loadPiece(id);
-  await warmKinds(screen.body ?? {});
 }
 
 /** Places lead to others; more steps than this lead nowhere. */

@@ -36,7 +36,7 @@ export const lakeside: StationScope = {
   mode: 2,
   state: { strategy: 'running', starting: false, stopping: false },
   secondaryPasswordSet: true,
-  alarms: { A: 0, B: 1, C: 1, unrated: 0, total: 2 },
+  alarms: { A: 0, B: 1, C: 1, unrated: 0, total: 2, unacknowledged: 2 },
   devices: { total: 14, fresh: 14, newestAt: 1_000_000_000_000 },
   types: { pcs: 1, stack: 1 },
 };
@@ -77,6 +77,9 @@ export function fakeData(content: ContentIndex, session: Session | undefined = o
       next.subscribe(busbars.follow);
     },
     renewBusbars: busbars.renew,
+    lookAt: (moment) => clock.set('/moment', moment),
+    present: () => 1_000_000_000_800,
+    asking: () => false,
     setPrompter: (given) => {
       prompter = given;
     },

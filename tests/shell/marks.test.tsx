@@ -17,7 +17,7 @@ describe('a station that says nothing', () => {
     expect(screen.getByText(/station time/).textContent).toContain('09:46:40');
     expect(screen.queryByText(/devices fresh/)).toBeNull();
     const dots = [...document.querySelectorAll<HTMLElement>('.ems-chip .ems-dot')].map(({ dataset }) => dataset.tone);
-    expect(dots).toEqual(['unknown', 'unknown']);
+    expect(dots).toEqual(['unknown', 'unknown', 'unknown']);
     act(() => data.state.set('/quietSince', undefined));
     await screen.findByText('All 14 devices fresh', { exact: false });
     expect(screen.getByText(/station time/).textContent).toContain('09:46:49');
@@ -111,5 +111,14 @@ describe('marks that concern the whole page', () => {
       data.state.set('/tasks', [{ taskId: 't', call: 'x', state: 'running', step: 'Ramp', done: 1, of: 4, startedAt: 1 }]),
     );
     expect(screen.getByRole('button', { name: 'Tasks running: 1' })).toBeTruthy();
+  });
+  it('a task that fails while the console is open is told, one that had failed before is not', async () => {
+    const { data } = await drawLayout();
+    const task = { taskId: 't', call: 'x', step: 'Ramp', done: 1, of: 4, startedAt: 1 };
+    const old = { ...task, taskId: 'o', state: 'failed', text: 'Station init config failed' };
+    act(() => data.state.set('/tasks', [old, { ...task, state: 'running' }]));
+    act(() => data.state.set('/tasks', [old, { ...task, state: 'failed', text: 'Cache refresh failed' }]));
+    expect(await screen.findByText('Cache refresh failed')).toBeTruthy();
+    expect(screen.queryByText('Station init config failed')).toBeNull();
   });
 });

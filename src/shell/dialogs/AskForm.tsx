@@ -20,23 +20,13 @@ const good: readonly Outcome['kind'][] = ['done', 'confirmed', 'accepted'];
 
 export function AskForm({ of, onAnswer }: Props) {
   const text = useText();
-  const [running, setRunning] = useState<string>();
-  const [failed, setFailed] = useState<string>();
+  const { running, failed, submit } = useSubmit(of, onAnswer);
   const [fields, setFields] = useState<HTMLElement | null>(null);
   useCursorWithin(fields);
   const prompts = usePrompts();
   const buttons = Object.entries(of.submits);
   // What is asked over it repeats what matters; two dialogs on one another are read as one.
   const covered = useTopModal() !== undefined;
-
-  const submit = async (button: string): Promise<void> => {
-    setRunning(button);
-    setFailed(undefined);
-    const outcome = await of.submit(button);
-    setRunning(undefined);
-    if (good.includes(outcome.kind)) onAnswer(outcome);
-    else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');
-  };
   const leave = async (): Promise<void> => {
     if (await mayLeave(of, prompts)) onAnswer({ kind: 'cancelled' });
   };
@@ -84,6 +74,21 @@ export function AskForm({ of, onAnswer }: Props) {
       )}
     </Modal>
   );
+}
+
+/** What was tried: which button it was while it goes on, and why it failed. */
+function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
+  const [running, setRunning] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const submit = async (button: string): Promise<void> => {
+    setRunning(button);
+    setFailed(undefined);
+    const outcome = await of.submit(button);
+    setRunning(undefined);
+    if (good.includes(outcome.kind)) onAnswer(outcome);
+    else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');
+  };
+  return { running, failed, submit };
 }
 
 /** The short case names fields; the long one brings nodes of its own. */

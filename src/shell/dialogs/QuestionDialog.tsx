@@ -1,6 +1,6 @@
 // In: one question. Out: its dialog. All come with the first load but the form, whose kinds come along only where a command asks for input.
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
-import { MissingDialog } from '../faces/MissingDialog.tsx';
+import { MissingDialog } from './MissingDialog.tsx';
 import { Confirm } from './Confirm.tsx';
 import { LeaveEdit } from './LeaveEdit.tsx';
 import { SecondaryPassword } from './SecondaryPassword.tsx';

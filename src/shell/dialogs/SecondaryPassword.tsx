@@ -10,29 +10,9 @@ import { useScope, useShell } from '../useShell.tsx';
 const call = 'command.check';
 
 export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => void }) {
-  const { data, content } = useShell();
-  const { tell } = usePrompts();
   const text = useText();
   const unset = useScope('/station/secondaryPasswordSet') === false;
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const [asking, setAsking] = useState(false);
-  const settings = content.guards['secondary-password']?.go;
-
-  const check = async (command: string): Promise<void> => {
-    if (asking) return;
-    if (command === '') return setWrong('input password');
-    setAsking(true);
-    const outcome = await data.call(call, { command });
-    setAsking(false);
-    if (outcome.kind === 'done') {
-      tell({ tone: 'success', text: 'The password is correct' });
-      return onAnswer(true);
-    }
-    setTyped('');
-    setWrong(outcome.msg ?? 'Password error');
-  };
-
+  const { typed, type, wrong, asking, check } = useCheck(onAnswer);
   return (
     <Dialog
       title={text('Secondary password')}
@@ -48,14 +28,7 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
       }
     >
       {unset ? (
-        <p className="ems-dialog-text">
-          {text('No secondary password has been set, so commands are refused.')}{' '}
-          {settings !== undefined && (
-            <Link to={settings} onClick={() => onAnswer(false)}>
-              {text('Set the secondary password')}
-            </Link>
-          )}
-        </p>
+        <Unset leave={() => onAnswer(false)} />
       ) : (
         <>
           <p className="ems-dialog-text">{text('The station asks for it before it carries out this command.')}</p>
@@ -65,10 +38,7 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
             autoFocus
             value={typed}
             invalid={wrong !== undefined}
-            onChange={(value) => {
-              setTyped(value);
-              if (value !== '') setWrong(undefined);
-            }}
+            onChange={type}
             onComplete={(value) => void check(value)}
             onEnter={(value) => void check(value)}
           />
@@ -78,5 +48,48 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The password as it is typed, and what the station says of it. */
+function useCheck(onAnswer: (good: boolean) => void) {
+  const { data } = useShell();
+  const { tell } = usePrompts();
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const check = async (command: string): Promise<void> => {
+    if (asking) return;
+    if (command === '') return setWrong('input password');
+    setAsking(true);
+    const outcome = await data.call(call, { command });
+    setAsking(false);
+    if (outcome.kind === 'done') {
+      tell({ tone: 'success', text: 'The password is correct' });
+      return onAnswer(true);
+    }
+    setTyped('');
+    setWrong(outcome.msg ?? 'Password error');
+  };
+  const type = (value: string): void => {
+    setTyped(value);
+    if (value !== '') setWrong(undefined);
+  };
+  return { typed, type, wrong, asking, check };
+}
+
+function Unset({ leave }: { leave: () => void }) {
+  const { content } = useShell();
+  const text = useText();
+  const settings = content.guards['secondary-password']?.go;
+  return (
+    <p className="ems-dialog-text">
+      {text('No secondary password has been set, so commands are refused.')}{' '}
+      {settings !== undefined && (
+        <Link to={settings} onClick={leave}>
+          {text('Set the secondary password')}
+        </Link>
+      )}
+    </p>
   );
 }

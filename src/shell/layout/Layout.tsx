@@ -1,20 +1,19 @@
 // In: the screen at hand. Out: the common frame around it: header, menu, marks that concern the whole page, the page's own head.
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import type { ScreenHead } from '../../core/content.ts';
-import { warmScreen } from '../askContent.ts';
-import { MissingDialog } from '../faces/MissingDialog.tsx';
+import { MissingDialog } from '../dialogs/MissingDialog.tsx';
 import { useText } from '../language/useText.ts';
 import { dialogOf, toDialogSearch } from '../routes/dialogAddress.ts';
 import { isOffered, resolveRoute, readsOfOffers } from '../routes/resolveRoute.ts';
-import { loginPath, named } from '../routes/match.ts';
-import type { Hidden } from '../routes/multiClick.ts';
+import { loginPath } from '../routes/match.ts';
 import { useMedia } from '../theme/Appearance.tsx';
-import { toSituation, useShell, useSession, useWatch } from '../useShell.tsx';
+import { toSituation, useScope, useShell, useSession, useWatch } from '../useShell.tsx';
 import { Banner } from './Banner.tsx';
 import { Header } from './header/Header.tsx';
 import { LostMark } from './LostMark.tsx';
+import { MomentButton } from './moment/MomentButton.tsx';
 import { MenuFoot } from './menu/MenuFoot.tsx';
 import { PageHead } from './PageHead.tsx';
 import { ProblemsMark, ProblemsSheet, useProblems } from './Problems.tsx';
@@ -25,11 +24,12 @@ import { StationSize } from './header/StationSize.tsx';
 import { StopDialog } from './header/StopDialog.tsx';
 import { stopId } from './header/StopStorage.tsx';
 import { toMenu, trailTo } from './menu/toMenu.ts';
+import { type Over, useHidden, useLoginBefore, usePaletteKey } from './useOver.ts';
 import './layout.css';
 import './menu/menu.css';
 
 const Palette = lazyPart(
-  () => import('../palette/Palette.tsx').then((module) => module.Palette),
+  () => import('./palette/Palette.tsx').then((module) => module.Palette),
   (of, { onClose }) => <MissingDialog {...of} onClose={onClose} />,
 );
 const ScreenDialog = lazyPart(
@@ -37,71 +37,26 @@ const ScreenDialog = lazyPart(
   (of, { onClose }) => <MissingDialog {...of} onClose={onClose} />,
 );
 
-/** After the page at hand has come. */
-const idleMs = 5000;
-type Over = 'menu' | 'palette' | 'diagnostics';
+const MomentBar = lazyPart(() => import('./moment/MomentBar.tsx').then((module) => module.MomentBar));
 
 export function Layout({ head, children }: { head: ScreenHead | undefined; children: ReactNode }) {
-  const shell = useShell();
-  const { screens } = shell.content;
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const text = useText();
+  const { search } = useLocation();
   const narrow = useMedia('(max-width: 959px)');
   const [over, setOver] = useState<Over>();
   const [stopping, setStopping] = useState(false);
   const problems = useProblems();
-  // Rights decide what the menu offers; they come and go with the session.
-  const mayControl = useSession()?.rights.control === true;
-  useWatch(shell.data.scope, readsOfOffers(screens));
-  const situation = toSituation(shell);
-  const menu = toMenu(
-    screens,
-    (each) => isOffered(each, situation),
-    (each) => resolveRoute(each.path, situation).kind === 'refuse',
-  );
-  const trail = trailTo(menu, pathname);
   const close = (): void => setOver(undefined);
   const signOut = useCallback((): void => void navigate(loginPath), [navigate]);
   const stop = useCallback((): void => setStopping(true), []);
-  const openHidden = useCallback(
-    (what: Hidden) => {
-      const screen = named(screens, what);
-      if (screen) void navigate(toDialogSearch(search, screen.id));
-      else if (what === 'diagnostics') setOver('diagnostics');
-    },
-    [screens, navigate, search],
-  );
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      setOver((before) => (before === 'palette' ? undefined : 'palette'));
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
-
-  // Whoever has to sign in again may have to do it before the link is steady.
-  useEffect(() => {
-    const login = screens.find(({ path }) => path === loginPath);
-    if (!login) return undefined;
-    const timer = setTimeout(() => void warmScreen(shell.data, login.id).catch(() => {}), idleMs);
-    return () => clearTimeout(timer);
-  }, [screens, shell.data]);
-
-  const navigation = (
-    <>
-      <SideMenu menu={menu} trail={trail} onLeave={close} />
-      <MenuFoot onSignOut={signOut} />
-    </>
-  );
-  const dialog = screens.find(({ id }) => id === dialogOf(search));
+  const openHidden = useHidden(setOver);
+  usePaletteKey(setOver);
+  useLoginBefore();
+  const navigation = <Navigation onLeave={close} onSignOut={signOut} />;
+  const dialog = useShell().content.screens.find(({ id }) => id === dialogOf(search));
   return (
     <div className="ems-shell">
-      <a className="ems-skip" href="#content">
-        {text('Skip to the content')}
-      </a>
+      <Skip to="content" text="Skip to the content" />
       <Header
         narrow={narrow}
         onMenu={() => setOver('menu')}
@@ -110,31 +65,16 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
         onHidden={openHidden}
         onSignOut={signOut}
       />
-      {!narrow && (
-        <aside className="ems-side">
-          {navigation}
-          {/* Behind the menu: from any page the stop is one step back, however long the menu is. */}
-          {mayControl && (
-            <a className="ems-skip" href={`#${stopId}`}>
-              {text('Skip to the stop of the storage')}
-            </a>
-          )}
-        </aside>
-      )}
+      {!narrow && <Side>{navigation}</Side>}
       <main id="content" className="ems-main" tabIndex={-1}>
+        <Past />
         <LostMark />
         <Banner />
         <ProblemsMark told={problems} />
         <PageHead head={head} />
         <div id="screen">{children}</div>
       </main>
-      {over === 'menu' && (
-        <Sheet className="ems-drawer" label={text('Main navigation')} onClose={close}>
-          <StationSize onLeave={close} />
-          <StationChips onLeave={close} />
-          {navigation}
-        </Sheet>
-      )}
+      {over === 'menu' && <Drawer onClose={close}>{navigation}</Drawer>}
       {over === 'diagnostics' && <ProblemsSheet problems={problems.list} onClose={close} />}
       {stopping && <StopDialog onClose={() => setStopping(false)} />}
       <Suspense fallback={null}>
@@ -142,5 +82,67 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
         {dialog && <ScreenDialog head={dialog} onClose={() => void navigate(toDialogSearch(search, undefined))} />}
       </Suspense>
     </div>
+  );
+}
+
+/** Nothing of it is loaded while the page shows the present. */
+function Past() {
+  const moment = useScope('/clock/moment');
+  return (
+    <Suspense fallback={<div className="ems-mark-bar" data-tone="warning" />}>
+      {typeof moment === 'number' && <MomentBar moment={moment} />}
+    </Suspense>
+  );
+}
+
+function Skip({ to, text }: { to: string; text: string }) {
+  const say = useText();
+  return (
+    <a className="ems-skip" href={`#${to}`}>
+      {say(text)}
+    </a>
+  );
+}
+
+function Side({ children }: { children: ReactNode }) {
+  const mayControl = useSession()?.rights.control === true;
+  return (
+    <aside className="ems-side">
+      {children}
+      {/* Behind the menu: from any page the stop is one step back, however long the menu is. */}
+      {mayControl && <Skip to={stopId} text="Skip to the stop of the storage" />}
+    </aside>
+  );
+}
+
+function Drawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const text = useText();
+  return (
+    <Sheet className="ems-drawer" label={text('Main navigation')} onClose={onClose}>
+      <StationSize onLeave={onClose} />
+      <StationChips onLeave={onClose} />
+      <MomentButton onLeave={onClose} />
+      {children}
+    </Sheet>
+  );
+}
+
+/** The menu. Rights decide what it offers; they come and go with the session. */
+function Navigation({ onLeave, onSignOut }: { onLeave: () => void; onSignOut: () => void }) {
+  const shell = useShell();
+  const { screens } = shell.content;
+  const { pathname } = useLocation();
+  useWatch(shell.data.scope, readsOfOffers(screens));
+  const situation = toSituation(shell);
+  const menu = toMenu(
+    screens,
+    (each) => isOffered(each, situation),
+    (each) => resolveRoute(each.path, situation).kind === 'refuse',
+  );
+  return (
+    <>
+      <SideMenu menu={menu} trail={trailTo(menu, pathname)} onLeave={onLeave} />
+      <MenuFoot onSignOut={onSignOut} />
+    </>
   );
 }

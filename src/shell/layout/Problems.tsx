@@ -3,24 +3,11 @@ import { ExceptionOutlined } from '@ant-design/icons';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../renderers/shared/lazy/lazyPart.tsx';
 import { instantText } from '../../core/time.ts';
-import { MissingDialog } from '../faces/MissingDialog.tsx';
+import { MissingDialog } from '../dialogs/MissingDialog.tsx';
 import { useText } from '../language/useText.ts';
 import { useScope, useSession } from '../useShell.tsx';
+import type { Shown } from './ProblemsSheet.tsx';
 import { useRepeated } from './useRepeated.ts';
-
-export interface Shown {
-  code: string;
-  severity: 'error' | 'warning';
-  file: string;
-  pointer?: string;
-  line?: number;
-  column?: number;
-  what: string;
-  why: string;
-  fix: string;
-  /** Code and place of the problem that it follows from. */
-  because?: string;
-}
 
 interface KnownProblems {
   list: readonly Shown[];

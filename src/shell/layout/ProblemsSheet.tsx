@@ -1,7 +1,20 @@
 // In: what the station found wrong with the schemas. Out: the list, the gravest first; what is mended with another one is folded beneath it.
 import { useText } from '../language/useText.ts';
-import type { Shown } from './Problems.tsx';
 import { Sheet } from './Sheet.tsx';
+
+export interface Shown {
+  code: string;
+  severity: 'error' | 'warning';
+  file: string;
+  pointer?: string;
+  line?: number;
+  column?: number;
+  what: string;
+  why: string;
+  fix: string;
+  /** Code and place of the problem that it follows from. */
+  because?: string;
+}
 
 export function ProblemsSheet({ problems, onClose }: { problems: readonly Shown[]; onClose: () => void }) {
   const text = useText();

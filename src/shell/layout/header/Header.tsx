@@ -5,6 +5,7 @@ import { lazyPart } from '../../../../renderers/shared/lazy/lazyPart.tsx';
 import { useText } from '../../language/useText.ts';
 import { createMultiClick, type Hidden } from '../../routes/multiClick.ts';
 import { useScope, useSession } from '../../useShell.tsx';
+import { MomentButton } from '../moment/MomentButton.tsx';
 import { Mark } from './Mark.tsx';
 import { StationChips } from './StationChips.tsx';
 import { StationSize } from './StationSize.tsx';
@@ -63,6 +64,7 @@ export function Header({ narrow, onMenu, onFind, onStop, onHidden, onSignOut }: 
       >
         <SearchOutlined aria-hidden="true" />
       </button>
+      {!narrow && <MomentButton />}
       <StopStorage narrow={narrow} onStop={onStop} />
       <UserMenu onSignOut={onSignOut} />
     </header>

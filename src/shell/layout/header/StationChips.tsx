@@ -2,19 +2,19 @@
 import { memo } from 'react';
 import { instantText } from '../../../core/time.ts';
 import { mode } from '../../../core/access/session.ts';
-import type { FrameMark } from '../../../core/language.ts';
+import type { FrameMark, Text } from '../../../core/language.ts';
 import { LeadingMark } from '../LeadingMark.tsx';
 import { useText } from '../../language/useText.ts';
 import { useScope, useStatus } from '../../useShell.tsx';
 
-type Tone = 'success' | 'notice' | 'warning' | 'neutral' | 'unknown';
+type Tone = 'fault' | 'success' | 'notice' | 'warning' | 'neutral' | 'unknown';
 interface Leaving {
   /** A mark was followed: a drawer closes. */
   onLeave?: (() => void) | undefined;
 }
 interface Chip {
   tone: Tone;
-  text: string;
+  text: Text;
 }
 
 const modeChips: Readonly<Record<number, Chip>> = {
@@ -28,6 +28,7 @@ export const StationChips = memo(function StationChips({ onLeave }: Leaving) {
     <div className="ems-chips">
       <ModeChip onLeave={onLeave} />
       <StrategyChip onLeave={onLeave} />
+      <AlarmChip onLeave={onLeave} />
       <ClockChip onLeave={onLeave} />
     </div>
   );
@@ -44,6 +45,23 @@ function StrategyChip({ onLeave }: Leaving) {
   const starting = useScope('/station/state/starting') === true;
   const stopping = useScope('/station/state/stopping') === true;
   return <ChipView of="strategy" onLeave={onLeave} {...toStrategyChip(strategy, starting, stopping)} />;
+}
+
+/** Nothing where nothing is wrong; what nobody has seen to is told apart from what runs. */
+function AlarmChip({ onLeave }: Leaving) {
+  const total = useScope('/station/alarms/total');
+  const open = useScope('/station/alarms/unacknowledged');
+  const grave = useScope('/station/alarms/A');
+  if (typeof total !== 'number' || typeof open !== 'number' || total === 0) return null;
+  const tone = typeof grave === 'number' && grave > 0 ? 'fault' : open > 0 ? 'warning' : 'neutral';
+  return (
+    <ChipView
+      of="alarms"
+      onLeave={onLeave}
+      tone={tone}
+      text={{ text: '{{open}} new, {{count}} active', values: { open, count: total } }}
+    />
+  );
 }
 
 export function toStrategyChip(strategy: unknown, starting: boolean, stopping: boolean): Chip {

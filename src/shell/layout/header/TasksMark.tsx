@@ -1,15 +1,18 @@
 // In: the tasks that the station runs. Out: a mark in the header with their steps behind it, on every screen and after a reload.
 import { LoadingOutlined } from '@ant-design/icons';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { TaskState } from '../../../core/calls/outcome.ts';
 import { useText } from '../../language/useText.ts';
+import { usePrompts } from '../../dialogs/usePrompts.ts';
 import { useShell, useStatus } from '../../useShell.tsx';
 
 export function TasksMark() {
   const { content } = useShell();
   const text = useText();
   const id = useId();
-  const running = toRunning(useStatus('/tasks'));
+  const tasks = useStatus('/tasks');
+  const running = toRunning(tasks);
+  useFailures(tasks);
   if (running.length === 0) return null;
   return (
     <>
@@ -35,3 +38,17 @@ export function TasksMark() {
 
 const toRunning = (tasks: unknown): readonly TaskState[] =>
   Array.isArray(tasks) ? tasks.filter(({ state }) => state === 'running') : [];
+
+/** What ran while this console was open and failed is told wherever the person is meanwhile. */
+function useFailures(tasks: unknown): void {
+  const { tell } = usePrompts();
+  const text = useText();
+  const seen = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const all: readonly TaskState[] = Array.isArray(tasks) ? tasks : [];
+    for (const task of all)
+      if (task.state === 'failed' && seen.current.has(task.taskId))
+        tell({ tone: 'error', text: text(task.text ?? 'Operation failed') });
+    seen.current = new Set(toRunning(all).map(({ taskId }) => taskId));
+  }, [tasks, tell, text]);
+}

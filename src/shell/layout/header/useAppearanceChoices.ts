@@ -1,5 +1,6 @@
 // Out: what a person chooses of the console's looks: language and theme, each with what there is and how it is switched, at once.
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { usePrompts } from '../../dialogs/usePrompts.ts';
 import { switchLanguage } from '../../language/i18n.ts';
 import { useLanguage } from '../../language/useLanguage.ts';
@@ -22,17 +23,27 @@ export function useAppearanceChoices(): readonly AppearanceChoice[] {
   const { tell } = usePrompts();
   const { theme, setTheme } = useAppearance();
   const language = useLanguage();
+  const speak = useCallback(
+    (next: string) =>
+      void switchLanguage(next, data.loadLocale).then(
+        () => data.setLanguage(next),
+        () => tell({ tone: 'error', text: 'The language did not load' }),
+      ),
+    [data, tell],
+  );
+  // A page may offer languages: what is chosen there stands in the address.
+  const [search] = useSearchParams();
+  const wished = content.languages.find(({ code }) => code === search.get('language'))?.code;
+  useEffect(() => {
+    if (wished !== undefined) speak(wished);
+  }, [wished, speak]);
   return useMemo(
     () => [
       {
         label: 'Language',
         items: content.languages.map(({ code, title }) => ({ name: code, title })),
         value: language,
-        choose: (next) =>
-          void switchLanguage(next, data.loadLocale).then(
-            () => data.setLanguage(next),
-            () => tell({ tone: 'error', text: 'The language did not load' }),
-          ),
+        choose: speak,
       },
       {
         label: 'Theme',
@@ -41,6 +52,6 @@ export function useAppearanceChoices(): readonly AppearanceChoice[] {
         choose: (next) => setTheme(themeNames.find((name) => name === next) ?? theme),
       },
     ],
-    [data, content, tell, theme, setTheme, language],
+    [content, speak, theme, setTheme, language],
   );
 }

@@ -3,6 +3,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ScreenHead } from '../../../core/content.ts';
+import type { Value } from '../../../core/language.ts';
 import { fill, readsOf } from '../../../core/value.ts';
 import { useText } from '../../language/useText.ts';
 import { useShell, useWatch } from '../../useShell.tsx';
@@ -88,17 +89,25 @@ function MenuItem({ entry: { head, children, path }, trail, depth, onLeave }: Om
   );
 }
 
-/** A count beside the title; nothing at zero, and nothing while it is unknown. */
+/** A count beside the title, and how many of them nobody has seen to; nothing at zero, and nothing while it is unknown. */
 function Badge({ head }: { head: ScreenHead }) {
   const { data } = useShell();
   const text = useText();
-  const badge = head.menu?.badge;
-  useWatch(data.scope, readsOf(badge));
-  const count = badge === undefined ? undefined : fill(badge, (pointer) => data.scope.read(pointer));
-  if (typeof count !== 'number' || count <= 0) return null;
+  const { badge, unseen } = head.menu ?? {};
+  useWatch(data.scope, [...readsOf(badge), ...readsOf(unseen)]);
+  const numberOf = (value: Value | undefined): number | undefined => {
+    const found = value === undefined ? undefined : fill(value, (pointer) => data.scope.read(pointer));
+    return typeof found === 'number' ? found : undefined;
+  };
+  const count = numberOf(badge) ?? 0;
+  const open = numberOf(unseen);
+  if (count <= 0) return null;
+  const label =
+    open === undefined ? text('{{count}} active', { count }) : text('{{open}} new, {{count}} active', { open, count });
   return (
-    <span className="ems-badge" role="img" aria-label={text('{{count}} active', { count })}>
-      {count > 999 ? '999+' : count}
+    <span className="ems-badge" role="img" aria-label={label} title={label} data-seen={open === 0 || undefined}>
+      {open ? `${toShort(open)} / ${toShort(count)}` : toShort(count)}
     </span>
   );
 }
+const toShort = (count: number): string => (count > 999 ? '999+' : String(count));

@@ -1,9 +1,9 @@
 // In: a dialog whose code did not come. Out: a dialog that says so, and goes once the other can be drawn.
-import { Act, Dialog } from '../dialogs/Dialog.tsx';
+import { Act, Dialog } from './Dialog.tsx';
 import { useLanguage } from '../language/useLanguage.ts';
 import { useText } from '../language/useText.ts';
-import { told, toTrouble } from './ErrorFace.tsx';
-import { firstWords } from './words.ts';
+import { told, toTrouble } from '../faces/ErrorFace.tsx';
+import { firstWords } from '../faces/words.ts';
 
 interface Props {
   error: unknown;

@@ -1,8 +1,9 @@
-// In: what the frame around the page can do. Out: the same by its words, for who may: the stop, the other themes and languages, log out.
+// In: what the frame around the page can do. Out: the same by its words, for who may: the stop, a moment of the past, the other themes and languages, log out.
 import { useMemo } from 'react';
-import { useAppearanceChoices } from '../layout/header/useAppearanceChoices.ts';
-import { useText } from '../language/useText.ts';
-import { useSession } from '../useShell.tsx';
+import { useAppearanceChoices } from '../header/useAppearanceChoices.ts';
+import { useText } from '../../language/useText.ts';
+import { useMoment } from '../moment/useMoment.ts';
+import { useSession } from '../../useShell.tsx';
 import type { CommandTarget } from './toFound.ts';
 
 export interface FrameCommands {
@@ -14,6 +15,7 @@ export function useFrameCommands({ onStop, onSignOut }: FrameCommands): readonly
   const text = useText();
   const mayStop = useSession()?.rights.control === true;
   const choices = useAppearanceChoices();
+  const moment = useMoment();
   return useMemo(() => {
     const command = (title: string, run: () => void): CommandTarget => ({
       kind: 'command',
@@ -32,6 +34,7 @@ export function useFrameCommands({ onStop, onSignOut }: FrameCommands): readonly
           also: `${label} ${item.name} ${item.title}`,
         })),
     );
-    return [...(mayStop ? [command('Stop storage', onStop)] : []), ...chosen, command('Log out', onSignOut)];
-  }, [text, mayStop, choices, onStop, onSignOut]);
+    const stop = mayStop ? [command('Stop storage', onStop)] : [];
+    return [...stop, command(moment.title, moment.turn), ...chosen, command('Log out', onSignOut)];
+  }, [text, mayStop, moment, choices, onStop, onSignOut]);
 }

@@ -1,9 +1,9 @@
 // In: the content, the station's devices, and what the shell can do. Out: what can be opened or done; devices and points join as they come.
 import { useEffect, useMemo, useState } from 'react';
-import type { DeviceType } from '../../core/devices/device.ts';
-import { useText } from '../language/useText.ts';
-import { isOffered } from '../routes/resolveRoute.ts';
-import { toSituation, useShell } from '../useShell.tsx';
+import type { DeviceType } from '../../../core/devices/device.ts';
+import { useText } from '../../language/useText.ts';
+import { isOffered } from '../../routes/resolveRoute.ts';
+import { toSituation, useShell } from '../../useShell.tsx';
 import { offeredHere } from './offeredHere.ts';
 import type { CommandTarget, Target } from './toFound.ts';
 import { type KnownDevice, toDeviceTargets, toPathOf, toPointTargets, toScreenTargets } from './toTargets.ts';

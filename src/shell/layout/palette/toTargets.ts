@@ -1,7 +1,7 @@
 // In: content, devices and device types. Out: everything that the palette can open. Pure.
-import type { DeviceHead, ScreenHead } from '../../core/content.ts';
-import type { DeviceType } from '../../core/devices/device.ts';
-import type { Text } from '../../core/language.ts';
+import type { DeviceHead, ScreenHead } from '../../../core/content.ts';
+import type { DeviceType } from '../../../core/devices/device.ts';
+import type { Text } from '../../../core/language.ts';
 import type { PlaceTarget } from './toFound.ts';
 
 type Say = (text: Text | undefined) => string;

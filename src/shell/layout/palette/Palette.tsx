@@ -1,9 +1,9 @@
 // In: a few typed letters. Out: the screen, device, point or command that was meant, opened or done by Enter or a click.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useText } from '../language/useText.ts';
-import { Sheet } from '../layout/Sheet.tsx';
-import { focusHeading } from '../layout/useArrival.ts';
+import { useText } from '../../language/useText.ts';
+import { Sheet } from '../Sheet.tsx';
+import { focusHeading } from '../useArrival.ts';
 import { type Target, toFound } from './toFound.ts';
 import type { FrameCommands } from './useFrameCommands.ts';
 import { useTargets } from './useTargets.ts';
@@ -13,28 +13,13 @@ const kindTexts = { screen: 'Screen', device: 'Device', point: 'Point', command:
 
 export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => void }) {
   const text = useText();
-  const navigate = useNavigate();
   const targets = useTargets(frame);
   const id = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const found = toFound(targets, typed);
   const chosen = Math.min(at, found.length - 1);
-  useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
-  }, [chosen, found.length]);
-
-  const open = (target: Target | undefined): void => {
-    if (!target) return;
-    onClose();
-    // Once it is gone the page is no longer inert, and the browser has given the focus back to what it lay over.
-    requestAnimationFrame(() => {
-      if ('run' in target) return target.run();
-      focusHeading();
-    });
-    if ('to' in target) void navigate(target.to);
-  };
+  const open = useOpen(onClose);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
     if (step !== undefined) setAt(Math.max(0, Math.min(found.length - 1, chosen + step)));
@@ -60,24 +45,7 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={id} role="listbox" aria-label={text('Found')}>
-        {found.map((target, each) => (
-          <div
-            key={`${target.kind} ${'run' in target ? `${each} ${target.title}` : target.to} ${target.also}`}
-            id={`${id}-${each}`}
-            role="option"
-            aria-selected={each === chosen}
-            tabIndex={-1}
-            onClick={() => open(target)}
-            onKeyDown={onKeyDown}
-            onPointerMove={() => setAt(each)}
-          >
-            <span>{target.title}</span>
-            {target.under !== '' && <small>{target.under}</small>}
-            <em>{text(kindTexts[target.kind])}</em>
-          </div>
-        ))}
-      </div>
+      <FoundList id={id} found={found} chosen={chosen} choose={setAt} open={open} onKeyDown={onKeyDown} />
       {found.length === 0 && (
         <p className="ems-palette-none" role="status">
           {text('Nothing has this name')}
@@ -85,5 +53,55 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
       )}
       <p className="ems-palette-keys">{text('Arrow keys choose, Enter opens, Escape closes; Ctrl+K comes here from anywhere')}</p>
     </Sheet>
+  );
+}
+
+function useOpen(onClose: () => void): (target: Target | undefined) => void {
+  const navigate = useNavigate();
+  return (target) => {
+    if (!target) return;
+    onClose();
+    // Once it is gone the page is no longer inert, and the browser has given the focus back to what it lay over.
+    requestAnimationFrame(() => {
+      if ('run' in target) return target.run();
+      focusHeading();
+    });
+    if ('to' in target) void navigate(target.to);
+  };
+}
+
+interface FoundProps {
+  id: string;
+  found: readonly Target[];
+  chosen: number;
+  choose: (at: number) => void;
+  open: (target: Target) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+function FoundList({ id, found, chosen, choose, open, onKeyDown }: FoundProps) {
+  const text = useText();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, found.length]);
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={text('Found')}>
+      {found.map((target, each) => (
+        <div
+          key={`${target.kind} ${'run' in target ? `${each} ${target.title}` : target.to} ${target.also}`}
+          id={`${id}-${each}`}
+          role="option"
+          aria-selected={each === chosen}
+          tabIndex={-1}
+          onClick={() => open(target)}
+          onKeyDown={onKeyDown}
+          onPointerMove={() => choose(each)}
+        >
+          <span>{target.title}</span>
+          {target.under !== '' && <small>{target.under}</small>}
+          <em>{text(kindTexts[target.kind])}</em>
+        </div>
+      ))}
+    </div>
   );
 }

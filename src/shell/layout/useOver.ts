@@ -1,0 +1,51 @@
+// What lies over a page or is there before it is wanted: hidden screens, the palette by its keys, the page of signing in.
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { toDialogSearch } from '../routes/dialogAddress.ts';
+import { loginPath, named } from '../routes/match.ts';
+import type { Hidden } from '../routes/multiClick.ts';
+import { useShell } from '../useShell.tsx';
+import { warmScreen } from '../warmScreen.ts';
+
+export type Over = 'menu' | 'palette' | 'diagnostics';
+/** After the page at hand has come. */
+const idleMs = 5000;
+
+/** What opens by many clicks: a screen over this one, or the problems. */
+export function useHidden(setOver: (over: Over) => void): (what: Hidden) => void {
+  const { screens } = useShell().content;
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useCallback(
+    (what) => {
+      const screen = named(screens, what);
+      if (screen) void navigate(toDialogSearch(search, screen.id));
+      else if (what === 'diagnostics') setOver('diagnostics');
+    },
+    [screens, navigate, search, setOver],
+  );
+}
+
+export function usePaletteKey(setOver: (to: (before: Over | undefined) => Over | undefined) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setOver((before) => (before === 'palette' ? undefined : 'palette'));
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [setOver]);
+}
+
+/** Whoever has to sign in again may have to do it before the link is steady. */
+export function useLoginBefore(): void {
+  const { data, content } = useShell();
+  const { screens } = content;
+  useEffect(() => {
+    const login = screens.find(({ path }) => path === loginPath);
+    if (!login) return undefined;
+    const timer = setTimeout(() => void warmScreen(data, login.id).catch(() => {}), idleMs);
+    return () => clearTimeout(timer);
+  }, [screens, data]);
+}
