@@ -16,8 +16,9 @@ export interface Load {
   /** KiB of everything that came over the wire, headers included. */
   totalKiB: number;
   requests: number;
-  /** From the request to the moment `ready` resolved. */
+  /** From the request to the moment `ready` resolved; and how long the main thread of the page worked in that time, by the clock of the thread. */
   ms: number;
+  cpuMs: number;
 }
 export interface LoadOptions {
   packing: Packing;
@@ -49,11 +50,18 @@ export async function coldLoad(browser: Browser, url: string, { packing, ready, 
     const headers = scripts.get(requestId);
     if (headers !== undefined) load.scriptKiB += (encodedDataLength - headers) / 1024;
   });
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const cpuNow = async (): Promise<number> => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  };
   const started = performance.now();
+  const worked = await cpuNow();
   await page.goto(url, { waitUntil: 'commit' });
   await ready(page);
   const ms = performance.now() - started;
+  const cpuMs = (await cpuNow()) - worked;
   await page.waitForTimeout(700);
   await context.close();
-  return { ...load, ms };
+  return { ...load, ms, cpuMs };
 }

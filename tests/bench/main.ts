@@ -10,15 +10,18 @@ import { calls } from './calls.ts';
 import { cells } from './cells.ts';
 import { compiler } from './compile.ts';
 import { endurance } from './endurance.ts';
+import { exports } from './exports.ts';
 import { firstLoad } from './firstLoad.ts';
 import { heap } from './heap.ts';
 import { large } from './large.ts';
 import { loop } from './loop.ts';
 import { curve, dayRows, form, points } from './kinds.ts';
 import { type Pages, servePages } from './pages.ts';
+import { moments } from './moments.ts';
 import { plans } from './plans.ts';
 import { type Row, toMarkdown } from './row.ts';
 import { series } from './series.ts';
+import { simulation } from './simulation.ts';
 import { type BenchStation, startStation } from './station.ts';
 import { stationFormFiles } from './stationForm.ts';
 import { wiring } from './wiring.ts';
@@ -40,9 +43,12 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   compile: () => compiler(),
   series: () => series(),
   plans: () => plans(),
+  simulation: () => simulation(),
+  exports: () => exports(),
   endurance: () => endurance(),
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
   calls: async ({ station }) => calls(await station()),
+  moments: async ({ station }) => moments(await station()),
   loop: () => loop(),
   large: () => large(),
   attacked: () => attacked(),

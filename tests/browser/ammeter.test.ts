@@ -1,7 +1,7 @@
 // The meter page: time periods refused and saved alike on both sides, written into a meter with its progress, the modification record, a virtual meter.
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { until } from './station.ts';
+import { secondaryPassword, setStrategy, until } from './station.ts';
 import { watched } from './watched.ts';
 
 const { come, page, region, admin } = watched();
@@ -112,22 +112,28 @@ describe('in a meter', () => {
 
 describe('meters', () => {
   it('a virtual one is computed from others, and from nothing it is refused', async () => {
+    // The dispatch goes by the meters.
+    await setStrategy('stopped');
     const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=meters' });
     await page.getByRole('button', { name: 'Add virtual meter' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'Add virtual meter' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('EM sum');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Please enter a value').waitFor();
     await pick(dialog.getByRole('combobox', { name: 'Meter, row 1', exact: true }), 'EM #4 PV');
     await dialog.getByText('Please enter a value').waitFor({ state: 'hidden' });
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
+    await page.keyboard.type(secondaryPassword);
     await dialog.waitFor({ state: 'hidden' });
     const row = page.getByRole('row', { name: /EM sum/ });
     await row.getByText('Computed from other meters').waitFor();
     const list = () => admin().read<{ id: string; name: string; state: string }[]>('/device/emList');
     await until(async () => (await list()).some(({ name, state }) => name === 'EM sum' && state === 'normal'));
     const id = (await list()).find(({ name }) => name === 'EM sum')?.id;
+    await admin().read('/powerStation/checkCommand', { command: secondaryPassword });
     await admin().read('/device/remove', { id });
+    await setStrategy('running');
   });
 
   it('one is replaced by a form that knows the old one, and never in the future', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from './console.ts';
 import { chief, enterAs, runEmptyStation, visitAsChief, writeDocs } from './empty.ts';
 import { type RunningStation, runStation } from './run.ts';
-import { signInAt } from './station.ts';
+import { secondaryPassword, signInAt } from './station.ts';
 
 let station: RunningStation;
 let person: Person;
@@ -35,6 +35,8 @@ async function runCloud(): Promise<{ cloud: RunningStation; code: string }> {
   const about = { name: 'Site of the test', longitude: 120, latitude: 30, address: 'Pier 8', operationTime: '2025-06-01' };
   await caller.read('/powerStation/create', { ...about, stationType: 1, installedPower: 100_000, capacity: 720_000_000 });
   const meter = { name: 'EM #1', type: 'em2', model: 'generic', busbarName: 'Grid#1', protocol: 'none', category: 'total' };
+  await caller.read('/sys/secondaryPassword/save', { password: secondaryPassword, confirmation: secondaryPassword });
+  await caller.read('/powerStation/checkCommand', { command: secondaryPassword });
   await caller.read('/device/create', meter);
   const { code } = await caller.read<{ code: string }>('/consistent/site/issueCode');
   await caller.leave();

@@ -149,7 +149,7 @@ describe('a cut at any moment', () => {
       expect((await drawn()).length).toBeGreaterThan(0);
       expect(new URL(person.page.url()).pathname).toBe(cut.page);
       // What did not come is asked for again every few seconds.
-      await expect.poll(said).not.toMatch(/did not load|could not be loaded/);
+      await expect.poll(said).not.toMatch(/did not load|could not be loaded|network failed/);
       expect(await landmarks()).not.toEqual([]);
     },
   );

@@ -1,7 +1,7 @@
 // Sessions, wall screens and passwords that somebody else chose: what a person sees of them and does with them.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from './console.ts';
-import { caller, signIn, signInAt } from './station.ts';
+import { caller, secondaryPassword, signIn, signInAt } from './station.ts';
 import { here } from './here.ts';
 
 let person: Person;
@@ -54,6 +54,7 @@ describe('a password that somebody else chose', () => {
   it('is changed before anything else, with words at the field for one that is no good', async () => {
     const admin = await signIn('admin');
     const given = 'river-lamp-october-27';
+    await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     const { id } = await admin.read<{ id: string }>('/user/create', {
       loginName: 'newcomer',
       name: 'Newcomer',

@@ -1,11 +1,11 @@
-// What every part of the station stands on leans on nothing above it: between these folders there is no circle.
+// What every part of the station stands on leans on nothing above it, and nowhere do files or folders lean on each other in a circle.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 const station = 'src/station';
 /** Each imports those before it at most. `planning` only computes, and knows no station. */
-const ground = ['secrets', 'planning', 'contract', 'modbus', 'running', 'store'];
+const ground = ['secrets', 'threads', 'planning', 'contract', 'modbus', 'running', 'store'];
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
     join(dirname(file), path),
@@ -25,4 +25,59 @@ it.each(ground)('%s leans on what lies below it alone', (part) => {
 });
 it('and what lies below is seen', () => {
   expect([...partsUnder(join(station, 'store'))]).toEqual(expect.arrayContaining(['secrets', 'contract', 'modbus']));
+});
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+const files = ['src', 'renderers'].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(root, file)),
+);
+/** What is loaded late counts as well: it points back all the same. */
+const imports: Graph = new Map(files.map((file) => [file, new Set(importsOf(file).filter((path) => files.includes(path)))]));
+
+/** Who reaches itself again. */
+function inCircles(graph: Graph): string[] {
+  const reached = (from: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [from];
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      for (const each of graph.get(next) ?? []) if (seen.size < seen.add(each).size) open.push(each);
+    return seen;
+  };
+  return [...graph.keys()].filter((each) => reached(each).has(each));
+}
+/** The folders within a folder, and which of them import which. */
+function foldersWithin(folder: string): Graph {
+  const graph = new Map<string, Set<string>>();
+  const childOf = (file: string): string | undefined =>
+    file.startsWith(`${folder}/`) ? /^([^/]+)\//.exec(file.slice(folder.length + 1))?.[1] : undefined;
+  for (const [file, others] of imports) {
+    const from = childOf(file);
+    if (from === undefined) continue;
+    const known = graph.get(from) ?? new Set<string>();
+    graph.set(from, known);
+    for (const to of [...others].map(childOf)) if (to !== undefined && to !== from) known.add(to);
+  }
+  return graph;
+}
+const parents = [...new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))))];
+
+it('no file leads back to itself, not even by what it loads late', () => {
+  expect(inCircles(imports)).toEqual([]);
+});
+it.each(parents.filter((folder) => folder !== '' && foldersWithin(folder).size > 1))(
+  'the folders of %s stand in no circle',
+  (folder) => {
+    expect(inCircles(foldersWithin(folder))).toEqual([]);
+  },
+);
+it('and a circle is seen', () => {
+  const around: Graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['a'])],
+    ['d', new Set(['a'])],
+  ]);
+  expect(inCircles(around)).toEqual(['a', 'b', 'c']);
 });

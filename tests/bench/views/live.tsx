@@ -1,4 +1,5 @@
-// 200 points of one device, every value changes once an update: the kind `points` beside a hand-written antd Table.
+// 200 points of one device, every value changes once an update: the kind `points` beside a hand-written antd Table, and beside the bare page:
+// the same elements, into which texts are written that are ready beforehand.
 import { Table, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,6 +15,7 @@ const states = {
   stopped: { const: 0, title: 'Stopped', tone: 'neutral' },
   running: { const: 1, title: 'Running', tone: 'success' },
 } as const;
+const wordOf = (state: number): string => (state === 1 ? 'Running' : 'Stopped');
 const isState = (index: number) => index % 10 === 0;
 const device: DeviceType = {
   type: 'bench',
@@ -67,11 +69,7 @@ function HandWritten() {
           dataIndex: 'value',
           align: 'right',
           render: (value: number, row) =>
-            row.state ? (
-              <Tag color={value === 1 ? 'green' : 'default'}>{value === 1 ? 'Running' : 'Stopped'}</Tag>
-            ) : (
-              value.toFixed(1)
-            ),
+            row.state ? <Tag color={value === 1 ? 'green' : 'default'}>{wordOf(value)}</Tag> : value.toFixed(1),
         },
         { title: 'Unit', dataIndex: 'unit', render: (_value, row) => (row.state ? '' : 'V') },
       ]}
@@ -86,27 +84,50 @@ const place = (node: ReactNode): HTMLElement => {
   createRoot(element).render(around(node));
   return element;
 };
-const places = {
+const places: Record<'points' | 'antdTable' | 'bare', HTMLElement> = {
   points: place(<PointsView name="points" options={{}} value={value} enabled />),
   antdTable: place(<HandWritten />),
+  bare: document.body.appendChild(document.createElement('div')),
 };
 /** Each at the top of the page and alone, as it would be on a page of its own: style, layout and paint are of the whole page. */
 const alone = (shown: keyof typeof places) => () => {
   for (const [name, element] of Object.entries(places)) element.style.contentVisibility = name === shown ? 'visible' : 'hidden';
 };
 
+/** What the page costs by itself. */
+function toBare(): (update: number) => void {
+  places.bare.append(...Array.from(places.points.children, (each) => each.cloneNode(true)));
+  const faces = Array.from(places.bare.querySelectorAll<HTMLElement>('.ems-point-value > :first-child'));
+  const texts = faces.map((face) => face.firstChild as Text);
+  const ready = [0, 1, 2, 3, 4, 5].map((update) =>
+    rowsAt(update).map(({ value: each, state }) => (state ? wordOf(each) : each.toFixed(1))),
+  );
+  return (update) => {
+    const words = ready[update % ready.length] ?? [];
+    for (const [index, text] of texts.entries()) {
+      text.data = words[index] ?? '';
+      if (isState(index)) Object.assign(faces[index] ?? {}, { className: update % 2 === 1 ? 'ems-tag' : 'ems-value' });
+    }
+  };
+}
+
 window.contest = async () => {
   while (document.querySelectorAll('[data-point]').length < count || document.querySelectorAll('.ant-table-row').length < count)
     await new Promise((done) => setTimeout(done, 50));
   let update = 1;
+  alone('points')();
+  flushSync(() => value.set('', readingAt(++update)));
+  await new Promise((done) => setTimeout(done, 200));
+  const bare = toBare();
   return {
     update: await inTurn(
       20,
       {
         points: () => flushSync(() => value.set('', readingAt(++update))),
         antdTable: () => flushSync(() => setRows(rowsAt(++update))),
+        bare: () => bare(++update),
       },
-      { points: alone('points'), antdTable: alone('antdTable') },
+      { points: alone('points'), antdTable: alone('antdTable'), bare: alone('bare') },
     ),
   };
 };

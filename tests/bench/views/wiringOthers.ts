@@ -1,6 +1,6 @@
 // The same diagram by others: X6 as its guide shows it, values through the model; and SVG with nothing between it and the page.
 import { Graph } from '@antv/x6';
-import { glyphs } from '../../../renderers/wiring/symbols.ts';
+import { glyphs } from '../../../renderers/wiring/stage/symbols.ts';
 import { toDiagram } from '../../../renderers/wiring/toDiagram.ts';
 import { type PartPositions, toBounds, toBox, toPath, toPlaces, toRoute } from '../../../renderers/wiring/toPlaces.ts';
 import { toViewport } from '../../../renderers/wiring/toViewport.ts';
