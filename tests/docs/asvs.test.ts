@@ -1,0 +1,56 @@
+// The table of security requirements: none of a chapter is missing, and what is said to be held is held by a test that exists.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const page = readFileSync('docs/asvs.md', 'utf8');
+/** Named by their numbers. */
+const decisions = readdirSync('docs/decisions');
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \|$/gm)].map(([, id = '', held = '']) => ({ id, held }));
+const span = (section: string, last: number): string[] => Array.from({ length: last }, (_, index) => `${section}.${index + 1}`);
+/** Those of levels 1 and 2 in the chapters that the page goes through, by section. */
+const required = [
+  ...span('6.1', 3),
+  ...span('6.2', 12),
+  ...span('6.3', 4),
+  ...span('6.4', 4),
+  ...span('6.5', 5),
+  ...span('6.6', 3),
+  ...span('6.8', 4),
+  ...span('7.1', 3),
+  ...span('7.2', 4),
+  ...span('7.3', 2),
+  ...span('7.4', 5),
+  ...span('7.5', 2),
+  ...span('7.6', 2),
+  ...span('8.1', 2),
+  ...span('8.2', 3),
+  ...span('8.3', 1),
+  ...span('8.4', 1),
+  ...span('9.1', 3),
+  ...span('9.2', 4),
+  ...span('16.1', 1),
+  ...span('16.2', 5),
+  ...span('16.3', 4),
+  ...span('16.4', 3),
+  ...span('16.5', 3),
+  ...span('17.1', 1),
+  ...span('17.2', 4),
+  ...span('17.3', 2),
+];
+
+it('has one line for each requirement of its chapters, in order', () => {
+  expect(rows.map(({ id }) => id)).toEqual(required);
+});
+
+it.each(rows)('$id is held by a test that exists, or says why there is none', ({ held }) => {
+  const tests = [...held.matchAll(/`(tests\/[^:`]+): ([^`]+)`/g)];
+  const missing = tests.filter(([, file = '', title = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
+  expect(missing.map(([text]) => text)).toEqual([]);
+  if (tests.length === 0) expect(held).toMatch(/^(Documented|Does not apply|Not met): \S.{10,}/);
+  const [, section] = /^Documented: "([^"]+)" below/.exec(held) ?? [];
+  if (section !== undefined) expect(page).toContain(`\n## ${section}\n`);
+  const named = [...held.matchAll(/`((?:src|schemas|docs)\/[\w/.-]+)`/g)].map(([, file = '']) => file);
+  const isThere = (file: string): boolean =>
+    existsSync(file) || decisions.some((name) => `docs/decisions/${name}`.startsWith(file));
+  expect(named.filter((file) => !isThere(file))).toEqual([]);
+});
