@@ -22,7 +22,7 @@ it.each(['pcs#activePowerSet', 'activePowerSet'])(
   '%s of 20 000 is 20 kW, and what is read back is in W',
   async (key) => {
     const { code, msg, data } = await setPower({ [key]: 20_000 });
-    expect([code, data], msg).toMatchObject([200, { point: 'pcs#activePower' }]);
+    expect({ code, msg, data }).toMatchObject({ code: 200, data: { point: 'pcs#activePower' } });
     expect(Math.abs((data as { seen: number }).seen - 20_000)).toBeLessThan(3500);
     await until(async () => ((await held()) === 20_000 ? true : undefined));
     expect(await held()).toBe(20_000);
