@@ -7,7 +7,7 @@ import type { Schema } from '../../../src/core/language.ts';
 import type { Envelope } from '../../../src/core/calls/outcome.ts';
 import { roles } from '../../../src/core/access/session.ts';
 import { type Started, startReal } from './realStation.ts';
-import { draws } from '../../chance.ts';
+import { draws, full } from '../../chance.ts';
 
 let station: Started;
 let calls: CompiledCall[];
@@ -134,7 +134,7 @@ describe('no request breaks the station', () => {
         expect([status, code]).not.toContain(500);
         expect(status).toBeLessThan(500);
       }),
-      { ...draws(600), endOnFailure: true },
+      { ...draws(full ? 2000 : 300), endOnFailure: true },
     );
     expect(station.printed.filter((line) => line.includes('Error'))).toEqual([]);
   });
