@@ -17,8 +17,10 @@ const atLength = [
   'tests/station/plant/shapes.test.ts',
 ];
 
-/** So are these in the browser: they start a station of each other plant. */
-const shownAtLength = ['tests/browser/home-variants.test.ts'];
+/** So are these in the browser: they start stations of their own, or hold for each page what neighbours hold for some. */
+const shownAtLength = ['clock', 'home-variants', 'monitor-sunspec', 'several', 'shifts'].map(
+  (name) => `tests/browser/${name}.test.ts`,
+);
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
 const browserLibraries = [

@@ -1,9 +1,8 @@
 // The battery pages at the real station: stack, cluster, poles, and cells as heat map, table, bars and distribution, live, with trend and export.
 import { afterEach, describe, expect, it } from 'vitest';
+import { full } from '../chance.ts';
 import { axeFindings } from './axe.ts';
 import { type Person, visit } from './console.ts';
-import { runEmptyStation, visitAsChief, writeDocs } from './empty.ts';
-import { runStation } from './run.ts';
 import { signIn, until } from './station.ts';
 
 let person: Person;
@@ -165,25 +164,6 @@ describe('the pages of the battery', () => {
     expect(await figure('Average').innerText()).toMatch(/1 of 1$/);
     expect(person.complaints).toEqual([]);
   });
-
-  it('say so where there is no stack', { timeout: 240_000 }, async () => {
-    let station = await runEmptyStation();
-    await station.stop('folder');
-    writeDocs(station.folder, [
-      ['settings', 'mode', { mode: 2 }],
-      ['busbars', '1', { busbarName: 'Grid#1' }],
-    ]);
-    station = await runStation({ EMS_DEMO: '0' }, station.folder);
-    try {
-      person = await visitAsChief(station.url);
-      for (const path of ['bmsSynopsis', 'bmsBatteryPiece', 'batteryPost', 'batteryCell']) {
-        await person.go(`/monitor/${path}`);
-        await person.page.getByText('No stack under this grid point').first().waitFor();
-      }
-    } finally {
-      await station.stop();
-    }
-  });
 });
 
 describe('the export of cells', () => {
@@ -210,7 +190,7 @@ describe('the export of cells', () => {
   });
 });
 
-describe.each(['dark', 'light'] as const)('every face of the cells in %s', (theme) => {
+describe.each(full ? (['dark', 'light'] as const) : (['light'] as const))('every face of the cells in %s', (theme) => {
   it('has no serious finding, and fits', async () => {
     person = await visit({ account: 'viewer', theme, width: theme === 'dark' ? 1440 : 390, at: '/monitor/batteryCell' });
     const faces = ['heat', 'table', 'bars', 'distribution'].map((face) => `view=cluster&map.view=${face}`);

@@ -2,6 +2,7 @@
 // An empty list proves nothing by itself, so each look ends with a violation on purpose that must be seen by the same ways.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentIndex } from '../../src/core/content.ts';
+import { full } from '../chance.ts';
 import { type Person, visit } from './console.ts';
 import { type Caller, signIn } from './station.ts';
 import { here } from './here.ts';
@@ -87,7 +88,9 @@ describe('the content security policy', () => {
       .filter(({ hasBody, layout, path }) => hasBody && layout === undefined && !path.includes(':') && !path.startsWith('/mode/'))
       .map(({ path }) => path)
       // Pages of device types are all made from one part.
-      .filter((path) => !path.startsWith('/monitor/') || ['/monitor/pcs', '/monitor/bmsSynopsis'].includes(path));
+      .filter((path) => !path.startsWith('/monitor/') || ['/monitor/pcs', '/monitor/bmsSynopsis'].includes(path))
+      // The window complains of a violation too, and whoever looks at every screen hears it; here the station's own list is asked.
+      .filter((_, at) => full || at % 6 === 0);
     const before = (await reported()).filter(isOurs).length;
     const violations: string[] = [];
     for (const path of paths) {

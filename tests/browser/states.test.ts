@@ -10,8 +10,8 @@ import { type Person, visit } from './console.ts';
 import { here } from './here.ts';
 
 /** The faces are the same parts on all screens: unless all is asked for, one screen of each kind is looked at, in the second language fewer. */
-const few = ['/home/pv', '/alarm/history', '/system/basic'];
-const some = [...few, '/monitor/bmsSynopsis', '/report/power', '/system/mode'];
+const few = ['/alarm/history'];
+const some = [...few, '/home/pv', '/system/basic', '/monitor/bmsSynopsis', '/report/power', '/system/mode'];
 const all = [...some, '/home/default', '/monitor/pcs', '/alarm/today', '/report/pcs', '/system/log'];
 const languages = [
   { language: 'en_US', loading: 'Loading', again: 'Try again', failed: 'The station is out of order', empty: 'No alarm today' },

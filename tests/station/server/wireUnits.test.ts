@@ -25,7 +25,11 @@ it.each(['pcs#activePowerSet', 'activePowerSet'])(
   '%s of 20 000 is 20 kW, and what is read back is in W',
   async (key) => {
     const { code, msg, data } = await setPower({ [key]: 20_000 });
-    expect({ code, msg, data }).toEqual({ code: 200, msg: '', data: expect.objectContaining({ point: 'pcs#activePower' }) as unknown });
+    expect({ code, msg, data }).toEqual({
+      code: 200,
+      msg: '',
+      data: expect.objectContaining({ point: 'pcs#activePower' }) as unknown,
+    });
     expect(Math.abs((data as { seen: number }).seen - 20_000)).toBeLessThan(3500);
     await until(async () => ((await held()) === 20_000 ? true : undefined));
     expect(await held()).toBe(20_000);
