@@ -2,13 +2,14 @@
 // EMS_STATIONS (a file that declares several stations), EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders,
 // separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces), EMS_FORGET_SECRETS (1: the key of the secrets is lost),
 // TRUST_PROXY (how many proxies stand in front, or their addresses), EMS_METRICS_TOKEN (lets a monitoring system read from another machine),
-// EMS_LOG (json: a line of the terminal is a JSON object).
+// EMS_LOG (json: a line of the terminal is a JSON object), EMS_INCIDENT (shows an incident file instead; also as --incident FILE).
 import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
 import { toDoor } from './server/door/doorOptions.ts';
 import { createProgressBar } from './history/progressBar.ts';
 import { startPlantApart } from './plant/apart/startPlantApart.ts';
+import { readerName, startIncident } from './incident/startIncident.ts';
 import { isLoopback } from './server/door/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
@@ -28,6 +29,8 @@ export async function main(): Promise<number | undefined> {
     return 2;
   }
   try {
+    const file = incidentIn(process.argv, process.env);
+    if (file !== undefined) return await openFile(file, options);
     const running = await startStation(options);
     const watchdog = createWatchdog(process.env);
     greet(running, options);
@@ -38,6 +41,21 @@ export async function main(): Promise<number | undefined> {
     options.fail(error instanceof Error ? error.message : String(error));
     return 1;
   }
+}
+
+/** `npm start -- --incident FILE`. */
+function incidentIn(words: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
+  const place = words.indexOf('--incident');
+  return place < 0 ? env.EMS_INCIDENT : (words[place + 1] ?? '');
+}
+
+async function openFile(file: string, options: Options): Promise<undefined> {
+  const { print } = options;
+  const { url, password, close } = await startIncident({ ...options, file });
+  print(`\nIncident file: ${url}`);
+  print(`Sign in as ${readerName} with the password ${password}`);
+  endWith({ close }, options, createWatchdog(process.env));
+  return undefined;
 }
 
 type Told = Pick<StationOptions, 'metricsToken' | 'progress'> & { print: Print; fail: (text: string) => void };
@@ -128,7 +146,7 @@ function greet({ url, fingerprint, sessions, server }: RunningStation, { host = 
   print(`Demo accounts: ${names}; password ${demoPassword}, secondary password ${demoSecondaryPassword}`);
 }
 
-function endWith(running: RunningStation, { print, fail }: Options, watchdog: Watched): void {
+function endWith(running: Pick<RunningStation, 'close'>, { print, fail }: Options, watchdog: Watched): void {
   let ending = false;
   const end = (signal: NodeJS.Signals) => {
     // Asked twice: the person does not want to wait for devices that do not answer.

@@ -15,6 +15,7 @@ import type { Thermal } from './contract/thermal.ts';
 import { byTypeIndex } from './typeIndex.ts';
 import { createSequences } from './dispatch/sequences.ts';
 import type { ProgressBar } from './history/progressBar.ts';
+import { createIncidents } from './incident/incidents.ts';
 import { createStationPast } from './past/stationPast.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import type { PlantFile } from './plant/plantFile.ts';
@@ -68,6 +69,12 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
     onEnd(() => station.simulations?.close());
   }
   station.past = createStationPast(station);
+  const { type, links } = station;
+  station.incidents = createIncidents({
+    ...{ folder, type, clock, devices, links },
+    zone: () => zoneOf({ docs }),
+    schemas: () => contents.texts(),
+  });
   const exports = createExports(station, report);
   station.exports = exports;
   onEnd(() => exports.close());

@@ -97,7 +97,7 @@ export interface RunningStation {
 }
 const systemClock: Clock = { now: () => Date.now() };
 /** Goes on evenly from the start: a clock that is set locks nobody out for longer, and lets nobody in for longer. */
-function createSteadyClock(): Clock {
+export function createSteadyClock(): Clock {
   const ahead = Date.now() - performance.now();
   return { now: () => Math.round(ahead + performance.now()) };
 }
@@ -117,7 +117,7 @@ export async function startStation(options: StationOptions): Promise<RunningStat
 }
 
 /** What holds where nothing else was asked for. */
-const usual = {
+export const usual = {
   host: '127.0.0.1',
   port: 0,
   names: [],
@@ -131,6 +131,9 @@ const usual = {
   servePlant: startPlant,
   print: plainLines,
 } satisfies Partial<StationOptions>;
+
+/** What calls are answered by. */
+export const answering = { handlers, documentHandler, version };
 
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
   const { folder, host, demo, clock, schemas, lifetimes } = { ...usual, ...options };
@@ -179,10 +182,9 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     report,
     turns,
     loopDelay: first.acquiring.loopDelay,
-    handlers,
-    documentHandler,
+    ...answering,
     clock: steadyClock,
-    ...{ print, consoleFolder, host, names, port, version, trustProxy: options.trustProxy },
+    ...{ print, consoleFolder, host, names, port, trustProxy: options.trustProxy },
     ...(tls && { tls }),
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
@@ -194,7 +196,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
 }
 
 /** One thread for all stations, in which those of one code have their content made once. */
-function compilingFor({ compile, stations = [] }: StationOptions, onEnd: OnEnd): Compiling {
+export function compilingFor({ compile, stations = [] }: Pick<StationOptions, 'compile' | 'stations'>, onEnd: OnEnd): Compiling {
   const compiler = compile ? { compile } : compileAside(onEnd);
   return stations.length > 1 ? shareCompiling(compiler) : compiler;
 }

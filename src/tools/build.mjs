@@ -51,6 +51,7 @@ async function buildStation() {
         input: [
           'src/station/main.ts',
           'src/station/compiling/compileThread.ts',
+          'src/station/incident/incidentThread.ts',
           'src/station/plant/apart/plantProcess.ts',
           'src/station/planning/solverThread.ts',
           'src/station/simulation/simulationThread.ts',

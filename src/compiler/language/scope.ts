@@ -70,6 +70,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     }),
     devices: object<keyof StationScope['devices']>({ total: any, fresh: any, newestAt: any }),
     types: any,
+    record: object<keyof NonNullable<StationScope['record']>>({ start: any, end: any, at: any, madeAt: any, madeBy: any }),
   }),
   busbar: object({ name: any }),
   clock: object({ now: any, today: any, month: any }),

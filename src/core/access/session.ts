@@ -75,4 +75,6 @@ export interface StationScope {
   devices: { total: number; fresh: number; newestAt?: number };
   /** Shown devices by type; a type that is a part of others counts the devices that hold it. */
   types: Readonly<Record<string, number>>;
+  /** Of a file of the past: the stretch that it holds, and where a look begins. */
+  record?: { start: number; end: number; at: number; madeAt: number; madeBy: string };
 }

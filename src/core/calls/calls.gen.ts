@@ -27,6 +27,8 @@ export type Alarm = {
   repeats?: number;
   /** Where the device is shown. */
   page?: string;
+  /** When it came up, as the address of a page names it. */
+  moment?: string;
   /** What its condition read, and the time around its beginning. */
   trend?: {
     device?: string;
@@ -65,6 +67,8 @@ export type Alarm = {
     repeats?: number;
     /** Where the device is shown. */
     page?: string;
+    /** When it came up, as the address of a page names it. */
+    moment?: string;
     /** What its condition read, and the time around its beginning. */
     trend?: {
       device?: string;
@@ -1150,6 +1154,12 @@ export type HomeStatisticsRow = {
   total?: number;
 };
 
+export type Incident = {
+  day: string;
+  start: string;
+  end: string;
+};
+
 export type IndependentOperation = {
   revision?: number;
   draw: number;
@@ -2156,6 +2166,14 @@ export type StationState = {
     newestAt?: number;
   };
   types?: Readonly<Record<string, number>>;
+  /** Of a file of the past that is opened: the stretch that it holds, and where a look begins. */
+  record?: {
+    start?: number;
+    end?: number;
+    at?: number;
+    madeAt?: number;
+    madeBy?: string;
+  };
   now?: number;
 };
 
@@ -2883,6 +2901,12 @@ export interface Calls {
     vin: string;
     revision?: number;
   }; answer: Vehicle };
+  /** A quarter of an hour before the alarm to a quarter of an hour after its end: frames, decisions, commands, log, alarms, documents and schemas, that any console opens without the station. */
+  'incident.ofAlarm': { request: {
+    id: string;
+  }; answer: unknown };
+  /** The same of a chosen time of a day. */
+  'incident.ofSpan': { request: Incident; answer: unknown };
   /** The time periods of the meters by templates; those of the prices while none are saved. */
   'period.search': { request: Record<string, never>; answer: {
     revision?: number;

@@ -3,7 +3,7 @@
 type Of = Readonly<Record<string, unknown>>;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** { path, below, query } → "/path/below?name=value", a list as the address of a page holds it. Nothing where `below` was asked for and is missing. */
+/** { path, below, query } → "/path/below?name=value", a list as the address of a page holds it; a path that has a query already goes on. Nothing where `below` was asked for and is missing. */
 function address({ path, below, query }: Of): string | undefined {
   if (!isText(path) || (below !== undefined && !isText(below))) return undefined;
   const named = typeof query === 'object' && query !== null ? Object.entries(query) : [];
@@ -11,7 +11,8 @@ function address({ path, below, query }: Of): string | undefined {
     .map(([name, value]) => [name, toWord(value)] as const)
     .flatMap(([name, word]) => (word === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(word)}`]))
     .join('&');
-  return `${path}${isText(below) ? `/${below}` : ''}${told === '' ? '' : `?${told}`}`;
+  const whole = `${path}${isText(below) ? `/${below}` : ''}`;
+  return told === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${told}`;
 }
 
 function toWord(value: unknown): string | undefined {

@@ -12,6 +12,7 @@ const lastingMembers: ReadonlySet<string> = new Set([
   'currency',
   'functions',
   'types',
+  'record',
 ]);
 const lasting = (station: object): object =>
   Object.fromEntries(Object.entries(station).filter(([name]) => lastingMembers.has(name)));

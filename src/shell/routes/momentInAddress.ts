@@ -27,6 +27,7 @@ export function useMomentInAddress(): void {
   const here = useLocation();
   const loggedIn = useStatus('/loggedIn') === true;
   const moment = useScope('/clock/moment');
+  const begin = useScope('/station/record/at');
   // What a choice on the page carries along is of before: only another moment in the address is one that was gone to.
   const followed = useRef<number>(undefined);
   useEffect(() => {
@@ -35,6 +36,10 @@ export function useMomentInAddress(): void {
     if (written !== undefined && written !== followed.current && written <= data.present()) data.lookAt(written);
     followed.current = written;
   }, [data, here, loggedIn]);
+  // A file of the past has no present.
+  useEffect(() => {
+    if (loggedIn && moment === undefined && typeof begin === 'number') data.lookAt(begin);
+  }, [data, loggedIn, moment, begin]);
   useEffect(() => {
     const { pathname, search, hash } = location;
     const next = withMoment(search, typeof moment === 'number' ? moment : undefined);

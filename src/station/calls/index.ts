@@ -9,6 +9,7 @@ import { debugCalls } from '../domain/debug/index.ts';
 import { deviceCalls } from '../domain/devices/index.ts';
 import { energyCalls } from '../domain/energy/index.ts';
 import { homeCalls } from '../domain/home/index.ts';
+import { incidentCalls } from '../domain/incidents/index.ts';
 import { maintenanceCalls } from '../domain/maintenance/index.ts';
 import { meteringCalls } from '../domain/metering/index.ts';
 import { monitorCalls, monitorHandler } from '../domain/monitor/index.ts';
@@ -33,6 +34,7 @@ const written: Handlers = {
   ...deviceCalls,
   ...energyCalls,
   ...homeCalls,
+  ...incidentCalls,
   ...maintenanceCalls,
   ...meteringCalls,
   ...monitorCalls,

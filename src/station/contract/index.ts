@@ -10,6 +10,7 @@ import type { Alarms } from './alarms.ts';
 import type { CloudFollow } from './cloud.ts';
 import type { Standing } from './content.ts';
 import type { ExportRunner } from './exports.ts';
+import type { OfIncidents } from './incident.ts';
 import type { HeldCounters } from './counters.ts';
 import type { Latch } from './latches.ts';
 import type { Sight } from './past.ts';
@@ -243,7 +244,7 @@ export class StreamAnswer {
 }
 
 /** The running station, as handlers see it. */
-export interface Station {
+export interface Station extends OfIncidents {
   clock: Clock;
   type: 'ems' | 'cloud';
   /** `/station` of the scope. */

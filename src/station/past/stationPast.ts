@@ -38,6 +38,8 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
   thermal: 'absent',
   exports: 'absent',
   past: 'absent',
+  incidents: 'absent',
+  record: 'same',
   clock: { was: ({ clock }) => clock },
   // A function of its own: what handlers remember by it is of this moment alone.
   content: { was: ({ content }) => content },
@@ -82,7 +84,10 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
   reread: { was: () => refuseWrite },
 };
 
-function facesOf(station: Station, at: number) {
+/** What a past is made of; a file of it has no more. */
+export type Origin = Pick<Station, 'clock' | 'content' | 'docs' | 'series' | 'alarms' | 'links' | 'copies'> & Partial<Station>;
+
+function facesOf(station: Origin, at: number) {
   const clock = { now: () => at };
   const content = (): ReturnType<Station['content']> => station.content();
   const docs = docsInPast(station.docs, at);
@@ -108,7 +113,7 @@ function facesOf(station: Station, at: number) {
   return { ...face, built };
 }
 
-function build(station: Station, faces: Omit<Faces, 'built'>): Station {
+function build(station: Origin, faces: Omit<Faces, 'built'>): Station {
   const face: Partial<Station> = {};
   for (const name of Object.keys(parts)) if (isPart(name)) addPart(face, name, station, faces);
   // Every member that the table does not take away is there.
@@ -116,18 +121,24 @@ function build(station: Station, faces: Omit<Faces, 'built'>): Station {
 }
 const isPart = (name: string): name is keyof Station => Object.hasOwn(parts, name);
 
-function addPart<K extends keyof Station>(face: Partial<Station>, name: K, station: Station, faces: Omit<Faces, 'built'>): void {
+function addPart<K extends keyof Station>(
+  face: Partial<Station>,
+  name: K,
+  station: Partial<Station>,
+  faces: Omit<Faces, 'built'>,
+): void {
   const part = parts[name] as Past<Station[K]>;
   if (part === 'absent') return;
-  face[name] = part === 'same' ? station[name] : part.was(faces as Faces);
+  const value = part === 'same' ? station[name] : part.was(faces as Faces);
+  if (value !== undefined) face[name] = value;
 }
 
 /** Moments that are looked at by several: a page asks a dozen things of each. */
 const mostKept = 12;
 /** A moment that is nearly now may still be told late. */
-const settledMs = 20_000;
+const usualSettledMs = 20_000;
 
-export function createStationPast(station: Station): NonNullable<Station['past']> {
+export function createStationPast(station: Origin, settledMs = usualSettledMs): NonNullable<Station['past']> {
   const kept = new Map<number, Faces>();
   const facesAt = (at: number): Faces => {
     const known = kept.get(at);

@@ -24,6 +24,8 @@ export interface Contents {
   /** When the files were last read, and what they were: name → hash. */
   loadedAt(): number;
   files(): Readonly<Record<string, string>>;
+  /** The files of what is in force, as they are written. */
+  texts(): Files;
   /** Compiles anew: after a file changed. Resolves when what came of it is in force, or refused. */
   refresh(files?: Files): Promise<void>;
   /** Compiles anew when the station has another code than at the last time. */
@@ -99,6 +101,7 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
     roles: () => state.kept?.roles ?? {},
     loadedAt: () => state.judged.at,
     files: () => Object.fromEntries(Array.from(state.judged.files, ([name, text]) => [name, toHash(text)])),
+    texts: () => state.kept?.files ?? state.judged.files,
     refresh: (next) => refresh(state, next),
     async followCode() {
       if (stationCode() !== state.code) await refresh(state);

@@ -26,6 +26,8 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   copies: 'untold',
   exports: 'untold',
   past: 'still',
+  incidents: 'still',
+  record: 'still',
   served: 'untold',
   dataFolder: 'still',
   giveWay: 'still',

@@ -5,6 +5,7 @@ import { usualZone } from '../../../core/time.ts';
 import { useText } from '../../language/useText.ts';
 import { useScopeText, useShell, useStatus } from '../../useShell.tsx';
 import { fromField, second, speeds, steps, toField } from './moments.ts';
+import { backWords, useRecordEnd } from './useMoment.ts';
 import { type Playing, usePlay } from './usePlay.ts';
 import './moment.css';
 
@@ -13,13 +14,14 @@ export function MomentBar({ moment }: { moment: number }) {
   const text = useText();
   const zone = useScopeText('/station/timezone') ?? usualZone;
   const field = useRef<HTMLInputElement>(null);
-  const present = useCallback(() => data.present(), [data]);
-  const { speed, play } = usePlay(moment, present);
+  const end = useRecordEnd();
+  const present = useCallback(() => Math.min(data.present(), end ?? Number.POSITIVE_INFINITY), [data, end]);
+  const { speed, play } = usePlay(moment, present, end);
   // The page has become another one: whoever came by keyboard goes on here.
   useEffect(() => field.current?.focus(), []);
   const step = (ms: number): void => {
     play(0);
-    data.lookAt(Math.min(moment + ms, present() - 1000));
+    data.lookAt(Math.min(moment + ms, present() - (end === undefined ? second : 0)));
   };
   const choose = (written: string): void => {
     const chosen = fromField(written, zone, present());
@@ -34,7 +36,7 @@ export function MomentBar({ moment }: { moment: number }) {
   };
   return (
     <div className="ems-moment" role="toolbar" aria-label={text('Moment of the past')} onKeyDown={key}>
-      <b>{text('The past')}</b>
+      <b>{text(end === undefined ? 'The past' : 'Incident file')}</b>
       <input
         ref={field}
         type="datetime-local"
@@ -61,7 +63,7 @@ export function MomentBar({ moment }: { moment: number }) {
       <Play speed={speed} play={play} />
       <Known />
       <button type="button" className="ems-button" onClick={() => data.lookAt(undefined)}>
-        {text('Back to now')}
+        {text(backWords(end))}
       </button>
     </div>
   );

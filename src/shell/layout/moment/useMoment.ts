@@ -5,6 +5,16 @@ import { useScope, useShell } from '../../useShell.tsx';
 /** Far enough back that everything of it has been stored. */
 const agoMs = 60_000;
 
+/** Of a file of the past: where it ends. */
+export function useRecordEnd(): number | undefined {
+  const end = useScope('/station/record/end');
+  return typeof end === 'number' ? end : undefined;
+}
+
+/** What leads away from the moment: a file of the past has no present. */
+export const backWords = (recordEnd: number | undefined): string =>
+  recordEnd === undefined ? 'Back to now' : 'Back to the moment of the file';
+
 export interface MomentSwitch {
   past: boolean;
   title: string;
@@ -14,6 +24,7 @@ export interface MomentSwitch {
 export function useMoment(): MomentSwitch {
   const { data } = useShell();
   const past = useScope('/clock/moment') !== undefined;
+  const recordEnd = useRecordEnd();
   const turn = useCallback((): void => {
     if (past) return data.lookAt(undefined);
     // What is typed on the page belongs to today.
@@ -21,5 +32,8 @@ export function useMoment(): MomentSwitch {
       if (settled) data.lookAt(data.present() - agoMs);
     });
   }, [data, past]);
-  return useMemo(() => ({ past, title: past ? 'Back to now' : 'Look at a moment of the past', turn }), [past, turn]);
+  return useMemo(
+    () => ({ past, title: past ? backWords(recordEnd) : 'Look at a moment of the past', turn }),
+    [past, recordEnd, turn],
+  );
 }

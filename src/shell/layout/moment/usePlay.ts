@@ -12,8 +12,8 @@ export interface Playing {
   play: (speed: number) => void;
 }
 
-/** `present` is as far as it can go: there it ends at now. */
-export function usePlay(moment: number, present: () => number): Playing {
+/** `present` is as far as it can go: there it ends at now, or at `end` of what has no present. */
+export function usePlay(moment: number, present: () => number, end?: number): Playing {
   const { data } = useShell();
   const [speed, play] = useState(0);
   useEffect(() => {
@@ -24,9 +24,10 @@ export function usePlay(moment: number, present: () => number): Playing {
       if (waited < second || (data.asking() && waited < patienceMs)) return;
       clearInterval(timer);
       const next = moment + speed * second;
-      data.lookAt(next < present() ? next : undefined);
+      data.lookAt(next < present() ? next : end);
+      if (next >= present() && end !== undefined) play(0);
     }, second / 10);
     return () => clearInterval(timer);
-  }, [data, moment, speed, present]);
+  }, [data, moment, speed, present, end]);
   return { speed, play };
 }

@@ -19,10 +19,15 @@ export function inWords(context: CallContext): (alarm: FoldedAlarm) => Alarm {
       state: stateOf(alarm),
       page: pages(alarm),
       trend: trendOf(context.station, alarm),
+      moment: momentOf(alarm),
       consequences: alarm.consequences?.map(inOwn),
     });
   return inOwn;
 }
+
+/** As an address names it: the first whole second at which the alarm was there. */
+const momentOf = ({ occurTime }: AlarmRecord): string =>
+  `${new Date(Math.ceil(occurTime / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 
 /** Of the device, or of the one that it is a part of. Looked up once for each. */
 function pagesOf({ devices, content }: Station): (alarm: AlarmRecord) => string | undefined {

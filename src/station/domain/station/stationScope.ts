@@ -11,7 +11,7 @@ import { isOnTheRoad } from './onTheRoad.ts';
 
 export type ScopeParts = Pick<
   Station,
-  'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences' | 'served'
+  'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences' | 'served' | 'record'
 >;
 
 /** kWh: 50e6 × 3600 × 3 J. */
@@ -32,6 +32,7 @@ export function toStationScope(station: ScopeParts): StationScope {
     ...given('moving', isOnTheRoad(station)),
     ...given('accessType', readSetting(station.docs, 'accessType')?.body.type),
     ...given('functions', functionsOf(station)),
+    ...given('record', station.record),
     secondaryPasswordSet: station.sessions.secondaryPasswordSet(),
     alarms: station.alarms.counts(),
     devices: toFreshness(

@@ -56,7 +56,7 @@ export function createPastKeeper(db: Db): PastKeeper {
 }
 
 /** A secret that was replaced is gone for good. */
-function withoutSecrets(body: string): string {
+export function withoutSecrets(body: string): string {
   return body.includes('"sealed:')
     ? JSON.stringify(JSON.parse(body, (_name, value: unknown) => (isSealed(value) ? undefined : value)))
     : body;

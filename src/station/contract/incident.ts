@@ -1,0 +1,35 @@
+// A stretch of a station's past as one file. Shapes only.
+import type { Readable } from 'node:stream';
+import type { Links } from './devices.ts';
+
+/** What a file says of itself, and the console of the record that it shows. */
+export interface IncidentHead {
+  format: 1;
+  /** Of the program that wrote it. */
+  version: string;
+  type: 'ems' | 'cloud';
+  madeAt: number;
+  madeBy: string;
+  /** The stretch that is held as finely as the station held it; before it, to the day before, by the minute. */
+  start: number;
+  end: number;
+  /** Where a look begins: when the alarm came up, or the end. */
+  at: number;
+  /** Devices that were saved and not acquired, and why. */
+  idle: { readonly [device: string]: ReturnType<Links['whyNot']> };
+}
+/** What a console is told of the file that it shows. */
+export type RecordHead = Pick<IncidentHead, 'start' | 'end' | 'at' | 'madeAt' | 'madeBy'>;
+
+/** Makes the files of incidents: one after the other. */
+export interface Incidents {
+  /** The file as it is read; it is gone when it was read, or given up. */
+  make(of: Pick<IncidentHead, 'start' | 'end' | 'at' | 'madeBy'>): Promise<Readable>;
+}
+/** Of the station. */
+export interface OfIncidents {
+  /** Writes stretches of the past as files. */
+  incidents?: Incidents;
+  /** Of a file of the past that is opened: what it holds. Nothing of it runs. */
+  record?: RecordHead;
+}

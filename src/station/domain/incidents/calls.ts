@@ -1,0 +1,52 @@
+// Calls that save a stretch of the past as a file: around an alarm, or as a person chose it.
+import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import { instantOf, instantText } from '../../../core/time.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { Refused, StreamAnswer } from '../../contract/index.ts';
+import { zoneOf } from '../documents/index.ts';
+import { nameOf, refuseAt } from '../request/index.ts';
+
+/** Before an alarm came up, and after it ended. */
+const aroundMs = 15 * 60_000;
+/** An alarm that runs for weeks is told by its first day. */
+const longestMs = 24 * 3_600_000;
+/** What was told last is on its way to the history. */
+const settledMs = 5000;
+
+interface Span {
+  start: number;
+  end: number;
+  at: number;
+}
+
+function ofAlarm({ id }: RequestOf<'incident.ofAlarm'>, context: CallContext): Promise<StreamAnswer> {
+  const alarm = context.station.alarms.find(id);
+  if (!alarm) throw new Refused(404, 'There is no such alarm');
+  const { occurTime: at, endTime = at } = alarm;
+  const start = at - aroundMs;
+  return toFile({ start, end: Math.min(endTime + aroundMs, start + longestMs), at }, context);
+}
+
+function ofSpan({ day, start, end }: RequestOf<'incident.ofSpan'>, context: CallContext): Promise<StreamAnswer> {
+  const zone = zoneOf(context.station);
+  const span = { start: instantOf(day, start, zone), end: instantOf(day, end, zone) };
+  if (span.start >= context.station.clock.now()) throw refuseAt('/start', 'This moment is still to come');
+  return toFile({ ...span, at: span.start }, context);
+}
+
+async function toFile({ start, end, at }: Span, context: CallContext): Promise<StreamAnswer> {
+  const { station } = context;
+  if (!station.incidents) throw new Refused(409, 'Operation failed');
+  const last = Math.min(end, station.clock.now() - settledMs);
+  const body = await station.incidents.make({
+    start: Math.min(start, last),
+    end: last,
+    at: Math.min(at, last),
+    madeBy: nameOf(context),
+  });
+  const time = instantText(at, zoneOf(station)).slice(0, 16);
+  const name = `${station.scope().name} ${time}.incident`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');
+  return new StreamAnswer('application/gzip', body, name);
+}
+
+export const incidentCalls: Handlers = { 'incident.ofAlarm': ofAlarm, 'incident.ofSpan': ofSpan };

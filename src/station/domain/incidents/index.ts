@@ -1,0 +1,1 @@
+export { incidentCalls } from './calls.ts';

@@ -1,0 +1,91 @@
+// In: the files of a running station. Out: stretches of its past as files, written in a thread and packed as they are read; nothing of them stays.
+import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Files } from '../../compiler/files.ts';
+import { dayOf, startOfDay } from '../../core/time.ts';
+import type { Clock, DeviceRecord, Links } from '../contract/index.ts';
+import type { IncidentHead, Incidents } from '../contract/incident.ts';
+import { answerOf, openThread } from '../threads/thread.ts';
+import { version } from '../version.ts';
+import type { IncidentReply } from './incidentThread.ts';
+import type { IncidentOrder } from './writeIncident.ts';
+
+export interface IncidentParts {
+  folder: string;
+  type: 'ems' | 'cloud';
+  clock: Clock;
+  zone: () => string;
+  devices: () => readonly DeviceRecord[];
+  links: Pick<Links, 'whyNot'>;
+  /** The files of the content in force. */
+  schemas: () => Files;
+}
+const dayMs = 86_400_000;
+const patienceMs = 300_000;
+const mostMB = 256;
+
+export function createIncidents(parts: IncidentParts): Incidents {
+  const files = join(parts.folder, 'files');
+  const own = join(files, 'incidents');
+  // One that was being sent when the program was killed.
+  rmSync(own, { recursive: true, force: true });
+  let line: Promise<unknown> = Promise.resolve();
+
+  async function make(of: Parameters<Incidents['make']>[0]): Promise<Readable> {
+    mkdirSync(own, { recursive: true });
+    const place = await mkdtemp(join(own, 'i'));
+    const target = join(place, 'incident.db');
+    const leave = (): void => void rm(place, { recursive: true, force: true }).catch(() => {});
+    try {
+      await inThread({
+        head: toHead(parts, of),
+        from: startOfDay(dayOf(of.start - dayMs, parts.zone()), parts.zone()),
+        ...{ core: join(parts.folder, 'core.db'), series: join(parts.folder, 'series.db'), pictures: join(files, 'pictures') },
+        schemas: [...parts.schemas()],
+        target,
+      });
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return pipeline(createReadStream(target), createGzip({ level: 4 }), leave);
+  }
+
+  return {
+    make(of) {
+      const made = line.then(() => make(of));
+      line = made.catch(() => {});
+      return made;
+    },
+  };
+}
+
+const toHead = (parts: IncidentParts, of: Parameters<Incidents['make']>[0]): IncidentHead => ({
+  format: 1,
+  version,
+  type: parts.type,
+  madeAt: parts.clock.now(),
+  ...of,
+  idle: Object.fromEntries(
+    parts.devices().flatMap(({ id }) => {
+      const why = parts.links.whyNot(id);
+      return why === undefined ? [] : [[id, why]];
+    }),
+  ),
+});
+
+async function inThread(order: IncidentOrder): Promise<void> {
+  const worker = openThread(import.meta.url, 'incidentThread', mostMB);
+  try {
+    const late = AbortSignal.timeout(patienceMs);
+    await answerOf(worker, (told: IncidentReply) => told, late);
+    worker.postMessage(order);
+    const told = await answerOf(worker, (reply: IncidentReply) => reply, late);
+    if ('failed' in told) throw new Error(told.failed);
+  } finally {
+    await worker.terminate();
+  }
+}

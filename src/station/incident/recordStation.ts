@@ -1,0 +1,93 @@
+// In: the data folder that an incident file was made to. Out: a station that shows what the file holds and nothing else: no plant, no acquisition, no
+// dispatch. Its present is the end of the file, answered as every moment of the past is.
+import { join } from 'node:path';
+import { openAlarmStore } from '../alarm/alarmStore.ts';
+import { countsOf } from '../alarm/countsOf.ts';
+import type { Base, OnEnd } from '../base.ts';
+import type { Alarms, DeviceRecord, Links, Station } from '../contract/index.ts';
+import type { IncidentHead } from '../contract/incident.ts';
+import { toDeviceMap } from '../modbus/deviceMap.ts';
+import { refuseWrite } from '../past/docsInPast.ts';
+import { createStationPast, type Origin } from '../past/stationPast.ts';
+import { giveWay, type Turns } from '../running/turns.ts';
+import type { ServedStation } from '../serving.ts';
+import type { SessionService } from '../session/sessions.ts';
+import { createSeriesStore } from '../store/series/series.ts';
+import { seriesShape } from '../store/series/seriesShape.ts';
+import { byTypeIndex } from '../typeIndex.ts';
+
+interface Parts {
+  folder: string;
+  base: Base;
+  head: IncidentHead;
+  sessions: SessionService;
+  turns: Turns;
+}
+
+export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd: OnEnd): ServedStation {
+  const { docs, contents, vault, keys, core } = base;
+  const { start, end, at, madeAt, madeBy } = head;
+  const content: Station['content'] = () => contents.current().content;
+  const devices = byTypeIndex(docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body));
+  const shape = seriesShape(
+    () => content().devices,
+    () => devices,
+  );
+  const series = createSeriesStore(join(folder, 'series.db'), { turns, shape });
+  onEnd(() => series.close());
+  const origin: Origin = {
+    ...{ content, docs, series, sessions, vault, type: head.type },
+    clock: { now: () => end },
+    alarms: readAlarms(core.db),
+    links: readLinks(head, devices, content),
+    copies: { list: () => [], make: refuseWrite },
+    gateways: [],
+    record: { start, end, at, madeAt, madeBy },
+    onContent: (wake) => contents.onChange(wake),
+    problems: () => ({ at: contents.loadedAt(), list: contents.problems(), standing: contents.standing() }),
+    dataFolder: join(folder, 'files'),
+    giveWay: () => giveWay(turns, 'station'),
+  };
+  // The end of the file is settled: nothing of it comes late.
+  const past = createStationPast(origin, -1);
+  const face = past.at(end);
+  const nothing = (): (() => void) => () => {};
+  const station: ServedStation['station'] = {
+    ...face,
+    past,
+    docs: { ...face.docs, note: () => {}, onChange: nothing },
+    tasks: { ...face.tasks, onChange: nothing },
+  };
+  return { station, contents, keys };
+}
+
+/** As the file has them; nothing raises or ends one. */
+function readAlarms(db: Base['core']['db']): Alarms {
+  const store = openAlarmStore(db);
+  return {
+    search: (filter) => store.search(filter),
+    searchFolded: (filter) => store.searchFolded(filter),
+    find: (id) => store.find(id),
+    running: () => store.running(),
+    counts: () => countsOf(store.running()),
+    clear: refuseWrite,
+    acknowledge: refuseWrite,
+    onChange: () => () => {},
+  };
+}
+
+function readLinks({ idle }: IncidentHead, devices: readonly DeviceRecord[], content: Station['content']): Links {
+  return {
+    serial: () => false,
+    whyNot: (device) => (Object.hasOwn(idle, device) ? idle[device] : undefined),
+    simulated: () => undefined,
+    has(device, key) {
+      const record = devices.find(({ id }) => id === device);
+      return record !== undefined && toDeviceMap(record, content().devices)?.points.has(key) === true;
+    },
+    test: refuseWrite,
+    readRaw: refuseWrite,
+    writeRaw: refuseWrite,
+    read: refuseWrite,
+  };
+}

@@ -1,0 +1,69 @@
+// In: an incident file, and where to listen. Out: the program showing what the file holds, read-only, to whoever has the password that it prints.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OnEnd } from '../base.ts';
+import { openBase } from '../base.ts';
+import type { Clock } from '../contract/index.ts';
+import { createTurns } from '../running/turns.ts';
+import { type Server, startServer } from '../serving.ts';
+import { openTls } from '../server/door/tls.ts';
+import { createSessions } from '../session/sessions.ts';
+import { createEnding } from '../starting/beside.ts';
+import { mustBeClosed } from '../starting/startChecks.ts';
+import { answering, compilingFor, createSteadyClock, type StationOptions, usual } from '../station.ts';
+import { openRecord } from './recordStation.ts';
+import { unpackIncident } from './unpackIncident.ts';
+
+export const readerName = 'reader';
+
+/** What holds for a station holds for it, as far as it has it. */
+export type IncidentOptions = Omit<StationOptions, 'folder'> & { file: string };
+export interface OpenIncident {
+  url: string;
+  fingerprint: string | undefined;
+  /** Of the one account, `reader`; another one at every start. */
+  password: string;
+  server: Server;
+  station: ReturnType<typeof openRecord>['station'];
+  close(): Promise<void>;
+}
+
+export async function startIncident(options: IncidentOptions): Promise<OpenIncident> {
+  const { onEnd, close } = createEnding();
+  try {
+    return { ...(await start(options, onEnd)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(options: IncidentOptions, onEnd: OnEnd): Promise<Omit<OpenIncident, 'close'>> {
+  const { file, host, print, names, port, consoleFolder, rate } = { ...usual, ...options };
+  mustBeClosed(host, options);
+  const folder = mkdtempSync(join(tmpdir(), 'ems-incident-'));
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const { head, schemas } = await unpackIncident(file, folder);
+  const clock: Clock = { now: () => Date.now() };
+  const steadyClock = options.steadyClock ?? createSteadyClock();
+  const compiling = compilingFor(options, onEnd);
+  const base = await openBase({ folder, clock, files: schemas, compiling, print }, onEnd);
+  const sessions = createSessions({ db: base.core.db, docs: base.docs, clock: steadyClock, logClock: clock });
+  const password = randomBytes(18).toString('base64url');
+  await sessions.addUser({ loginName: readerName, name: 'Reader', role: 'viewer', password }, 'station');
+  const turns = createTurns();
+  const record = openRecord({ folder, base, head, sessions, turns }, onEnd);
+  const tls = options.tls && openTls(options.tls, { folder, host, names, print });
+  const server = await startServer({
+    ...record,
+    ...answering,
+    ...{ sessions, turns, print, report: base.report, clock: steadyClock },
+    ...{ host, names, port, consoleFolder, trustProxy: options.trustProxy },
+    ...(tls && { tls }),
+    ...(rate && { rate }),
+  });
+  onEnd(() => server.close());
+  return { url: server.url, fingerprint: tls?.fingerprint, password, server, station: record.station };
+}

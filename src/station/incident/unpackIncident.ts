@@ -1,0 +1,96 @@
+// In: an incident file, from wherever it comes. Out: a data folder made of what belongs into one, or why it is no such file. Only rows of known
+// tables are taken over, into tables of our own: nothing that somebody put beside them is ever opened.
+import { createReadStream, createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Files } from '../../compiler/files.ts';
+import { isObject } from '../../core/object.ts';
+import { openAlarmStore } from '../alarm/alarmStore.ts';
+import type { IncidentHead } from '../contract/incident.ts';
+import { openCore } from '../store/docs/docsSchema.ts';
+import { openSeriesFile } from '../store/series/seriesFile.ts';
+import { Database, type Db } from '../store/sqlite.ts';
+import { beside, copyRows, coreTables, seriesTables } from './incidentTables.ts';
+
+export interface Unpacked {
+  head: IncidentHead;
+  schemas: Files;
+}
+/** More is no file of a day. */
+const mostBytes = 16e9;
+
+export async function unpackIncident(file: string, folder: string): Promise<Unpacked> {
+  const unpacked = join(folder, 'incident.db');
+  try {
+    await pipeline(createReadStream(file), createGunzip(), atMost(mostBytes), createWriteStream(unpacked, { mode: 0o600 }));
+    const own = readOwn(unpacked, join(folder, 'files', 'pictures'));
+    fill(folder, unpacked);
+    return own;
+  } catch (cause) {
+    throw new Error(`${file} cannot be opened as an incident file: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  } finally {
+    rmSync(unpacked, { force: true });
+  }
+}
+
+function atMost(bytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      done(seen > bytes ? new Error('it is too large') : null, chunk);
+    },
+  });
+}
+
+/** Pictures are named by what they hold. */
+const pictureName = /^[0-9a-f]{32}\.(png|jpe?g)$/;
+
+function readOwn(path: string, pictures: string): Unpacked {
+  const db = new Database(path, { readonly: true });
+  try {
+    // What is called in a view or a trigger of a stranger's file is not run.
+    db.pragma('trusted_schema = OFF');
+    const head = toHead(JSON.parse(db.prepare<[], string>('SELECT body FROM incident').pluck().get() ?? 'null'));
+    mkdirSync(pictures, { recursive: true });
+    for (const { name, bytes } of db.prepare<[], { name: string; bytes: Buffer }>('SELECT name, bytes FROM pictures').iterate())
+      if (pictureName.test(name)) writeFileSync(join(pictures, name), bytes, { mode: 0o600 });
+    const rows = db.prepare<[], { name: string; text: string }>('SELECT name, text FROM schemas').all();
+    return { head, schemas: new Map(rows.map(({ name, text }) => [String(name), String(text)])) };
+  } finally {
+    db.close();
+  }
+}
+
+function toHead(value: unknown): IncidentHead {
+  if (!isObject(value) || typeof value.start !== 'number' || typeof value.end !== 'number') throw new Error('it has no head');
+  if (value.format !== 1) throw new Error(`it has the format ${String(value.format)}; start a newer program`);
+  return value as unknown as IncidentHead;
+}
+
+function fill(folder: string, unpacked: string): void {
+  const core = openCore(join(folder, 'core.db'));
+  try {
+    openAlarmStore(core);
+    take(core, unpacked, Object.values(coreTables));
+  } finally {
+    core.close();
+  }
+  const series = join(folder, 'series.db');
+  openSeriesFile(series).close();
+  const db = new Database(series);
+  try {
+    take(db, unpacked, Object.values(seriesTables));
+  } finally {
+    db.close();
+  }
+}
+
+function take(db: Db, unpacked: string, tables: readonly Parameters<typeof copyRows>[1][]): void {
+  db.pragma('trusted_schema = OFF');
+  beside(db, unpacked, () => tables.forEach((table) => copyRows(db, table)));
+}
