@@ -38,6 +38,26 @@ describe('the moment of the past', () => {
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBe(1_000_000_000_800 - 100_000);
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBeUndefined();
   });
+  it('of a file of the past begins at its own moment, ends at its end, and knows no now', async () => {
+    const data = fakeData(content);
+    const end = 1_000_000_000_800 - 3_600_000;
+    data.station.set('/record', { start: end - 900_000, end, at: end - 600_000 });
+    await drawLayout(data);
+    act(() => data.lookAt(end - 30_000));
+    const bar = await screen.findByRole('toolbar', { name: 'Moment of the past' });
+    expect(within(bar).getByText('Incident file')).toBeTruthy();
+    await userEvent.click(within(bar).getByRole('button', { name: '+1 min' }));
+    expect(data.scope.read('/clock/moment')).toBe(end);
+    expect(within(bar).queryByRole('button', { name: 'Back to now' })).toBeNull();
+  });
+  it('leaves the stop of the header, which says that it acts now', async () => {
+    const data = fakeData(content);
+    await drawLayout(data);
+    act(() => data.lookAt(900_000_000_000));
+    await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
+    expect(within(dialog).getByText('It acts now, not at the moment that is shown.')).toBeTruthy();
+  });
   it('says how well it is known', async () => {
     const data = fakeData(content);
     await drawLayout(data);

@@ -29,10 +29,11 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
   const rights = (scope.read('/session/rights') ?? {}) as RightsHeld;
   const { right, state, unknown, steps } = checkNeeds(needs, guards, context, rights);
   if (right) return { shown: false, enabled: false, ...(right.says !== undefined && { why: right.says }), steps };
-  // Nothing but the right ever hides or delays a stop.
-  if (isStop(needs)) return { shown: true, enabled: true, steps: [] };
+  const past = scope.read('/clock/moment') !== undefined;
+  // Nothing but the right ever delays a stop. It acts now, so a page of another time does not show it: the one of the frame stays and says so.
+  if (isStop(needs)) return { shown: !past, enabled: true, steps: [] };
   // Nothing is done in the past; what only leads somewhere else does nothing.
-  if (scope.read('/clock/moment') !== undefined && callsOf(command, calls).length > 0)
+  if (past && callsOf(command, calls).length > 0)
     return { shown: false, enabled: false, why: 'The past cannot be changed', steps };
   const shown = command.visible === undefined || holds(command.visible, context) === true;
   const open = command.enabled === undefined ? true : holds(command.enabled, context);

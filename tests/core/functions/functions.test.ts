@@ -63,6 +63,7 @@ describe('named functions', () => {
     ['to-point-keys', { type: 'pcs', values: { power: 5 } }, { 'pcs#power': 5 }],
     ['from-point-keys', { type: 'pcs', values: { 'pcs#power': 5, 'pcs#x': 1 }, names: ['power', 'gone'] }, { power: 5 }],
     ['address', { path: '/a', below: 'b/c', query: { device: 'pcs 1', none: undefined } }, '/a/b/c?device=pcs%201'],
+    ['address', { path: '/a?device=pcs1', query: { at: '2026-10-14T06:35:00Z' } }, '/a?device=pcs1&at=2026-10-14T06%3A35%3A00Z'],
     ['address', { path: '/a', below: 5 }, undefined],
     [
       'units-by-machine',

@@ -73,7 +73,7 @@ describe('a source at a moment', () => {
   });
 });
 
-it('commands are away in the past, and what stops something is not', () => {
+it('commands are away in the past; a stop, which acts now, is away too and held up by nothing', () => {
   const calls = {
     save: call('save', '/save', { needs: ['write'] }),
     stop: call('stop', '/stop', { needs: ['control', 'stop-device'] }),
@@ -83,7 +83,8 @@ it('commands are away in the past, and what stops something is not', () => {
   const leads = () => canRun({ title: 'Elsewhere' }, calls, guards, desk.scope).shown;
   expect([shown('save'), shown('stop'), leads()]).toEqual([true, true, true]);
   lookAt(moment);
-  expect([shown('save'), shown('stop'), leads()]).toEqual([false, true, true]);
+  expect([shown('save'), shown('stop'), leads()]).toEqual([false, false, true]);
+  expect(canRun({ title: 'stop', call: 'stop' }, calls, guards, desk.scope).enabled).toBe(true);
 });
 
 describe('the station at a moment', () => {

@@ -4,7 +4,7 @@ import { instantText } from '../../../core/time.ts';
 import { Act, Dialog } from '../../dialogs/Dialog.tsx';
 import { usePrompts } from '../../dialogs/usePrompts.ts';
 import { useText } from '../../language/useText.ts';
-import { useScopeText, useSession, useShell, useStatus } from '../../useShell.tsx';
+import { useScope, useScopeText, useSession, useShell, useStatus } from '../../useShell.tsx';
 import { type StopState, useStop } from './useStop.ts';
 
 const call = 'storage.stop';
@@ -54,6 +54,7 @@ function Question() {
   const text = useText();
   const quietSince = useStatus('/quietSince');
   const zone = useScopeText('/station/timezone');
+  const past = useScope('/clock/moment') !== undefined;
   const { stations = [], stationId } = useSession() ?? {};
   const station = stations.length > 1 && stations.find(({ id }) => id === stationId);
   return (
@@ -66,6 +67,7 @@ function Question() {
       <p className="ems-dialog-text">
         {text('All converters go to zero power at once and the strategy stops. The contactors stay closed.')}
       </p>
+      {past && <p className="ems-dialog-text">{text('It acts now, not at the moment that is shown.')}</p>}
       {typeof quietSince === 'number' && zone !== undefined && (
         <p className="ems-dialog-error" role="alert">
           {text(
