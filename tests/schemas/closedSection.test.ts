@@ -11,8 +11,8 @@ const { content } = compile(readSchemas(['schemas']), { kinds });
 const setters = ['write', 'maintain'];
 const closers = ['not-remote', 'local-in-command'];
 /** The way back to local mode, the tool that reads and writes registers, curves that a person keeps for himself, strategies that are
- * looked at and not saved, and lists. */
-const open = /^(mode|site|siteCode|modbus|curve|simulation)\.|\.list(ByType)?$/;
+ * looked at and not saved, files of the past, which only read, and lists. */
+const open = /^(mode|site|siteCode|modbus|curve|simulation|incident)\.|\.list(ByType)?$/;
 
 function isLeftOpen({ name, needs }: CompiledCall): boolean {
   const all = expandNeeds(needs, content.guards);
