@@ -59,6 +59,7 @@ export {
   useDraft,
   useEntity,
   useOfferedCommands,
+  useServes,
   useEntityForm,
   useFormat,
   useFrames,

@@ -2,7 +2,7 @@
 import { Table } from 'antd';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
-import { type CommandHandle, useAt, useCommand, useOfferedCommands, useText, type ViewProps } from '../define.ts';
+import { type CommandHandle, useAt, useCommand, useOfferedCommands, useServes, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
@@ -56,7 +56,9 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const sheet = useTableSheet({ shown: chosen.shown, entries: onScreen, format, fileName: options.fileName, name: label });
   const refreshing = source?.refreshing === true;
   const words = { empty: <EmptyFace text={empty} />, all: say('Choose all rows') };
-  const told = { options, entries, place, row, format, open, rowName, refreshing, ...words };
+  const serves = useServes(`/chosen/${name}/selection`, options.commands);
+  const choose = serves ? (options.choose ?? 'none') : 'none';
+  const told = { options, choose, entries, place, row, format, open, rowName, refreshing, ...words };
 
   return (
     <>

@@ -16,6 +16,8 @@ import type { TablePlace } from './usePages.ts';
 
 interface TableParts {
   options: TableOptions;
+  /** Whether rows are chosen here at all, by this person. */
+  choose: NonNullable<TableOptions['choose']>;
   entries: Entries;
   place: TablePlace;
   row: Schema | undefined;
@@ -28,8 +30,8 @@ interface TableParts {
   all: string;
 }
 
-export function toAntdTable({ options, entries, place, row, format, open, rowName, refreshing, empty, all }: TableParts) {
-  const { height, children, choose = 'none', tone: toneAt } = options;
+export function toAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, empty, all }: TableParts) {
+  const { height, children, tone: toneAt } = options;
   const toneSchema = toneAt === undefined ? undefined : schemaIn(row, toneAt);
   const toneOf = (entry: Entry) => toneSchema && format(read(entry.row, toneAt ?? ''), toneSchema).tone;
   return {

@@ -21,12 +21,19 @@ export function KeptNodes({ options: { keep, templates, top }, chosen, types, pl
   const command = useCommand(keep ?? '', chosen?.node);
   const source = useSource(templates?.source);
   const list = useAt<unknown>(source?.data ?? nothing, templates?.rows ?? '');
-  const items = (Array.isArray(list) ? (list as unknown[]) : []).flatMap((each, index) => {
+  const kept = Array.isArray(list) ? (list as unknown[]) : [];
+  const items = kept.flatMap((each, index) => {
     const node = toRows([read(each, templates?.node ?? '')])[0]?.node;
     const under = node && types.includes(node.type) ? chosen : undefined;
     if (!node || (!under && node.type !== top)) return [];
     return [{ key: String(index), label: String(read(each, templates?.title ?? '')), onClick: () => plant(node, under) }];
   });
+  // Said where the templates would stand: a grey button tells nobody what to do.
+  const reason = {
+    key: 'reason',
+    disabled: true,
+    label: say(kept.length === 0 ? 'No template is kept yet' : 'No template may stand under the chosen node'),
+  };
   return (
     <>
       {command?.shown && (
@@ -38,12 +45,8 @@ export function KeptNodes({ options: { keep, templates, top }, chosen, types, pl
         />
       )}
       {templates && (
-        <Dropdown menu={{ items }} trigger={['click']} disabled={items.length === 0} autoFocus>
-          <ToolButton
-            title={say('Put in a template')}
-            icon={<ProductOutlined aria-hidden="true" />}
-            disabled={items.length === 0}
-          />
+        <Dropdown menu={{ items: items.length > 0 ? items : [reason] }} trigger={['click']} autoFocus>
+          <ToolButton title={say('Put in a template')} icon={<ProductOutlined aria-hidden="true" />} />
         </Dropdown>
       )}
     </>

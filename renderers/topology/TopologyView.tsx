@@ -29,8 +29,10 @@ export function TopologyView(props: Props) {
   const wrong = useWrong(props);
   const label = title ?? name;
   const { host, stage } = useDrawing(tree, typeTitle, wrong);
+  // Whoever edits has the stage before the first node, which is drawn as soon as it is added.
+  const bare = rows.length === 0 && !editing;
   return (
-    <div className="ems-topo" style={{ '--height': `${options.height ?? 420}px` }}>
+    <div className="ems-topo" data-bare={bare || undefined} style={{ '--height': `${options.height ?? 420}px` }}>
       <TopologyTools
         {...{ stage, editing }}
         adds={useAdds(tree, typeTitle, options.top)}
@@ -52,7 +54,7 @@ export function TopologyView(props: Props) {
           act={(act, row) => doAct(act, row, tree)}
         />
       )}
-      <div className="ems-topo-room">
+      <div className="ems-topo-room" hidden={bare}>
         <div ref={host} className="ems-topo-stage" role="img" aria-label={label} />
       </div>
     </div>

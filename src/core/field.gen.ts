@@ -7,7 +7,7 @@ export interface Field {
   title?: Text;
   /** A line below the field. */
   help?: Text;
-  /** In the empty field. */
+  /** In the empty field; of buttons: the one that stands for no choice. */
   placeholder?: Text;
   /** The editor, where the schema should not decide. */
   widget?: "input" | "textarea" | "password" | "number" | "switch" | "select" | "segmented" | "radio" | "checkbox" | "buttons" | "cascader" | "date" | "date-range" | "month" | "time" | "tags" | "upload" | "code" | "text" | "six";

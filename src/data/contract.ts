@@ -48,6 +48,8 @@ export interface DraftHandle {
   valid: boolean;
   saving: boolean;
   canEdit: boolean;
+  /** Why the station would refuse the save at this moment; a missing right takes the edit away instead. */
+  held?: Text;
   /** The stored document moved under a changed draft. */
   moved: boolean;
   begin: () => void;

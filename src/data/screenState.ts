@@ -8,7 +8,7 @@ import { validate } from '../core/validate.ts';
 import { equal } from '../core/schema/validatorRuntime.ts';
 import { constant, layered, type ReadableStore, type Unsubscribe } from '../core/store.ts';
 import { type Chosen, createChosen } from './chosen.ts';
-import { canRun } from './commands/canRun.ts';
+import { canRun, readsOfCommand } from './commands/canRun.ts';
 import { type CommandRun, createCommandRun } from './commands/commandRun.ts';
 import type { CommandScreen } from './commands/commandScreen.ts';
 import type { Desk } from './desk.ts';
@@ -120,6 +120,7 @@ function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft
   const { desk, scope, piece, calls, storage } = state;
   const schema = entityOf(state, declared.entity) ?? {};
   const save = declared.save === undefined ? undefined : own(piece.screen.commands ?? {}, declared.save);
+  const judge = () => save && canRun(save, calls, desk.index().guards, scope);
   return openDraft(name, declared, {
     desk,
     scope,
@@ -127,7 +128,9 @@ function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft
     schema,
     of: declared.of === undefined ? undefined : sourceOf(state, declared.of),
     answersDocument: answersDocument(state, save?.call, declared.of),
-    canEdit: () => save === undefined || canRun(save, calls, desk.index().guards, scope).shown,
+    canEdit: () => judge()?.shown !== false,
+    heldBy: () => (judge()?.enabled === false ? judge()?.why : undefined),
+    saveReads: save ? readsOfCommand(save, calls, desk.index().guards) : [],
     send: async () => (await commandOf(state, declared.save ?? '')?.send()) ?? { kind: 'failed' },
     check: (value) => check(state, schema, declared.entity, value),
     forget: state.givens.forget,

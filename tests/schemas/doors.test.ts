@@ -116,7 +116,7 @@ describe('what the specification names', () => {
     expect(resolveRoute('/maintenance', situation('cloud', 2, everything))).toMatchObject({ kind: 'redirect' });
     expect(resolveRoute('/maintenance', local)).toMatchObject({ kind: 'refuse', says: 'No access permission' });
     const page = heads.find(({ path }) => path === '/system/diagnostics');
-    expect([page?.menu?.under, page?.needs]).toEqual(['system', ['administer']]);
+    expect([page?.menu?.under, page?.needs]).toEqual(['system-of-upkeep', ['administer']]);
   });
   it('debug reads and writes registers', () => {
     const { body = {}, commands = {} } = content.screens.debug?.screen ?? {};

@@ -41,6 +41,20 @@ it.each([
   expect(layout[0]?.path).toBe(path);
 });
 
+it('a group leads nowhere by itself: through it, what a closed section still opens is found, and the way to a page', () => {
+  const grouped = [
+    ...heads.filter(({ id }) => id !== 'basic'),
+    head('of-station', '/system/of-station', { menu: { under: 'system', sort: 1 }, hasBody: false }),
+    head('of-nobody', '/system/of-nobody', { menu: { under: 'system', sort: 2 }, hasBody: false }),
+    head('basic', '/system/basic', { menu: { under: 'of-station', sort: 1 } }),
+    head('mode', '/system/mode', { menu: { under: 'of-station', sort: 2 } }),
+  ];
+  const { main, layout } = toMenu(grouped, isOffered, ({ id }) => ['system', 'basic'].includes(id));
+  expect(ids(layout)).toEqual([['system', [['of-station', ['basic', 'mode']]]]]);
+  expect(layout[0]?.path).toBe('/system/mode');
+  expect(trailTo({ main, layout }, '/system/mode').map(({ id }) => id)).toEqual(['system', 'of-station', 'mode']);
+});
+
 it.each([
   ['/monitor/pcs', ['monitor', 'pcs']],
   ['/home/pv', ['home']],

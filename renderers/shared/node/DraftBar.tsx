@@ -27,6 +27,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
     ) : null;
   }
   if (!draft.canEdit) return null;
+  const held = say(draft.held);
   const leaves = draft.edit === 'toggle';
   // A draft of nothing, such as a login, has nothing to go back to.
   const saveOnly = draft.of === undefined;
@@ -39,9 +40,15 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
           type="primary"
           htmlType="submit"
           loading={draft.saving}
-          onClick={(event) => event.currentTarget.closest('form') === null && void draft.save()}
+          aria-disabled={held !== ''}
+          {...(held !== '' && { className: 'ant-btn-disabled' })}
+          onClick={(event) => {
+            if (held !== '') event.preventDefault();
+            else if (event.currentTarget.closest('form') === null) void draft.save();
+          }}
         >
           {say(saveTitle)}
+          {held !== '' && <span className="ems-hidden">{`, ${held}`}</span>}
         </Button>
         {!saveOnly && (leaves || draft.changed) && (
           <Button disabled={draft.saving} onClick={draft.cancel}>
@@ -55,7 +62,11 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
         )}
         {children}
         <span className="ems-draft-state" role="status">
-          {saveOnly ? '' : draft.saving ? say('Saving …') : draft.changed ? say('Unsaved changes') : ''}
+          {saveOnly
+            ? ''
+            : draft.saving
+              ? say('Saving …')
+              : [draft.changed ? say('Unsaved changes') : '', held].filter(Boolean).join(' · ')}
         </span>
       </div>
     </footer>

@@ -20,7 +20,7 @@ export interface DrawnPart {
 }
 const textX = 26;
 /** More does not fit beside the next branch; a letter of Chinese takes the room of two. */
-const mostLetters = 22;
+const mostLetters = 20;
 const roomOf = (letter: string): number => (/[\u2e80-\u9fff\uff00-\uffef]/.test(letter) ? 2 : 1);
 export function clip(text: string): string {
   const letters = Array.from(text);

@@ -1,5 +1,5 @@
 // In: the state of a draft. Out: what fields and pages see of it: stores by pointer, and a handle per place that changes only when its flags do.
-import type { Schema } from '../../core/language.ts';
+import type { Schema, Text } from '../../core/language.ts';
 import { createStore, partOf } from '../../core/store.ts';
 import { partSchema } from '../../core/schema/schemaWalk.ts';
 import type { DraftHandle } from '../contract.ts';
@@ -16,10 +16,11 @@ interface Given {
   of?: string | undefined;
   edit: 'always' | 'toggle';
   canEdit: () => boolean;
+  heldBy?: () => Text | undefined;
 }
 type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warnings' | 'offers' | 'base' | 'start'>;
 type Acts = Pick<DraftHandle, 'set' | 'begin' | 'cancel' | 'save' | 'undo' | 'accept'>;
-type Flags = Pick<DraftHandle, 'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'moved' | 'canUndo'>;
+type Flags = Pick<DraftHandle, 'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'held' | 'moved' | 'canUndo'>;
 
 export interface DraftFaces {
   run: Pick<DraftRun, 'handle' | 'subscribe' | 'data' | 'editing'>;
@@ -55,7 +56,7 @@ export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFac
     ...(given.of !== undefined && { of: given.of }),
     ...(given.validator && at === '' && { validator: given.validator }),
     edit: given.edit,
-    ...(flags ?? toFlags(newDraft(), given.edit === 'always' && given.canEdit(), given.canEdit())),
+    ...(flags ?? toFlags(newDraft(), given.edit === 'always' && given.canEdit(), given)),
     ...acts,
   });
   const run: DraftFaces['run'] = {
@@ -78,9 +79,9 @@ export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFac
       const advice = all.filter((each) => each.warnOnly);
       warnings.set(advice);
       offers.set(advice);
-      flags = toFlags(state, open, given.canEdit());
+      flags = toFlags(state, open, given);
       editing.set('', { on: open, changed: flags.changed, valid: flags.valid });
-      const next = JSON.stringify(Object.values(flags));
+      const next = JSON.stringify(flags);
       if (next === shown) return;
       shown = next;
       handles.clear();
@@ -95,12 +96,16 @@ function keptAt<T>(known: Map<string, T>, at: string, make: () => T): T {
   return found;
 }
 
-const toFlags = ({ edit, saving, found, refused }: DraftState, open: boolean, canEdit: boolean): Flags => ({
-  editing: open,
-  changed: isChanged(edit),
-  valid: found.every((each) => each.warnOnly) && refused.length === 0,
-  saving,
-  canEdit,
-  moved: edit.moved,
-  canUndo: edit.history.length > 0,
-});
+function toFlags({ edit, saving, found, refused }: DraftState, open: boolean, { canEdit, heldBy }: Given): Flags {
+  const held = heldBy?.();
+  return {
+    editing: open,
+    changed: isChanged(edit),
+    valid: found.every((each) => each.warnOnly) && refused.length === 0,
+    saving,
+    canEdit: canEdit(),
+    ...(held !== undefined && { held }),
+    moved: edit.moved,
+    canUndo: edit.history.length > 0,
+  };
+}

@@ -1,5 +1,5 @@
 // What a draft is made of, and what it can be asked.
-import type { Members, Schema } from '../../core/language.ts';
+import type { Members, Schema, Text } from '../../core/language.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import type { Finding } from '../../core/schema/finding.ts';
@@ -20,6 +20,8 @@ export interface DraftOptions {
   edit: 'always' | 'toggle';
   remember?: Members<string> | undefined;
   canEdit: () => boolean;
+  /** Why a save cannot be done now. */
+  heldBy?: () => Text | undefined;
   /** Sends it; the draft then waits for `read back`. */
   send: () => Promise<Outcome>;
   /** Brings the stored document after a save: from its answer, or read again. */
@@ -49,6 +51,6 @@ export interface DraftRun extends DraftForm {
   discard: () => void;
   /** Starts anew from this value: nothing changed, nothing tried. */
   restart: (value: unknown) => void;
-  /** The person's rights changed. */
+  /** What the save needs changed: the person's rights, or the state of the station. */
   refresh: () => void;
 }

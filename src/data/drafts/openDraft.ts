@@ -1,5 +1,5 @@
 // In: a draft as a screen declares it. Out: the running draft, tied to its source, its key and its save.
-import type { Draft, Schema } from '../../core/language.ts';
+import type { Draft, Schema, Text } from '../../core/language.ts';
 import { isObject } from '../../core/object.ts';
 import { read } from '../../core/pointer.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
@@ -30,6 +30,9 @@ export interface Surroundings {
   /** The answer of a save is the document as `of` reads it. */
   answersDocument: boolean;
   canEdit: () => boolean;
+  heldBy: () => Text | undefined;
+  /** What the two above look at. */
+  saveReads: readonly string[];
   send: () => Promise<Outcome>;
   check: (value: unknown) => Promise<readonly Finding[]>;
   forget: () => void;
@@ -49,6 +52,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     edit: declared.edit ?? 'always',
     remember: declared.remember,
     canEdit: around.canEdit,
+    heldBy: around.heldBy,
     ...toSave(around),
     place: (key) => ({
       user: String(read(desk.scope.read('/session'), '/user/id') ?? ''),
@@ -72,7 +76,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
   const watching = whileWatched(() => {
     const stops = keyReads.map((pointer) => scope.subscribe(pointer, follow));
     if (of) stops.push(of.subscribe(follow), of.data.subscribe(at, follow));
-    for (const each of ['/session/rights', '/clock/moment']) stops.push(scope.subscribe(each, run.refresh));
+    for (const each of around.saveReads) stops.push(scope.subscribe(each, run.refresh));
     follow();
     return stops;
   });

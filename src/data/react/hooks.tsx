@@ -145,6 +145,17 @@ export function useOfferedCommands(uses: Members<CommandUse> = {}): Members<Comm
   return useMade(screen.scope, pointers, offered, equal);
 }
 
+/** Does choosing at this pointer serve this person? It does not where commands of these read it, and none of those may be shown. */
+export function useServes(pointer: Pointer, uses: Members<CommandUse> = {}): boolean {
+  const { screen } = useAround();
+  const offered = useOfferedCommands(uses);
+  const readers = Object.keys(uses).filter((name) => {
+    const run = screen.command(name);
+    return run && [...run.reads, ...readsOf(run.of.params)].includes(pointer);
+  });
+  return readers.length === 0 || readers.some((name) => Object.hasOwn(offered, name));
+}
+
 /** What is chosen at a node, and how to choose. A plain object is mirrored field by field; false: the person stayed with an unsaved draft. */
 export function useChosen<T = unknown>(
   node: string,

@@ -11,6 +11,7 @@ export {
   useDraft,
   useEntity,
   useOfferedCommands,
+  useServes,
   usePage,
   useScopeReading,
   useScopeValue,

@@ -33,7 +33,7 @@ export function settingFiles(name: string): Record<string, string> {
       id: `system-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
       path: `/system/${name}`,
       title,
-      menu: { under: 'system', sort: 100 },
+      menu: { under: 'system-of-station', sort: 100 },
       needs: ['write'],
       sources: { setting: { read: `${name}.search` } },
       drafts: { setting: { of: 'setting', entity: name, save: 'save', edit: 'toggle' } },

@@ -49,6 +49,20 @@ describe('a save that fails', () => {
   });
 });
 
+it('a save that the state of the station holds says why before it is pressed, and sends nothing', async () => {
+  const { asked } = await drawForm({ schema: stationSchema, data: station, needs: ['strategy-stopped'] });
+  const name = await box('Station name');
+  await userEvent.fill(name, 'Other');
+  const told = await screen.findByText('Unsaved changes · Stop the strategy first');
+  expect(told.closest('footer')).toBeTruthy();
+  const save = screen.getByRole('button', { name: /^Save ?, Stop the strategy first$/ });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+  // A press by hand waits for what can be pressed.
+  save.click();
+  expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
+  expect(name.value).toBe('Other');
+});
+
 describe('what was just typed', () => {
   it('counts as a change before the field has handed it on', async () => {
     const { data } = await drawForm({ schema: stationSchema, data: station });

@@ -10,6 +10,8 @@ interface Of extends Pick<DrawSetup, 'refusals' | 'locale' | 'silent'>, Partial<
   options?: FormOptions;
   draft?: Partial<Draft>;
   width?: number;
+  /** What the save needs. */
+  needs?: string[];
 }
 
 export const drawForm = ({
@@ -22,11 +24,12 @@ export const drawForm = ({
   answers,
   locale,
   silent,
+  needs = [],
 }: Of): Promise<DrawnKind> =>
   drawKind({
     answers: { stored: { schema, data: data ?? {} }, ...answers },
     entities: { thing: schema },
-    calls: { save: { request: schema } },
+    calls: { save: { request: schema, needs } },
     ...(refusals && { refusals }),
     ...(locale && { locale }),
     ...(silent !== undefined && { silent }),

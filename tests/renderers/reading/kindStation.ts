@@ -81,7 +81,14 @@ export function kindStation(setup: StationSetup): KindStation {
     version: 1,
     hash: 'test',
     screens: [],
-    guards: { administer: { is: 'right', says: 'no permission' } },
+    guards: {
+      administer: { is: 'right', says: 'no permission' },
+      'strategy-stopped': {
+        is: 'state',
+        says: 'Stop the strategy first',
+        when: { op: 'eq', from: '/station/state/strategy', value: 'stopped' },
+      },
+    },
     units: table,
     devices: (setup.devices ?? []).map(({ type, title }) => ({ type, title })),
     pointUnits: setup.pointUnits ?? {},

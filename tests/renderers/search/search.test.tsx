@@ -168,6 +168,17 @@ describe('a search', () => {
     );
   });
 
+  it('a button stands for no choice where the field names one: pressed at first, and it takes the choice back', async () => {
+    const { place } = await draw({ level: { widget: 'buttons', placeholder: 'Any' } }, { atOnce: true });
+    const any = await screen.findByRole<HTMLInputElement>('radio', { name: 'Any' });
+    expect(any.checked).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: 'A fault' }));
+    await waitFor(() => expect(place.search()).toBe('?filters.level=A'));
+    fireEvent.click(any);
+    await waitFor(() => expect(place.search()).toBe(''));
+    expect(any.checked).toBe(true);
+  });
+
   it('a cascader that nobody has opened shows its path, and offers every other when it is opened', async () => {
     const area = { choices: { source: 'areas', value: '/value', title: '/title', children: '/children' } };
     await draw({ area }, {}, `?filters.area=${encodeURIComponent('["CN","ZJ"]')}`);

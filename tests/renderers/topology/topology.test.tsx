@@ -144,6 +144,10 @@ describe('the tree', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Put in a template' }));
     await expect.poll(() => screen.queryByRole('menuitem', { name: 'Lamp' })).not.toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Hall' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(item('Fans'));
+    await userEvent.click(screen.getByRole('button', { name: 'Put in a template' }));
+    await expect.poll(() => screen.queryByText('No template may stand under the chosen node')).not.toBeNull();
   });
   it('adds what may stand there, removes, goes back and forth', async () => {
     await userEvent.click(item('First'));

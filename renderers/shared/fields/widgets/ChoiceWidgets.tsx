@@ -31,9 +31,13 @@ export const RadioWidget = (props: WidgetProps) => <OneOf {...props} look="defau
 /** A group of buttons, one of them pressed. */
 export const ButtonsWidget = (props: WidgetProps) => <OneOf {...props} look="button" />;
 
+/** Stands for no choice, which no data can be mistaken for. */
+const unset = Symbol.for('unset').toString();
+
 function OneOf({ look, ...props }: WidgetProps & { look: 'default' | 'button' }) {
-  const { value, set, disabled, label, id } = props;
+  const { value, set, disabled, label, id, placeholder, required } = props;
   const { offers } = useOffers(props);
+  const none = placeholder === undefined || required ? [] : [{ value: unset, label: placeholder }];
   return (
     <Radio.Group
       id={id}
@@ -41,10 +45,10 @@ function OneOf({ look, ...props }: WidgetProps & { look: 'default' | 'button' })
       aria-label={label}
       optionType={look}
       {...(look === 'button' && { className: 'ems-pressed' })}
-      value={value}
+      value={value ?? (none.length > 0 ? unset : undefined)}
       disabled={disabled}
-      options={offers.map((each) => ({ value: each.value, label: each.title }))}
-      onChange={(event) => set(event.target.value)}
+      options={[...none, ...offers.map((each) => ({ value: each.value, label: each.title }))]}
+      onChange={(event) => set(event.target.value === unset ? undefined : event.target.value)}
     />
   );
 }

@@ -9,7 +9,7 @@ import { useText } from '../../language/useText.ts';
 import { useShell, useWatch } from '../../useShell.tsx';
 import { toDialogSearch } from '../../routes/dialogAddress.ts';
 import { Icon } from './icons.tsx';
-import type { Entry, Menu } from './toMenu.ts';
+import { type Entry, leads, type Menu } from './toMenu.ts';
 
 interface Props {
   menu: Menu;
@@ -52,11 +52,11 @@ function MenuItem({ entry: { head, children, path }, trail, depth, onLeave }: Om
   const [opened, setOpened] = useState<boolean>();
   const open = opened ?? active;
   const title = text(head.title);
-  const leads = head.hasBody || Object.keys(head.redirect).length > 0;
+  const isLink = leads(head);
   return (
     <li>
       <div className="ems-menu-row" data-active={active || undefined} data-depth={depth}>
-        {leads ? (
+        {isLink ? (
           <Link
             to={head.layout === 'dialog' ? toDialogSearch(search, head.id) : path}
             onClick={onLeave}
@@ -70,9 +70,10 @@ function MenuItem({ entry: { head, children, path }, trail, depth, onLeave }: Om
           <button type="button" className="ems-menu-group" aria-expanded={open} onClick={() => setOpened(!open)}>
             {depth === 0 && <Icon name={head.menu?.icon} />}
             <span className="ems-menu-title">{title}</span>
+            <DownOutlined className="ems-menu-way" aria-hidden="true" rotate={open ? 180 : 0} />
           </button>
         )}
-        {children.length > 0 && leads && (
+        {children.length > 0 && isLink && (
           <button
             type="button"
             className="ems-menu-toggle"

@@ -24,16 +24,29 @@ export function toMenu(
       .filter(({ menu }) => (parent ? isUnder(menu?.under, parent) : menu?.under === undefined))
       .toSorted((one, other) => (one.menu?.sort ?? 0) - (other.menu?.sort ?? 0))
       .map((head) => toEntry(head, under(head)))
-      .filter(({ head, children }) => head.hasBody || children.length > 0 || Object.keys(head.redirect).length > 0);
-  const toEntry = (head: ScreenHead, children: Entry[]): Entry => {
-    const way = children.length > 0 && isShut(head) ? children.find((child) => !isShut(child.head)) : undefined;
-    return { head, children, path: (way?.head ?? head).path };
-  };
+      .filter(({ head, children }) => leads(head) || children.length > 0);
+  const toEntry = (head: ScreenHead, children: Entry[]): Entry => ({
+    head,
+    children,
+    path: (children.length > 0 && isShut(head) ? firstOpen(children, isShut) : undefined)?.path ?? head.path,
+  });
   const top = under(undefined);
   return {
     main: top.filter(({ head }) => head.menu?.place !== 'layout'),
     layout: top.filter(({ head }) => head.menu?.place === 'layout'),
   };
+}
+
+/** Not a mere group of others. */
+export const leads = ({ hasBody, redirect }: ScreenHead): boolean => hasBody || Object.keys(redirect).length > 0;
+
+/** Through the groups: what opens first on the way down. */
+function firstOpen(entries: readonly Entry[], isShut: (head: ScreenHead) => boolean): ScreenHead | undefined {
+  for (const { head, children } of entries) {
+    const found = leads(head) && !isShut(head) ? head : firstOpen(children, isShut);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const isUnder = (under: string | undefined, { id, name }: ScreenHead): boolean =>

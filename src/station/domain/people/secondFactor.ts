@@ -22,7 +22,7 @@ async function begin({ password }: { password: string }, context: CallContext) {
 
 function confirm({ code }: { code: string }, context: CallContext) {
   const codes = context.station.sessions.confirmFactor(personOf(context).id, code, context.sessionId);
-  return { codes: codes.join('   ') };
+  return { codes: codes.join('\n') };
 }
 
 async function remove({ password }: { password: string }, context: CallContext) {
