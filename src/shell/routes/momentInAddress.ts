@@ -36,9 +36,9 @@ export function useMomentInAddress(): void {
     if (written !== undefined && written !== followed.current && written <= data.present()) data.lookAt(written);
     followed.current = written;
   }, [data, here, loggedIn]);
-  // A file of the past has no present.
+  // A file of the past has no present. The address may have named a moment since this was drawn.
   useEffect(() => {
-    if (loggedIn && moment === undefined && typeof begin === 'number') data.lookAt(begin);
+    if (loggedIn && typeof begin === 'number' && data.scope.read('/clock/moment') === undefined) data.lookAt(begin);
   }, [data, loggedIn, moment, begin]);
   useEffect(() => {
     const { pathname, search, hash } = location;

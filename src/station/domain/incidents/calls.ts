@@ -22,8 +22,10 @@ interface Span {
 function ofAlarm({ id }: RequestOf<'incident.ofAlarm'>, context: CallContext): Promise<StreamAnswer> {
   const alarm = context.station.alarms.find(id);
   if (!alarm) throw new Refused(404, 'There is no such alarm');
-  const { occurTime: at, endTime = at } = alarm;
-  const start = at - aroundMs;
+  const { occurTime, endTime = occurTime } = alarm;
+  const start = occurTime - aroundMs;
+  // The address of a page names whole seconds: in the first of them the alarm is there.
+  const at = Math.ceil(occurTime / 1000) * 1000;
   return toFile({ start, end: Math.min(endTime + aroundMs, start + longestMs), at }, context);
 }
 
