@@ -1,10 +1,11 @@
 // The state of a draft beside what was typed: whether it is being saved, what validation found and what the station refused. Pure steps.
-import type { Members, Text } from '../../core/language.ts';
+import type { Members, Schema, Text } from '../../core/language.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import type { Outcome } from '../contract.ts';
 import { merge } from './merge.ts';
+import { placeOf } from './rowIdentity.ts';
 import { type EditState, isChanged, newState, withRemembered, withStep } from './editState.ts';
 
 export interface DraftState {
@@ -73,10 +74,11 @@ export function withDocument(state: DraftState, moved: EditState, remember: Memb
 }
 
 /** What was edited over theirs, in what can be undone too: that somebody was first is settled; what was refused at a place is not. */
-export function withAccepted(state: DraftState, remember?: Members<string>): DraftState {
+export function withAccepted(state: DraftState, schema: Schema, remember?: Members<string>): DraftState {
   const { value, start, base, history } = state.edit;
   const theirs = withRemembered(base, remember);
-  const over = (mine: unknown): unknown => withRevisionOf(merge(start, mine, theirs), base);
+  const place = placeOf(schema);
+  const over = (mine: unknown): unknown => withRevisionOf(merge(start, mine, theirs, place), base);
   return {
     ...state,
     refused: state.refused.filter((each) => each.path !== ''),

@@ -48,7 +48,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     cancel: () => to(withDiscarded(state())),
     save,
     undo: () => to({ ...state(), edit: withUndo(state().edit) }),
-    accept: () => to(withAccepted(state(), remember)),
+    accept: () => to(withAccepted(state(), schema, remember)),
   });
   const show = () => faces.show(state(), held.isOpen());
   return {

@@ -1,18 +1,28 @@
 // In: a document as an edit began with it, as it was edited, and as somebody else saved it meanwhile. Out: theirs with what was edited. Pure.
 import { equal } from '../../core/schema/validatorRuntime.ts';
+import { type Place, keyAt, stepInto } from './rowIdentity.ts';
+import { mergeRows } from './mergeRows.ts';
 
 type Bag = Readonly<Record<string, unknown>>;
-const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Member by member, so that nothing of theirs is undone that nobody here has touched; a list is one member. */
-export function merge(start: unknown, mine: unknown, theirs: unknown): unknown {
+/**
+ * Member by member, so that nothing of theirs is undone that nobody here has touched; a list whose rows the schema tells apart row by row. Any
+ * other list is one member: by position it would become one that nobody wrote.
+ */
+export function merge(start: unknown, mine: unknown, theirs: unknown, place?: Place): unknown {
   if (equal(mine, start)) return theirs;
+  if (Array.isArray(mine) && Array.isArray(theirs)) {
+    const begun: readonly unknown[] = Array.isArray(start) ? start : [];
+    const down = (own: unknown, edited: unknown, saved: unknown) => merge(own, edited, saved, place && stepInto(place, '0'));
+    return mergeRows(begun, mine, theirs, place && keyAt(place), down) ?? mine;
+  }
   if (!isBag(mine) || !isBag(theirs)) return mine;
   const begun = isBag(start) ? start : {};
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = merge(begun[name], mine[name], theirs[name]);
+      const value = merge(begun[name], mine[name], theirs[name], place && stepInto(place, name));
       return value === undefined ? [] : [[name, value]];
     }),
   );
