@@ -78,6 +78,8 @@ export interface ComputedPlan {
   zone: string;
   powers: readonly number[];
   socs: readonly number[];
+  /** Where not null: kW to ask for, which the limits at the grid point cut, until this SOC. Absent: a plan that was kept before. */
+  towards?: readonly ({ power: number; soc: number } | null)[];
 }
 /** What a plan goes by; all of it within the limits of the template. */
 export interface WiseArbitrage {

@@ -30,6 +30,8 @@ export interface PlannedStorage {
 export interface GridGoal {
   limit: number;
   pursued: boolean;
+  /** The dispatch holds it by itself on that day. */
+  held?: boolean;
 }
 export interface PlannedLimits {
   /** %. */

@@ -1,4 +1,5 @@
-// Intelligent arbitrage. Reads the newest computed plan and the clock; writes the power of this quarter-hour. Where no newer plan was found in time
+// Intelligent arbitrage. Reads the newest computed plan, the clock and the SOC; writes the power of this quarter-hour, or all that the grid point
+// leaves where the plan is bound there, until the SOC that it wants. Where no newer plan was found in time
 // it follows the last one, and where that one is too old the template of the day.
 import { dayOf, minutesOf, timeOf, timeText } from '../../../../core/time.ts';
 import type { ComputedPlan, StrategyTemplate } from '../../../contract/docs.ts';
@@ -30,8 +31,9 @@ export const strategy = defineStrategy({
     return { day, rows, ...(plan && { plan }) };
   },
   rows: ({ day, plan, rows }) => (plan ? rowsOn(day, plan) : rows),
-  want({ at, time }, { plan, rows }) {
-    const power = plan && at >= plan.madeAt && at - plan.madeAt < longestMs ? powerAt(plan, at) : undefined;
+  want({ at, time, socLeast, socMost }, { plan, rows }) {
+    const soc = socLeast === undefined || socMost === undefined ? undefined : (socLeast + socMost) / 2;
+    const power = plan && at >= plan.madeAt && at - plan.madeAt < longestMs ? powerAt(plan, at, soc) : undefined;
     if (plan && power !== undefined) return { power, code: at - plan.madeAt < freshMs ? 'computed' : 'computed-old' };
     const row = rows.find(({ start, end }) => start <= time && time < end);
     return row && { power: row.power, code: 'computed-none', rule: row.distribution };
@@ -43,7 +45,16 @@ export const strategy = defineStrategy({
   },
 });
 
-const powerAt = ({ start, powers }: ComputedPlan, at: number): number | undefined => powers[Math.floor((at - start) / quarterMs)];
+/** % before the wanted SOC from which on the power becomes less, so that it is not asked for again and again. */
+const last = 1;
+
+function powerAt({ start, powers, towards }: ComputedPlan, at: number, soc: number | undefined): number | undefined {
+  const quarter = Math.floor((at - start) / quarterMs);
+  const most = towards?.[quarter];
+  if (!most || soc === undefined || Number.isNaN(soc)) return powers[quarter];
+  const left = (most.soc - soc) * Math.sign(most.power);
+  return left > 0 ? most.power * Math.min(1, left / last) : 0;
+}
 
 /** The quarter-hours of a day, those of one power as one row. */
 function rowsOn(day: string, { start, powers, zone }: ComputedPlan): StrategyTemplate['rows'] {

@@ -8,6 +8,7 @@ import { settingOf } from '../../../dispatch/saved/settingOf.ts';
 import { quarterMs } from '../../../planning/forecast.ts';
 import { planAhead } from '../../../planning/planAhead.ts';
 import { createSolver, type Solver } from '../../../planning/solver.ts';
+import { toTowards } from '../../../planning/toTowards.ts';
 import { readSetting, todayOf, zoneOf } from '../../documents/index.ts';
 import { measuresOf, minuteMs, sumOfMinutes } from '../../flow/index.ts';
 import { priceSetOf } from '../../prices/index.ts';
@@ -141,10 +142,14 @@ async function look(of: PlannerParts): Promise<PlanOutcome> {
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 /** As the dispatch reads it. */
-export const toKept = ({ madeAt, plan: { steps } }: Pick<MadePlan, 'madeAt' | 'plan'>, zone: string): ComputedPlan => ({
-  madeAt,
-  start: steps[0]?.at ?? madeAt,
-  zone,
-  powers: steps.map(({ power }) => tenth(power)),
-  socs: steps.map(({ soc }) => tenth(soc)),
-});
+export function toKept({ madeAt, horizon, plan }: Pick<MadePlan, 'madeAt' | 'horizon' | 'plan'>, zone: string): ComputedPlan {
+  const { steps } = plan;
+  return {
+    madeAt,
+    start: steps[0]?.at ?? madeAt,
+    zone,
+    powers: steps.map(({ power }) => tenth(power)),
+    socs: steps.map(({ soc }) => tenth(soc)),
+    towards: toTowards(horizon, plan).map((each) => each && { power: tenth(each.power), soc: tenth(each.soc) }),
+  };
+}

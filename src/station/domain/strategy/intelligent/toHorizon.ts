@@ -96,11 +96,15 @@ export function limitsOn(station: Station, day: string, wise: Wise): PlannedLimi
 }
 function demandOf({ demandLimit, demandTarget }: Common, saved: Saved, { demand }: Wise): GridGoal | undefined {
   const limit = demandLimit ?? (demand.enabled ? above0(saved.demandLimit) : undefined);
-  return limit === undefined ? undefined : { limit: Math.min(limit, demandTarget ?? limit), pursued: demand.enabled };
+  return limit === undefined
+    ? undefined
+    : { limit: Math.min(limit, demandTarget ?? limit), pursued: demand.enabled, held: demandLimit !== undefined };
 }
 function reverseOf({ reverseLimit, reverseTarget }: Common, saved: Saved, { reverse }: Wise): GridGoal | undefined {
   const limit = reverseLimit ?? (reverse.enabled ? saved.reverseLimit : undefined);
-  return limit === undefined ? undefined : { limit: Math.max(limit, reverseTarget ?? limit), pursued: reverse.enabled };
+  return limit === undefined
+    ? undefined
+    : { limit: Math.max(limit, reverseTarget ?? limit), pursued: reverse.enabled, held: reverseLimit !== undefined };
 }
 
 /** A little less than it costs to charge it anew, so that nothing is bought only to be kept. */

@@ -63,7 +63,7 @@ async function coming(station: Station): Promise<ComputedPlan[]> {
   const asked = await toHorizon(station);
   if ('none' in asked || !station.planner) throw new Refused(409, 'No plan can be computed');
   const plan = await station.planner.plan(asked.horizon);
-  return [toKept({ madeAt: station.clock.now(), plan }, zoneOf(station))];
+  return [toKept({ madeAt: station.clock.now(), horizon: asked.horizon, plan }, zoneOf(station))];
 }
 
 /** Each made at its midnight, by what was known then, from what the plan of the day before would have left. */
@@ -82,7 +82,7 @@ async function pastPlans(station: Station, { days, stored }: Days): Promise<Comp
     const asked = horizonFrom(station, { start, count, measured, storage: { ...model, stored: left } });
     if ('none' in asked) throw new Refused(409, 'No plan can be computed');
     const plan = await station.planner.plan(asked.horizon);
-    plans.push(toKept({ madeAt: start, plan }, zone));
+    plans.push(toKept({ madeAt: start, horizon: asked.horizon, plan }, zone));
     left = ((plan.steps[inDay - 1]?.soc ?? 0) / 100) * model.capacity;
   }
   return plans;
