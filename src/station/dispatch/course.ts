@@ -48,15 +48,15 @@ export function createNavigator({ view, order, isHeld = () => false }: CoursePar
     const { decision } = settled;
     kept = value === undefined ? undefined : { kind: plan.kind, at: seen.at, value };
     const areas = toAreas(settled, converters, (each) => able.includes(each), plan.common);
-    return { ...settled, decision: decision.code === 'node' ? { ...decision, ...nodeOf(able, decision) } : decision, areas };
+    return { ...settled, decision: { ...decision, ...nodeOf(able, decision) }, areas };
   };
 }
 
-/** The node that took most of what was wanted. */
-function nodeOf(able: readonly Converter[], { wanted }: Decision): Pick<Decision, 'area'> {
+/** Where nodes bound: the one that took most of what was wanted. */
+function nodeOf(able: readonly Converter[], { wanted, code }: Decision): Pick<Decision, 'area'> {
   const bounds = able.flatMap(({ band, ratedPower }) => {
     const [by, at, left] = wanted > 0 ? [band.highBy, band.highAt, band.high] : [band.lowBy, band.lowAt, -band.low];
-    return by === 'node' && at !== undefined ? [{ at, lost: ratedPower - left }] : [];
+    return by === code && at !== undefined ? [{ at, lost: ratedPower - left }] : [];
   });
   const [most] = bounds.toSorted((one, other) => other.lost - one.lost);
   return most ? { area: most.at } : {};

@@ -113,6 +113,7 @@ export const engineReasons = {
   'battery-current': { number: 48, text: "Limited by the battery's current limit" },
   'battery-power': { number: 49, text: "Limited by the battery's power limit" },
   node: { number: 50, text: 'Limited by strong electricity' },
+  'three-stage': { number: 51, text: 'Limited by three-stage charging' },
 } as const;
 export type ReasonCode = keyof typeof engineReasons | StrategyReason;
 export const reasons: Readonly<Record<ReasonCode, Reason>> = { ...engineReasons, ...strategyReasons };
@@ -124,8 +125,8 @@ export const toPoints = ({ wanted, power, code, next }: Decision) => ({
   nextPower: next?.power ?? Number.NaN,
   nextReason: next ? reasons[next.code].number : Number.NaN,
 });
-/** What a device can bound the power by, what it bounds it by when it tells nothing, and a node on its way to the grid. */
-export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown' | 'node';
+/** What a device can bound the power by, what it bounds it by when it tells nothing, and what the nodes of strong electricity bound it by. */
+export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown' | 'node' | 'three-stage';
 
 /** What a grid point got of the whole, and why. */
 export interface AreaDecision {

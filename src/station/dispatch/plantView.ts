@@ -9,6 +9,7 @@ import { ofRole } from '../roles.ts';
 import { type Band, boundOf } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';
+import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './deal.ts';
 import type { Common, Share, Situation } from './decision.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
@@ -49,7 +50,12 @@ interface ViewParts {
   strong?: (() => StrongInForce | undefined) | undefined;
 }
 
-export function createPlantView(of: ViewParts): PlantView {
+interface View extends ViewParts {
+  stages: ThreeStages;
+}
+
+export function createPlantView(parts: ViewParts): PlantView {
+  const of: View = { ...parts, stages: createThreeStages() };
   const { fresh: freshOf } = of;
   return {
     converters: () => convertersOf(of),
@@ -70,10 +76,12 @@ export function createPlantView(of: ViewParts): PlantView {
   };
 }
 
-function convertersOf(of: ViewParts): Converter[] {
+function convertersOf(of: View): Converter[] {
   const all = of.binder.bands(taken(of, 'converter').map((record) => toConverter(of, record)));
   const strong = of.strong?.();
-  return (strong ? withinNodes(all, strong, (name) => beside(of, all, name)) : all).map(withinBand);
+  if (!strong) return all.map(withinBand);
+  const left = withinNodes(all, strong, (name) => beside(of, all, name));
+  return of.stages.within(left, strong, (stack) => of.fresh(stack)?.values.voltage).map(withinBand);
 }
 
 /** What the meter of a grid point sees beside the storage; not a number while it is silent, undefined where there is none. */

@@ -41,6 +41,22 @@ it('a node that is saved binds the dispatch, and the reason names it', async () 
   expect(JSON.stringify(data)).toContain('储能1');
 });
 
+it('three-stage charging binds by the voltage of the battery, and the reason names the node', async () => {
+  const charged = (constantVoltage: object) => {
+    const leaf = { id: 'n2', type: 'storage', name: '储能1', pcs: 'pcs1', stack: 'stack1', threeStage: true, constantVoltage };
+    return save({ nodes: [{ id: 'n1', type: 'publicConnection', name: 'PCC', children: [leaf] }] });
+  };
+  const voltage = bench.station.live.get('stack1')?.values.voltage ?? Number.NaN;
+  expect((await charged({ floatVoltage: 10, averageVoltage: 20, cutoffVoltage: 2000, averageCurrent: 12 })).code).toBe(200);
+  const left = (12 * voltage) / 1000;
+  expect(await until(async () => (Math.abs((await bench.register()) - left) < 0.5 ? true : undefined))).toBe(true);
+  expect(reason()).toMatchObject({ code: 'three-stage', area: '储能1', wanted: 40 });
+  expect((await charged({ floatVoltage: 10, averageVoltage: 20, cutoffVoltage: 30, averageCurrent: 12 })).code).toBe(200);
+  expect(await holds(0)).toBe(true);
+  expect((await save({ nodes: nodes(25) })).code).toBe(200);
+  expect(await holds(25)).toBe(true);
+});
+
 it('under the first strong-electricity version it binds nothing', async () => {
   expect((await post('/strategy/modifyStrongElectricityVersion', { strongVersion: 1, revision: 0 })).code).toBe(200);
   await holds(40);

@@ -34,5 +34,6 @@ const codes = {
   'battery-current': true,
   'battery-power': true,
   node: true,
+  'three-stage': true,
 } satisfies Record<Exclude<BoundReason, 'cell-high' | 'cell-low' | 'temperature'>, true>;
 export const boundLimits: readonly Limit[] = keysOf(codes).map(boundBy);

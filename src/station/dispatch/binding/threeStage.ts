@@ -1,0 +1,77 @@
+// In: converters with their bands, the storage nodes of strong electricity, the voltage of each battery. Out: the bands within what the stage of
+// charging leaves: free below the average-charge voltage, then the average-charge current up to the cut-off voltage, then the float current until
+// the battery has fallen below the float voltage. At the cut-off itself nothing; what is not known leaves nothing. Discharging stays free.
+import type { StrongNode } from '../../contract/docs.ts';
+import type { StrongInForce } from '../plan/strongInForce.ts';
+import type { Band } from './band.ts';
+
+interface Charged {
+  id: string;
+  ratedPower: number;
+  stack: string | undefined;
+  band: Band;
+}
+/** V of a battery; undefined is not known. */
+type VoltageOf = (stack: string) => number | undefined;
+type Settings = NonNullable<StrongNode['constantVoltage']>;
+export type Stage = 'free' | 'average' | 'float';
+
+/** A stage is gone back from only below the float voltage, so that the power does not swing with the voltage that it makes itself. */
+export function stageOf(before: Stage, voltage: number, { floatVoltage, averageVoltage, cutoffVoltage }: Settings): Stage {
+  const lets = floatVoltage ?? averageVoltage ?? cutoffVoltage ?? Number.POSITIVE_INFINITY;
+  if (cutoffVoltage !== undefined && voltage >= cutoffVoltage) return 'float';
+  if (before === 'float' && voltage >= lets) return 'float';
+  if (averageVoltage !== undefined && voltage >= averageVoltage) return 'average';
+  return before === 'average' && voltage >= lets ? 'average' : 'free';
+}
+
+/** kW that may be charged at a stage. */
+export function leftAt(stage: Stage, voltage: number, { averageCurrent, floatCurrent, cutoffVoltage }: Settings): number {
+  if (stage === 'free') return Number.POSITIVE_INFINITY;
+  if (cutoffVoltage !== undefined && voltage >= cutoffVoltage) return 0;
+  return ((stage === 'average' ? averageCurrent : floatCurrent) ?? 0) * (voltage / 1000);
+}
+
+export interface ThreeStages {
+  within<C extends Charged>(converters: readonly C[], strong: StrongInForce, voltageOf: VoltageOf): C[];
+}
+/** It remembers the stage of each battery behind each node. */
+export function createThreeStages(): ThreeStages {
+  const stages = new Map<string, Stage>();
+
+  function leftFor({ id, constantVoltage = {} }: StrongNode, stack: string, voltageOf: VoltageOf): number {
+    const voltage = voltageOf(stack);
+    if (voltage === undefined || Number.isNaN(voltage)) return 0;
+    const key = JSON.stringify([id, stack]);
+    const stage = stageOf(stages.get(key) ?? 'free', voltage, constantVoltage);
+    stages.set(key, stage);
+    return leftAt(stage, voltage, constantVoltage);
+  }
+
+  return {
+    within(converters, strong, voltageOf) {
+      const nodes = storagesIn(strong.nodes).filter(({ threeStage }) => threeStage);
+      if (nodes.length === 0) return [...converters];
+      return converters.map((each) => {
+        const { stack } = each;
+        return nodes
+          .filter((node) => isBehind(each, node))
+          .reduce((one, node) => {
+            const behind = converters.filter((other) => other.stack === stack);
+            const share = each.ratedPower / behind.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
+            const left = stack === undefined ? 0 : leftFor(node, stack, voltageOf);
+            const high = left === 0 ? 0 : left * share;
+            if (high >= one.band.high) return one;
+            return { ...one, band: { ...one.band, high, highBy: 'three-stage' as const, highAt: node.name } };
+          }, each);
+      });
+    },
+  };
+}
+
+const storagesIn = (nodes: readonly StrongNode[]): StrongNode[] =>
+  nodes.flatMap((node) => [...(node.type === 'storage' ? [node] : []), ...storagesIn(node.children ?? [])]);
+
+/** A node that names neither converter nor battery stands for all. */
+const isBehind = ({ id, stack }: Charged, { pcs, stack: named }: StrongNode): boolean =>
+  (pcs === undefined || pcs === id) && (named === undefined || named === stack);
