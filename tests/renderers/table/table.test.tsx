@@ -288,20 +288,3 @@ describe('a table that is wider than its place', () => {
     await expect.poll(() => edges('thead tr')).toEqual(edges('tbody tr.ant-table-row'));
   });
 });
-
-describe('boxes to choose rows', () => {
-  const clearing = (params: object, needs: string[]) => ({
-    screen: { commands: { clear: { title: 'Clear chosen', call: 'clear', params } } },
-    calls: { clear: { needs } },
-  });
-  const ofChosen = { ids: { from: '/chosen/list/selection' } };
-  it.each<[why: string, params: object, needs: string[], boxes: boolean]>([
-    ['are there for who may do something with what is chosen', ofChosen, [], true],
-    ['are not where all that would be done with it is hidden', ofChosen, ['administer'], false],
-    ['are there where other nodes read what is chosen', {}, ['administer'], true],
-  ])('%s', async (_why, params, needs, boxes) => {
-    await draw({ choose: 'many', commands: { clear: {} } }, clearing(params, needs));
-    await expect.poll(() => cells(boxes ? 2 : 1)[0]).toBe(alarms[0]?.title);
-    expect(document.querySelectorAll('tbody input[type=checkbox]').length > 0).toBe(boxes);
-  });
-});

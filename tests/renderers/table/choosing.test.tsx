@@ -1,0 +1,33 @@
+// Rows have boxes for whoever may do something with what is chosen.
+import { describe, expect, it } from 'vitest';
+import type { Value } from '../../../src/core/language.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+import { alarms, alarmSchema } from './samples.ts';
+
+describe('boxes to choose rows', () => {
+  const draw = (params: Value, needs: string[]) =>
+    drawKind({
+      answers: { alarms: { schema: alarmSchema, data: { list: alarms, total: 45 } } },
+      screen: { commands: { clear: { title: 'Clear chosen', call: 'clear', params } } },
+      calls: { clear: { needs } },
+      body: {
+        list: {
+          kind: 'table',
+          title: 'Alarms',
+          source: 'alarms',
+          options: { columns: { level: {}, title: {} }, choose: 'many', commands: { clear: {} } },
+        },
+      },
+    });
+  const first = (column: number) => document.querySelector('tbody tr.ant-table-row')?.children[column]?.textContent;
+  const ofChosen = { ids: { from: '/chosen/list/selection' } };
+  it.each<[why: string, params: Value, needs: string[], boxes: boolean]>([
+    ['are there for who may do something with what is chosen', ofChosen, [], true],
+    ['are not where all that would be done with it is hidden', ofChosen, ['administer'], false],
+    ['are there where other nodes read what is chosen', {}, ['administer'], true],
+  ])('%s', async (_why, params, needs, boxes) => {
+    await draw(params, needs);
+    await expect.poll(() => first(boxes ? 2 : 1)).toBe(alarms[0]?.title);
+    expect(document.querySelectorAll('tbody input[type=checkbox]').length > 0).toBe(boxes);
+  });
+});
