@@ -1,5 +1,6 @@
 // In: the newest values, once on every full second. Out: frames for the series store; what is older than its beat is left out.
 import type { Clock, Frame, LiveValues, SeriesStore } from '../contract/index.ts';
+import { isThin, placeOf } from '../store/series/seriesLayout.ts';
 import type { Polled } from './polled.ts';
 
 /** Values that the station itself put, and when. */
@@ -7,17 +8,19 @@ export type Put = ReadonlyMap<string, { at: number; values: Readonly<Record<stri
 
 /** A value older than this many of its own beats is left out of the frames. */
 const staleBeats = 3;
+/** Values that are made into frames and stored in one go; those of a large plant give way to others in between. */
+const mostValues = 1500;
 /** Without a failure for as long, frames are told to be stored again. */
 const calmMs = 5000;
 
-/** Each is made when it is asked for. */
+/** Each is made when it is asked for; a device that tells more than one go stores tells it in several. */
 export function* framesAt(at: number, live: LiveValues, polled: ReadonlyMap<string, Polled>, put: Put): Generator<Frame, void> {
   for (const [id, one] of polled) {
     const device = live.get(id);
     if (!device || device.at === undefined || device.link === 'timeout') continue;
     const values = freshOf(one, device.values, at);
     one.framedAt = at;
-    if (Object.keys(values).length > 0) yield { device: id, at, values };
+    for (const some of inGoes(values)) yield { device: id, at, values: some };
   }
   for (const [id, { at: putAt, values }] of put) {
     if (at - putAt <= 5000 && Object.values(values).some(Number.isFinite)) yield { device: id, at, values };
@@ -40,6 +43,22 @@ function freshOf(one: Polled, held: Readonly<Record<string, number>>, at: number
   return values;
 }
 
+/** What small parts of one kind say of a second is stored at once, and so stays together: a whole stack is read when it is taken on. */
+function inGoes(values: Record<string, number>): Iterable<Record<string, number>> {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return [];
+  if (entries.length <= mostValues) return [values];
+  const goes = new Map<string, Record<string, number>>();
+  for (const [key, value] of entries) {
+    const { group } = placeOf(key);
+    const name = isThin(group) ? group : '';
+    const go = goes.get(name) ?? {};
+    goes.set(name, go);
+    go[key] = value;
+  }
+  return goes.values();
+}
+
 export interface BeatParts {
   clock: Clock;
   frames: (at: number) => Iterator<Frame, void>;
@@ -47,9 +66,6 @@ export interface BeatParts {
   /** The clock was set back. */
   rewind: (now: number) => void;
 }
-
-/** Values that are made into frames and stored in one go; those of a large plant give way to others in between. */
-const mostValues = 1500;
 
 /** Frames are made on the full second, so that none is made twice; one that the machine was too busy for is a gap. Answers what ends it. */
 export function startBeat({ clock, frames, keep, rewind }: BeatParts): () => void {

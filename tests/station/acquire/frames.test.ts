@@ -1,6 +1,8 @@
 // The frames of a second are made and stored in slices, so that those of a large plant hold nothing up.
 import { expect, it, onTestFinished } from 'vitest';
-import { startBeat } from '../../../src/station/acquire/frames.ts';
+import { framesAt, startBeat } from '../../../src/station/acquire/frames.ts';
+import { createLive } from '../../../src/station/acquire/live.ts';
+import type { Polled } from '../../../src/station/acquire/polled.ts';
 import type { Frame } from '../../../src/station/contract/index.ts';
 
 const values = Object.fromEntries(Array.from({ length: 1000 }, (_none, index) => [`point${index}`, index]));
@@ -46,4 +48,24 @@ it('end in the middle of a second when the beat is ended', async () => {
   stop();
   await new Promise((later) => setTimeout(later, 200));
   expect(kept).toBe(2);
+});
+
+it('of a stack that was read as a whole are several, each with all that one cluster says of its cells', () => {
+  const of = (count: number, name: (n: number) => string) => Array.from({ length: count }, (_none, index) => name(index + 1));
+  const clusters = of(4, (n) => `/cluster.${n}`);
+  const keys = [
+    'soc',
+    ...clusters.flatMap((cluster) => of(600, (n) => `${cluster}/cell.${n}#voltage`)),
+    ...clusters.map((cluster) => `${cluster}#voltage`),
+  ];
+  const live = createLive(clock);
+  live.add('stack1', 'stack');
+  live.put('stack1', 1000, Object.fromEntries(keys.map((key, index) => [key, index])));
+  const request = { everyMs: 60_000, points: keys.map((key) => ({ key })) };
+  const readWhole = { requests: [request], readAt: new Map([[request, 1000]]), computedAt: new Map(), framedAt: 0 };
+  const frames = [...framesAt(1000, live.live, new Map([['stack1', readWhole as unknown as Polled]]), new Map())];
+  expect(frames.map(({ values: told }) => Object.keys(told).length)).toEqual([5, 600, 600, 600, 600]);
+  expect(Object.assign({}, ...frames.map(({ values: told }) => told))).toEqual(live.live.get('stack1')?.values);
+  for (const [index, cluster] of clusters.entries())
+    expect(Object.keys(frames[index + 1]?.values ?? {}).every((key) => key.startsWith(`${cluster}/`))).toBe(true);
 });
