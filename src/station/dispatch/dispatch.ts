@@ -27,9 +27,15 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   const state = newDispatch(options);
   const { helm, binder, warden, late } = state;
   const timer = everyMs > 0 ? setInterval(() => tick(state), everyMs) : undefined;
-  // What a battery or a detector says is obeyed when it is heard, and not with the next second.
+  let heard: NodeJS.Immediate | undefined;
+  const obey = (): void => {
+    heard = undefined;
+    look(state);
+  };
+  // What a battery or a detector says is obeyed when it is heard, and not with the next second. Of many that speak or fall silent together,
+  // such as those behind one switch, all is heard before one look at the whole station.
   const unwatch = live.onChange('*', (device) => {
-    if (timer && binder.tightened(device)) void look(state);
+    if (timer && binder.tightened(device)) heard ??= setImmediate(obey);
   });
   return {
     state: () => ({ strategy: state.running ? 'running' : 'stopped', starting: false, stopping: state.stops > 0 }),
@@ -55,6 +61,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     tick: () => tick(state),
     async close() {
       clearInterval(timer);
+      clearImmediate(heard);
       unwatch();
       await helm.close();
       await late(() => {});
