@@ -39,7 +39,7 @@ export const Cell = memo(function Cell({ host, of, row, column, value, face, inv
       tabIndex={face === 'at' || face === 'edit' ? 0 : -1}
       {...(invalid && { 'aria-describedby': `${host.id}-row-${row}`, 'aria-invalid': true })}
     >
-      {editing ? <Editor {...{ host, of, row, id, invalid }} /> : visible && <CellText of={of} value={value} />}
+      {editing ? <Editor {...{ host, of, row, id, invalid }} /> : visible && drawn(of, value)}
     </td>
   );
 });
@@ -67,7 +67,7 @@ function Editor({ host, of, row, id, invalid }: Pick<CellProps, 'host' | 'of' | 
   );
 }
 
-function CellText({ of, value }: Pick<CellProps, 'of' | 'value'>) {
-  const read = of.read(value);
-  return typeof read === 'string' ? read : <ValueFace formatted={read} name={of.title} />;
+function drawn({ read, title }: CellColumn, value: unknown) {
+  const shown = read(value);
+  return typeof shown === 'string' ? shown : <ValueFace formatted={shown} name={title} />;
 }

@@ -1,6 +1,6 @@
 // In: the schema of a row and the columns of the screen. Out: the columns as fields, as headings, and as text of a spreadsheet needs them. Pure.
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
-import type { Formatted } from '../../src/core/format/format.ts';
+import { type Formatted, missing } from '../../src/core/format/format.ts';
 import type { Field, Schema, Text, Units } from '../../src/core/language.ts';
 import { toTokens } from '../../src/core/pointer.ts';
 import { choicesOf } from '../shared/fields/choices.ts';
@@ -39,7 +39,7 @@ export interface CellColumn {
   entry: Entry;
   title: string;
   isNumber: boolean;
-  /** Text where a number was expected is shown as it was typed. */
+  /** Alone where it is nothing but a text, since hundreds of cells need no face around theirs; what was typed as a number and is none, too. */
   read: (value: unknown) => Formatted | string;
 }
 export const toCellColumns = (
@@ -55,9 +55,15 @@ export const toCellColumns = (
       entry,
       title: headings[index]?.title ?? entry.name,
       isNumber: number,
-      read: (value) => (number && typeof value === 'string' ? value : toExact(format, units, schema, value)),
+      read: (value) => (number && typeof value === 'string' ? value : toBare(toExact(format, units, schema, value))),
     };
   });
+
+const toBare = (formatted: Formatted): Formatted | string => {
+  const { text, unit, tone = 'neutral', sign, misfit } = formatted;
+  const bare = unit === undefined && tone === 'neutral' && sign === undefined && misfit === undefined && text !== missing;
+  return bare ? text : formatted;
+};
 
 const isNumber = ({ schema }: Pick<Entry, 'schema'>): boolean => schema.type === 'number' || schema.type === 'integer';
 
