@@ -96,8 +96,9 @@ describe('the validator module', () => {
   it('settles many thousands of mistakes in one pass', () => {
     const check = toShapeCheck(toPlain(device, { side: 'request' }));
     const unknown = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`unknown${index}`, 1]));
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     expect(check({ name: 'A', protocol: 'modbus-tcp', ip: '10.0.0.1', ...unknown })).toHaveLength(40_000);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    // Looking at each beside each takes minutes; a neighbour on the same core doubles a second.
+    expect(process.cpuUsage(begun).user / 1e6).toBeLessThan(10);
   });
 });
