@@ -677,6 +677,37 @@ export type DigitalIoSave = {
   revision?: number;
 };
 
+export type Discovery = {
+  /** The first three numbers of the addresses. */
+  network: string;
+  firstHost: number;
+  lastHost: number;
+  ports: readonly number[];
+  firstUnit: number;
+  lastUnit: number;
+};
+
+export type DiscoveryFound = {
+  id?: string;
+  ip?: string;
+  port?: number;
+  unitId?: number;
+  speaks?: "modbus" | "sunspec";
+  maker?: string;
+  model?: string;
+  serial?: string;
+  models?: string;
+  device?: string;
+  form?: {
+    type?: string;
+    protocol?: string;
+    ip?: string;
+    port?: number;
+    unitId?: number;
+    base?: number;
+  };
+};
+
 export type DispatchConfig = {
   revision?: number;
   /** Only in remote mode, and only while the strategy runs that follows the templates. */
@@ -2855,6 +2886,13 @@ export interface Calls {
   'pcs.single': { request: {
     id: string;
   }; answer: DeviceReading };
+  /** Looks at every address, port and unit id of a range; reads alone. Progress is the task, what was found is discovery.found. */
+  'discovery.start': { request: Discovery; answer: {
+    taskId?: string;
+  } };
+  'discovery.cancel': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
+  /** What answered the last search, also while it goes on. */
+  'discovery.found': { request: Record<string, never>; answer: readonly DiscoveryFound[] };
   /** Every schema file in force with its hash, vendor files included. */
   'diagnostics.files': { request: Record<string, never>; answer: {
     hash?: string;

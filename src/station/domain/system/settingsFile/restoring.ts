@@ -72,13 +72,13 @@ function within(station: Station): Station {
 }
 
 function saveAll(restoring: Restoring): readonly Changed[] {
-  const { context, station, given } = restoring;
+  const { station, given } = restoring;
   const faults: string[] = [];
   const changed = partsOf(station.content()).flatMap((part): Changed[] => {
     const sent = given[part.save.name];
     return sent === undefined ? [] : saveOne(restoring, part, sent, faults);
   });
-  if (faults.length > 0) throw refused(faults, context);
+  if (faults.length > 0) throw refused(faults);
   return changed;
 }
 
@@ -116,10 +116,8 @@ function saveInto(faults: string[], where: string, t: Translate, save: () => voi
 }
 
 /** The place of each fault, all in one text: a form has one field for the file. */
-function refused(faults: readonly string[], context?: CallContext): Refused {
-  const told = faults.slice(0, mostFaults);
-  const more = faults.length - told.length;
-  const list = [...told, ...(more > 0 && context ? [sayIn(context, '{{count}} more', { count: more })] : [])].join('\n');
+function refused(faults: readonly string[]): Refused {
+  const list = faults.slice(0, mostFaults).join('\n');
   const message = 'The settings do not fit:\n{{list}}';
   return new Refused(400, message, { data: [{ path: '/file', message }], values: { list } });
 }
