@@ -9,7 +9,7 @@ let device: ModbusServer;
 const chain = [0x5375, 0x6e53, 103, 1, 0, 0xffff, 0];
 const rpc = (path: string, body?: unknown, who = admin) => station.post(`/v1/rpc/device/${path}`, body, who);
 const here = () => ({ network: '127.0.0', firstHost: 1, lastHost: 1, ports: [device.port], firstUnit: 1, lastUnit: 2 });
-const searching = () => station.station.tasks.list().find(({ call }) => call === 'discovery.start')?.state;
+const searching = () => station.station.tasks.list().findLast(({ call }) => call === 'discovery.start')?.state;
 
 beforeAll(async () => {
   station = await startReal();
