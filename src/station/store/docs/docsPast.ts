@@ -30,7 +30,6 @@ const fleeting: ReadonlySet<string> = new Set([
   'dynamicCodes',
   'virtualMeters',
   'counterHolds',
-  'discovery',
 ]);
 
 export interface PastKeeper {
