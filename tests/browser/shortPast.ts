@@ -5,8 +5,13 @@ import type { Declared } from '../../src/station/starting/declared.ts';
 import { ownProject } from './ownProject.ts';
 import { type RunningStation, runStation } from './run.ts';
 
+interface History {
+  days?: number;
+  minutesAt10s?: number;
+  minutesAt1s?: number;
+}
 interface Plant {
-  plant: { history?: { days?: number; minutesAt10s?: number; minutesAt1s?: number } };
+  plant: { history?: History };
 }
 const usualDays = 35;
 
@@ -17,12 +22,17 @@ export interface ShortStation extends RunningStation {
 
 /** Leaves its name. */
 function shorten(schemas: string, plant: string, share = 12): string {
+  return remember(schemas, plant, (days) => ({ days: days / share, minutesAt10s: 0, minutesAt1s: 0 }), `${plant}-short`);
+}
+
+/** A plant with another past than the delivered one, under its own name or another, which it leaves. */
+export function remember(schemas: string, plant: string, past: (usualDays: number) => History, name = plant): string {
   const plants = join(schemas, 'plants');
   const file = JSON.parse(readFileSync(join(plants, `${plant}.json`), 'utf8')) as Plant;
   const { history } = file.plant;
-  file.plant.history = { ...history, days: (history?.days ?? usualDays) / share, minutesAt10s: 0, minutesAt1s: 0 };
-  writeFileSync(join(plants, `${plant}-short.json`), JSON.stringify(file));
-  return `${plant}-short`;
+  file.plant.history = { ...history, ...past(history?.days ?? usualDays) };
+  writeFileSync(join(plants, `${name}.json`), JSON.stringify(file));
+  return name;
 }
 
 /** Several in one program, each with half a day of past; the first is the one of the data folder. */

@@ -151,7 +151,7 @@ describe('somebody without rights', () => {
   it('is offered no command on any screen that needs one', async () => {
     const person = await visit({ account: 'viewer' });
     const offered: string[] = [];
-    for (const path of [...all, '/system/password']) {
+    for (const path of [...all.filter((_, at) => full || at % 2 === 0), '/system/password']) {
       const head = index.screens.find((each) => each.path === path)!;
       const piece = await content<ScreenPiece>(`${index.hash}/screen/${encodeURIComponent(head.id)}.json`);
       await person.go(path);

@@ -35,10 +35,14 @@ it('a changed row is simulated unsaved, its figures and its SOC change, and the 
   await expect.poll(() => soc.innerText()).toContain('highest');
   const expected = await soc.innerText();
 
-  // The second row, which charges, stands still.
+  // The last row that discharges stands still: at whatever SOC the day begins, it then ends higher.
   await plan.getByRole('button', { name: 'Edit' }).click();
-  const charging = plan.getByRole('grid', { name: 'Rows' }).getByRole('row').nth(2);
-  await charging.getByRole('gridcell').nth(2).click();
+  const discharging = plan
+    .getByRole('grid', { name: 'Rows' })
+    .getByRole('row')
+    .filter({ hasText: /[-−]\d/ })
+    .last();
+  await discharging.getByRole('gridcell').nth(2).click();
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await expect.poll(() => soc.innerText()).not.toBe(expected);
