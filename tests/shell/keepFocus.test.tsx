@@ -31,6 +31,22 @@ it('a button that goes leaves the focus to its row', async () => {
   await expect.poll(focused).toBe(at('#first'));
 });
 
+it('a row that is a stop of its own is brought whole into what shows it', async () => {
+  host.style.cssText = 'display: block; height: 100px; overflow: auto';
+  const row = at('#second');
+  row.tabIndex = 0;
+  row.style.height = '80px';
+  at('#first').style.height = '60px';
+  at('#second button').focus({ preventScroll: true });
+  host.scrollTop = 0;
+  at('#second button').remove();
+  await expect.poll(focused).toBe(row);
+  const [shown, place] = [host.getBoundingClientRect(), row.getBoundingClientRect()];
+  expect(place.top).toBeGreaterThanOrEqual(Math.floor(shown.top));
+  expect(place.bottom).toBeLessThanOrEqual(Math.ceil(shown.bottom));
+  host.style.cssText = '';
+});
+
 it('a row that goes leaves it to what holds the rows', async () => {
   at('#clear').focus();
   at('#first').remove();

@@ -31,7 +31,10 @@ export function keepFocus(root: Document = document): () => void {
       if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
       place.focus({ preventScroll: true });
       // What lies under another dialog does not take it.
-      if (root.activeElement === place) return;
+      if (root.activeElement !== place) continue;
+      // A stop of its own, as a row is, is seen whole with its mark; a mere place stays as it lies.
+      if (place.tabIndex >= 0) place.scrollIntoView({ block: 'nearest' });
+      return;
     }
   };
   const observer = new MutationObserver(look);
