@@ -45,6 +45,7 @@ describe('the curve reports of devices', () => {
     const dialog = person.page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Template name' }).fill('Power and voltage');
     await dialog.getByRole('button', { name: 'Save as template' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     await person.go('/report/custom?device=meterGrid');
     const row = person.page.getByRole('row').filter({ hasText: 'Power and voltage' });
     await row.getByRole('button', { name: 'Open the template' }).click();

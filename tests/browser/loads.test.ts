@@ -20,12 +20,12 @@ function holding(address: string): { hold: (page: Page) => Promise<unknown>; ask
   const take = (route: Route) => void held.push(route);
   return {
     hold(page) {
-      page.on('request', (each) => /\/(assets|content)\//.test(each.url()) && coming.add(each));
+      page.on('request', (each) => /\/(assets|content|rpc)\/(?!stream)/.test(each.url()) && coming.add(each));
       page.on('requestfinished', (each) => coming.delete(each));
       page.on('requestfailed', (each) => coming.delete(each));
       return page.route(address, take);
     },
-    // Everything else is there: only what is held shall be late when the clock is turned on.
+    // Everything else is there, answers of calls too: only what is held shall be late when the clock is turned on.
     asked: () => held.length > 0 && coming.size === held.length,
     async letIn() {
       await person.page.unroute(address, take);

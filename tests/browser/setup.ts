@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 import type { Place } from './here.ts';
 import { ownProject } from './ownProject.ts';
 import { runStation } from './run.ts';
-import { remember } from './shortPast.ts';
+import { happenedBefore, remember } from './shortPast.ts';
 
 /** A week and its comparison with the one before, which is the furthest. */
 const daysBack = 15;
@@ -28,6 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const projects = Array.from({ length: project.config.maxWorkers }, ownProject);
   for (const { schemas } of projects) remember(schemas, 'cabinet', () => ({ days: daysBack }));
   await (await runStation({}, past, projects[0]?.folder)).stop('folder');
+  // Lists of alarms have several pages.
+  happenedBefore(past, daysBack, 3);
   const running = await Promise.all(
     projects.map(async (project) => {
       const dataFolder = fresh();

@@ -1,6 +1,7 @@
 // A station shape as it is delivered, with a twelfth of its history, none of it fine: for stations that only one test starts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openAlarmStore } from '../../src/station/alarm/alarmStore.ts';
 import type { Declared } from '../../src/station/starting/declared.ts';
 import { ownProject } from './ownProject.ts';
 import { type RunningStation, runStation } from './run.ts';
@@ -33,6 +34,23 @@ export function remember(schemas: string, plant: string, past: (usualDays: numbe
   file.plant.history = { ...history, ...past(history?.days ?? usualDays) };
   writeFileSync(join(plants, `${name}.json`), JSON.stringify(file));
   return name;
+}
+
+/** What happened in a short past happened before it too: as often again, each time so many days earlier. */
+export function happenedBefore(dataFolder: string, days: number, times: number): void {
+  const alarms = openAlarmStore(join(dataFolder, 'core.db'));
+  const { list } = alarms.search({ current: 1, pageSize: 1000 });
+  for (let back = 1; back <= times; back += 1) {
+    const earlier = (at: number): number => at - back * days * 86_400_000;
+    alarms.addAll(
+      list.map(({ id: _own, occurTime, endTime, ...record }) => ({
+        ...record,
+        occurTime: earlier(occurTime),
+        ...(endTime !== undefined && { endTime: earlier(endTime) }),
+      })),
+    );
+  }
+  alarms.close();
 }
 
 /** Several in one program, each with half a day of past; the first is the one of the data folder. */
