@@ -233,6 +233,8 @@ export interface Call {
   needs: readonly string[];
   /** Reads or saves this one saved document, shaped by the entity, without a handler of its own. */
   document?: string;
+  /** The read whose answer this save takes back, both of the settings that leave and come back as one file. */
+  restores?: string;
   timeoutMs?: number;
   answers?: 'json' | 'file' | 'stream';
   runtime?: 'ems' | 'cloud' | 'both';

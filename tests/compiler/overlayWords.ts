@@ -43,7 +43,7 @@ const fixed = `
   latitude legend length level line links list live longitude lying manual many map marks marksShown max maxMB measures menu method min minWidth
   minutes missing model models monitor multiple name narrow nodes now of on op open options order ours paged params part partial parts passes
   passwordDue past path pattern periodS planned point pointKey pointKeys points power prefix primary probe properties propertyNames ranking rated
-  ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest reverse role row
+  ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest restores reverse role row
   rows rule rules runtime safety-unknown save saveTitle scale search secret series session settings showTime shutsDown side sign simulate soc
   soc-high soc-low soh source sources spread spreadBy stage standby start state states status step steps stop stranded stride sub switches symbol
   table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen unit unitStep units unknown

@@ -30,6 +30,8 @@ export function checkCalls(context: CompilerContext): void {
         context.report('call/same-path', below(place, 'path'), { name, other, url: call.url });
       if (!owner) urls.set(url, name);
       if (call?.past === true && !isPlainRead(call)) context.report('call/past-acts', below(place, 'past'), { name });
+      if (call?.restores !== undefined && !takesBack(call, context.calls.get(call.restores)))
+        context.report('call/restores-nothing', below(place, 'restores'), { name, read: call.restores });
       for (const family of call ? familiesIn(call.request, context) : [])
         context.report('entity/family-writable', below(place, 'request'), { unit: family });
     }
@@ -39,6 +41,15 @@ export function checkCalls(context: CompilerContext): void {
 /** What answers anybody the same and changes nothing: only of such a call it is certain what it would have said at another time. */
 const isPlainRead = ({ title, needs, task, probe, anonymous, answers = 'json' }: CompiledCall): boolean =>
   title === undefined && needs.length === 0 && task !== true && probe !== true && anonymous !== true && answers === 'json';
+
+/** A save, and a read that asks for nothing: only then is what the one answers all that the other takes. */
+const takesBack = (save: CompiledCall, read: CompiledCall | undefined): boolean =>
+  save.title !== undefined &&
+  save.document === undefined &&
+  save.task !== true &&
+  read !== undefined &&
+  read.title === undefined &&
+  (read.request.required ?? []).length === 0;
 
 /** Handlers against catalogue: `handlers` are the names that the station serves. Calls of device types and of documents have one handler for all. */
 export function checkHandlers(context: CompilerContext, handlers: readonly string[]): void {

@@ -677,6 +677,37 @@ export type DigitalIoSave = {
   revision?: number;
 };
 
+export type Discovery = {
+  /** The first three numbers of the addresses. */
+  network: string;
+  firstHost: number;
+  lastHost: number;
+  ports: readonly number[];
+  firstUnit: number;
+  lastUnit: number;
+};
+
+export type DiscoveryFound = {
+  id?: string;
+  ip?: string;
+  port?: number;
+  unitId?: number;
+  speaks?: "modbus" | "sunspec";
+  maker?: string;
+  model?: string;
+  serial?: string;
+  models?: string;
+  device?: string;
+  form?: {
+    type?: string;
+    protocol?: string;
+    ip?: string;
+    port?: number;
+    unitId?: number;
+    base?: number;
+  };
+};
+
 export type DispatchConfig = {
   revision?: number;
   /** Only in remote mode, and only while the strategy runs that follows the templates. */
@@ -852,6 +883,20 @@ export type ElectricityPriceRule = {
 
 export type ElectricityPriceRuleSent = {
   revision?: number;
+  month?: string;
+  day?: string;
+  bands: readonly PricePeriodSent[];
+  prices: readonly ElectricityPrice[];
+};
+
+export type ElectricityPriceKept = {
+  month?: string;
+  day?: string;
+  bands: readonly PricePeriod[];
+  prices: readonly ElectricityPrice[];
+};
+
+export type ElectricityPriceKeptSent = {
   month?: string;
   day?: string;
   bands: readonly PricePeriodSent[];
@@ -1822,6 +1867,24 @@ export type Session = {
   current?: boolean;
 };
 
+export type SettingsFile = {
+  digest?: string;
+  name?: string;
+  station?: string;
+  madeAt?: number;
+  waits?: boolean;
+  count?: number;
+  changes?: readonly SettingsFileChange[];
+};
+
+export type SettingsFileChange = {
+  id?: number;
+  document?: string;
+  member?: string;
+  before?: string;
+  after?: string;
+};
+
 export type ShutdownConfig = {
   devices?: readonly string[];
   revision?: number;
@@ -2265,6 +2328,24 @@ export type StrategyStartable = {
   state: "chosen" | "ready" | "unplanned";
 };
 
+export type StrategyPointLimit = {
+  /** Absent: the whole station. */
+  busbarName?: string;
+  demandLimit: number;
+  reverseLimit: number;
+  demand?: {
+    enabled: boolean;
+    target?: number;
+    discharges?: boolean;
+    dischargePower?: number;
+    dischargeSoc?: number;
+  };
+  reverse?: {
+    enabled: boolean;
+    target?: number;
+  };
+};
+
 export type StrategyLimits = {
   revision?: number;
   demandLimit: number;
@@ -2305,6 +2386,18 @@ export type StrategyTemplateRenamed = {
 
 export type StrategyTemplateAllotments = {
   revision?: number;
+  months: readonly {
+    month: number;
+    template: string;
+  }[];
+  days: readonly {
+    day: string;
+    template: string;
+  }[];
+};
+
+export type StrategyTemplateWhole = {
+  templates: readonly StrategyTemplate[];
   months: readonly {
     month: number;
     template: string;
@@ -2663,6 +2756,29 @@ export interface Calls {
   'backup.list': { request: Record<string, never>; answer: readonly Backup[] };
   /** One more copy, of this moment, as a file. */
   'backup.download': { request: Record<string, never>; answer: unknown };
+  /** Station information, points, machines and devices, without what is secret. */
+  'config.read': { request: Record<string, never>; answer: Configuration };
+  /** Takes the place of the configuration as a whole, or is refused as a whole. */
+  'config.take': { request: ConfigurationSent; answer: {
+    points?: number;
+    devices?: number;
+  } };
+  /** All settings that can be taken back, as one JSON file; nothing that is secret. */
+  'settings.download': { request: Record<string, never>; answer: unknown };
+  /** Judged as a whole and kept until somebody applies it or gives it up; nothing changes. */
+  'settings.upload': { request: {
+    file?: string;
+  }; answer: SettingsFile };
+  /** What the file that waits would change at this moment. */
+  'settings.preview': { request: Record<string, never>; answer: SettingsFile };
+  /** All that the file changes, in one transaction: every part is judged and saved as its own page would. */
+  'settings.restore': { request: {
+    digest: string;
+  }; answer: {
+    parts?: number;
+    changes?: number;
+  } };
+  'settings.discard': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
   'camera.list': { request: {
     id?: string;
     busbarName?: string;
@@ -2770,6 +2886,13 @@ export interface Calls {
   'pcs.single': { request: {
     id: string;
   }; answer: DeviceReading };
+  /** Looks at every address, port and unit id of a range; reads alone. Progress is the task, what was found is discovery.found. */
+  'discovery.start': { request: Discovery; answer: {
+    taskId?: string;
+  } };
+  'discovery.cancel': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
+  /** What answered the last search, also while it goes on. */
+  'discovery.found': { request: Record<string, never>; answer: readonly DiscoveryFound[] };
   /** Every schema file in force with its hash, vendor files included. */
   'diagnostics.files': { request: Record<string, never>; answer: {
     hash?: string;
@@ -3051,6 +3174,16 @@ export interface Calls {
   } };
   /** Of one month or of one day. */
   'price.update': { request: ElectricityPriceRuleSent; answer: ElectricityPriceRule };
+  /** The prices of every month and day that has its own. */
+  'price.every': { request: Record<string, never>; answer: {
+    rules: readonly ElectricityPriceKept[];
+  } };
+  /** They take the place of those of all months and days; what was booked by them stays. */
+  'price.take': { request: {
+    rules: readonly ElectricityPriceKeptSent[];
+  }; answer: {
+    rules: readonly ElectricityPriceKept[];
+  } };
   /** The maximum demand of a month and of each of its days. */
   'demand.month': { request: {
     month?: string;
@@ -3347,6 +3480,20 @@ export interface Calls {
   }; answer: Record<string, never> };
   /** The whole template; without an id a further one. */
   'strategy.saveTemplate': { request: StrategyTemplate; answer: StrategyTemplate };
+  /** All templates with the months and days they are allotted to. */
+  'strategy.everyTemplate': { request: Record<string, never>; answer: StrategyTemplateWhole };
+  /** They take the place of those that are there, and so does what they are allotted to. */
+  'strategy.takeTemplates': { request: StrategyTemplateWhole; answer: StrategyTemplateWhole };
+  /** The limits of the station and of each grid-connection point that has its own, with what protects them. */
+  'strategy.everyLimit': { request: Record<string, never>; answer: {
+    points: readonly StrategyPointLimit[];
+  } };
+  /** As a whole; which strategy is chosen stays. */
+  'strategy.takeLimits': { request: {
+    points: readonly StrategyPointLimit[];
+  }; answer: {
+    points: readonly StrategyPointLimit[];
+  } };
   /** Which template holds in which month and on which day. */
   'strategy.allotments': { request: Record<string, never>; answer: StrategyTemplateAllotments };
   'strategy.allotCurrent': { request: StrategyTemplateAllotments; answer: StrategyTemplateAllotments };

@@ -105,6 +105,12 @@ export const things = {
       'Nothing can be done in the past, and whoever only looks needs no right for it.',
       'Take "past" away; it belongs to calls without title and needs that answer data.',
     ),
+  'call/restores-nothing': ({ name, read }: { name: string; read: string }) =>
+    error(
+      `"${name}" does not take back what "${read}" answers.`,
+      'A file of settings could be made and not restored.',
+      'Name a read without parameters, in a call with a title that saves the whole of it; a document needs no "restores".',
+    ),
   'call/missing-param': ({ name, call }: { name: string; call: string }) =>
     error(`The call "${call}" requires "${name}".`, 'The station would refuse the request.', `Add "${name}" to "params".`),
   'call/wrong-param': ({ name, call, detail }: { name: string; call: string; detail: string }) =>

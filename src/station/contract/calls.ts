@@ -1,6 +1,7 @@
 // A call as the station answers it: what a handler gets, and which handlers there are.
 import type { AnswerOf, CallName, RequestOf } from '../../core/calls/calls.gen.ts';
 import type { Language } from '../../core/access/session.ts';
+import type { Finding } from '../../core/schema/finding.ts';
 import type { Station, Reply, User } from './index.ts';
 import type { Sees } from './sessions.ts';
 
@@ -26,6 +27,19 @@ export interface CallContext {
   guard: (needs: readonly string[]) => void;
   /** Files of a multipart request by property name. */
   files: Readonly<Record<string, { name: string; type: string; bytes: Buffer }>>;
+  together: Together;
+}
+
+/** Other calls, each read, judged and saved as its own request is, for what is saved within one transaction; no rights are looked at. */
+export interface Together {
+  /** Before the transaction, for `judge`. */
+  ready(names: readonly string[]): Promise<void>;
+  /** What a call without parameters answers, in display units. Undefined where it takes its time. */
+  read(name: string, station: Station): unknown;
+  toWire(name: string, request: unknown): unknown;
+  judge(name: string, wire: unknown, station: Station): { request: unknown; found: readonly Finding[] };
+  /** Throws what the handler refuses with. */
+  save(name: string, request: unknown, station: Station): void;
 }
 
 /** Requests and answers are in display units; the server converts, validates and guards around the handler. */

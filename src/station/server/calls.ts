@@ -16,8 +16,9 @@ import type { Contents } from './contents.ts';
 import type { Held } from './held.ts';
 import { Invalid } from './envelope.ts';
 import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet } from './guarding.ts';
-import { deepest } from './bodies.ts';
-import { checkFiles, isDeeperThan, type UploadedFile } from './input.ts';
+import { checkFiles, type UploadedFile } from './input.ts';
+import { toRequest } from './request.ts';
+import { createTogether } from './together.ts';
 import { eachLater, toPieces } from './pieces.ts';
 import { createQueues } from './queues.ts';
 import { faceOf, type OfMoment } from './moments.ts';
@@ -110,6 +111,9 @@ const guardingOf = ({ station, sessions }: CallsState, caller: Caller, held: Hel
 });
 
 const contextOf = (state: CallsState, { asked, caller, held, face }: Running): CallContext => ({
+  get together() {
+    return createTogether({ held, handlerOf: state.handlerOf, context: this });
+  },
   station: inTurnsOf(face, state.turns, caller.who),
   // Read on demand: the stream shares an answer only when its handler did not ask who is asking.
   get user() {
@@ -246,14 +250,6 @@ function toScope(station: Station, { identity, language, busbarName }: Caller): 
     clock: { now: station.clock.now() },
     busbar: busbarName === undefined ? {} : { name: busbarName },
   };
-}
-
-/** To display units; file members carry the name of their file. */
-function toRequest({ call, body, files }: Asked, { content }: Held): unknown {
-  if (isDeeperThan(body, deepest)) throw new Refused(400, 'Value format wrong');
-  const names = Object.fromEntries(Object.entries(files ?? {}).map(([name, file]) => [name, file.name]));
-  const whole = files && typeof body === 'object' && body !== null ? { ...body, ...names } : (body ?? {});
-  return convert(call.request, whole, 'toDisplay', content.units, content.index.pointUnits);
 }
 
 /** What becomes of a handler's answer; a long one gives way to others, a write does not. */

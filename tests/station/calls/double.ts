@@ -200,6 +200,13 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
     dataFolder,
   };
 
+  const alone: CallContext['together'] = {
+    ready: async () => {},
+    read: () => undefined,
+    toWire: (_name, request) => request,
+    judge: (_name, request) => ({ request, found: [] }),
+    save: () => {},
+  };
   const context = (of: Partial<CallContext>): CallContext => ({
     station,
     user: { id: 'u1', name: 'Ada', role: 'administrator' },
@@ -213,6 +220,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
       if (refusal) throw refusal;
     },
     files: {},
+    together: alone,
     ...of,
   });
 

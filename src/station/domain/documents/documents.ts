@@ -32,6 +32,8 @@ export const collections = {
   exportTasks: 'exportTasks',
   dynamicCodes: 'dynamicCodes',
   dispatchOrders: 'dispatchOrders',
+  discovery: 'discovery',
+  commissioning: 'commissioning',
 } as const;
 
 /** The station document: the members of the basic form in display units, and where its picture lies. */

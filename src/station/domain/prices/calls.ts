@@ -1,10 +1,10 @@
 // Calls of the electricity prices: what holds in a month and on a day, saving either, and what was ever saved.
-import type { ElectricityPriceRuleSent } from '../../../core/calls/calls.gen.ts';
+import type { ElectricityPriceRuleSent, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { nameOf, type PageQuery, toPage, withoutGaps } from '../request/index.ts';
+import { nameOf, type PageQuery, refuseAt, toPage, withoutGaps } from '../request/index.ts';
 import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
 import { priceSetOf } from './prices.ts';
 
@@ -14,49 +14,81 @@ function rule(period: { month?: string; day?: string }, { station }: CallContext
   const own = station.docs.tx((tx) => tx.get<PriceSet>(collections.priceSets, id));
   const set = own?.body ?? priceSetOf(station.docs, id.length === 7 ? `${id}-01` : id);
   if (!set) throw new Refused(404, 'No prices are known');
-  return withoutGaps({
-    ...period,
-    revision: own?.revision,
-    own: own !== undefined,
-    bands: set.bands.map(({ startTime, endTime, chargeState }) => ({ startTime, endTime, chargeState })),
-    prices: chargeStates.flatMap((chargeState) => {
-      const band = bandNames[chargeState];
-      const [buy, sell] = band === 'noPrice' ? [] : [set.buy[band], set.sell[band]];
-      return buy === undefined || sell === undefined ? [] : [{ chargeState, buy, sell }];
-    }),
-  });
+  return withoutGaps({ ...period, revision: own?.revision, own: own !== undefined, ...toRule(set) });
 }
+const toRule = (set: PriceSet) => ({
+  bands: set.bands.map(({ startTime, endTime, chargeState }) => ({ startTime, endTime, chargeState })),
+  prices: chargeStates.flatMap((chargeState) => {
+    const band = bandNames[chargeState];
+    const [buy, sell] = band === 'noPrice' ? [] : [set.buy[band], set.sell[band]];
+    return buy === undefined || sell === undefined ? [] : [{ chargeState, buy, sell }];
+  }),
+});
 function idOf({ month, day }: { month?: string; day?: string }): string {
   if ((month === undefined) === (day === undefined)) throw new Refused(400, 'Choose a month or a day');
   return month ?? day ?? '';
 }
 
-/** Records of days that are over keep the money they had; a recalculation takes the prices of then. */
-function update({ revision, month, day, bands, prices }: ElectricityPriceRuleSent, context: CallContext) {
-  const period = { ...(month !== undefined && { month }), ...(day !== undefined && { day }) };
-  const id = idOf(period);
+/** A set as it is kept under its month or day. `at` is where its bands stand in the request. */
+function toSet(id: string, { bands, prices }: Pick<ElectricityPriceRuleSent, 'bands' | 'prices'>, at = ''): PriceSet {
   const lost = bands.findIndex(
     ({ chargeState }) => chargeState !== 0 && !prices.some((each) => each.chargeState === chargeState),
   );
-  const message = 'Enter the price of this period';
-  if (lost >= 0) throw new Refused(400, message, { data: [{ path: `/bands/${lost}/chargeState`, message }] });
+  if (lost >= 0) throw refuseAt(`${at}/bands/${lost}/chargeState`, 'Enter the price of this period');
   const of = (side: 'buy' | 'sell'): Partial<Record<BandName, number>> =>
     Object.fromEntries(
       prices.filter(({ chargeState }) => chargeState !== 0).map((each) => [bandOf(each.chargeState), each[side]]),
     );
-  const after: PriceSet = {
+  return {
     id,
     name: id,
     bands: bands.map(({ startTime, endTime, chargeState }) => ({ startTime, endTime, chargeState })),
     buy: of('buy'),
     sell: of('sell'),
   };
+}
+const toPeriod = ({ month, day }: { month?: string | undefined; day?: string | undefined }) => ({
+  ...(month !== undefined && { month }),
+  ...(day !== undefined && { day }),
+});
+
+/** Records of days that are over keep the money they had; a recalculation takes the prices of then. */
+function update({ revision, month, day, ...form }: ElectricityPriceRuleSent, context: CallContext) {
+  const period = toPeriod({ month, day });
+  const id = idOf(period);
+  const after = toSet(id, form);
   context.station.docs.tx((tx) => {
     const before = tx.get<PriceSet>(collections.priceSets, id)?.body;
     tx.save(collections.priceSets, id, after, nameOf(context), revision);
     logSave(tx, context, 'price.update', { ...(before && { before }), after, target: id });
   });
   return new Reply('Saved', rule(period, context));
+}
+
+/** Of the months and days that people saved; sets under other names are those that a month falls back to. */
+const every = (_request: unknown, { station }: CallContext): RequestOf<'price.take'> => ({
+  rules: station.docs
+    .tx((tx) => tx.list<PriceSet>(collections.priceSets))
+    .filter(({ id }) => ownPeriod.test(id))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ id, body }) => ({ ...(id.length === 7 ? { month: id } : { day: id }), ...toRule(body) })),
+});
+
+function take({ rules }: RequestOf<'price.take'>, context: CallContext) {
+  const after = new Map(
+    rules.map(({ month, day, ...form }, index) => {
+      const id = idOf(toPeriod({ month, day }));
+      return [id, toSet(id, form, `/rules/${index}`)] as const;
+    }),
+  );
+  const before = every(undefined, context);
+  context.station.docs.tx((tx) => {
+    for (const { id } of tx.list(collections.priceSets))
+      if (ownPeriod.test(id) && !after.has(id)) tx.remove(collections.priceSets, id);
+    for (const [id, set] of after) tx.put(collections.priceSets, id, set, nameOf(context));
+    logSave(tx, context, 'price.take', { before, after: { rules } });
+  });
+  return new Reply('Saved', every(undefined, context));
 }
 
 const ownPeriod = /^\d{4}-\d{2}(-\d{2})?$/;
@@ -79,5 +111,7 @@ export const priceCalls: Handlers = {
   'price.month': rule,
   'price.day': rule,
   'price.update': update,
+  'price.every': every,
+  'price.take': take,
   'price.history': history,
 };

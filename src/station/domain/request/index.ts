@@ -7,6 +7,7 @@ export { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, sortR
 export { plain } from './plain.ts';
 export { refuseAt } from './refuseAt.ts';
 export { forgetRemembered, remembered } from './remember.ts';
+export { readJsonFile } from './jsonFile.ts';
 export { mustMayChange } from './mustMayChange.ts';
 export { nameOf, sayIn, translator } from './translator.ts';
 export { given, withoutGaps } from './withoutGaps.ts';

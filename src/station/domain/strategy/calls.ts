@@ -10,6 +10,7 @@ import { simulation } from './simulation/calls.ts';
 import { strategies } from './strategies.ts';
 import { strategySettings } from './strategySettings.ts';
 import { strategyTemplates } from './strategyTemplates.ts';
+import { takenWhole } from './takenWhole.ts';
 import { strategyVersion } from './strategyVersion.ts';
 
 export const strategyCalls: Handlers = {
@@ -25,4 +26,5 @@ export const strategyCalls: Handlers = {
   ...strategySettings,
   ...strategyTemplates,
   ...strategyVersion,
+  ...takenWhole,
 };

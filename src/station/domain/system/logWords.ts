@@ -20,6 +20,8 @@ export interface LogWords {
   target(entry: Pick<LogEntry, 'target'>): string | undefined;
   /** Of two whole documents only what differs. */
   change(entry: LogEntry): { before?: string; after?: string };
+  /** A value on both sides, by its schema. */
+  sides(field: Schema | undefined, before: unknown, after: unknown): { before?: string; after?: string };
   /** What was done and to what, wherever their words hold this text: as the log has them. */
   named(text: string): string[];
 }
@@ -59,6 +61,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
         .map((each) => words.names.get(each) ?? each)
         .join(' '),
     change: (entry) => changeOf(words, entry),
+    sides: (field, before, after) => sidesOf(words, field, before, after),
     named: (text) => named(words, text),
   };
 }
@@ -78,6 +81,23 @@ function changeOf(words: Words, entry: LogEntry): { before?: string; after?: str
   const fields = fieldsOf(words, entry);
   const told = { before: toWords(words, before, fields), after: toWords(words, after, fields) };
   return Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
+}
+
+function sidesOf(words: Words, field: Schema | undefined, before: unknown, after: unknown): { before?: string; after?: string } {
+  const parts = apart(before, after);
+  const told = (value: unknown): string | undefined => {
+    if (value === undefined || value === '') return undefined;
+    const text = isObject(value) ? members(words, value, fieldsIn(words, field, [before, after])) : nested(words, value, field);
+    return (text.length > longest ? `${text.slice(0, longest - 1)}…` : text) || undefined;
+  };
+  return Object.fromEntries(
+    Object.entries({ before: told(parts.before), after: told(parts.after) }).filter(([, text]) => text !== undefined),
+  );
+}
+/** Of a device also the settings of its type. */
+function fieldsIn({ content }: Words, field: Schema | undefined, sides: readonly unknown[]): Fields {
+  const types = sides.flatMap((side) => (isObject(side) && typeof side.type === 'string' ? [content.devices[side.type]] : []));
+  return Object.assign({}, ...types.map((type) => type?.config?.properties), propertiesOf(field));
 }
 
 function fieldsOf({ content, deeds, settings }: Words, { what, kind, target = '' }: LogEntry): Fields {

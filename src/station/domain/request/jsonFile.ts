@@ -1,0 +1,42 @@
+// In: a JSON file that a person sent. Out: its value. Nothing in it reaches a prototype or is deeper than what the station writes itself.
+import type { CallContext } from '../../contract/calls.ts';
+import { refuseAt } from './refuseAt.ts';
+
+const onlyJson = 'Only JSON files are supported';
+/** No file of ours is deeper; what is could exhaust the stack of whatever walks it. */
+const deepest = 32;
+/** Members by which a program is changed and no value is given. */
+const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** A path or a markup is no name. */
+const goodName = /^[A-Za-z0-9\u4e00-\u9fa5_-][A-Za-z0-9\u4e00-\u9fa5 ._-]{0,99}$/;
+
+export function readJsonFile({ files: { file } }: CallContext): { name: string; value: unknown } {
+  if (!file) throw refuseAt('/file', 'Please enter a value');
+  if (!goodName.test(file.name) || file.name.includes('..'))
+    throw refuseAt('/file', 'The name of the file has letters, digits, -, _ and . only');
+  return { name: file.name, value: parsed(file.bytes.toString('utf8')) };
+}
+
+function parsed(text: string): unknown {
+  let bad = false;
+  let value: unknown;
+  try {
+    value = JSON.parse(text, function (key: string, each: unknown) {
+      if (forbidden.has(key)) bad = true;
+      return each;
+    });
+  } catch {
+    bad = true;
+  }
+  if (bad || isDeeper(value)) throw refuseAt('/file', onlyJson);
+  return value;
+}
+
+function isDeeper(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+}

@@ -1,0 +1,97 @@
+// Calls of the settings as one file: taken away, judged when it comes back, shown by what it would change, applied, given up.
+import { createHash } from 'node:crypto';
+import type { RequestOf, SettingsFile as Shown } from '../../../../core/calls/calls.gen.ts';
+import { dayOf } from '../../../../core/time.ts';
+import { FileAnswer, Refused, Reply, type Station } from '../../../contract/index.ts';
+import type { CallContext, Handlers } from '../../../contract/calls.ts';
+import { readSetting, zoneOf } from '../../documents/index.ts';
+import { readJsonFile } from '../../request/index.ts';
+import { mostRows, toRows } from './differences.ts';
+import { apply, type Changed, tryOut } from './restoring.ts';
+import { partsOf, presentOf } from './settingsParts.ts';
+import { format, newestSettings, type SettingsFile, toSettingsFile } from './settingsVersion.ts';
+
+interface Waiting {
+  file: SettingsFile;
+  name: string;
+  digest: string;
+  until: number;
+}
+/** In memory alone, for each station by its vault: a file that somebody wrote by hand may hold what nobody seals. */
+const waiting = new WeakMap<object, Waiting>();
+const waitsMs = 3_600_000;
+
+function waitingOf({ vault, clock }: Station): Waiting | undefined {
+  const found = waiting.get(vault);
+  return found && found.until > clock.now() ? found : undefined;
+}
+
+function download(_request: unknown, { station, together }: CallContext): FileAnswer {
+  const parts = partsOf(station.content()).flatMap((part): [string, unknown][] => {
+    const present = presentOf(part, together, station);
+    return present ? [[part.save.name, together.toWire(part.save.name, present)]] : [];
+  });
+  const name = readSetting(station.docs, 'station')?.body.name ?? '';
+  const now = station.clock.now();
+  const file: SettingsFile = { format, version: newestSettings, madeAt: now, station: name, parts: Object.fromEntries(parts) };
+  const bytes = Buffer.from(JSON.stringify(file, null, 2));
+  return new FileAnswer(`settings-${dayOf(now, zoneOf(station))}.json`, 'application/json', bytes);
+}
+
+async function upload(_request: unknown, context: CallContext) {
+  const { station } = context;
+  const { name, value } = readJsonFile(context);
+  const file = toSettingsFile(value);
+  const changed = await tryOut(file, context);
+  const digest = createHash('sha256').update(JSON.stringify(file)).digest('base64url');
+  const found: Waiting = { file, name, digest, until: station.clock.now() + waitsMs };
+  waiting.set(station.vault, found);
+  return new Reply('Nothing has changed yet: look at the changes, then apply them', toShown(found, changed, context));
+}
+
+async function preview(_request: unknown, context: CallContext): Promise<Shown> {
+  const found = waitingOf(context.station);
+  return found ? toShown(found, await tryOut(found.file, context), context) : { waits: false };
+}
+
+function toShown({ file, name, digest }: Waiting, changed: readonly Changed[], context: CallContext): Shown {
+  const rows = toRows(changed, context);
+  const { station, madeAt } = file;
+  return {
+    waits: true,
+    digest,
+    name,
+    station,
+    ...(madeAt > 0 && { madeAt }),
+    count: rows.length,
+    changes: rows.slice(0, mostRows),
+  };
+}
+
+/** Each part under the needs of its own save; what the dispatch goes by changes while no strategy runs. */
+async function restore({ digest }: RequestOf<'settings.restore'>, context: CallContext) {
+  const found = waitingOf(context.station);
+  if (!found) throw new Refused(409, 'No settings file waits: upload it again');
+  if (found.digest !== digest) throw new Refused(409, 'Another settings file was uploaded meanwhile: look at its changes first');
+  const changed = await apply(found.file, context, (all) => {
+    for (const { part } of all) {
+      context.guard(part.save.needs);
+      if (part.save.needs.includes('adjust-strategy')) context.guard(['strategy-stopped']);
+    }
+  });
+  waiting.delete(context.station.vault);
+  return new Reply('The settings are restored', { parts: changed.length, changes: toRows(changed, context).length });
+}
+
+function discard(_request: unknown, { station }: CallContext) {
+  waiting.delete(station.vault);
+  return new Reply('The settings file was given up', {});
+}
+
+export const settingsFileCalls: Handlers = {
+  'settings.download': download,
+  'settings.upload': upload,
+  'settings.preview': preview,
+  'settings.restore': restore,
+  'settings.discard': discard,
+};

@@ -1,0 +1,123 @@
+// In: a file of settings and the station. Out: what it changes, judged by the very saves that would take it; applied, or taken back as a whole.
+import { isObject } from '../../../../core/object.ts';
+import { say, type Translate, translateWith } from '../../../../core/texts/text.ts';
+import type { DeviceRecord, Station } from '../../../contract/index.ts';
+import { Refused } from '../../../contract/index.ts';
+import type { CallContext } from '../../../contract/calls.ts';
+import { collections, logSave } from '../../documents/index.ts';
+import { sayIn } from '../../request/index.ts';
+import { isSame, type Part, partsOf, presentOf, type Request, revisionOf, toSent } from './settingsParts.ts';
+import type { SettingsFile } from './settingsVersion.ts';
+
+/** One part of the settings on both sides, in display units. */
+export interface Changed {
+  part: Part;
+  before: Request;
+  after: Request;
+}
+/** A person mends no more at one go. */
+const mostFaults = 20;
+
+/** Thrown to take back what was only tried. */
+class OnlyTried extends Error {}
+
+interface Restoring {
+  context: CallContext;
+  station: Station;
+  given: SettingsFile['parts'];
+}
+
+/** What the file would change now. Nothing is left of the trial. */
+export async function tryOut(file: SettingsFile, context: CallContext): Promise<readonly Changed[]> {
+  const restoring = await begin(file, context);
+  let changed: readonly Changed[] = [];
+  try {
+    context.station.docs.tx(() => {
+      changed = saveAll(restoring);
+      throw new OnlyTried();
+    });
+  } catch (error) {
+    if (!(error instanceof OnlyTried)) throw error;
+  }
+  return changed;
+}
+
+/** All of it or nothing. `mustFit` looks at what is about to change. */
+export async function apply(
+  file: SettingsFile,
+  context: CallContext,
+  mustFit: (changed: readonly Changed[]) => void,
+): Promise<readonly Changed[]> {
+  const restoring = await begin(file, context);
+  return context.station.docs.tx((tx) => {
+    const changed = saveAll(restoring);
+    mustFit(changed);
+    logSave(tx, context, 'settings.restore', { target: file.station, after: { parts: changed.length } });
+    return changed;
+  });
+}
+
+async function begin({ parts: given }: SettingsFile, context: CallContext): Promise<Restoring> {
+  const known = new Set(partsOf(context.station.content()).map(({ save }) => save.name));
+  const unknown = Object.keys(given).find((name) => !known.has(name));
+  if (unknown !== undefined) throw refused([sayIn(context, '{{part}} is nothing that this station has', { part: unknown })]);
+  await context.together.ready(Object.keys(given));
+  return { context, station: within(context.station), given };
+}
+
+/** The station as the open transaction has it: what else is kept in memory of its documents is older. */
+function within(station: Station): Station {
+  const devices = () => station.docs.tx((tx) => tx.list<DeviceRecord>(collections.devices)).map(({ body }) => body);
+  return Object.create(station, { devices: { value: devices } });
+}
+
+function saveAll(restoring: Restoring): readonly Changed[] {
+  const { station, given } = restoring;
+  const faults: string[] = [];
+  const changed = partsOf(station.content()).flatMap((part): Changed[] => {
+    const sent = given[part.save.name];
+    return sent === undefined ? [] : saveOne(restoring, part, sent, faults);
+  });
+  if (faults.length > 0) throw refused(faults);
+  return changed;
+}
+
+function saveOne({ context, station }: Restoring, part: Part, sent: unknown, faults: string[]): Changed[] {
+  const { together } = context;
+  const { name, request, title } = part.save;
+  const t = translateWith(context.station.content().locales[context.language] ?? {});
+  const where = title === undefined ? name : say(title, t);
+  const before = presentOf(part, together, station);
+  if (!isObject(sent) || before === undefined) {
+    faults.push(`${where}${t(': ')}${t('Value format wrong')}`);
+    return [];
+  }
+  const { revision: _revision, ...wire } = sent;
+  const asSent = { ...wire, ...revisionOf(part, together, station) };
+  const { request: judged, found } = together.judge(name, asSent, station);
+  const after = isObject(judged) ? toSent(request, judged) : {};
+  // What is as it was holds already, whatever limits have changed since it was saved.
+  if (isSame(before, after)) return [];
+  faults.push(...found.map(({ path, text }) => `${where} ${path}${t(': ')}${say(text, t)}`));
+  if (found.length === 0) saveInto(faults, where, t, () => together.save(name, judged, station));
+  return [{ part, before, after }];
+}
+
+function saveInto(faults: string[], where: string, t: Translate, save: () => void): void {
+  try {
+    save();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const [at] = Array.isArray(error.data) ? (error.data as { path?: string }[]) : [];
+    faults.push(
+      `${where}${at?.path === undefined ? '' : ` ${at.path}`}${t(': ')}${say({ text: error.message, values: error.values ?? {} }, t)}`,
+    );
+  }
+}
+
+/** The place of each fault, all in one text: a form has one field for the file. */
+function refused(faults: readonly string[]): Refused {
+  const list = faults.slice(0, mostFaults).join('\n');
+  const message = 'The settings do not fit:\n{{list}}';
+  return new Refused(400, message, { data: [{ path: '/file', message }], values: { list } });
+}

@@ -1,0 +1,45 @@
+// In: the value of a file that says it is a file of settings. Out: the same as this station writes it, whichever older station wrote it.
+import { isObject } from '../../../../core/object.ts';
+import { Refused } from '../../../contract/index.ts';
+import { refuseAt } from '../../request/index.ts';
+
+export interface SettingsFile {
+  format: typeof format;
+  version: number;
+  /** Milliseconds of UTC. */
+  madeAt: number;
+  station: string;
+  /** Call that saves it → what it is asked to save, in wire units. */
+  parts: Readonly<Record<string, unknown>>;
+}
+export const format = 'ems-settings';
+
+export type Step = (parts: SettingsFile['parts']) => SettingsFile['parts'];
+/** From one version to the next. Whoever renames a call, or changes what one of them takes, adds a step here and never edits one. */
+const steps: readonly Step[] = [];
+export const newestSettings = steps.length + 1;
+
+export function toSettingsFile(value: unknown, known: readonly Step[] = steps): SettingsFile {
+  if (!isObject(value) || value.format !== format || !isObject(value.parts))
+    throw refuseAt('/file', 'This is no file of settings');
+  const { version, parts, madeAt, station } = value;
+  const newest = known.length + 1;
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    throw refuseAt('/file', 'This is no file of settings');
+  if (version > newest)
+    throw new Refused(
+      409,
+      'A newer station wrote this file (version {{version}}); this one reads files up to version {{newest}}',
+      {
+        values: { version, newest },
+      },
+    );
+  const made = known.slice(version - 1).reduce<SettingsFile['parts']>((given, step) => step(given), parts);
+  return {
+    format,
+    version: newest,
+    madeAt: typeof madeAt === 'number' && Number.isFinite(madeAt) ? madeAt : 0,
+    station: typeof station === 'string' ? station.slice(0, 100) : '',
+    parts: made,
+  };
+}

@@ -1,0 +1,20 @@
+// In: the body of a request in wire units. Out: the request as handlers get it: in display units, files by their names.
+import type { CompiledCall } from '../../core/content.ts';
+import { convert } from '../../core/schema/convert.ts';
+import { Refused } from '../contract/index.ts';
+import { deepest } from './bodies.ts';
+import type { Held } from './held.ts';
+import { isDeeperThan, type UploadedFile } from './input.ts';
+
+export interface Sent {
+  call: CompiledCall;
+  body: unknown;
+  files?: Readonly<Record<string, UploadedFile>>;
+}
+
+export function toRequest({ call, body, files }: Sent, { content }: Held): unknown {
+  if (isDeeperThan(body, deepest)) throw new Refused(400, 'Value format wrong');
+  const names = Object.fromEntries(Object.entries(files ?? {}).map(([name, file]) => [name, file.name]));
+  const whole = files && typeof body === 'object' && body !== null ? { ...body, ...names } : (body ?? {});
+  return convert(call.request, whole, 'toDisplay', content.units, content.index.pointUnits);
+}

@@ -1,0 +1,66 @@
+// In: several calls of the catalogue and what each would be asked. Out: each read, judged and saved as its own request is, within one transaction.
+// Everything here is done at once and waits for nothing: a transaction that waited would take in what others save meanwhile.
+import { convert } from '../../core/schema/convert.ts';
+import type { ShapeCheck } from '../../core/schema/finding.ts';
+import { givensOf, validate } from '../../core/validate.ts';
+import { fill } from '../../core/value.ts';
+import { read } from '../../core/pointer.ts';
+import type { CompiledCall } from '../../core/content.ts';
+import type { CallContext, Handler, Together } from '../contract/calls.ts';
+import { Refused, Reply, type Station } from '../contract/index.ts';
+import type { Held } from './held.ts';
+import { toRequest } from './request.ts';
+
+interface Parts {
+  held: Held;
+  handlerOf: (call: CompiledCall) => Handler | undefined;
+  context: CallContext;
+}
+
+export function createTogether({ held, handlerOf, context }: Parts): Together {
+  const checks = new Map<string, ShapeCheck>();
+  const { content } = held;
+  const callOf = (name: string): CompiledCall => {
+    const call = content.calls[name];
+    if (!call) throw new Refused(404, 'No such call');
+    return call;
+  };
+  /** Undefined where it would have to be waited for. */
+  const answer = (name: string, request: unknown, station: Station): unknown => {
+    const handler = handlerOf(callOf(name));
+    if (!handler) throw new Refused(404, 'No such call');
+    const of: CallContext = Object.create(context, { station: { value: station }, files: { value: {} } });
+    const came: unknown = handler(request as never, of);
+    if (!(came instanceof Promise)) return came instanceof Reply ? came.data : came;
+    // Nobody waits for it; what fails there is not a failure of the station.
+    came.catch(() => undefined);
+    return undefined;
+  };
+  const givenOf = (call: CompiledCall, request: unknown, station: Station) => {
+    const scope = { form: request, station: station.scope(), busbar: { name: context.busbarName } };
+    const answers = new Map(
+      givensOf(call.request).map(({ read: name, params }) => {
+        const filled = params === undefined ? {} : fill(params, (pointer) => read(scope, pointer));
+        return [JSON.stringify([name, params]), answer(name, filled, station)] as const;
+      }),
+    );
+    return (name: string, params: unknown) => answers.get(JSON.stringify([name, params]));
+  };
+  return {
+    async ready(names) {
+      for (const name of names) if (!checks.has(name)) checks.set(name, await held.requestCheck(callOf(name)));
+    },
+    read: (name, station) => answer(name, {}, station),
+    toWire: (name, request) => convert(callOf(name).request, request, 'toWire', content.units, content.index.pointUnits),
+    judge(name, wire, station) {
+      const call = callOf(name);
+      const request = toRequest({ call, body: wire }, held);
+      const shape = checks.get(name) ?? (() => []);
+      const given = givenOf(call, request, station);
+      const at = { now: station.clock.now(), timezone: station.scope().timezone };
+      const found = validate({ schema: call.request, shape, value: request, given, decides: true, ...at, units: content.units });
+      return { request, found: found.filter(({ warnOnly }) => warnOnly !== true) };
+    },
+    save: (name, request, station) => void answer(name, request, station),
+  };
+}
