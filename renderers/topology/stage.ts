@@ -1,10 +1,8 @@
 // Owns one X6 graph: boxes that are dragged, and lines from a box to what hangs below it. A line that is drawn hangs its end under its start.
-import { Config, type Edge, Graph, type Node } from '@antv/x6';
+import { type Edge, Graph, type Node } from '@antv/x6';
+import { toRoaming } from '../shared/roaming.ts';
 import type { Row } from './toNodes.ts';
 import { box, type Point } from './toPlaces.ts';
-
-// Its few rules stand in topology.css, so that the page's policy for styles concerns it no more than the rest.
-Config.autoInsertCSS = false;
 
 export interface Face {
   name: string;
@@ -31,16 +29,9 @@ const scales = { min: 0.05, max: 2 };
 export function createStage(host: HTMLElement, watch: StageWatch): Stage {
   const editable = watch.moved !== undefined;
   const graph = new Graph({
-    container: host,
-    async: false,
-    autoResize: true,
+    ...toRoaming(host, scales),
     grid: { size: 1 },
-    virtual: { enabled: true, margin: 240 },
-    panning: { enabled: true, eventTypes: ['leftMouseDown'] },
-    mousewheel: { enabled: true, factor: 1.15, minScale: scales.min, maxScale: scales.max },
-    scaling: scales,
     interacting: { nodeMovable: editable, edgeMovable: false, magnetConnectable: editable },
-    preventDefaultContextMenu: false,
     connecting: {
       allowBlank: false,
       allowLoop: false,

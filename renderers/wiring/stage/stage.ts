@@ -1,6 +1,7 @@
 // Owns one X6 graph: parts and connections by views of our own, panned and zoomed by X6, only what is in sight on the page.
 // Values and states are written to the views; the model holds nothing but places.
-import { Config, Graph, type Node } from '@antv/x6';
+import { Graph, type Node } from '@antv/x6';
+import { toRoaming } from '../../shared/roaming.ts';
 import { centre, look, scales, showDetail, type Viewport, viewportOf, zoom } from './sight.ts';
 import { type Drawing, newDrawing, placeOf, viewsOf, wayOf } from './stageViews.ts';
 import type { Diagram } from '../toDiagram.ts';
@@ -10,9 +11,6 @@ import { type PartPositions, type Point, toBounds, toBox, withBars } from '../to
 import { toViewport } from '../toViewport.ts';
 
 export type { Viewport } from './sight.ts';
-
-// Its few rules stand in wiring.css, so that the page's policy for styles concerns it no more than the rest.
-Config.autoInsertCSS = false;
 
 export interface Stage {
   show: (diagram: Diagram, places: PartPositions) => void;
@@ -70,15 +68,8 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
 function toGraph(host: HTMLElement, drawing: Drawing, movable: boolean): Graph {
   const { PartView, LinkView } = viewsOf(drawing);
   return new Graph({
-    container: host,
-    async: false,
-    autoResize: true,
-    virtual: { enabled: true, margin: 240 },
-    panning: { enabled: true, eventTypes: ['leftMouseDown'] },
-    mousewheel: { enabled: true, factor: 1.15, minScale: scales.min, maxScale: scales.max },
-    scaling: scales,
+    ...toRoaming(host, scales),
     interacting: { nodeMovable: movable, edgeMovable: false, magnetConnectable: false },
-    preventDefaultContextMenu: false,
     createCellView: (cell) => (cell.isNode() ? PartView : LinkView),
   });
 }
