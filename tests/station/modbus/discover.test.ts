@@ -23,9 +23,7 @@ const chain = [0x5375, 0x6e53, ...common, 103, 2, 7, 8, 0xffff, 0];
 /** Refuses what lies outside. */
 const bankAt = (base: number, words: readonly number[]): Bank => ({
   read: (_table, address, count) =>
-    address < base || address + count > base + words.length
-      ? undefined
-      : words.slice(address - base, address - base + count),
+    address < base || address + count > base + words.length ? undefined : words.slice(address - base, address - base + count),
   write: () => false,
 });
 
