@@ -6,7 +6,9 @@ import { Ago } from '../shared/value/AgeMark.tsx';
 import { useFormat, useText } from '../define.ts';
 import { Shown } from '../shared/value/Shown.tsx';
 import { ToolButton } from '../shared/ToolButton.tsx';
+import { CameraFace } from './CameraFace.tsx';
 import { Pictures } from './Pictures.tsx';
+import { Poster } from './Poster.tsx';
 import { Played } from './Played.tsx';
 import type { Camera } from './toCameras.ts';
 import { useSeen } from './useSeen.ts';
@@ -19,9 +21,10 @@ interface TileProps {
   turn: () => void;
   watch: string;
   address: string | undefined;
+  poster: string | undefined;
 }
 
-export function CameraTile({ camera, kindSchema, stateSchema, still, turn, watch, address }: TileProps) {
+export function CameraTile({ camera, kindSchema, stateSchema, still, turn, watch, address, poster }: TileProps) {
   const say = useText();
   const tile = useRef<HTMLLIElement>(null);
   const seen = useSeen(tile);
@@ -48,12 +51,13 @@ export function CameraTile({ camera, kindSchema, stateSchema, still, turn, watch
         </span>
       </div>
       <div className="ems-camera-picture">
+        {poster !== undefined && camera.poster && <Poster title={title} item={item} poster={poster} wanted={seen} />}
         {format === 'none' ? (
-          <p>{say('This camera has no stream that a browser can show')}</p>
+          <CameraFace text={say('This camera has no stream that a browser can show')} />
         ) : format === 'mjpeg' ? (
           <Pictures title={title} item={item} watch={watch} wanted={seen && !still} still={still} />
         ) : address === undefined ? (
-          <p>{say('This camera has no stream that a browser can show')}</p>
+          <CameraFace text={say('This camera has no stream that a browser can show')} />
         ) : (
           <Played camera={camera} address={address} wanted={seen && !still} still={still} />
         )}

@@ -29,6 +29,7 @@ export function Played({ camera: { id, title, item }, address, wanted, still }: 
         muted
         autoPlay
         playsInline
+        data-playing={!still && state === 'playing'}
         aria-label={say({ text: 'Picture of {{name}}', values: { name: title } })}
         onPlaying={() => {
           moved();

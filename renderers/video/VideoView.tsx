@@ -33,6 +33,7 @@ export function VideoView({ name, options, value, empty, ...bound }: ViewProps<'
           turn={() => turn(camera.id)}
           watch={options.watch}
           address={options.address}
+          poster={options.poster}
         />
       ))}
     </ul>

@@ -10,14 +10,16 @@ export interface Camera {
   /** Instant of the newest data. */
   at?: number;
   format: 'mjpeg' | 'hls' | 'none';
+  /** A still picture can be asked for. */
+  poster: boolean;
   item: unknown;
 }
-type Pointers = Pick<VideoOptions, 'id' | 'title' | 'kind' | 'format' | 'state' | 'age'>;
+type Pointers = Pick<VideoOptions, 'id' | 'title' | 'kind' | 'format' | 'state' | 'age' | 'still'>;
 
 /** What has no id is no camera; two of one id are one. */
 export function toCameras(
   list: unknown,
-  { id = '/id', title = '/name', kind = '/kind', format = '/format', state = '/state', age = '/at' }: Pointers,
+  { id = '/id', title = '/name', kind = '/kind', format = '/format', state = '/state', age = '/at', still = '/poster' }: Pointers,
 ): Camera[] {
   const found = new Map<string, Camera>();
   for (const item of Array.isArray(list) ? list : []) {
@@ -33,6 +35,7 @@ export function toCameras(
       state: read(item, state),
       ...(typeof at === 'number' && { at }),
       format: how === 'mjpeg' || how === 'hls' ? how : 'none',
+      poster: read(item, still) === true,
       item,
     });
   }

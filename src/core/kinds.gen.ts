@@ -658,6 +658,8 @@ export interface VideoOptions {
   watch: string;
   /** Command whose call answers { url }, where the browser plays the stream itself (hls); /item is the camera. */
   address?: string;
+  /** Command whose call answers one still picture of a camera, shown while no stream plays; /item is the camera. */
+  poster?: string;
   /** Pointer in a camera to what tells it apart. */
   id?: Pointer;
   /** Pointer in a camera to its name. */
@@ -670,6 +672,8 @@ export interface VideoOptions {
   state?: Pointer;
   /** Pointer in a camera to an instant; how long ago that is stands beside a state that is not well. */
   age?: Pointer;
+  /** Pointer in a camera to whether it has a still picture. */
+  still?: Pointer;
   /** Narrowest width of a picture in pixels; as many stand side by side as fit. */
   minWidth?: number;
 }

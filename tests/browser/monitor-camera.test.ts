@@ -10,7 +10,7 @@ afterEach(() => person.leave());
 const pictures = async (name: string) =>
   Number(
     (await person.page
-      .getByRole('img', { name: `Picture of ${name}` })
+      .getByRole('img', { name: `Picture of ${name}`, exact: true })
       .getAttribute('data-pictures', { timeout: 2000 })
       .catch(() => null)) ?? 0,
   );
@@ -39,7 +39,7 @@ describe('live stream', () => {
     await person.page.getByRole('heading', { level: 1, name: 'Live stream' }).waitFor();
     for (const name of ['CAM #1 INSIDE', 'CAM #2 GATE']) {
       await expect.poll(() => pictures(name)).toBeGreaterThan(2);
-      const image = person.page.getByRole('img', { name: `Picture of ${name}` });
+      const image = person.page.getByRole('img', { name: `Picture of ${name}`, exact: true });
       await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(384);
       const before = await image.getAttribute('src');
       await expect.poll(() => image.getAttribute('src')).not.toBe(before);
@@ -59,8 +59,12 @@ describe('live stream', () => {
     const other = await pictures('CAM #2 GATE');
     await expect.poll(() => pictures('CAM #2 GATE')).toBeGreaterThan(other + 2);
     expect(await pictures('CAM #1 INSIDE')).toBe(held);
+    await person.page.reload();
+    const still = person.page.getByRole('img', { name: 'Still picture of CAM #1 INSIDE' });
+    await expect.poll(() => still.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(384);
     await button('Start CAM #1 INSIDE').click();
-    await expect.poll(() => pictures('CAM #1 INSIDE')).toBeGreaterThan(held);
+    await expect.poll(() => pictures('CAM #1 INSIDE')).toBeGreaterThan(0);
+    await still.waitFor({ state: 'hidden' });
   });
 
   it('stops when it is scrolled out of sight', async () => {

@@ -62,6 +62,7 @@ describe('an entity has its fields', () => {
     ['alarm filter', 'alarm#query', 'busbarName deviceType level status range'],
     ['dynamic-environment code', 'dynamicCode', 'device dynamicCode base64'],
     ['camera', 'camera', 'name kind channel online'],
+    ['video', 'camera', 'id format poster'],
     ['meter replacement', 'meterReplacement', 'id endedAt name model'],
   ])('%s', (_name, file, fields) => expect(fieldsOf(file)).toEqual(expect.arrayContaining(fields.trim().split(/\s+/))));
 });
@@ -72,7 +73,7 @@ describe('a device is set up with', () => {
     ['branches of a converter', 'pcs', 'branchCount'],
     ['clusters and cells of a stack', 'stack', 'clusterCount cellCount'],
     ['guns of a charging pile', 'chargingpile', 'gunCount'],
-    ['kind and channel of a camera', 'camera', 'kind channel address'],
+    ['kind and channel of a camera', 'camera', 'kind channel address poster'],
   ])('%s', (_name, type, settings) =>
     expect(Object.keys(device(type).config?.properties ?? {})).toEqual(expect.arrayContaining(settings.split(' '))),
   );

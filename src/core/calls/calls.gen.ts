@@ -221,6 +221,8 @@ export type Camera = {
   kind?: "standalone" | "cloud";
   channel?: number;
   format?: "mjpeg" | "hls" | "none";
+  /** One picture can be had where no stream plays. */
+  poster?: boolean;
   state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
   online?: boolean;
   at?: number;
@@ -2785,6 +2787,10 @@ export interface Calls {
   }; answer: readonly Camera[] };
   /** The pictures of one camera, each a part of a multipart answer that does not end. */
   'camera.stream': { request: {
+    id: string;
+  }; answer: unknown };
+  /** One still picture of a camera: what stands in its place while no stream plays. */
+  'camera.poster': { request: {
     id: string;
   }; answer: unknown };
   /** Where the browser itself may play an HLS camera: a path of this station that is good for this camera alone. */

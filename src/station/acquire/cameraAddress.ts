@@ -12,9 +12,20 @@ type Camera = Pick<DeviceRecord, 'config' | 'simulated'>;
 
 export const addressOf = ({ config }: Camera): string => (typeof config.address === 'string' ? config.address.trim() : '');
 
+/** Where it answers one picture; empty where nobody said. */
+export const posterOf = ({ config }: Camera): string => (typeof config.poster === 'string' ? config.poster.trim() : '');
+
 /** The same with the name and the password that are kept for it, for `askCamera` alone. */
-export function addressFor(camera: Camera, vault: Vault): string {
-  const address = addressOf(camera);
+export const addressFor = (camera: Camera, vault: Vault): string => withLogin(addressOf(camera), camera, vault);
+
+/** The login is the camera's: another host is not told it. */
+export function posterFor(camera: Camera, vault: Vault): string {
+  const [poster, address] = [posterOf(camera), addressOf(camera)];
+  const own = URL.canParse(address) && URL.canParse(poster) && new URL(address).hostname === new URL(poster).hostname;
+  return own ? withLogin(poster, camera, vault) : poster;
+}
+
+function withLogin(address: string, camera: Camera, vault: Vault): string {
   const [user, password] = [vault.open(camera.config.user), vault.open(camera.config.password)];
   if (user === undefined || !URL.canParse(address)) return address;
   const url = new URL(address);

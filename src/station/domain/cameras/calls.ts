@@ -2,10 +2,10 @@
 import type { Camera, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, type StreamAnswer } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { formatOf } from '../../acquire/cameraAddress.ts';
+import { formatOf, isMadeHere, posterOf } from '../../acquire/cameraAddress.ts';
 import { devicesAs } from '../../roles.ts';
 import { openHls, pieceOf } from './cameraHls.ts';
-import { streamOf } from './cameraStreams.ts';
+import { posterFrom, streamOf } from './cameraStreams.ts';
 import { zoneOf } from '../documents/index.ts';
 import { busbarOf } from '../request/index.ts';
 import { isAt } from '../flow/index.ts';
@@ -29,6 +29,7 @@ function toRow(camera: DeviceRecord, { live }: Pick<CallContext['station'], 'liv
     busbarName,
     kind,
     format: formatOf(camera),
+    poster: isMadeHere(camera) || posterOf(camera) !== '',
     state: live.state(id),
     ...(online !== undefined && { online: online === 1 }),
     ...(read?.at !== undefined && { at: read.at }),
@@ -49,6 +50,9 @@ function cameraOf({ station }: CallContext, id: string): DeviceRecord {
 const stream = ({ id }: { id: string }, context: CallContext): Promise<StreamAnswer> =>
   streamOf(cameraOf(context, id), context.station, zoneOf(context.station), context.signal);
 
+const poster = ({ id }: { id: string }, context: CallContext): Promise<StreamAnswer> =>
+  posterFrom(cameraOf(context, id), context.station, zoneOf(context.station), context.signal);
+
 const hlsPath = (context: CallContext): string => context.station.content().calls['camera.hls']?.url ?? '';
 const address = ({ id }: { id: string }, context: CallContext): { url: string } =>
   openHls(cameraOf(context, id), hlsPath(context), context);
@@ -58,6 +62,7 @@ const hls = ({ ticket, piece }: { ticket: string; piece: string }, context: Call
 export const cameraCalls: Handlers = {
   'camera.list': list,
   'camera.stream': stream,
+  'camera.poster': poster,
   'camera.address': address,
   'camera.gateways': (_request: unknown, { station }: CallContext) => ({ list: [...station.gateways] }),
   'camera.hls': hls,

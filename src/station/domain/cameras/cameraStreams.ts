@@ -1,6 +1,6 @@
 // In: a camera. Out: its pictures as a multipart stream: made here for a simulated one, handed through from the address of a real one.
 import { pipeline, Readable, Transform } from 'node:stream';
-import { addressFor, askCamera, isMadeHere, isWell, sawPicture } from '../../acquire/cameraAddress.ts';
+import { addressFor, askCamera, isMadeHere, isWell, posterFor, sawPicture } from '../../acquire/cameraAddress.ts';
 import { type Gateways, Unreachable } from '../../acquire/cameraReach.ts';
 import type { Clock, DeviceRecord, Station } from '../../contract/index.ts';
 import { Refused, StreamAnswer } from '../../contract/index.ts';
@@ -11,7 +11,8 @@ const everyMs = 250;
 /** A camera that says nothing for that long is not there. */
 const answerWithinMs = 8000;
 /** Nothing in which a browser would look for a program. */
-const pictures = /^(multipart\/x-mixed-replace|image\/(jpeg|png|gif|webp|bmp|avif))\b/i;
+const stills = /^image\/(jpeg|png|gif|webp|bmp|avif)\b/i;
+const pictures = new RegExp(`^multipart/x-mixed-replace\\b|${stills.source}`, 'i');
 const mostBytes = 20e6;
 /** Streams that are open at the same time, of all people together. */
 const most = 48;
@@ -30,6 +31,22 @@ export async function streamOf(
   open += 1;
   answer.body.once('close', () => (open -= 1));
   return answer;
+}
+
+/** One picture. A simulated camera makes it, a real one is asked where it keeps it. */
+export async function posterFrom(
+  camera: DeviceRecord,
+  { clock, vault, gateways }: Pick<Station, 'clock' | 'vault' | 'gateways'>,
+  timezone: string,
+  signal: AbortSignal,
+): Promise<StreamAnswer> {
+  if (isMadeHere(camera)) {
+    const frame = await frameAt(camera, clock.now(), timezone);
+    return new StreamAnswer('image/jpeg', Readable.from([frame], { objectMode: false }));
+  }
+  const address = posterFor(camera, vault);
+  if (address === '') throw new Refused(409, 'The camera has no still picture');
+  return handThrough(address, signal, gateways, stills);
 }
 
 /** Frames of one camera are the same for all who look at that moment; by all that a frame shows, since stations name cameras alike. */
@@ -64,14 +81,14 @@ const toPart = (frame: Buffer): Buffer =>
   ]);
 
 /** The browser talks to the station alone; the station to the camera. */
-async function handThrough(address: string, signal: AbortSignal, gateways: Gateways): Promise<StreamAnswer> {
+async function handThrough(address: string, signal: AbortSignal, gateways: Gateways, taken = pictures): Promise<StreamAnswer> {
   if (!/^https?:\/\//i.test(address)) throw new Refused(409, 'The camera has no address that a browser can show');
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), answerWithinMs);
   try {
     const response = await askCamera(address, AbortSignal.any([signal, slow.signal]), gateways);
     const type = response.headers['content-type'] ?? '';
-    if (!isWell(response) || !pictures.test(type)) {
+    if (!isWell(response) || !taken.test(type)) {
       response.destroy();
       if (response.statusCode === 401) throw new Refused(409, 'The camera refuses the name or the password kept for it');
       throw new Refused(409, 'The camera answers, but not with pictures');

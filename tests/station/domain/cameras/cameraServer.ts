@@ -16,6 +16,7 @@ const served: Readonly<Record<string, (response: ServerResponse, camera: Camera)
     response.write('--cam\r\nContent-Type: image/jpeg\r\n\r\nfirst\r\n--cam\r\n');
     response.on('close', () => (camera.left += 1));
   },
+  '/still.jpg': (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('one picture'),
   '/live/index.m3u8': (response) =>
     response.writeHead(200, playlist).end('#EXTM3U\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:2,\npiece1.m4s\n'),
   '/live/piece1.m4s': (response) => response.end('piece'),
@@ -97,9 +98,12 @@ export function addCamera(station: Station, form: CameraConfig): void {
   station.docs.tx((tx) => tx.put('devices', 'cam', record, 'test'));
 }
 
+const opens =
+  (call: 'camera.stream' | 'camera.poster') =>
+  async (station: Station, id = 'cam'): Promise<StreamAnswer> =>
+    (await handlers[call]?.({ id } as never, { station, signal: new AbortController().signal } as never)) as StreamAnswer;
+
 /** Its pictures, as a person opens them. */
-export const openPictures = async (station: Station, id = 'cam'): Promise<StreamAnswer> =>
-  (await handlers['camera.stream']?.(
-    { id } as never,
-    { station, signal: new AbortController().signal } as never,
-  )) as StreamAnswer;
+export const openPictures = opens('camera.stream');
+/** The one that stands in their place. */
+export const openPoster = opens('camera.poster');

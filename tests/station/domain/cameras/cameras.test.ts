@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { toReading } from '../../../../src/station/domain/monitor/monitor.ts';
 import { cameraFrame } from '../../../../src/station/plant/camera/camera.ts';
 import { openDouble, refusalOf, type StationDouble } from '../../calls/double.ts';
-import { addCamera, type Camera, openPictures, startCamera } from './cameraServer.ts';
+import { addCamera, type Camera, openPictures, openPoster, startCamera } from './cameraServer.ts';
 
 let double: StationDouble;
 let camera: Camera;
@@ -21,9 +21,9 @@ describe('camera.list', () => {
   it('tells the two kinds and how each can be shown; the cloud has those of its own', async () => {
     addCamera(double.station, { kind: 'cloud', address: 'rtsp://10.0.0.9/1' });
     expect((await double.call('camera.list')).data).toMatchObject([
-      { name: 'CAM #1 INSIDE', kind: 'standalone', format: 'mjpeg', channel: 1 },
-      { name: 'CAM #2 GATE', kind: 'cloud', format: 'mjpeg' },
-      { name: 'Yard', kind: 'cloud', format: 'none' },
+      { name: 'CAM #1 INSIDE', kind: 'standalone', format: 'mjpeg', channel: 1, poster: true },
+      { name: 'CAM #2 GATE', kind: 'cloud', format: 'mjpeg', poster: true },
+      { name: 'Yard', kind: 'cloud', format: 'none', poster: false },
     ]);
     expect((await double.call('monitoring.list')).data).toHaveLength(2);
     expect((await double.call('camera.list', {}, { busbarName: 'elsewhere' })).data).toEqual([]);
@@ -169,5 +169,46 @@ describe('a camera with an address', () => {
   it('where nobody listens says so', async () => {
     addCamera(double.station, { kind: 'standalone', address: 'http://127.0.0.1:9/x' });
     expect((await refusalOf(openPictures(double.station))).message).toBe('The camera does not answer');
+  });
+});
+
+describe('a still picture', () => {
+  const still = { kind: 'standalone', address: 'rtsp://10.0.0.9/1' };
+  it('of a simulated camera is made', async () => {
+    const { type, body } = await openPoster(double.station, 'camera1');
+    expect([type, (await body.toArray()).length]).toEqual(['image/jpeg', 1]);
+  });
+  it('is asked for where the camera keeps it, whatever its stream is', async () => {
+    addCamera(double.station, { ...still, poster: `${camera.origin}/still.jpg` });
+    const { type, body } = await openPoster(double.station);
+    expect([type, String(Buffer.concat(await body.toArray()))]).toEqual(['image/jpeg', 'one picture']);
+    expect((await double.call('camera.list', { id: 'cam' })).data).toMatchObject([{ format: 'none', poster: true }]);
+  });
+  it.each([
+    ['that nobody entered', '', 'The camera has no still picture'],
+    ['that is a stream', '/mjpeg', 'The camera answers, but not with pictures'],
+    ['that is a page', '/page', 'The camera answers, but not with pictures'],
+  ])('%s is none', async (_name, path, words) => {
+    addCamera(double.station, { ...still, ...(path !== '' && { poster: camera.origin + path }) });
+    expect((await refusalOf(openPoster(double.station))).message).toBe(words);
+  });
+  it('is asked for with the login of the camera on its own host, and on no other', async () => {
+    camera.asks = 'Basic realm="cam"';
+    const login = camera.origin.replace('//', '//eye:s3cret@');
+    addCamera(double.station, { kind: 'standalone', address: `${login}/mjpeg`, poster: `${camera.origin}/still.jpg` });
+    (await openPoster(double.station)).body.destroy();
+    expect(camera.said).toContain('Basic');
+    addCamera(double.station, {
+      kind: 'standalone',
+      address: 'rtsp://eye:s3cret@10.0.0.9/1',
+      poster: `${camera.origin}/still.jpg`,
+    });
+    expect((await refusalOf(openPoster(double.station))).message).toBe('The camera refuses the name or the password kept for it');
+    expect(camera.said).toBeUndefined();
+  });
+  it('of the station itself is not asked for', async () => {
+    double.station.gateways = [];
+    addCamera(double.station, { ...still, poster: `${camera.origin}/still.jpg` });
+    expect((await refusalOf(openPoster(double.station))).message).toBe('The address of the camera leads to the station itself');
   });
 });
