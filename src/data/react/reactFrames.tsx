@@ -41,13 +41,14 @@ export function useFrames(command: string, item: unknown, wanted: boolean, show:
       const response = await data.desk.open(call, params, leave.signal);
       const type = response.headers.get('content-type') ?? '';
       const boundary = boundaryOf(type);
-      const reader = response.body?.getReader();
-      if (!reader || boundary === undefined) {
+      if (boundary === undefined) {
         if (!type.startsWith('image/')) throw new Error(type);
         show(await response.blob());
         setState({ state: 'playing' });
         return;
       }
+      const reader = response.body?.getReader();
+      if (!reader) throw new Error('no body');
       const parts = createParts(boundary);
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
         const newest = parts(next.value).at(-1);
