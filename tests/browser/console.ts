@@ -24,6 +24,8 @@ export interface Person {
   /** Errors of the browser console and of the page, content-policy violations included. */
   complaints: string[];
   go: (path: string) => Promise<void>;
+  /** As a link within the console leads there: the page is not loaded anew. */
+  turn: (path: string) => Promise<void>;
   leave: () => Promise<void>;
 }
 
@@ -73,6 +75,13 @@ export async function visit({
   const go = async (path: string) => {
     await page.goto(url + path);
   };
+  const turn = (path: string) =>
+    page.evaluate((to) => {
+      // The router counts the entries of the history by this.
+      const idx = Number((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+      history.pushState({ idx, key: String(idx), usr: null }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
   try {
     await before?.(page);
     await go(at);
@@ -81,7 +90,7 @@ export async function visit({
     await context.close();
     throw error;
   }
-  return { page, context, complaints, go, leave: () => context.close() };
+  return { page, context, complaints, go, turn, leave: () => context.close() };
 }
 
 interface Settled {

@@ -72,9 +72,9 @@ describe('a part that does not come within two minutes', () => {
     });
     await expect.poll(layout.asked).toBe(true);
     // The clock goes on with the machine's own, which may have been busy for a while.
-    await person.page.clock.runFor(60_000);
+    await person.page.clock.fastForward(60_000);
     expect(await again().count()).toBe(0);
-    await person.page.clock.runFor(62_000);
+    await person.page.clock.fastForward(62_000);
     await person.page.getByText('A part of the console did not load').waitFor();
     await layout.letIn();
     await tryAgain(heading("Today's alarms"));
@@ -95,9 +95,9 @@ describe('a part that does not come within two minutes', () => {
     await figures.getByText(/CNY/).first().waitFor();
     await expect.poll(bars.asked).toBe(true);
     // The clock goes on with the machine's own, which may have been busy for a while.
-    await person.page.clock.runFor(60_000);
+    await person.page.clock.fastForward(60_000);
     expect(await again().count()).toBe(0);
-    await person.page.clock.runFor(62_000);
+    await person.page.clock.fastForward(62_000);
     await person.page.getByText('This part of the page could not be loaded').first().waitFor();
     await figures.getByText(/CNY/).first().waitFor();
     await bars.letIn();
