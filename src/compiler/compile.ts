@@ -19,6 +19,7 @@ import { checkEntities } from './checks/checkEntities.ts';
 import { withCauses } from './problems/causes.ts';
 import { toContent } from './content/content.ts';
 import { toDevices } from './content/devices.ts';
+import { checkCommissioning } from './screens/checkCommissioning.ts';
 import { checkDispatch } from './content/dispatch.ts';
 import { at, below, type Doc } from './doc.ts';
 import { createEntities } from './content/entities.ts';
@@ -143,6 +144,7 @@ function checkAll(context: CompilerContext, options: CompileOptions) {
   if (options.handlers) checkHandlers(context, options.handlers);
   const wholes = assembleScreens(context);
   checkRoutes(context, wholes);
+  checkCommissioning(context, wholes);
   const { screens, busbar } = makeScreens(context, wholes);
   const heads = toHeads(context, wholes, busbar);
   checkUnused(context);

@@ -12,6 +12,7 @@ export const docKinds = [
   'guards',
   'units',
   'dispatch',
+  'commissioning',
   'roles',
   'locales',
   'areas',
@@ -68,6 +69,7 @@ export function toDocKind(name: string): DocKind | undefined {
   if (name === 'guards.json') return 'guards';
   if (name === 'units.json') return 'units';
   if (name === 'dispatch.json') return 'dispatch';
+  if (name === 'commissioning.json') return 'commissioning';
   if (name === 'roles.json') return 'roles';
   if (/^locales\/[^/]+\/areas\.json$/.test(name)) return 'areas';
   if (/^devices\/models\/[^/]+\.json$/.test(name)) return 'models';

@@ -94,6 +94,11 @@ export type DispatchOrder = Members<{ stage: DispatchStage; description?: string
 export const dispatchStages = ['protection', 'limit', 'schedule'] as const;
 export type DispatchStage = (typeof dispatchStages)[number];
 
+/** Until a station runs, in written order; without a check only a person can say that it is so. */
+export type CommissioningSteps = Members<{ title: Text; checks: Text; check?: CommissioningCheck; go?: string }>;
+export const commissioningChecks = ['place', 'grid-point', 'devices', 'meters', 'battery-limits', 'prices', 'strategy'] as const;
+export type CommissioningCheck = (typeof commissioningChecks)[number];
+
 /** The whole content, as the station holds it. */
 export interface Content {
   version: 1;
@@ -107,6 +112,7 @@ export interface Content {
   guards: Members<Guard>;
   units: Units;
   dispatch: DispatchOrder;
+  commissioning: CommissioningSteps;
   /** Texts: source text (with "\u0004context" behind it where given) → translation, per language. */
   locales: Members<Members<string>>;
   /** What places are called: by language, country (ISO 3166) and province; the station answers them, no page loads them. */

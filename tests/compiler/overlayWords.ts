@@ -35,17 +35,17 @@ export const addable = new Set(
 const fixed = `
   $id $ref $schema $defs above accept access across additionalProperties address administer age agedBy alarmTexts alarms all also anonymous answer answers
   around ask at atOnce badge battery battery-current battery-fault battery-power battery-unknown behind below beside besideEdit better binds bit
-  bits blocks body bound busbar busbarName call called capacity cases category cell-high cell-low charge-end charge-forbidden children choices
+  bits blocks body bound busbar busbarName call called capacity cases category cell-high cell-low charge-end charge-forbidden check checks children choices
   choose closed codes colour column columns command commands config confirmedBy const context corner count counts curve default delta demand
   demand-discharge details device devices digits disabledDates discharge-end discharge-forbidden divisor document draft drafts draw during edit
   emergency-stop end enter entity enum events everyMs families feeds fieldNames fields file find fire first fn folded follows from full given go
   grid-lost group groups headline hidden holdMs id idleBelow initial insulation is itemCommands items joined keep key kind known label language
   latitude legend length level line links list live longitude lying manual many map marks marksShown max maxMB measures menu method min minWidth
   minutes missing model models monitor multiple name narrow nodes now of on op open options order ours paged params part partial parts passes
-  passwordDue past path pattern periodS planned point pointKey pointKeys points power prefix primary probe properties propertyNames ranking rated
+  passwordDue past path pattern periodS planned point pointKey pointKeys points poster power prefix primary probe properties propertyNames ranking rated
   ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest restores reverse role row
   rows rule rules runtime safety-unknown save saveTitle scale search secret series session settings showTime shutsDown side sign simulate soc
-  soc-high soc-low soh source sources spread spreadBy stage standby start state states status step steps stop stranded stride sub switches symbol
+  soc-high soc-low soh source sources spread spreadBy stage standby start state states status step steps still stop stranded stride sub switches symbol
   table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen unit unitStep units unknown
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
   zero zoom bare implied otherwise exists meanings sunspec computed lacks replaces reads dealt simulates node three-stage

@@ -35,7 +35,9 @@ const language = ['words', 'wiring', 'binds', 'entity', 'field', 'node', 'screen
 const words = [
   ...new Set([
     ...language.flatMap((name) => [...wordsIn(json(`schemas/language/${name}.schema.json`))]),
-    ...['units', 'dispatch', 'roles'].flatMap((name) => [...wordsIn(json(`schemas/language/${name}.schema.json`))]),
+    ...['units', 'dispatch', 'commissioning', 'roles'].flatMap((name) => [
+      ...wordsIn(json(`schemas/language/${name}.schema.json`)),
+    ]),
     ...Object.values(kinds).flatMap((options) => [...wordsIn(options)]),
   ]),
 ];

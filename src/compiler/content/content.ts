@@ -5,6 +5,7 @@ import type { Members, Schema } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { toAreas } from './areas.ts';
 import { toPointUnits } from './devices.ts';
+import { toCommissioning } from './commissioning.ts';
 import { toDispatchOrder } from './dispatch.ts';
 import { baseName } from '../doc.ts';
 import { contentHash } from '../hash.ts';
@@ -46,6 +47,7 @@ export function toContent(context: CompilerContext, { heads, screens, locales, v
     guards: context.guards,
     units: context.units,
     dispatch: toDispatchOrder(context),
+    commissioning: toCommissioning(context),
     locales: locales.catalogues,
     areas: toAreas(context),
     plants: Object.fromEntries(docsOf(context, 'plants').map((doc) => [baseName(doc.name), unschemed(doc.data)])),

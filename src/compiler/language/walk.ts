@@ -196,6 +196,7 @@ const singular: Readonly<Record<At['doc']['kind'], string>> = {
   guards: 'file of guards',
   units: 'file of units',
   dispatch: 'order of limits',
+  commissioning: 'list of steps',
   roles: 'list of roles',
   locales: 'locale',
   areas: 'list of places',

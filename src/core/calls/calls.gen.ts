@@ -268,6 +268,42 @@ export type CloudLinkHeard = {
   waiting?: number;
 };
 
+export type Commissioning = {
+  station?: string;
+  address?: string;
+  at?: number;
+  done?: number;
+  of?: number;
+  complete?: true | false;
+  next?: string;
+  nextPage?: string;
+  steps?: readonly CommissioningStep[];
+  found?: readonly CommissioningFound[];
+};
+
+export type CommissioningStep = {
+  id?: string;
+  title?: string;
+  checks?: string;
+  state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
+  says?: string;
+  by?: string;
+  at?: number;
+  page?: string;
+  checkable?: boolean;
+  confirmable?: boolean;
+  marked?: boolean;
+};
+
+export type CommissioningFound = {
+  id?: string;
+  step?: string;
+  what?: string;
+  seen?: string;
+  verdict?: "holds" | "fails" | "unsure";
+  since?: boolean;
+};
+
 export type Compare = {
   day: string;
   other?: string;
@@ -2819,6 +2855,20 @@ export interface Calls {
   'monitor.stationParts': { request: PartsStationQuery; answer: Parts };
   /** A CSV file with a column for each cell of one cluster. */
   'monitor.exportCells': { request: PartsExport; answer: unknown };
+  /** The steps of commissioning.json as they stand at this moment, with who passed them and what was found. */
+  'commissioning.state': { request: Record<string, never>; answer: Commissioning };
+  /** Asks the check of one step, or of all, and keeps what was found. */
+  'commissioning.check': { request: {
+    step?: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  /** The word of a person, where no check can tell. */
+  'commissioning.confirm': { request: {
+    step: string;
+    note: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  'commissioning.reopen': { request: {
+    step: string;
+  }; answer: Readonly<Record<string, unknown>> };
   /** Registers of a saved device as they stand at this moment. Nothing is asked that is not saved as a device. */
   'modbus.read': { request: ModbusToolsQuery; answer: readonly ModbusTools[] };
   /** One register of a saved device, under everything that watches a write of a point: its limits, and what the dispatch admits. Read back and logged. */

@@ -4,6 +4,7 @@ import { alarmCalls } from '../domain/alarms/index.ts';
 import { cameraCalls } from '../domain/cameras/index.ts';
 import { cellCalls } from '../domain/cells/index.ts';
 import { cloudCalls } from '../domain/cloud/index.ts';
+import { commissioningCalls } from '../domain/commissioning/index.ts';
 import { configurationCalls } from '../domain/configuration/index.ts';
 import { debugCalls } from '../domain/debug/index.ts';
 import { deviceCalls } from '../domain/devices/index.ts';
@@ -29,6 +30,7 @@ const written: Handlers = {
   ...cameraCalls,
   ...cellCalls,
   ...cloudCalls,
+  ...commissioningCalls,
   ...configurationCalls,
   ...debugCalls,
   ...deviceCalls,

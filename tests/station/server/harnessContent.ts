@@ -106,6 +106,7 @@ export function toContent(hash: string, more: Record<string, CompiledCall> = {})
     },
     units: { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} },
     dispatch: {},
+    commissioning: {},
     locales: {
       zh_CN: {
         'no permission': '没有权限',

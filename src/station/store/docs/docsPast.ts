@@ -31,6 +31,7 @@ const fleeting: ReadonlySet<string> = new Set([
   'virtualMeters',
   'counterHolds',
   'discovery',
+  'commissioning',
 ]);
 
 export interface PastKeeper {

@@ -1,6 +1,7 @@
 // In: what came of two simulated strategies. Out: the same as a screen shows it: figures with their difference, bands, rules that are broken, curves.
 import type { AnswerOf } from '../../../../core/calls/calls.gen.ts';
-import { translateWith } from '../../../../core/texts/text.ts';
+import type { TextObject } from '../../../../core/language.ts';
+import { say as sayText, translateWith } from '../../../../core/texts/text.ts';
 import type { CallContext } from '../../../contract/calls.ts';
 import type { KeptSide, KeptSimulation, SideName } from '../../../contract/simulations.ts';
 import { reasons } from '../../../dispatch/decision.ts';
@@ -120,11 +121,16 @@ const texts: Readonly<Record<Rule, string>> = {
   unknown: 'The power at the grid point is not known, so nobody can tell whether its limits hold',
 };
 
-function toBroken({ rule, from, until, worst, limit, row }: Broken, side: string, { station, language }: CallContext) {
-  const say = translateWith(station.content().locales[language] ?? {});
+function toBroken(broken: Broken, side: string, { station, language }: CallContext) {
+  const { rule, from, until, row } = broken;
+  const says = sayText(brokenText(broken), translateWith(station.content().locales[language] ?? {}));
+  return withoutGaps({ key: `${side} ${rule} ${from}`, side, rule, from, until, says, row });
+}
+
+export function brokenText({ rule, worst, limit }: Broken): TextObject {
   const digits = rule.startsWith('cell') ? 3 : 1;
   const values = { worst: worst?.toFixed(digits) ?? '', limit: limit === undefined ? '' : String(rounded(limit)) };
-  return withoutGaps({ key: `${side} ${rule} ${from}`, side, rule, from, until, says: say(texts[rule], values), row });
+  return { text: texts[rule], values };
 }
 
 /** Share of the time that each reason bound, %. */

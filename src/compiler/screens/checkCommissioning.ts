@@ -1,0 +1,21 @@
+// In: commissioning.json and the screens. Out: problems of its steps, such as a page that there is not.
+import type { CompilerContext } from '../compilerContext.ts';
+import { at } from '../doc.ts';
+import { strings } from '../json.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import { standardVisit } from '../language/visitors.ts';
+import { walk } from '../language/walk.ts';
+import type { Whole } from './assemble.ts';
+import { toLeads } from './heads.ts';
+
+export function checkCommissioning(context: CompilerContext, wholes: readonly Whole[]): void {
+  const doc = context.docs.get('commissioning.json');
+  if (!doc) return;
+  const known = strings(wholes.map(({ screen }) => screen.path));
+  const leads = toLeads(wholes);
+  const visit = standardVisit(context, { context, place: 'a step of the commissioning' }, (format, value, place) => {
+    if (format === 'screen-path' && typeof value === 'string' && !leads(value))
+      context.report('reference/unknown-screen', place, { name: value, known });
+  });
+  walk(doc.data, languageSchema('commissioning'), at(doc), { report: context.report, visit });
+}

@@ -1,0 +1,17 @@
+// The checks of the commissioning by name. Which step asks which of them stands in schemas/commissioning.json.
+import type { CommissioningCheck } from '../../../core/content.ts';
+import { batteryLimits, devices } from './devices.ts';
+import type { Check } from './finding.ts';
+import { meters } from './meters.ts';
+import { gridPoint, place, prices } from './site.ts';
+import { strategy } from './strategy.ts';
+
+export const checks: Readonly<Record<CommissioningCheck, Check>> = {
+  place,
+  'grid-point': gridPoint,
+  devices,
+  meters,
+  'battery-limits': batteryLimits,
+  prices,
+  strategy,
+};

@@ -1,0 +1,106 @@
+// Checks of the devices: who answers, and what batteries allow.
+import type { DeviceType } from '../../../core/devices/device.ts';
+import type { DeviceRecord, Station } from '../../contract/index.ts';
+import { isVirtual } from '../../counters/index.ts';
+import { devicesAs } from '../../roles.ts';
+import { measuresOf, valueOf } from '../flow/index.ts';
+import { type Check, type Found, found, named } from './finding.ts';
+
+export const devices: Check = {
+  look: (station) => [...needed(station), ...acquired(station).map((each) => answering(station, each))],
+};
+
+/** Without these nothing can be steered. */
+function needed(station: Station): Found[] {
+  const lacking = [
+    { what: { text: 'A converter that charges and discharges' }, has: devicesAs(station, 'converter') },
+    { what: { text: 'A battery behind a converter' }, has: devicesAs(station, 'battery') },
+    { what: { text: 'A meter at the grid-connection point' }, has: measuresOf(station, 'total') },
+  ];
+  return lacking.filter(({ has }) => has.length === 0).map(({ what }) => found('fails', what, { text: 'None is saved' }));
+}
+
+/** What has no way to it by its nature, or counted until it was replaced, answers nobody. */
+const acquired = ({ devices: all, links }: Station): readonly DeviceRecord[] =>
+  all().filter((each) => each.endedAt === undefined && !isVirtual(each) && links.whyNot(each.id) !== 'none');
+
+function answering({ live, links }: Station, record: DeviceRecord): Found {
+  const what = named(record.name);
+  const state = live.state(record.id);
+  const simulated = links.simulated(record) !== undefined;
+  if (state === 'normal') return found('holds', what, { text: simulated ? 'Answers, simulated on this machine' : 'It answers' });
+  if (state === 'alarm') return found('holds', what, { text: 'Answers, and reports an alarm' });
+  return found('fails', what, { text: state === 'none' ? 'It is not acquired' : 'It does not answer' });
+}
+
+/** More power than the energy of the battery in a quarter of an hour is a factor that is wrong. */
+const mostPerHour = 4;
+
+export const batteryLimits: Check = {
+  look(station) {
+    const batteries = devicesAs(station, 'battery');
+    if (batteries.length === 0) return [found('fails', { text: 'A battery behind a converter' }, { text: 'None is saved' })];
+    return batteries.flatMap((each) => allowed(station, each));
+  },
+};
+
+/** By the words of its type that bound the power: limits that it tells, and points at which it lets nothing through. */
+function allowed(station: Station, record: DeviceRecord): Found[] {
+  const type = station.content().devices[record.type];
+  if (!type) return [];
+  const binds = Object.values(type.binds ?? {});
+  const told = binds.filter(({ as, point }) => as === 'limit' && station.links.has(record.id, point));
+  if (told.length === 0) return [found('unsure', named(record.name), { text: 'Its type tells no limits of current or power' })];
+  const tapers = binds.filter(({ as, point }) => as === 'taper' && station.links.has(record.id, point));
+  return [
+    ...told.map(({ point, voltage }) => toldLimit(station, record, type, { point, ...(voltage !== undefined && { voltage }) })),
+    ...tapers.flatMap(({ point, full, zero }) =>
+      full === undefined || zero === undefined ? [] : [insideTaper(station, record, type, { point, full, zero })],
+    ),
+  ];
+}
+
+const pointOf = (record: DeviceRecord, type: DeviceType, point: string) => ({
+  text: '{{name}}: {{point}}',
+  values: { name: record.name, point: { text: String(type.points[point]?.title ?? point) } },
+});
+const unread = { text: 'It is not read' };
+
+function toldLimit(station: Station, record: DeviceRecord, type: DeviceType, bind: { point: string; voltage?: string }): Found {
+  const what = pointOf(record, type, bind.point);
+  const live = station.live.get(record.id);
+  const value = valueOf(live, bind.point);
+  if (value === undefined) return found('fails', what, unread);
+  const seen = { value: round(value), unit: unitOf(station, type, bind.point) };
+  const volts = bind.voltage === undefined ? undefined : valueOf(live, bind.voltage);
+  const power = bind.voltage === undefined ? value : volts === undefined ? undefined : (value * volts) / 1000;
+  const energy = valueOf(live, 'ratedEnergy') ?? Number(record.config.ratedEnergy ?? Number.NaN);
+  const most = type.points[bind.point]?.maximum;
+  const beyond = (typeof most === 'number' && value > most) || (power !== undefined && power > mostPerHour * energy);
+  if (value < 0 || beyond)
+    return found('fails', what, { text: '{{value}} {{unit}} is not plausible for this battery', values: seen });
+  return found('holds', what, { text: '{{value}} {{unit}}', values: seen });
+}
+
+/** A value on the wrong side is a factor or a unit that is wrong, or a battery that may not be used. */
+function insideTaper(
+  station: Station,
+  record: DeviceRecord,
+  type: DeviceType,
+  { point, full, zero }: { point: string; full: number; zero: number },
+): Found {
+  const what = pointOf(record, type, point);
+  const value = valueOf(station.live.get(record.id), point);
+  if (value === undefined) return found('fails', what, unread);
+  const values = { value: round(value), zero, unit: unitOf(station, type, point) };
+  const inside = zero > full ? value < zero : value > zero;
+  return inside
+    ? found('holds', what, { text: '{{value}} {{unit}}, nothing is let through at {{zero}} {{unit}}', values })
+    : found('fails', what, { text: '{{value}} {{unit}} is beyond {{zero}} {{unit}}, where nothing is let through', values });
+}
+/** As people write it. */
+function unitOf({ content }: Station, type: DeviceType, point: string): string {
+  const unit = type.points[point]?.unit ?? '';
+  return content().units.units[unit]?.symbol ?? unit;
+}
+const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,1 @@
+export { commissioningCalls } from './calls.ts';

@@ -1,0 +1,60 @@
+// In: a step, what was kept of it, and what holds now. Out: how it stands. A step that was passed stays so until its check says otherwise.
+import type { CommissioningSteps } from '../../../core/content.ts';
+import type { Station } from '../../contract/index.ts';
+import { collections } from '../documents/index.ts';
+import { checks } from './checks.ts';
+import { type Check, type Found, type Verdict, verdictOf } from './finding.ts';
+
+/** Who looked, when, and what was found; `person`: somebody says so, where no check can tell. */
+export interface Mark {
+  at: number;
+  by: string;
+  way: 'check' | 'person';
+  found: readonly Found[];
+  facts?: string;
+  note?: string;
+}
+/** As it is kept, under the name of the step. */
+export interface Kept {
+  passed?: Mark;
+  tried?: Mark;
+}
+export type State = 'open' | 'failed' | 'unsure' | 'passed' | 'confirmed' | 'lapsed';
+export interface Standing {
+  id: string;
+  step: CommissioningSteps[string];
+  kept: Kept;
+  state: State;
+  now: readonly Found[];
+  /** What a person may say: nothing that a check denies. */
+  confirmable: boolean;
+}
+
+export const checkOf = ({ check }: CommissioningSteps[string]): Check | undefined =>
+  check === undefined ? undefined : checks[check];
+
+export async function standingOf(station: Station, id: string, step: CommissioningSteps[string]): Promise<Standing> {
+  const kept = station.docs.tx((tx) => tx.get<Kept>(collections.commissioning, id))?.body ?? {};
+  const check = checkOf(step);
+  const now = check ? await check.look(station) : [];
+  const state = stateOf(station, kept, check, verdictOf(now));
+  return { id, step, kept, state, now, confirmable: isConfirmable(kept, check, verdictOf(now), state) };
+}
+
+function stateOf(station: Station, { passed, tried }: Kept, check: Check | undefined, now: Verdict): State {
+  if (passed) {
+    const changed = passed.facts !== undefined && passed.facts !== check?.facts?.(station);
+    if (check && (now === 'fails' || changed)) return 'lapsed';
+    return passed.way === 'person' ? 'confirmed' : 'passed';
+  }
+  if (!tried) return 'open';
+  return verdictOf(tried.found) === 'fails' ? 'failed' : 'unsure';
+}
+
+/** What takes its time has to have been tried, since a look does not tell. */
+function isConfirmable({ tried }: Kept, check: Check | undefined, now: Verdict, state: State): boolean {
+  if (state === 'passed' || state === 'confirmed') return false;
+  if (!check) return true;
+  if (now === 'fails') return false;
+  return check.prove ? tried !== undefined && verdictOf(tried.found) === 'unsure' : now === 'unsure';
+}

@@ -1,0 +1,119 @@
+// Meters against what they have to agree with, over the last minute: storage meters and converters, meters of the sun and inverters, the grid
+// meter and everything behind it. A transformer wired the wrong way round shows in the sign, a wrong ratio in the size.
+import type { DeviceRecord, Station } from '../../contract/index.ts';
+import { devicesAs } from '../../roles.ts';
+import { readBusbars } from '../documents/index.ts';
+import { isAt, type Measure, measuresOf, type Quantity, standbyOf, sumOfSteps, valueOf } from '../flow/index.ts';
+import { type Check, type Found, found, type Verdict } from './finding.ts';
+
+const windowMs = 60_000;
+/** Devices are read at moments of their own; so many seconds that all of them know make a mean. */
+const leastSeconds = 10;
+/** Two that measure the same differ by classes of accuracy, cables and a transformer, and by no more. */
+const mostOff = 0.1;
+/** Share of the rating below which nobody can tell a sign. */
+const leastShare = 0.02;
+
+export interface Pair {
+  what: string;
+  busbar: string;
+  one: readonly number[];
+  other: readonly number[];
+  /** kW below which nothing can be told. */
+  least: number;
+  /** kW that flow behind it in all: what is measured there adds up with all its errors. */
+  around?: number;
+}
+
+export const meters: Check = {
+  async look(station) {
+    const rows: Found[] = [];
+    for (const { busbarName } of readBusbars(station.docs)) {
+      rows.push(...(await comparedAt(station, busbarName)));
+    }
+    return rows;
+  },
+};
+
+async function comparedAt(station: Station, busbar: string): Promise<Found[]> {
+  const rows: Found[] = [];
+  const converters = devicesAs(station, 'converter').filter((each) => isAt(each, busbar));
+  const hybrids = devicesAs(station, 'hybrid').filter((each) => isAt(each, busbar));
+  const inverters = devicesAs(station, 'inverter').filter((each) => isAt(each, busbar));
+  const least = Math.max(leastShare * ratedOf(station, [...converters, ...hybrids]), standbyOf(station, converters), 1);
+  const storage = metersOnly(measuresOf(station, 'storage', busbar));
+  const pv = metersOnly(measuresOf(station, 'pv', busbar));
+  const pair = async (what: string, one: readonly Measure[], by: readonly DeviceRecord[], from: number) => {
+    if (one.length === 0 || by.length === 0) return;
+    rows.push(judge({ what, busbar, one: await mean(station, one), other: await mean(station, by.map(toMeasure)), least: from }));
+  };
+  await pair('Meter of the storage and its converters', storage, [...converters, ...hybrids], least);
+  await pair('Meter of photovoltaics and its inverters', pv, inverters, Math.max(leastShare * ratedOf(station, inverters), 1));
+  rows.push(await balance(station, busbar, least));
+  return rows;
+}
+
+/** The grid gives what is drawn behind it; without a meter of the load nobody knows how much that is. */
+async function balance(station: Station, busbar: string, least: number): Promise<Found> {
+  const what = 'Meter of the grid and all that lies behind it';
+  const of = (quantity: Quantity) => measuresOf(station, quantity, busbar);
+  const [total, load] = [of('total'), of('load')];
+  if (total.length === 0 || load.length === 0) return unsure(what, busbar, 'The load is not measured: a person has to look');
+  const drawn = [...load, ...of('storage'), ...of('station')];
+  const parts = await Promise.all(drawn.map((each) => mean(station, [each])));
+  const sun = await Promise.all(of('pv').map((each) => mean(station, [each])));
+  const sums = total.length === 0 ? [] : await mean(station, total);
+  const behind = sums.map((_value, second) => sumAt(parts, second) - sumAt(sun, second));
+  const around = [...parts, ...sun].reduce(
+    (all, each) => all + Math.abs(average(each.filter((value) => !Number.isNaN(value)))),
+    0,
+  );
+  return judge({ what, busbar, one: sums, other: behind, least, around });
+}
+const sumAt = (parts: readonly (readonly number[])[], second: number): number =>
+  parts.reduce((sum, part) => sum + (part[second] ?? Number.NaN), 0);
+
+/** In: two powers second by second. Out: whether they agree. */
+export function judge({ what, busbar, one, other, least, around }: Pair): Found {
+  const both = one.flatMap((value, second) => {
+    const beside = other[second] ?? Number.NaN;
+    return Number.isNaN(value + beside) ? [] : [[value, beside] as const];
+  });
+  if (both.length < leastSeconds) return unsure(what, busbar, 'Not all of them were read over the last minute');
+  const [first, second] = [both.map(([value]) => value), both.map(([, value]) => value)];
+  const [left, right] = [average(first), average(second)];
+  const big = Math.max(Math.abs(left), Math.abs(right));
+  const values = { left: told(left), right: told(right) };
+  const row = (verdict: Verdict, text: string): Found =>
+    found(verdict, { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, { text, values });
+  if (big < least) return row('unsure', 'Too little power flows to tell: {{left}} and {{right}} kW');
+  const allowed = mostOff * Math.max(big, around ?? 0) + least / 2;
+  if (Math.abs(left - right) <= allowed) return row('holds', '{{left}} and {{right}} kW');
+  // Each is read at a moment of its own: on a ramp one is always ahead of the other.
+  if (Math.max(spread(first), spread(second)) > allowed)
+    return row('unsure', 'The power changes too fast to tell: {{left}} and {{right}} kW');
+  const opposite = Math.sign(left) !== Math.sign(right) && Math.min(Math.abs(left), Math.abs(right)) > least / 2;
+  if (opposite) return row('fails', 'The signs are opposite: {{left}} and {{right}} kW');
+  return row('fails', 'The sizes differ: {{left}} and {{right}} kW');
+}
+
+const unsure = (what: string, busbar: string, why: string): Found =>
+  found('unsure', { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, { text: why });
+const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const told = (value: number): string => value.toFixed(1).replace(/^-/, '−');
+
+/** What stands in for a meter cannot speak for it. */
+const metersOnly = (measures: readonly Measure[]): readonly Measure[] => measures.filter(({ out }) => out === 'reverseTotal');
+const toMeasure = (device: DeviceRecord): Measure => ({ device, power: 'activePower', into: 'activePower' });
+
+async function mean(station: Station, measures: readonly Measure[]): Promise<readonly number[]> {
+  const end = Math.floor(station.clock.now() / 1000) * 1000;
+  return [...(await sumOfSteps(station, measures, { start: end - windowMs, end, stepS: 1, stat: 'mean' }))];
+}
+
+const ratedOf = ({ live }: Station, records: readonly DeviceRecord[]): number =>
+  records.reduce((sum, { id, config }) => {
+    const limits = ['chargeLimit', 'dischargeLimit'].map((point) => valueOf(live.get(id), point) ?? 0);
+    return sum + Number(config.ratedPower ?? Math.max(...limits));
+  }, 0);

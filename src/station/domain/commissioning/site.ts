@@ -1,0 +1,88 @@
+// Checks of what people enter about the site: its place, its grid-connection points, the prices.
+import { addDays, isZone, offsetAt } from '../../../core/time.ts';
+import type { Station } from '../../contract/index.ts';
+import { readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
+import { measuresOf } from '../flow/index.ts';
+import { bandNames, priceSetOf, stretchesOf } from '../prices/index.ts';
+import { timeOf } from '../../../core/time.ts';
+import { type Check, type Found, found, named } from './finding.ts';
+
+/** Countries keep one zone over many hours of sun; farther off it is the zone of another place. */
+const mostOffHours = 4;
+
+export const place: Check = {
+  look({ docs, clock }) {
+    const station = readSetting(docs, 'station')?.body;
+    const { longitude, latitude, timezone = '' } = station ?? {};
+    const placed = longitude !== undefined && latitude !== undefined && (longitude !== 0 || latitude !== 0);
+    const where = { text: 'Coordinates of the station' };
+    const when = { text: 'Time zone of the station' };
+    return [
+      placed
+        ? found('holds', where, { text: 'Latitude {{latitude}}°, longitude {{longitude}}°', values: { latitude, longitude } })
+        : found('fails', where, { text: 'The coordinates are not set' }),
+      !isZone(timezone)
+        ? found('fails', when, { text: 'The time zone is not set' })
+        : placed && hoursOff(clock.now(), timezone, longitude) > mostOffHours
+          ? found('fails', when, { text: '{{timezone}} does not fit this longitude', values: { timezone } })
+          : found('holds', when, named(timezone)),
+    ];
+  },
+};
+
+/** Between the clock of the zone and the sun, around the globe. */
+function hoursOff(now: number, zone: string, longitude: number): number {
+  const off = Math.abs(offsetAt(now, zone) / 3_600_000 - longitude / 15) % 24;
+  return Math.min(off, 24 - off);
+}
+
+export const gridPoint: Check = {
+  look(station) {
+    const points = readBusbars(station.docs);
+    if (points.length === 0)
+      return [found('fails', { text: 'Grid-connection points' }, { text: 'There is no grid-connection point' })];
+    return points.map(({ busbarName }) => {
+      const meters = measuresOf(station, 'total', busbarName).map(({ device }) => device.name);
+      return meters.length > 0
+        ? found('holds', named(busbarName), { text: 'Measured by {{meters}}', values: { meters: meters.join(', ') } })
+        : found('fails', named(busbarName), { text: 'No meter of the grid is saved for it' });
+    });
+  },
+};
+
+const daysAhead = 31;
+
+export const prices: Check = {
+  look(station) {
+    const today = todayOf(station);
+    const days = Array.from({ length: daysAhead + 1 }, (_each, index) => addDays(today, index));
+    const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+    return months.map((month) =>
+      priced(
+        station,
+        month,
+        days.filter((day) => day.startsWith(month)),
+      ),
+    );
+  },
+};
+
+function priced(station: Station, month: string, days: readonly string[]): Found {
+  for (const day of days) {
+    const hole = unpricedFrom(station, day);
+    if (hole !== undefined)
+      return found('fails', named(month), { text: 'No price on {{day}} from {{time}} on', values: { day, time: hole } });
+  }
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  return found('holds', named(month), { text: 'Every hour from {{from}} to {{to}} has a price', values: { from, to } });
+}
+
+/** The first time of the day that has no price. */
+function unpricedFrom(station: Station, day: string): string | undefined {
+  const zone = zoneOf(station);
+  const set = priceSetOf(station.docs, day);
+  const hole = stretchesOf(set, day, zone).find(
+    ({ band }) => band === bandNames[0] || set?.buy[band] === undefined || set.sell[band] === undefined,
+  );
+  return hole && timeOf(hole.start, zone);
+}

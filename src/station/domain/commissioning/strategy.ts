@@ -1,0 +1,41 @@
+// The check of the first strategy: chosen, planned for today, and tomorrow simulated with it breaks no rule.
+import { createHash } from 'node:crypto';
+import type { Station } from '../../contract/index.ts';
+import { kindOf, strategies, whyUnplanned } from '../../dispatch/strategies/index.ts';
+import { readSetting, todayOf } from '../documents/index.ts';
+import { brokenText, simulateSaved } from '../strategy/index.ts';
+import { type Check, type Found, found } from './finding.ts';
+
+const chosen = { text: 'The strategy that is chosen' };
+const tomorrow = { text: 'Tomorrow, simulated with it' };
+
+function planned({ docs, clock }: Pick<Station, 'docs' | 'clock'>) {
+  const saved = readSetting(docs, 'strategy')?.body;
+  const kind = saved && kindOf(saved);
+  const day = todayOf({ docs, clock });
+  return { saved, kind, plan: kind && docs.tx((tx) => strategies[kind].planned(tx, day)) };
+}
+
+export const strategy: Check = {
+  look(station) {
+    const { kind, plan } = planned(station);
+    if (kind === undefined) return [found('fails', chosen, { text: 'No strategy is saved' })];
+    if (plan === undefined) return [found('fails', chosen, { text: whyUnplanned(kind) })];
+    return [found('holds', chosen, { text: 'It has a plan for today' })];
+  },
+  /** What it goes by; that it was started or stopped since changes nothing. */
+  facts(station) {
+    const { saved, plan } = planned(station);
+    const { enabled: _enabled, ...goesBy } = saved ?? {};
+    return createHash('sha256')
+      .update(JSON.stringify([goesBy, plan]))
+      .digest('hex');
+  },
+  async prove(context): Promise<readonly Found[]> {
+    if (planned(context.station).plan === undefined) return [];
+    const outcome = await simulateSaved(context);
+    if (!outcome) return [found('unsure', tomorrow, { text: 'This station simulates nothing' })];
+    if (outcome.brokenCount === 0) return [found('holds', tomorrow, { text: 'Every rule holds' })];
+    return outcome.broken.map((each) => found(each.rule === 'unknown' ? 'unsure' : 'fails', tomorrow, brokenText(each)));
+  },
+};

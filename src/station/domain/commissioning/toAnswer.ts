@@ -1,0 +1,75 @@
+// In: how the steps stand. Out: the page and the protocol in the language of whoever reads them.
+import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
+import type { Text } from '../../../core/language.ts';
+import { say, translateWith } from '../../../core/texts/text.ts';
+import type { CallContext } from '../../contract/calls.ts';
+import { readSetting } from '../documents/index.ts';
+import { withoutGaps } from '../request/index.ts';
+import type { Found } from './finding.ts';
+import type { Standing } from './marks.ts';
+
+type Answer = AnswerOf<'commissioning.state'>;
+type Row = NonNullable<Answer['steps']>[number];
+type Words = (text: Text) => string;
+
+export function toAnswer(all: readonly Standing[], { station, language }: CallContext): Answer {
+  const t = translateWith(station.content().locales[language] ?? {});
+  const words: Words = (text) => say(text, t);
+  const next = all.find(({ state }) => !isDone(state));
+  const { name, address } = readSetting(station.docs, 'station')?.body ?? {};
+  return withoutGaps({
+    station: name,
+    address,
+    at: station.clock.now(),
+    done: all.filter(({ state }) => isDone(state)).length,
+    of: all.length,
+    complete: next === undefined,
+    next: next && words(next.step.title),
+    nextPage: next?.step.go,
+    steps: all.map((each, index) => toRow(each, index + 1, words)),
+    found: all.flatMap((each) => toFound(each, words)),
+  });
+}
+
+const isDone = (state: Standing['state']): boolean => state === 'passed' || state === 'confirmed';
+
+function toRow({ id, step, kept, state, now, confirmable }: Standing, number: number, words: Words): Row {
+  const mark = kept.passed ?? kept.tried;
+  return withoutGaps({
+    id,
+    title: `${number}. ${words(step.title)}`,
+    checks: words(step.checks),
+    state,
+    says: words(saysOf({ kept, state, now, step })),
+    by: mark?.by,
+    at: mark?.at,
+    page: step.go,
+    checkable: step.check !== undefined,
+    confirmable,
+    marked: mark !== undefined,
+  });
+}
+
+/** The one thing that a person should read: what is wrong, else what was said. */
+function saysOf({ kept, state, now, step }: Pick<Standing, 'kept' | 'state' | 'now' | 'step'>): Text {
+  const shown = state === 'failed' || state === 'unsure' ? (kept.tried?.found ?? []) : now;
+  const wrong = shown.find(({ verdict }) => verdict === 'fails') ?? shown.find(({ verdict }) => verdict === 'unsure');
+  if (state === 'passed' || state === 'confirmed') return { text: '{{note}}', values: { note: kept.passed?.note ?? '' } };
+  if (state === 'lapsed' && wrong?.verdict !== 'fails') return 'What it was checked with has changed since';
+  if (wrong) return { text: '{{what}}: {{seen}}', values: { what: wrong.what, seen: wrong.seen } };
+  return step.check === undefined ? 'Only a person can tell' : 'Not checked yet';
+}
+
+/** What was found when it passed, else at the last try; and what does not hold any more. */
+function toFound({ id, step, kept, state, now }: Standing, words: Words): NonNullable<Answer['found']> {
+  const then = (kept.passed ?? kept.tried)?.found ?? [];
+  const since = state === 'lapsed' ? now.filter(({ verdict }) => verdict === 'fails') : [];
+  return [...then, ...since].map(({ what, seen, verdict }: Found, index) => ({
+    id: `${id} ${index}`,
+    step: words(step.title),
+    what: words(what),
+    seen: words(seen),
+    verdict,
+    ...(index >= then.length && { since: true }),
+  }));
+}

@@ -1,0 +1,155 @@
+// The checks of the commissioning on the handlers' own station: real documents and frames, values of devices as a test tells them.
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type AnswerOf } from '../../../src/core/calls/calls.gen.ts';
+import { commissioningChecks } from '../../../src/core/content.ts';
+import { judge } from '../../../src/station/domain/commissioning/meters.ts';
+import { openDouble, type StationDouble } from '../calls/double.ts';
+
+let double: StationDouble;
+const open = (options?: Parameters<typeof openDouble>[0]) => void (double = openDouble(options));
+beforeEach(() => open());
+afterEach(() => double.close());
+
+type State = AnswerOf<'commissioning.state'>;
+const state = async (): Promise<State> => (await double.call('commissioning.state')).data as State;
+const stepOf = async (id: string) => (await state()).steps?.find((each) => each.id === id);
+const check = (step?: string) => double.call('commissioning.check', step === undefined ? {} : { step });
+const confirm = (step: string) => double.call('commissioning.confirm', { step, note: 'Pressed all four' });
+const setStation = (change: object) =>
+  double.station.docs.tx((tx) =>
+    tx.put('settings', 'station', { ...tx.get<object>('settings', 'station')?.body, ...change }, 'Ada'),
+  );
+
+it('the language names the checks that the station has', () => {
+  const schema = JSON.parse(readFileSync('schemas/language/commissioning.schema.json', 'utf8'));
+  expect(schema.properties.steps.additionalProperties.properties.check.enum).toEqual(commissioningChecks);
+});
+
+it('an empty station has every step before it, and says what is missing', async () => {
+  double.close();
+  open({ empty: true });
+  const { steps = [], next, done, complete } = await state();
+  expect({ next, done, complete }).toEqual({ next: 'Place and time zone', done: 0, complete: false });
+  expect(steps.map((each) => each.state)).toEqual(steps.map(() => 'open'));
+  expect(steps.find(({ id }) => id === 'grid-point')?.says).toBe('Grid-connection points: There is no grid-connection point');
+  await check('devices');
+  expect(await stepOf('devices')).toMatchObject({ state: 'failed', by: 'Ada', confirmable: false });
+});
+
+describe('a place', () => {
+  it('passes with its time zone, and no longer holds where another one is set', async () => {
+    await check('place');
+    expect(await stepOf('place')).toMatchObject({ state: 'passed', by: 'Ada', at: double.clock.now() });
+    setStation({ timezone: 'America/New_York' });
+    expect(await stepOf('place')).toMatchObject({
+      state: 'lapsed',
+      says: 'Time zone of the station: America/New_York does not fit this longitude',
+      by: 'Ada',
+    });
+    expect((await state()).found?.filter(({ since }) => since === true)).toHaveLength(1);
+  });
+  it('is none at the origin of all coordinates', async () => {
+    setStation({ longitude: 0, latitude: 0 });
+    await check('place');
+    expect(await stepOf('place')).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('devices', () => {
+  const readAll = () => double.station.devices().forEach(({ id }) => double.read(id, {}));
+  it('pass when all answer; one that falls silent is told', async () => {
+    readAll();
+    await check('devices');
+    expect(await stepOf('devices')).toMatchObject({ state: 'passed' });
+    const [one] = double.station.devices();
+    double.link(one?.id ?? '', 'timeout');
+    expect(await stepOf('devices')).toMatchObject({ state: 'lapsed', says: `${one?.name}: It does not answer` });
+  });
+});
+
+describe('prices', () => {
+  it('hold for today and a month, and fail from the first day without', async () => {
+    await check('prices');
+    expect(await stepOf('prices')).toMatchObject({ state: 'passed' });
+    const hole = {
+      id: '2026-08-01',
+      name: 'x',
+      buy: { flat: 1 },
+      sell: { flat: 1 },
+      bands: [{ startTime: '00:00', endTime: '06:00', chargeState: 3 }],
+    };
+    double.station.docs.tx((tx) => tx.put('priceSets', '2026-08-01', hole, 'Ada'));
+    expect(await stepOf('prices')).toMatchObject({ state: 'lapsed', says: '2026-08: No price on 2026-08-01 from 06:00 on' });
+  });
+});
+
+describe('limits of batteries', () => {
+  const battery = () => double.station.devices().find(({ type }) => type === 'stack')?.id ?? '';
+  const usual = {
+    ...{ voltage: 800, ratedEnergy: 200, chargeCurrentLimit: 150, dischargeCurrentLimit: 150 },
+    ...{ chargePowerLimit: 100, dischargePowerLimit: 100, maxCellVoltage: 3.4, minCellVoltage: 3.3 },
+    ...{ maxCellTemperature: 25, minCellTemperature: 20, poleTemperature: 30 },
+  };
+  it.each<[name: string, values: Record<string, number>, state: string]>([
+    ['are plausible', {}, 'passed'],
+    ['are ten times too large', { chargePowerLimit: 1000 }, 'failed'],
+    ['are negative', { dischargeCurrentLimit: -1 }, 'failed'],
+    ['have cells in mV', { maxCellVoltage: 3400 }, 'failed'],
+    ['are not read', { chargePowerLimit: Number.NaN }, 'failed'],
+  ])('%s', async (_name, values, expected) => {
+    double.read(battery(), { ...usual, ...values });
+    await check('battery-limits');
+    expect((await stepOf('battery-limits'))?.state).toBe(expected);
+  });
+});
+
+describe('two powers', () => {
+  const same = (value: number) => Array.from({ length: 10 }, () => value);
+  it.each<[name: string, one: number, other: number, around: number | undefined, verdict: string]>([
+    ['agree', 100, 96, undefined, 'holds'],
+    ['agree while discharging', -100, -96, undefined, 'holds'],
+    ['have opposite signs', 100, -100, undefined, 'fails'],
+    ['differ by the ratio of a transformer', 100, 20, undefined, 'fails'],
+    ['are too small', 1, -1, undefined, 'unsure'],
+    ['add up around a large flow', 12, 6, 200, 'holds'],
+    ['are those of a grid meter wired the wrong way round', 80, -80, 120, 'fails'],
+    ['are not known', Number.NaN, 20, undefined, 'unsure'],
+  ])('%s', (_name, one, other, around, verdict) => {
+    const pair = {
+      what: 'x',
+      busbar: 'G',
+      one: same(one),
+      other: same(other),
+      least: 4,
+      ...(around !== undefined && { around }),
+    };
+    expect(judge(pair).verdict).toBe(verdict);
+  });
+});
+
+it('two powers on a ramp say nothing of their meters', () => {
+  const ramp = Array.from({ length: 10 }, (_each, second) => second * 10);
+  const late = ramp.map((value) => Math.max(0, value - 30));
+  expect(judge({ what: 'x', busbar: 'G', one: ramp, other: late, least: 4 }).verdict).toBe('unsure');
+});
+
+describe('the word of a person', () => {
+  it('counts where no check can tell, with name, time and what was looked at', async () => {
+    await confirm('emergency-stop');
+    expect(await stepOf('emergency-stop')).toMatchObject({ state: 'confirmed', by: 'Ada', says: 'Pressed all four' });
+    expect(double.station.docs.logs({ current: 1, pageSize: 5, kinds: ['save'] }).list[0]?.what).toBe('commissioning.confirm');
+  });
+  it('does not stand against a check, nor where nothing was proved', async () => {
+    setStation({ longitude: 0, latitude: 0 });
+    await expect(confirm('place')).rejects.toMatchObject({ code: 409 });
+    await expect(confirm('strategy')).rejects.toMatchObject({ code: 409 });
+    await expect(check('emergency-stop')).rejects.toMatchObject({ code: 409 });
+    await expect(confirm('nothing')).rejects.toMatchObject({ code: 404 });
+  });
+  it('is taken back by opening the step again', async () => {
+    await confirm('emergency-stop');
+    await double.call('commissioning.reopen', { step: 'emergency-stop' });
+    expect(await stepOf('emergency-stop')).toMatchObject({ state: 'open', says: 'Only a person can tell' });
+  });
+});
