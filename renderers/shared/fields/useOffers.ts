@@ -7,6 +7,8 @@ import type { WidgetProps } from './widget.ts';
 export interface Offers {
   offers: Offer[];
   loading: boolean;
+  /** Nothing is offered: what is typed is the value. */
+  free: boolean;
 }
 
 export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' | 'field' | 'value'>): Offers {
@@ -20,8 +22,12 @@ export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' |
     // While the items are on their way a held value is not called unknown.
     const loading = source?.state === 'loading';
     const offers = offersOfItems(items, pointers);
-    return { offers: loading ? withHeld(offers, value, (held) => held) : withHeld(offers, value, unknownTitle), loading };
+    const heldTitle = loading ? itself : unknownTitle;
+    return { offers: withHeld(offers, value, heldTitle), loading, free: false };
   }
   const offers = known === undefined ? offersOfSchema(schema, say) : list;
-  return { offers: withHeld(offers, value, unknownTitle), loading: false };
+  const free = known === undefined && offers.length === 0;
+  return { offers: withHeld(offers, value, free ? itself : unknownTitle), loading: false, free };
 }
+
+const itself = (held: string): string => held;

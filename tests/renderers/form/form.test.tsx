@@ -52,6 +52,33 @@ describe('typing', () => {
     await waitFor(() => expect(document.activeElement).toBe(power));
   });
 
+  it('several numbers are typed one after another, stay as they are, and are saved as numbers', async () => {
+    const ports: Schema = { title: 'Ports', type: 'array', items: { type: 'integer', maximum: 65_535 } };
+    const { asked } = await drawForm({ schema: { type: 'object', properties: { ports } }, data: { ports: [502] } });
+    const list = await screen.findByRole('combobox', { name: 'Ports' });
+    list.focus();
+    await userEvent.keyboard('1502{Enter}503{Enter}');
+    await userEvent.keyboard('{Escape}');
+    await screen.findByText('Unsaved changes');
+    expect(screen.queryByText(/unknown/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved(asked)).toEqual([{ ports: [502, 1502, 503] }]));
+  });
+
+  it('a group has its heading as long as one of its fields is seen', async () => {
+    const schema: Schema = {
+      type: 'object',
+      properties: { on: { title: 'On', type: 'boolean' }, at: { title: 'At', type: 'string' } },
+    };
+    const at = { visible: { op: 'eq', at: '/on', value: true } } as const;
+    const groups = { times: { title: 'Times', fields: { at } } };
+    await drawForm({ schema, data: { on: false }, options: { fields: { on: {} }, groups } });
+    const on = await screen.findByRole('switch', { name: 'On' });
+    expect(screen.queryByRole('group', { name: 'Times' })).toBeNull();
+    await userEvent.click(on);
+    await screen.findByRole('group', { name: 'Times' });
+  });
+
   it('undo brings back what stood there', async () => {
     await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { plainText } from '../../value/plainText.ts';
+import { toNumber } from '../numbers.ts';
 import { typesOf } from '../pickWidget.ts';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
@@ -7,9 +8,9 @@ import { toAria, type WidgetProps } from '../widget.ts';
 /** One or several of a list; beyond ten one can type to find. Free texts where the list has no choices (tags). */
 export function SelectWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
-  const { offers, loading } = useOffers(props);
+  const { offers, loading, ...offered } = useOffers(props);
   const many = typesOf(schema).includes('array');
-  const free = many && (field.widget === 'tags' || (offers.length === 0 && !field.choices));
+  const free = many && (field.widget === 'tags' || offered.free);
   const known = new Map(offers.map((each) => [String(each.value), each.value]));
   const chosen = many
     ? (Array.isArray(value) ? value : []).map(String)
@@ -26,13 +27,15 @@ export function SelectWidget(props: WidgetProps) {
       allowClear={!required}
       virtual={offers.length > 60}
       {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), maxTagCount: 'responsive' as const })}
+      {...(free && offered.free && { open: false, suffixIcon: null })}
       {...(schema.maxItems !== undefined && many && { maxCount: schema.maxItems })}
       {...((offers.length > 10 || many) && { showSearch: { optionFilterProp: 'label', filterSort: wholeFirst } })}
       {...(invalid && { status: 'error' as const })}
       {...(placeholder !== undefined && { placeholder })}
       options={offers.map((each) => ({ value: String(each.value), label: each.title }))}
       onChange={(next: string | string[] | null) => {
-        if (Array.isArray(next)) set(next.length === 0 ? undefined : next.map((each) => known.get(each) ?? each));
+        if (Array.isArray(next))
+          set(next.length === 0 ? undefined : next.map((each) => known.get(each) ?? toNumber(each, schema.items ?? {})));
         else set(next === null || next === undefined ? undefined : (known.get(next) ?? next));
       }}
     />
