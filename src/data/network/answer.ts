@@ -15,7 +15,8 @@ export interface Received {
 
 export async function receive(call: CompiledCall, response: Response, translate: Translate): Promise<Received> {
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  if (response.ok && call.answers === 'file' && !isJson) {
+  // A file may be JSON itself; an envelope in its place has no name.
+  if (response.ok && call.answers === 'file' && (!isJson || response.headers.has('content-disposition'))) {
     return { data: { blob: await response.blob(), ...fileName(response.headers) } satisfies FileAnswer, msg: '' };
   }
   const envelope = toEnvelope(await response.text());

@@ -190,18 +190,21 @@ describe('what comes back', () => {
     expect(await rpc.call(x, {})).toEqual({ data: null, msg: '' });
   });
 
-  it('a file with its name; a refusal in its place is a refusal', async () => {
+  it.each([
+    ['a table', 'text/csv', 'a,b'],
+    ['JSON', 'application/json; charset=utf-8', '{"a":1}'],
+  ])('a file with its name, %s; a refusal in its place is a refusal', async (_what, type, body) => {
     const file = call('export', '/v1/rpc/file', { answers: 'file' });
     served.on('/v1/rpc/file', (_asked, response) => {
       response.writeHead(200, {
-        'content-type': 'text/csv',
+        'content-type': type,
         'content-disposition': "attachment; filename*=UTF-8''%E6%97%A5.csv",
       });
-      response.end('a,b');
+      response.end(body);
     });
     const { data } = await rpc.call(file, {});
     expect(data).toMatchObject({ name: '日.csv' });
-    expect(await (data as { blob: Blob }).blob.text()).toBe('a,b');
+    expect(await (data as { blob: Blob }).blob.text()).toBe(body);
     served.on('/v1/rpc/file', envelope(null, 403, 'no permission'));
     expect((await failing(rpc.call(file, {}))).code).toBe(403);
   });
