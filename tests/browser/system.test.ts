@@ -1,4 +1,5 @@
 // System: passwords, the operation log, and the switch between local and remote mode.
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from './console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn } from './station.ts';
@@ -195,5 +196,50 @@ describe('the mode', () => {
     expect(await remote.innerText()).toContain('Stop the strategy first');
     expect(await admin.call('/consistent/toRemote')).toMatchObject({ code: 409, msg: 'Stop the strategy first' });
     await setStrategy('stopped');
+  });
+});
+
+describe('settings as one file', () => {
+  it('leave with the secondary password, and a file shows what it would change before anything does', async () => {
+    person = await visit({ account: 'admin', at: '/system/backup' });
+    const { page } = person;
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Settings as a file' }).click();
+    await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
+    await page.keyboard.type(secondaryPassword);
+    const text = await readFile(await (await file).path(), 'utf8');
+    const power = Number(/"installedPower":\s*([\d.]+)/.exec(text)?.[1]);
+    const changed = text.replace(/("installedPower":\s*)[\d.]+/, `$1${power + 1000}`);
+    await page.getByRole('button', { name: 'Settings from a file' }).click();
+    const asked = page.getByRole('dialog', { name: 'Settings from a file' });
+    await asked.locator('input[type=file]').setInputFiles({
+      name: 'wish.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(changed),
+    });
+    await asked.getByRole('button', { name: 'Look at the changes' }).click();
+    const row = region('What the file changes').getByRole('row').last();
+    await row.getByText(`Installed power: ${(power / 1000).toFixed(1)} kW`).waitFor();
+    await row.getByText(`Installed power: ${(power / 1000 + 1).toFixed(1)} kW`).waitFor();
+    await page.getByRole('button', { name: 'Give up the file' }).click();
+    await row.waitFor({ state: 'hidden' });
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe('the search for devices', () => {
+  it('begins where none has run, and says when it has found nothing', async () => {
+    person = await visit({ account: 'admin', at: '/system/discovery' });
+    await region('Found').getByRole('button', { name: 'Search', exact: true }).click();
+    const asked = person.page.getByRole('dialog', { name: 'Search for devices' });
+    await asked.getByRole('textbox', { name: 'Network' }).fill('127.0.0');
+    await asked.getByRole('textbox', { name: 'Last address' }).fill('1');
+    await asked.getByRole('button', { name: 'Search', exact: true }).click();
+    await asked.getByText('Only private networks, and those of saved devices, are searched').waitFor();
+    await asked.getByRole('textbox', { name: 'Network' }).fill('10.255.255');
+    await asked.getByRole('button', { name: 'Search', exact: true }).click();
+    await person.page.getByText('The search is done').waitFor();
+    await region('Found').getByText('Nothing was found yet').waitFor();
+    expect(person.complaints).toEqual([]);
   });
 });
