@@ -9,6 +9,10 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \|$/gm)].map(([, id 
 const span = (section: string, last: number): string[] => Array.from({ length: last }, (_, index) => `${section}.${index + 1}`);
 /** Those of levels 1 and 2 in the chapters that the page goes through, by section. */
 const required = [
+  ...span('4.1', 3),
+  ...span('4.2', 1),
+  ...span('4.3', 2),
+  ...span('4.4', 4),
   ...span('6.1', 3),
   ...span('6.2', 12),
   ...span('6.3', 4),

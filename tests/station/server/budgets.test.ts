@@ -196,6 +196,11 @@ it('made-up reports push no real one out', async () => {
 
 it.each([
   ['no host', ['POST /v1/rpc/thing/read HTTP/1.1', 'content-length: 0'], 400],
+  [
+    'a length and chunks',
+    ['POST /v1/rpc/thing/read HTTP/1.1', 'host: 127.0.0.1', 'content-length: 5', 'transfer-encoding: chunked'],
+    400,
+  ],
   ['an expectation', ['POST /v1/rpc/thing/read HTTP/1.1', 'host: 127.0.0.1', 'expect: x', 'content-length: 0'], 417],
 ])('a request with %s is answered with envelope and security headers', async (_name, lines, status) => {
   const { url } = await startHarness();

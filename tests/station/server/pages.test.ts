@@ -59,6 +59,14 @@ it('every answer carries the security headers', async () => {
   expect((await post('/v1/rpc/thing/read', {})).code).toBe(401);
 });
 
+it('every answer says what it is and in which encoding', async () => {
+  const { url } = await startHarness({ consoleFolder: consoleFolder() });
+  const typeOf = async (path: string, method = 'GET') => (await fetch(url + path, { method })).headers.get('content-type');
+  expect(await typeOf('/')).toBe('text/html; charset=utf-8');
+  expect(await typeOf('/content/index.json')).toBe('application/json; charset=utf-8');
+  expect(await typeOf('/v1/rpc/none', 'POST')).toBe('application/json; charset=utf-8');
+});
+
 it('what is no request that can be read is answered by the envelope', async () => {
   const { url } = await startHarness();
   const long = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: { busbarName: 'x'.repeat(40_000) } });
