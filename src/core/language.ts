@@ -132,11 +132,13 @@ export interface Command extends Placed {
   enabled?: Condition;
   confirm?: Text;
   ask?: Ask;
-  submit?: Members<{ title: Text; call?: string }>;
+  submit?: Members<{ title: Text; call?: string; stays?: boolean }>;
   besideEdit?: boolean;
   done?: Text;
   /** Shown until the person puts it away; for what the answer tells this once. */
   shows?: Text;
+  /** Beside it: what a camera reads, drawn as a QR code. */
+  scan?: Value;
   failed?: Text;
   /** Told when a device took a value and does not show it; without it the words of the outcome stand alone. */
   unconfirmed?: Text;

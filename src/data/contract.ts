@@ -118,6 +118,8 @@ export interface Confirmation {
   stops?: boolean;
   /** There is nothing to decide, just to read. */
   only?: boolean;
+  /** What a camera reads. */
+  scan?: string;
 }
 export interface AskDialog {
   title: Text | undefined;
@@ -126,7 +128,7 @@ export interface AskDialog {
   /** Drawn above the form, live. */
   live?: { draw: { kind: string; options?: Readonly<Record<string, unknown>> }; value: ReadableStore };
   initial: Json | undefined;
-  submits: Members<{ title: Text }>;
+  submits: Members<{ title: Text; stays?: boolean }>;
   /** Without `form` the dialog's own draft is sent. */
   submit: (button: string, form?: unknown) => Promise<Outcome>;
   /** The dialog's draft and the scope around it; `DialogProvider` hands both to the views inside. */

@@ -71,6 +71,20 @@ describe('a command that asks', () => {
     expect(sent('later')[0]?.params).toEqual({ name: 'x' });
   });
 
+  it('a button that stays tries what stands in the form, however much that is, and nothing follows', async () => {
+    desk().answers.now = () => ({ ms: 3 });
+    inDialog(async (of) => {
+      of.form!.handle().set('/kind', 'load');
+      expect(await of.submit('test')).toMatchObject({ kind: 'done', answer: { ms: 3 } });
+      expect(desk().told).toEqual([]);
+      expect((await of.submit('save')).kind).toBe('failed');
+      return { kind: 'cancelled' };
+    });
+    await run('trying');
+    expect(sent('now')[0]?.params).toMatchObject({ kind: 'load' });
+    expect(sent('later')).toHaveLength(0);
+  });
+
   it('closing it is no outcome', async () => {
     expect((await run('replace')).kind).toBe('cancelled');
     expect(desk().sent).toEqual([]);

@@ -66,6 +66,14 @@ describe('confirmation', () => {
     await userEvent.keyboard('{Enter}');
     expect(await sure).toBe(false);
   });
+  it('draws what a camera reads, dark on white in every theme', async () => {
+    const data = await draw();
+    const scan = 'otpauth://totp/EMS:admin?secret=ABC';
+    void data.prompter().confirm({ title: 'I have kept it', text: 'ABC', danger: false, only: true, scan });
+    const code = await screen.findByRole('img', { name: 'QR code of what stands below' });
+    await expect.poll(() => code.querySelector('svg path[fill="#000000"]')?.getAttribute('d')?.length).toBeGreaterThan(500);
+    expect(getComputedStyle(code).backgroundColor).toBe('rgb(255, 255, 255)');
+  });
   it('of a stop is one press away', async () => {
     const data = await draw();
     const sure = data.prompter().confirm({ title: 'Stop PCS 1', text: 'Power ends.', danger: true, stops: true });

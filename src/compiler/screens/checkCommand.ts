@@ -32,7 +32,7 @@ export function checkCommand(
   const after: WordContext = { context, place: 'a command', ...screenSight(env, { form, answer }) };
   // Only what happens after the answer may read it.
   const isAfter = ({ pointer }: At) =>
-    /^(choose|go|done|shows|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));
+    /^(choose|go|done|shows|scan|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));
   const visit: Visit = (format, value, where) => {
     if (format === 'ask') {
       checkAsk(env, dict(value), where, entity, before);

@@ -2,7 +2,7 @@
 // A run belongs to the page, not to the screen: it survives navigation and is never cancelled.
 import type { CompiledCall } from '../../core/content.ts';
 import { isStop } from '../../core/access/guard.ts';
-import type { Command, Members, Schema, Text, Value } from '../../core/language.ts';
+import type { Command, Schema, Text, Value } from '../../core/language.ts';
 import type { Json } from '../../core/json.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
@@ -62,6 +62,8 @@ interface Run {
   scope: ReadableStore;
   form: DraftRun | undefined;
   isDialog: boolean;
+  /** The form stays open: it is told there what came of it, and nothing else follows. */
+  stays?: boolean;
 }
 
 function refusedHere(desk: Desk, why: Text): Outcome {
@@ -93,7 +95,7 @@ async function runAsk(run: Run, { entity: given, live: value }: RunContext): Pro
   const inside: Run = { ...run, form, isDialog: true, scope: layered({ form: form.data }, scope) };
   const around = screen.surroundings(scope);
   const heading = title ?? command.title;
-  const submits: Members<{ title: Text; call?: string }> = command.submit ?? { ok: { title: command.title ?? 'OK' } };
+  const submits: NonNullable<Command['submit']> = command.submit ?? { ok: { title: command.title ?? 'OK' } };
   const dialog: AskDialog = {
     title: heading === undefined ? undefined : fillText(heading, around),
     entity: form.handle().schema,
@@ -103,6 +105,8 @@ async function runAsk(run: Run, { entity: given, live: value }: RunContext): Pro
     submits,
     async submit(button, value) {
       if (value !== undefined) form.handle().set('', value);
+      // What is tried only is judged by the station: the form need not be complete.
+      if (submits[button]?.stays) return sendWith({ ...inside, stays: true }, submits[button].call ?? command.call);
       const found = await form.check();
       const wrong = found.filter((each) => !each.warnOnly);
       if (wrong.length > 0) return { kind: 'failed', errors: wrong.map(({ path }) => ({ path, message: '' })) };
@@ -155,7 +159,9 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
   const { desk, command } = run;
   try {
     const params = fill(command.params ?? {}, look(run));
-    return await conclude(concluding(run), await desk.send(call, params, { idempotencyKey }));
+    const received = await desk.send(call, params, { idempotencyKey });
+    if (run.stays) return { kind: 'done', answer: received.data, msg: received.msg };
+    return await conclude(concluding(run), received);
   } catch (error) {
     const asksStep = error instanceof RpcError && error.code === 403 && stepOf(error.data) === 'secondary-password';
     if (asksStep && first) {

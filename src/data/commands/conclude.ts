@@ -30,7 +30,7 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   const around = screen.surroundings(scope);
   const kind = outcomeOf(data);
   const said = isTelling(msg) ? msg : undefined;
-  if (kind === 'done' || kind === 'confirmed') tellDone(of, around, kind, said);
+  if (kind === 'done' || kind === 'confirmed') tellDone({ ...of, scope }, around, kind, said);
   else tellUndone(of, around, kind, read(data, '/detail'));
   const outcome: Outcome = { kind, answer: data, ...(said !== undefined && { msg: said }) };
   void screen.refresh(command.refresh ?? []);
@@ -56,14 +56,21 @@ function outcomeOf(data: unknown): DeviceOutcome | 'done' {
 }
 
 /** The screen knows what the person did; the station's words stand in where it says nothing. */
-function tellDone({ desk, command }: Concluding, around: Around, kind: 'done' | 'confirmed', said: string | undefined): void {
+function tellDone(
+  { desk, command, scope }: Concluding,
+  around: Around,
+  kind: 'done' | 'confirmed',
+  said: string | undefined,
+): void {
   const own = command.done === undefined ? undefined : fillText(command.done, around);
   const text = own ?? said ?? (kind === 'done' ? undefined : outcomes.confirmed.text);
   if (text !== undefined) desk.prompter().tell({ tone: 'success', text });
   if (command.shows === undefined) return;
   const shown = fillText(command.shows, around);
   // Nobody waits for it: the list behind it is asked again meanwhile.
-  void desk.prompter().confirm({ title: 'I have kept it', text: shown, danger: false, only: true });
+  const scanned = command.scan === undefined ? undefined : fill(command.scan, (pointer) => scope.read(pointer));
+  const scan = typeof scanned === 'string' && scanned !== '' ? { scan: scanned } : {};
+  void desk.prompter().confirm({ title: 'I have kept it', text: shown, danger: false, only: true, ...scan });
 }
 
 function tellUndone({ desk, command }: Concluding, around: Around, kind: DeviceOutcome, detail: unknown): void {

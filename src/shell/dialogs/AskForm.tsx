@@ -20,7 +20,7 @@ const good: readonly Outcome['kind'][] = ['done', 'confirmed', 'accepted'];
 
 export function AskForm({ of, onAnswer }: Props) {
   const text = useText();
-  const { running, failed, submit } = useSubmit(of, onAnswer);
+  const { running, failed, told, submit } = useSubmit(of, onAnswer);
   const [fields, setFields] = useState<HTMLElement | null>(null);
   useCursorWithin(fields);
   const prompts = usePrompts();
@@ -72,6 +72,9 @@ export function AskForm({ of, onAnswer }: Props) {
           {text(failed)}
         </p>
       )}
+      <p className="ems-dialog-told" role="status">
+        {told}
+      </p>
     </Modal>
   );
 }
@@ -80,15 +83,18 @@ export function AskForm({ of, onAnswer }: Props) {
 function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
   const [running, setRunning] = useState<string>();
   const [failed, setFailed] = useState<string>();
+  const [told, setTold] = useState<string>();
   const submit = async (button: string): Promise<void> => {
     setRunning(button);
     setFailed(undefined);
+    setTold(undefined);
     const outcome = await of.submit(button);
     setRunning(undefined);
-    if (good.includes(outcome.kind)) onAnswer(outcome);
+    if (outcome.kind === 'done' && of.submits[button]?.stays) setTold(outcome.msg);
+    else if (good.includes(outcome.kind)) onAnswer(outcome);
     else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');
   };
-  return { running, failed, submit };
+  return { running, failed, told, submit };
 }
 
 /** The short case names fields; the long one brings nodes of its own. */
