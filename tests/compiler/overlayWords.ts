@@ -48,7 +48,7 @@ const fixed = `
   soc-high soc-low soh source sources spread spreadBy stage standby start state states status stays step steps still stop stranded stride sub switches symbol
   table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen unit unitStep units unknown
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
-  zero zoom bare implied otherwise exists meanings sunspec computed lacks replaces reads dealt simulates node three-stage
+  zero zoom alone bare implied otherwise exists meanings sunspec computed lacks replaces reads dealt simulates node three-stage
   months month days day most spans refine tell top templates`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>

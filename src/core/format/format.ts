@@ -2,7 +2,7 @@
 import { decimalText } from './digits.ts';
 import { marksOf } from './marks.ts';
 import type { Choice, Schema, Sign, Tone, Units } from '../language.ts';
-import { type Scale, scaleOf } from './scale.ts';
+import { type Scale, scaleAlone } from './scale.ts';
 import { say, type Translate } from '../texts/text.ts';
 import { instantText } from '../time.ts';
 import { money, symbolOf } from './units.ts';
@@ -98,13 +98,14 @@ function formatNumber(
   types: readonly string[],
   value: number,
   context: FormatContext,
-  { scale = scaleOf(schema, [value], context), decimals = scale.decimals }: Drawing,
+  { scale, decimals }: Drawing,
 ): Formatted {
   if (schema.format === 'instant') return { text: writtenDay(instantText(value, context.timezone), context.t) };
-  if (schema.unit === money) return fits(types, 'number', formatMoney(value, scale.largest, context), value, context);
-  const symbol = symbolOf(scale.unit, context.units);
+  const drawnBy = scale ?? scaleAlone(schema, value, context);
+  if (schema.unit === money) return fits(types, 'number', formatMoney(value, drawnBy.largest, context), value, context);
+  const symbol = symbolOf(drawnBy.unit, context.units);
   const drawn = {
-    text: numberText(value * scale.factor, decimals, context.language),
+    text: numberText(value * drawnBy.factor, decimals ?? drawnBy.decimals, context.language),
     ...(symbol ? { unit: unitWord(symbol, context) } : {}),
   };
   return fits(types, types.includes('integer') ? 'integer' : 'number', drawn, value, context);

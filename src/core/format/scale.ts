@@ -32,6 +32,15 @@ export function scaleOf(schema: Schema, values: readonly number[], { units, lang
   return { unit, factor, decimals, largest };
 }
 
+/** A number that stands by itself: zeros that only line prices up are left out where its unit says so. */
+export function scaleAlone(schema: Schema, value: number, signs: Signs): Scale {
+  const scale = scaleOf(schema, [value], signs);
+  const least = unitOf(scale.unit, signs.units)?.alone;
+  if (least === undefined || scale.decimals === undefined) return scale;
+  const needed = decimalText(Number((value * scale.factor).toFixed(scale.decimals))).split('.')[1]?.length ?? 0;
+  return { ...scale, decimals: Math.min(scale.decimals, Math.max(least, needed)) };
+}
+
 /** Decimals of numbers that leave the console in the unit of their schema, whatever unit they are drawn in. */
 export const storedDecimals = (schema: Schema, values: readonly number[], units: Units): number | undefined =>
   placesOfAll(schema, values, unitOf(schema.unit, units)?.decimals, true);

@@ -10,6 +10,8 @@ export interface Unit {
   bare?: boolean;
   /** A number that was entered is shown with at least these decimals too: prices stand under each other. */
   fixed?: boolean;
+  /** Fewest decimals of a number that stands by itself; zeros behind them say nothing. */
+  alone?: number;
   /** Quantity: a figure in one unit may limit a value in another of the same quantity and size. */
   measures?: string;
 }

@@ -61,7 +61,21 @@ describe('formatValue', () => {
       { type: 'number', unit: 'CNY-per-kWh' },
       0.5,
       { ...english, currency: 'GBP' },
-      { text: '0.50000', unit: 'GBP/kWh' },
+      { text: '0.50', unit: 'GBP/kWh' },
+    ],
+    [
+      'a price by itself, with the digits it has',
+      { type: 'number', unit: 'CNY-per-kWh' },
+      0.38152,
+      english,
+      { text: '0.38152', unit: 'CNY/kWh' },
+    ],
+    [
+      'and no more of them than its unit',
+      { type: 'number', unit: 'CNY-per-kWh' },
+      1.2195000001,
+      english,
+      { text: '1.2195', unit: 'CNY/kWh' },
     ],
     ['a choice', states, 1, chinese, { text: '充电', tone: 'success' }],
     ['a value outside its table', states, 9, english, { text: 'unknown (9)', tone: 'unknown' }],
@@ -115,6 +129,12 @@ describe('numbers that stand under each other', () => {
     ['have one unit of money', { type: 'number', unit: 'money' }, [4279.35, 12_345], ['4.28 k CNY', '12.35 k CNY']],
     ['have one count of decimals without a unit', { type: 'number' }, [1, 0.974], ['1.000', '0.974']],
     ['and no more than three', { type: 'number' }, [1, 1 / 3], ['1.000', '0.333']],
+    [
+      'have the decimals of prices',
+      { type: 'number', unit: 'CNY-per-kWh' },
+      [0.5, 1.2195],
+      ['0.50000 CNY/kWh', '1.21950 CNY/kWh'],
+    ],
     ['have the decimals that one of them needs', { unit: 's', digits: { whole: 4, part: 2 } }, [30, 0.2], ['30.0 s', '0.2 s']],
   ])('%s', (_name, schema, values, expected) => expect(together(schema, values)).toEqual(expected));
 });
