@@ -26,7 +26,7 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
           </thead>
           <tbody>
             {differences.map((each) => (
-              <Row key={each.pointer} difference={each} take={() => draft.set(each.pointer, each.theirs)} />
+              <Row key={nameOf(each, say)} difference={each} take={() => draft.set(each.pointer, each.taken)} />
             ))}
           </tbody>
         </table>
@@ -47,21 +47,19 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
   );
 }
 
+const nameOf = ({ within, title }: Difference, say: ReturnType<typeof useText>): string =>
+  [...within, title].map((text) => say(text)).join(' · ');
+
 /** What was changed on both sides can be given up by itself. */
-function Row({
-  difference: { pointer, title, schema, mine, theirs, touched },
-  take,
-}: {
-  difference: Difference;
-  take: () => void;
-}) {
+function Row({ difference, take }: { difference: Difference; take: () => void }) {
   const say = useText();
-  const name = say(title) || pointer;
+  const { touched, mine, theirs } = difference;
+  const name = nameOf(difference, say);
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <Shown schema={schema} value={theirs} name={pointer} />
+        <Side difference={difference} value={theirs} />
         {touched && (
           <Button
             size="small"
@@ -73,7 +71,13 @@ function Row({
           </Button>
         )}
       </td>
-      <td>{touched ? <Shown schema={schema} value={mine} name={pointer} /> : say('Not changed here')}</td>
+      <td>{touched ? <Side difference={difference} value={mine} /> : say('Not changed here')}</td>
     </tr>
   );
+}
+
+function Side({ difference: { row, schema, pointer }, value }: { difference: Difference; value: unknown }) {
+  const say = useText();
+  if (row) return say(value === undefined ? 'Not there' : 'There');
+  return <Shown schema={schema} value={value} name={pointer} />;
 }

@@ -1,8 +1,9 @@
-// In: the schema of a document. Out: at any list in it, the member that tells its rows apart, as the entity's rule `unique-by` names it. Pure.
-import { member } from '../../core/rules/rule.ts';
-import type { Schema } from '../../core/language.ts';
-import { toTokens } from '../../core/pointer.ts';
-import { memberOf, resolve } from '../../core/schema/schemaWalk.ts';
+// In: the schema of a document. Out: at any list in it, the member that tells its rows apart, as the entity's rule `unique-by` names it, and the
+// rows by it. Pure.
+import { member } from './rule.ts';
+import type { Schema } from '../language.ts';
+import { read, toTokens } from '../pointer.ts';
+import { memberOf, resolve } from '../schema/schemaWalk.ts';
 
 /** A rule on its way down: the tokens that are left to the list, `*` for any row. */
 interface Unique {
@@ -42,3 +43,17 @@ export function stepInto({ root, here, rules }: Place, name: string): Place {
 /** Pointer in a row; of several the first that the entity names. */
 export const keyAt = ({ rules }: Place): string | undefined =>
   rules.find(({ left }) => left.length === 1 && left[0] === row)?.key;
+
+export type RowName = string | number;
+
+/** Undefined where a row has no name, or two have the same. */
+export function rowsByName(rows: readonly unknown[], key: string): Map<RowName, unknown> | undefined {
+  const named = new Map<RowName, unknown>();
+  for (const row of rows) {
+    const name = read(row, key);
+    const word = typeof name === 'string' ? name.trim() : name;
+    if ((typeof word !== 'string' && typeof word !== 'number') || word === '' || named.has(word)) return undefined;
+    named.set(word, row);
+  }
+  return named;
+}

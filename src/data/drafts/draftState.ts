@@ -5,7 +5,7 @@ import type { Finding } from '../../core/schema/finding.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import type { Outcome } from '../contract.ts';
 import { merge } from './merge.ts';
-import { placeOf } from './rowIdentity.ts';
+import { placeOf } from '../../core/rules/rowIdentity.ts';
 import { type EditState, isChanged, newState, withRemembered, withStep } from './editState.ts';
 
 export interface DraftState {

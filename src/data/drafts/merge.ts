@@ -1,6 +1,6 @@
 // In: a document as an edit began with it, as it was edited, and as somebody else saved it meanwhile. Out: theirs with what was edited. Pure.
 import { equal } from '../../core/schema/validatorRuntime.ts';
-import { type Place, keyAt, stepInto } from './rowIdentity.ts';
+import { type Place, keyAt, stepInto } from '../../core/rules/rowIdentity.ts';
 import { mergeRows } from './mergeRows.ts';
 
 type Bag = Readonly<Record<string, unknown>>;

@@ -1,10 +1,9 @@
 // In: the rows of a list as an edit began with them, as they were edited and as somebody else saved them, and what tells them apart.
 // Out: theirs with what was edited, or undefined where a row cannot be told apart. Pure.
-import { read } from '../../core/pointer.ts';
+import { type RowName as Name, rowsByName as byName } from '../../core/rules/rowIdentity.ts';
 
 type Rows = readonly unknown[];
 type Merge = (start: unknown, mine: unknown, theirs: unknown) => unknown;
-type Name = string | number;
 
 export function mergeRows(start: Rows, mine: Rows, theirs: Rows, key: string | undefined, merge: Merge): unknown[] | undefined {
   if (key === undefined) return undefined;
@@ -14,18 +13,6 @@ export function mergeRows(start: Rows, mine: Rows, theirs: Rows, key: string | u
     const value = merge(begun.get(name), own.get(name), saved.get(name));
     return value === undefined ? [] : [value];
   });
-}
-
-/** Undefined where a row has no name, or two have the same. */
-function byName(rows: Rows, key: string): Map<Name, unknown> | undefined {
-  const named = new Map<Name, unknown>();
-  for (const row of rows) {
-    const name = read(row, key);
-    const word = typeof name === 'string' ? name.trim() : name;
-    if ((typeof word !== 'string' && typeof word !== 'number') || word === '' || named.has(word)) return undefined;
-    named.set(word, row);
-  }
-  return named;
 }
 
 /** As they have it, unless it was put in order here; what only the other side has follows what it followed there. */

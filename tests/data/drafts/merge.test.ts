@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rule, Schema } from '../../../src/core/language.ts';
 import { merge } from '../../../src/data/drafts/merge.ts';
-import { placeOf } from '../../../src/data/drafts/rowIdentity.ts';
+import { placeOf } from '../../../src/core/rules/rowIdentity.ts';
 
 it.each<[name: string, start: unknown, mine: unknown, theirs: unknown, expected: unknown]>([
   ['what I have not changed is theirs', { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 3, b: 1 }, { a: 3, b: 2 }],

@@ -82,3 +82,59 @@ it('differences are told by title, machinery is not', () => {
   const found = toDifferences(schema, { id: 'a', name: 'mine', power: 1 }, { id: 'b', name: 'theirs', power: 1 });
   expect(found).toMatchObject([{ pointer: '/name', title: 'Name', mine: 'mine', theirs: 'theirs' }]);
 });
+
+describe('differences of a list whose rows the schema tells apart', () => {
+  const prices: Schema = {
+    type: 'object',
+    rules: { once: { rule: 'unique-by', at: '/prices/*', key: '/code', says: 'Price duplicated' } },
+    properties: {
+      prices: {
+        title: 'Prices',
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            code: {
+              title: 'Band',
+              type: 'integer',
+              choices: { peak: { const: 1, title: 'Peak' }, flat: { const: 2, title: 'Flat' } },
+            },
+            buy: { title: 'Buy price', type: 'number' },
+          },
+        },
+      },
+    },
+  };
+  const row = (code: number, buy: number) => ({ code, buy });
+  const begun = { prices: [row(1, 1), row(2, 0.5)] };
+  const told = (mine: unknown[], theirs: unknown[]) =>
+    toDifferences(prices, { prices: mine }, { prices: theirs }, begun).map(
+      ({ within, title, mine: own, theirs: other, touched, row: whole }) => ({
+        name: [...within, title],
+        ...(whole ? { there: [own !== undefined, other !== undefined] } : { mine: own, theirs: other }),
+        touched,
+      }),
+    );
+  it('names the row and its member, wherever the row stands', () => {
+    expect(told([row(1, 1), row(2, 0.6)], [row(2, 0.7), row(1, 1)])).toEqual([
+      { name: ['Prices', 'Flat', 'Buy price'], mine: 0.6, theirs: 0.7, touched: true },
+    ]);
+    expect(told([row(1, 2), row(2, 0.5)], [row(1, 1), row(2, 0.7)])).toEqual([
+      { name: ['Prices', 'Peak', 'Buy price'], mine: 2, theirs: 1, touched: true },
+      { name: ['Prices', 'Flat', 'Buy price'], mine: 0.5, theirs: 0.7, touched: false },
+    ]);
+  });
+  it('tells a row that only one side has, and what giving it up would leave', () => {
+    expect(told([row(1, 1)], [row(1, 1), row(2, 0.5)])).toEqual([
+      { name: ['Prices', 'Flat'], there: [false, true], touched: true },
+    ]);
+    const [removed] = toDifferences(prices, { prices: [row(1, 1)] }, { prices: [row(2, 0.5), row(1, 1)] }, begun);
+    expect(removed).toMatchObject({ pointer: '/prices', taken: [row(2, 0.5), row(1, 1)] });
+    const [kept] = toDifferences(prices, begun, { prices: [row(1, 1)] }, begun);
+    expect(kept).toMatchObject({ touched: false, taken: [row(1, 1)] });
+  });
+  it('tells a list of which two rows have the same name as a whole', () => {
+    const [whole] = toDifferences(prices, { prices: [row(1, 1), row(1, 2)] }, begun, begun);
+    expect(whole).toMatchObject({ pointer: '/prices', title: 'Prices', within: [] });
+  });
+});
