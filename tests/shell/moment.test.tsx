@@ -26,6 +26,9 @@ describe('the moment of the past', () => {
     const field = screen.getByLabelText('Moment of the past', { selector: 'input' });
     await act(async () => fireEvent.change(field, { target: { value: '2001-09-01T08:00:05' } }));
     expect(moment()).toBe(Date.UTC(2001, 8, 1, 0, 0, 5));
+    // Whoever hears the page can tell the button of the header from that of the band.
+    expect(screen.getAllByRole('button', { name: 'Back to now' })).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Leave the past' })).toBeTruthy();
     await userEvent.click(within(bar).getByRole('button', { name: 'Back to now' }));
     expect(moment()).toBeUndefined();
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -49,6 +52,7 @@ describe('the moment of the past', () => {
     await userEvent.click(within(bar).getByRole('button', { name: '+1 min' }));
     expect(data.scope.read('/clock/moment')).toBe(end);
     expect(within(bar).queryByRole('button', { name: 'Back to now' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Back to the moment of the file' })).toHaveLength(1);
   });
   it('leaves the stop of the header, which says that it acts now', async () => {
     const data = fakeData(content);

@@ -1,13 +1,14 @@
 // In: whether a moment of the past is looked at. Out: the button that leads there and back. Everything else of it comes when it is needed.
 import { HistoryOutlined } from '@ant-design/icons';
 import { useText } from '../../language/useText.ts';
-import { useMoment } from './useMoment.ts';
+import { leaveWords, useMoment, useRecordEnd } from './useMoment.ts';
 
 /** In a drawer, which closes with it, it has its words beside it. */
 export function MomentButton({ onLeave }: { onLeave?: () => void }) {
   const text = useText();
-  const { title, turn } = useMoment();
-  const words = text(title);
+  const { past, title, turn } = useMoment();
+  const end = useRecordEnd();
+  const words = text(past ? leaveWords(end) : title);
   const press = (): void => {
     onLeave?.();
     turn();

@@ -15,6 +15,10 @@ export function useRecordEnd(): number | undefined {
 export const backWords = (recordEnd: number | undefined): string =>
   recordEnd === undefined ? 'Back to now' : 'Back to the moment of the file';
 
+/** The button of the header stands beside the band, whose way back has the words above. */
+export const leaveWords = (recordEnd: number | undefined): string =>
+  recordEnd === undefined ? 'Leave the past' : 'Moment of the file';
+
 export interface MomentSwitch {
   past: boolean;
   title: string;
