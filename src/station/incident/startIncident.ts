@@ -1,8 +1,5 @@
 // In: an incident file, and where to listen. Out: the program showing what the file holds, read-only, to whoever has the password that it prints.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { OnEnd } from '../base.ts';
 import { openBase } from '../base.ts';
 import type { Clock } from '../contract/index.ts';
@@ -13,6 +10,7 @@ import { createSessions } from '../session/sessions.ts';
 import { createEnding } from '../starting/beside.ts';
 import { mustBeClosed } from '../starting/startChecks.ts';
 import { answering, compilingFor, createSteadyClock, type StationOptions, usual } from '../station.ts';
+import { makeIncidentFolder } from './incidentFolder.ts';
 import { openRecord } from './recordStation.ts';
 import { unpackIncident } from './unpackIncident.ts';
 
@@ -43,8 +41,8 @@ export async function startIncident(options: IncidentOptions): Promise<OpenIncid
 async function start(options: IncidentOptions, onEnd: OnEnd): Promise<Omit<OpenIncident, 'close'>> {
   const { file, host, print, names, port, consoleFolder, rate } = { ...usual, ...options };
   mustBeClosed(host, options);
-  const folder = mkdtempSync(join(tmpdir(), 'ems-incident-'));
-  onEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const { path: folder, remove } = makeIncidentFolder(print);
+  onEnd(remove);
   const { head, schemas } = await unpackIncident(file, folder);
   const clock: Clock = { now: () => Date.now() };
   const steadyClock = options.steadyClock ?? createSteadyClock();
