@@ -17,7 +17,7 @@ export interface Tail {
 
 /** So many, or so much of cells, go over within some milliseconds. */
 const mostRows = 1000;
-const mostBytes = 400_000;
+const mostBytes = 200_000;
 const numberOf = (table: RowTable): number => rowTables.indexOf(table);
 export const tailSchema = `
   CREATE TABLE IF NOT EXISTS tail (n INTEGER PRIMARY KEY, kind INTEGER NOT NULL, series INTEGER NOT NULL, at INTEGER NOT NULL, layout INTEGER NOT NULL,
