@@ -228,6 +228,12 @@ export type Camera = {
   at?: number;
 };
 
+export type Carbon = {
+  factor?: number;
+  source?: string;
+  revision?: number;
+};
+
 export type ChargingPile = {
   id?: string;
   name?: string;
@@ -2170,6 +2176,36 @@ export type StationHead = {
   accessType?: "production" | "extend" | "demo";
 };
 
+export type StationDay = {
+  day?: string;
+  charged?: number;
+  discharged?: number;
+  earned?: number;
+  generated?: number;
+  /** What was generated and not fed into the grid; whatever is fed in counts as generated first. */
+  selfUsed?: number;
+  /** Share of the generation that was not fed into the grid. */
+  selfConsumption?: number;
+  noSelfConsumption?: "no-factor" | "no-pv" | "no-generation" | "no-consumption" | "stored" | "unread";
+  /** Share of the consumption that was not drawn from the grid; what is drawn to be stored counts on the day it is drawn. */
+  autarky?: number;
+  noAutarky?: "no-factor" | "no-pv" | "no-generation" | "no-consumption" | "stored" | "unread";
+  demand?: number;
+  demandAlone?: number;
+  /** By how much the highest demand lay below what it would have been without the storage; below zero where the storage raised it. */
+  peakAvoided?: number;
+  noPeakAvoided?: "no-factor" | "no-pv" | "no-generation" | "no-consumption" | "stored" | "unread";
+  /** Charged, less discharged, less what is stored more than at the beginning. */
+  losses?: number;
+  /** What was used on site of the generation, less the losses of the storage, by the factor; below zero where the losses were more. */
+  co2?: number;
+  co2Factor?: number;
+  co2Source?: string;
+  noCo2?: "no-factor" | "no-pv" | "no-generation" | "no-consumption" | "stored" | "unread";
+  complete?: boolean;
+  corrected?: boolean;
+};
+
 export type StationFigures = {
   ratedPower?: number;
   capacity?: number;
@@ -3252,6 +3288,15 @@ export interface Calls {
   'report.export': { request: CurveDataExport; answer: unknown };
   /** The energy of a range by day or month, and against the range of the same length before it. */
   'report.overview': { request: ElectricityQuery; answer: ReportOverview };
+  /** What came of one day of the station: energy, money, shares, avoided peak and CO2. */
+  'report.day': { request: {
+    day?: string;
+    busbarName?: string;
+  }; answer: StationDay };
+  /** The demand at the grid point, means of 15 minutes, and what it would have been without the storage. */
+  'curve.demand': { request: CurveDataPower; answer: CurveData };
+  'carbon.search': { request: Record<string, never>; answer: Carbon };
+  'carbon.save': { request: Carbon; answer: Carbon };
   /** When each cluster behind a converter stopped charging, and where its discharge ended. */
   'report.cutoff': { request: CutoffQuery; answer: readonly Cutoff[] };
   /** How long and how much the storage took up by day while little was drawn from the grid. */

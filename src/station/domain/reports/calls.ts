@@ -13,6 +13,7 @@ import { exports } from './exports.ts';
 import { overviewReport } from './overview.ts';
 import { partialPvReport } from './partialPv.ts';
 import { periodReport } from './periods.ts';
+import { stationDayReport } from './stationDay.ts';
 
 export const reportCalls: Handlers = {
   ...comparison,
@@ -29,4 +30,5 @@ export const reportCalls: Handlers = {
   ...overviewReport,
   ...partialPvReport,
   ...periodReport,
+  ...stationDayReport,
 };

@@ -90,6 +90,21 @@ describe.each(days)('%s', (day) => {
   });
 });
 
+describe.each(days)('the line of %s', (day) => {
+  it('has the shares and the demand of the books', async () => {
+    const book = bookOf(day);
+    const found = (await double.call('report.day', { day })).data as Record<string, number>;
+    expect(book.pv).toBeGreaterThan(100);
+    const [used, autarky] = [1 - Math.min(book.pv, book.export) / book.pv, Math.max(0, 1 - book.import / book.load)];
+    expect(Math.abs((found.selfConsumption ?? -1) - used * 100)).toBeLessThan(0.2);
+    expect(Math.abs((found.autarky ?? -1) - autarky * 100)).toBeLessThan(0.2);
+    expect(Math.abs((found.demand ?? -1) - (book.demand ?? Number.NaN))).toBeLessThan(0.01);
+    // Of what went in some is lost, and not most of it: the batteries estimate what they store.
+    expect(found.losses).toBeGreaterThan(0);
+    expect(found.losses).toBeLessThan(0.25 * book.storageIn);
+  });
+});
+
 describe.each(days)('the electricity of %s', (day) => {
   it('of the station is that of the books, path by path', async () => {
     const [row] = (await double.call('report.stationElectricity', { range: [day, day] })).data as Record<string, number>[];

@@ -1,0 +1,103 @@
+// In: what was counted and measured on one day. Out: its figures, each known or saying why it is not. Pure.
+import type { Carbon, ElectricityBalance, StationDay } from '../../../core/calls/calls.gen.ts';
+import { demandMeans } from '../../demandMeans.ts';
+import type { DayRecord } from '../energy/index.ts';
+import { given } from '../request/index.ts';
+
+export interface DayParts {
+  day: string;
+  balance: ElectricityBalance | undefined;
+  record: DayRecord | undefined;
+  /** Power by the minute, kW: drawn from the grid, and into the storage; NaN where it was not read. */
+  grid: ArrayLike<number>;
+  storage: ArrayLike<number>;
+  /** Whether anything measures the generation. */
+  measuresPv: boolean;
+  carbon: Carbon | undefined;
+}
+type Why = NonNullable<StationDay['noCo2']>;
+/** kWh; the coarsest counter of energy tells no less. */
+const least = 0.1;
+
+export function toDayFigures(parts: DayParts): StationDay {
+  const { day, balance, record } = parts;
+  const { charged, discharged, pv: generated } = balance ?? {};
+  return {
+    day,
+    ...given('charged', charged),
+    ...given('discharged', discharged),
+    ...given('earned', record?.money && digits(record.money.earned)),
+    ...given('generated', generated),
+    ...given('selfUsed', selfUsedOf(balance)),
+    ...given('losses', lossesOf(parts)),
+    ...toSelfConsumption(parts),
+    ...toAutarky(balance),
+    ...toPeak(parts),
+    ...toCo2(parts),
+    complete: balance?.complete === true && record?.complete === true,
+    corrected: balance?.corrected === true,
+  };
+}
+
+/** What was fed in counts as generated first: more is never claimed than was used on site. */
+function selfUsedOf({ pv, export: fed }: ElectricityBalance = {}): number | undefined {
+  return pv === undefined || fed === undefined ? undefined : digits(Math.max(0, pv - fed));
+}
+
+function toSelfConsumption({ balance, measuresPv }: DayParts): Partial<StationDay> {
+  const used = selfUsedOf(balance);
+  const unknown = (why: Why) => ({ noSelfConsumption: why });
+  if (!measuresPv) return unknown('no-pv');
+  if (used === undefined || balance?.pv === undefined) return unknown('unread');
+  if (balance.pv < least) return unknown('no-generation');
+  return { selfConsumption: digits((used / balance.pv) * 100) };
+}
+
+/** A day that stores what it drew draws more than it consumes: then nothing was its own. */
+function toAutarky({ load, import: drawn }: ElectricityBalance = {}): Partial<StationDay> {
+  const unknown = (why: Why) => ({ noAutarky: why });
+  if (load === undefined || drawn === undefined) return unknown('unread');
+  if (load < least) return unknown('no-consumption');
+  return { autarky: digits(Math.max(0, 1 - drawn / load) * 100) };
+}
+
+/** Demand by the minute as it was and as it would have been without the storage; a window that lacks a minute of either is none of both. */
+export function demandsOf(grid: ArrayLike<number>, storage: ArrayLike<number>): { real: Float64Array; alone: Float64Array } {
+  const both = Array.from(grid, (drawn, index) => [drawn, storage[index] ?? Number.NaN] as const);
+  return {
+    real: demandMeans(both.map(([drawn, stored]) => (Number.isNaN(stored) ? Number.NaN : drawn))),
+    alone: demandMeans(both.map(([drawn, stored]) => drawn - stored)),
+  };
+}
+
+function toPeak({ grid, storage }: DayParts): Partial<StationDay> {
+  const { real, alone } = demandsOf(grid, storage);
+  const [demand, demandAlone] = [highestOf(real), highestOf(alone)];
+  if (demand === undefined || demandAlone === undefined) return { noPeakAvoided: 'unread' };
+  return { demand: digits(demand), demandAlone: digits(demandAlone), peakAvoided: digits(demandAlone - demand) };
+}
+function highestOf(values: Float64Array): number | undefined {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.length === 0 ? undefined : known.reduce((most, value) => Math.max(most, value));
+}
+
+/** What is in the batteries at the end is not lost. */
+function lossesOf({ balance, record }: DayParts): number | undefined {
+  const { charged, discharged } = balance ?? {};
+  if (charged === undefined || discharged === undefined || !record?.stored) return undefined;
+  return digits(charged - discharged - (record.stored.to - record.stored.from));
+}
+
+function toCo2(parts: DayParts): Partial<StationDay> {
+  const { factor, source } = parts.carbon ?? {};
+  const unknown = (why: Why) => ({ noCo2: why });
+  if (factor === undefined) return unknown('no-factor');
+  const by = { co2Factor: factor, ...given('co2Source', source) };
+  if (!parts.measuresPv) return { ...by, ...unknown('no-pv') };
+  const [used, losses] = [selfUsedOf(parts.balance), lossesOf(parts)];
+  if (used === undefined || parts.balance?.charged === undefined) return { ...by, ...unknown('unread') };
+  if (losses === undefined) return { ...by, ...unknown('stored') };
+  return { ...by, co2: digits((used - losses) * factor) };
+}
+
+export const digits = (value: number): number => Math.round(value * 1000) / 1000;
