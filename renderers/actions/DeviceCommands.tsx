@@ -16,16 +16,17 @@ export function DeviceCommands({ value, at, className }: { value: ReadableStore;
   const type = useAt<string>(value, `${at}/type`);
   const called = useAt<string>(value, `${at}/name`);
   const config = useAt<object>(value, `${at}/config`);
+  const lacks = useAt<readonly string[]>(value, `${at}/lacks`);
   const file = useDevice(type);
   if (id === undefined || type === undefined) return null;
   // What they are stands in the file of the device.
   if (!file) return <Waiting />;
-  const device = { id, type, name: called, config };
-  const { points } = ownType(file, config);
-  const commands = Object.entries(file.commands ?? {});
+  const device = { id, type, name: called, config, lacks };
+  const { points } = ownType(file, config, lacks);
+  // A command or a setting of points that this device does not have has nothing to write.
+  const commands = Object.entries(file.commands ?? {}).filter(([, { writes }]) => points[writes.point]);
   const groups = new Map(commands.map(([, { under }]) => [say(under), [] as typeof commands]));
   for (const each of commands) groups.get(say(each[1].under))?.push(each);
-  // A setting of points that this device does not have has nothing to set.
   const settings = Object.entries(file.settings ?? {}).filter(([, own]) => Object.keys(own.points).some((name) => points[name]));
   return (
     <>

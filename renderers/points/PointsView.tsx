@@ -29,7 +29,8 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
   const state = useAt<string>(value, options.state ?? '/state');
   const file = useDevice(options.type ?? held);
   const config = useAt<object>(value, '/config');
-  const device = useMemo(() => file && ownType(file, config), [file, config]);
+  const lacks = useAt<readonly string[]>(value, '/lacks');
+  const device = useMemo(() => file && ownType(file, config, lacks), [file, config, lacks]);
   const groups = useMemo(() => (device ? toGroups(device, options) : []), [device, options]);
   const [find, setFind] = useState('');
   const wanted = useDeferredValue(find);

@@ -690,6 +690,7 @@ export type DeviceReading = {
   at?: number;
   status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
   values?: Readonly<Record<string, number | string>>;
+  lacks?: readonly string[];
   relates?: Readonly<Record<string, string>>;
   config?: Readonly<Record<string, unknown>>;
 };

@@ -1,4 +1,5 @@
-// In: a device type and the settings of one device. Out: the type as that device has it: points that are there, codes by the names given to them.
+// In: a device type, the settings of one device and the points that its make lacks. Out: the type as that device has it: points that are there,
+// codes by the names given to them.
 import { holds } from '../condition.ts';
 import type { DeviceType, Point } from './device.ts';
 import type { Members } from '../language.ts';
@@ -8,12 +9,15 @@ import { read } from '../pointer.ts';
 export const hasPoint = ({ exists }: Point, config: unknown): boolean =>
   exists === undefined || holds(exists, { scope: (pointer) => read({ config }, pointer), own: () => undefined }) === true;
 
-/** The type itself where nothing of it hangs on settings. */
-export function ownType<T extends Pick<DeviceType, 'points'>>(type: T, config: unknown): T {
+/** The type itself where nothing of it hangs on settings or make. */
+export function ownType<T extends Pick<DeviceType, 'points'>>(type: T, config: unknown, lacks: readonly string[] = []): T {
   const points = Object.entries(type.points);
-  if (points.every(([, { exists, meanings }]) => exists === undefined && meanings === undefined)) return type;
+  const isPlain = points.every(([, { exists, meanings }]) => exists === undefined && meanings === undefined);
+  if (isPlain && lacks.length === 0) return type;
   const own: Members<Point> = Object.fromEntries(
-    points.filter(([, point]) => hasPoint(point, config)).map(([name, point]) => [name, namedPoint(point, config)]),
+    points
+      .filter(([name, point]) => !lacks.includes(name) && hasPoint(point, config))
+      .map(([name, point]) => [name, namedPoint(point, config)]),
   );
   return { ...type, points: own };
 }

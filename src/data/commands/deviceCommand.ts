@@ -17,13 +17,15 @@ export interface Commanded {
   name?: string | undefined;
   /** Settings of the device, on which hangs what it has. */
   config?: unknown;
+  /** Points that its make does not have. */
+  lacks?: readonly string[] | undefined;
 }
 
 export function toDeviceCommand(type: DeviceType, name: string, device: Commanded): MadeCommand | undefined {
   const declared = type.commands && Object.hasOwn(type.commands, name) ? type.commands[name] : undefined;
   if (!declared) return undefined;
   const { title, tone, confirm, accepted, needs, ask } = declared;
-  const form = ask && toForm(ownType(type, device.config), ask.points, device.id);
+  const form = ask && toForm(ownType(type, device.config, device.lacks), ask.points, device.id);
   return {
     command: {
       title: titled(title, device),
@@ -44,7 +46,7 @@ export function toDeviceSetting(type: DeviceType, name: string, device: Commande
   const declared = type.settings && Object.hasOwn(type.settings, name) ? type.settings[name] : undefined;
   if (!declared) return undefined;
   const form = {
-    ...toForm(ownType(type, device.config), declared.points, device.id),
+    ...toForm(ownType(type, device.config, device.lacks), declared.points, device.id),
     ...(declared.rules && { rules: declared.rules }),
   };
   return {

@@ -41,14 +41,14 @@ export function useDeviceSetting(device: Commanded, name: string): CommandHandle
 const none = { call: undefined } as const;
 
 function useMadeCommand(
-  { id, type, name: device, config }: Commanded,
+  { id, type, name: device, config, lacks }: Commanded,
   name: string,
   make: (file: DeviceType, name: string, device: Commanded) => MadeCommand | undefined,
 ): CommandHandle | undefined {
   const file = useDevice(type);
   const made = useMemo(
-    () => file && make(file, name, { id, type, name: device, config }),
-    [file, make, name, id, type, device, config],
+    () => file && make(file, name, { id, type, name: device, config, lacks }),
+    [file, make, name, id, type, device, config, lacks],
   );
   const handle = useCommandHandle(`${id}:${name}`, made?.command ?? (none as object), made?.form, undefined);
   return made ? handle : undefined;

@@ -23,6 +23,8 @@ describe('ownType', () => {
     expect(titlesOf(ownType(type, { count: 1, zero: 'Closed', one: 'Open' }).points.in1)).toEqual(['Closed', 'Open']);
     expect(titlesOf(ownType(type, { count: 1, one: 'Open', zero: ' ' }).points.in1)).toEqual(['Off', 'Open']);
   });
+  it('what its make lacks is not there', () =>
+    expect(Object.keys(ownType(type, { count: 2 }, ['in2', 'power']).points)).toEqual(['in1']));
   it('a type of which nothing hangs on settings stays the same object', () => {
     const plain = { points: { power: { type: 'number' as const } } };
     expect(ownType(plain, { count: 1 })).toBe(plain);

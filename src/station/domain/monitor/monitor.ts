@@ -1,10 +1,11 @@
 // In: the newest readings and the device files. Out: readings as the console shows them, keyed by point; one handler for every device type.
 import type { DeviceReading, DeviceReadingQuery } from '../../../core/calls/calls.gen.ts';
 import { withoutSecrets } from '../../secrets/members.ts';
-import { toPointKey } from '../../../core/devices/device.ts';
+import { type DeviceType, toPointKey } from '../../../core/devices/device.ts';
 import { type DeviceRecord, type LiveDevice, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
 import { partsOf as placesOf } from '../../modbus/deviceMap.ts';
+import { lackedPoints } from '../../modbus/lackedPoints.ts';
 import { devicesAs } from '../../roles.ts';
 import { busbarOf, given, plain, translator } from '../request/index.ts';
 import { machineStatus } from './machineStatus.ts';
@@ -26,10 +27,17 @@ function ownReadings({ type, values, texts }: Pick<LiveDevice, 'type' | 'values'
   return { ...ownValues(type, values), ...Object.fromEntries(said.map(([path, text]) => [toPointKey(type, path), text])) };
 }
 
+/** What this make does not have is no value that is missing; what the station counts in its place is there all the same. */
+function lackedNow(file: DeviceType | undefined, model: string, live: LiveDevice | undefined): string[] {
+  const named = file ? lackedPoints(file, model) : [];
+  return named.filter((name) => live?.values[name] === undefined && live?.texts?.[name] === undefined);
+}
+
 export function toReading(station: Pick<Station, 'live' | 'content'>, device: DeviceRecord) {
   const live = station.live.get(device.id);
   const file = station.content().devices[device.type];
   const status = file ? machineStatus(file, live?.values ?? {}) : [];
+  const lacks = lackedNow(file, device.model, live);
   const { id, name, type, model, busbarName, category, relates, config } = device;
   return {
     id,
@@ -42,6 +50,7 @@ export function toReading(station: Pick<Station, 'live' | 'content'>, device: De
     ...(live?.at !== undefined && { at: live.at }),
     ...(status.length > 0 && { status }),
     values: live ? ownReadings(live) : {},
+    ...(lacks.length > 0 && { lacks }),
     ...(relates && { relates }),
     // Everybody who may look gets these settings.
     config: withoutSecrets(config),

@@ -138,3 +138,22 @@ describe('the settings of liquid cooling', () => {
     expect(double.commands).toHaveLength(2);
   });
 });
+
+describe('what a make does not have', () => {
+  interface Reading {
+    id: string;
+    lacks?: string[];
+  }
+  const lackedBy = async (id: string) => {
+    const list = (await double.call('monitor.em', { id })).data as Reading[];
+    return list.find((each) => each.id === id)?.lacks;
+  };
+  it('is no missing value: a meter without scale factors has none to show', async () => {
+    double.read('meterGrid', { activePower: 40 });
+    expect(await lackedBy('meterGrid')).toEqual(['powerScale', 'voltageScale', 'currentScale']);
+  });
+  it('is there as soon as the station has it by other means', async () => {
+    double.read('meterGrid', { activePower: 40, powerScale: -1 });
+    expect(await lackedBy('meterGrid')).toEqual(['voltageScale', 'currentScale']);
+  });
+});

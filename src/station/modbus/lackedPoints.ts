@@ -1,0 +1,22 @@
+// In: a device type and a make of it. Out: the points that this make does not have: nothing reads or computes them, so they never have a value.
+import type { DeviceType } from '../../core/devices/device.ts';
+import { modelOf } from './ratios.ts';
+
+const known = new WeakMap<DeviceType, Map<string, readonly string[]>>();
+
+/** Each reading tells them, so they are found once. A type without registers, such as a camera, gets its values another way. */
+export function lackedPoints(type: DeviceType, modelName: string): readonly string[] {
+  const held = known.get(type) ?? new Map<string, readonly string[]>();
+  known.set(type, held);
+  let found = held.get(modelName);
+  if (!found) held.set(modelName, (found = find(type, modelName)));
+  return found;
+}
+
+function find(type: DeviceType, modelName: string): string[] {
+  const registers = modelOf(type, modelName)?.registers;
+  if (!registers) return [];
+  return Object.entries(type.points).flatMap(([name, { access, value }]) =>
+    access === 'write' || value || Object.hasOwn(registers, name) ? [] : [name],
+  );
+}
