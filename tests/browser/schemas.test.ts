@@ -143,14 +143,15 @@ describe('a changed file', () => {
     await admin.page.getByRole('link', { name: 'Flywheel' }).waitFor();
     const viewer = await visit({ account: 'viewer', at: '/monitor/flywheel' });
     await viewer.page.getByRole('heading', { level: 1, name: 'Flywheel' }).waitFor();
+    // Whoever stands on it is told. The words go after a while, so they are waited for from the beginning.
+    const told = viewer.page.getByText('No such route').waitFor();
     removeDevice('flywheel.json');
-    await admin.page.getByRole('link', { name: 'Flywheel' }).waitFor({ state: 'hidden', ...soon });
+    await Promise.all([told, admin.page.getByRole('link', { name: 'Flywheel' }).waitFor({ state: 'hidden', ...soon })]);
     // Voltages move at any hour, set-points only while the strategy has something to do.
     const values = admin.page.getByRole('region', { name: 'Measurement points' }).locator('[data-point]');
     const before = await values.allInnerTexts();
     await expect.poll(() => values.allInnerTexts(), soon).not.toEqual(before);
-    // Whoever stands on it is told, and goes on beside it with the same session.
-    await viewer.page.getByText('No such route').waitFor();
+    // It goes on beside it with the same session.
     await viewer.page.waitForURL((at) => at.pathname.startsWith('/monitor/') && at.pathname !== '/monitor/flywheel');
     await viewer.page.getByRole('heading', { level: 1 }).waitFor();
     // Its values were asked for once more before the page knew.

@@ -43,11 +43,10 @@ export function happenedBefore(dataFolder: string, days: number, times: number):
   for (let back = 1; back <= times; back += 1) {
     const earlier = (at: number): number => at - back * days * 86_400_000;
     alarms.addAll(
-      list.map(({ id: _own, occurTime, endTime, ...record }) => ({
-        ...record,
-        occurTime: earlier(occurTime),
-        ...(endTime !== undefined && { endTime: earlier(endTime) }),
-      })),
+      // What goes on now went on once.
+      list.flatMap(({ id: _own, occurTime, endTime, ...record }) =>
+        endTime === undefined ? [] : [{ ...record, occurTime: earlier(occurTime), endTime: earlier(endTime) }],
+      ),
     );
   }
   alarms.close();
