@@ -56,6 +56,8 @@ export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'>, Siblin
   rules?: Members<Rule>;
   /** A unit or a family of schemas/units.json. The schema speaks of display units, the wire of SI. */
   unit?: string;
+  /** What 0 stands for where it is no figure: "None of its own". */
+  atZero?: Text;
   digits?: { whole: number; part?: number; sign?: boolean };
   wire?: 'flag' | 'encoded' | { joined: string };
   /** Own texts, keyed by the JSON Schema word that failed. */

@@ -33,7 +33,7 @@ export const addable = new Set(
   ),
 );
 const fixed = `
-  $id $ref $schema $defs above accept access across additionalProperties address administer age agedBy alarmTexts alarms all also anonymous answer answers
+  $id $ref $schema $defs above accept access across atZero additionalProperties address administer age agedBy alarmTexts alarms all also anonymous answer answers
   around ask at atOnce badge battery battery-current battery-fault battery-power battery-unknown behind below beside besideEdit better binds bit
   bits blocks body bound busbar busbarName call called capacity cases category cell-high cell-low charge-end charge-forbidden check checks children choices
   choose closed codes colour column columns command commands config confirmedBy const context corner count counts curve default delta demand

@@ -28,10 +28,11 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
   const warning = useMessage(host.warnings, pointer);
   const id = fieldId(host, pointer);
   const label = say(field.title ?? schema.title) || name;
-  const help = say(field.help);
+  const editing = host.editing && schema.readOnly !== true && field.widget !== 'text';
+  const zero = schema.atZero === undefined ? undefined : { text: '0: {{meaning}}', values: { meaning: say(schema.atZero) } };
+  const help = say(field.help ?? (editing ? zero : undefined));
   const row = rowOf(parent);
   const spoken = row === '' ? label : say({ text: '{{title}}, row {{row}}', values: { title: label, row } });
-  const editing = host.editing && schema.readOnly !== true && field.widget !== 'text';
   const limits = say(useLimitWords(schema));
   const notes = { help, limits: editing ? limits : '', warning, error };
   const describedBy = Object.entries(notes).flatMap(([part, text]) => (text === '' ? [] : [`${id}-${part}`]));

@@ -32,8 +32,8 @@ function pointOf(key: string, devices: Devices): [string, Schema][] {
   const { type, point } = fromPointKey(key);
   const found = devices.get(type)?.points[point];
   if (!found) return [];
-  const { title, type: shape, unit, digits, choices, format, $ref, $defs } = found;
-  const kept = Object.entries({ title, type: shape, unit, digits, choices, format, $ref, $defs });
+  const { title, type: shape, unit, atZero, digits, choices, format, $ref, $defs } = found;
+  const kept = Object.entries({ title, type: shape, unit, atZero, digits, choices, format, $ref, $defs });
   return [[key, Object.fromEntries(kept.filter(([, each]) => each !== undefined))]];
 }
 

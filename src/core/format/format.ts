@@ -100,6 +100,7 @@ function formatNumber(
   context: FormatContext,
   { scale, decimals }: Drawing,
 ): Formatted {
+  if (value === 0 && schema.atZero !== undefined) return { text: say(schema.atZero, context.t) };
   if (schema.format === 'instant') return { text: writtenDay(instantText(value, context.timezone), context.t) };
   const drawnBy = scale ?? scaleAlone(schema, value, context);
   if (schema.unit === money) return fits(types, 'number', formatMoney(value, drawnBy.largest, context), value, context);

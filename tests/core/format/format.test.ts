@@ -31,6 +31,8 @@ describe('formatValue', () => {
     ['null is a dash', { type: 'number' }, null, english, { text: '–' }],
     ['not a number is a dash', { type: 'number' }, Number.NaN, english, { text: '–' }],
     ['zero is zero', { type: 'number', unit: 'kW' }, 0, english, { text: '0.0', unit: 'kW' }],
+    ['zero that is none', { type: 'number', unit: 'A', atZero: 'None of its own' }, 0, english, { text: 'None of its own' }],
+    ['and one that is not', { type: 'number', unit: 'A', atZero: 'None of its own' }, 0.5, english, { text: '0.5', unit: 'A' }],
     ['a fifth of a second is not none', { unit: 's', digits: { whole: 4, part: 2 } }, 0.2, english, { text: '0.2', unit: 's' }],
     ['nor is a quarter a fifth', { unit: 's', digits: { whole: 4, part: 2 } }, 0.25, english, { text: '0.25', unit: 's' }],
     ['no more places than needed', { unit: 's', digits: { whole: 4, part: 2 } }, 30, english, { text: '30', unit: 's' }],
