@@ -21,6 +21,8 @@ beforeAll(async () => {
   await until(
     async () => (await station.read<unknown[]>('/content/problems').then(JSON.stringify)).includes('flywheel') === false,
   );
+  // One that a file before this put there may still be on its way out.
+  await admin.page.getByRole('link', { name: 'Flywheel' }).waitFor({ state: 'detached', ...soon });
   portsBefore = modbusPorts();
   admin.page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
 });
