@@ -55,6 +55,7 @@ async function buildStation() {
           'src/station/plant/apart/plantProcess.ts',
           'src/station/planning/solverThread.ts',
           'src/station/simulation/simulationThread.ts',
+          'src/station/store/core/coreCheckThread.ts',
         ],
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

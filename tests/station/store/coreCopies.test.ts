@@ -3,6 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { flawOfCopy } from '../../../src/station/store/core/copyCheck.ts';
 import { createCoreCopies, Damaged, listCopies, toKeep } from '../../../src/station/store/core/coreCopies.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
@@ -100,6 +101,24 @@ it('a damaged file is not copied over good copies, and is told', async () => {
   await copies.make();
   expect(listCopies(folder)).toHaveLength(1);
   expect(turns.errors).toEqual([undefined, new Damaged('the table documents holds lines that cannot be read')]);
+});
+
+it('a large copy is looked through aside and judged alike, while the station goes on', async () => {
+  const { folder, docs, copies, db } = open();
+  docs.tx((tx) => tx.put('things', 'a', { text: 'x'.repeat(400) }, 'x'));
+  await copies.make();
+  const [file = ''] = listCopies(folder);
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 1);
+  expect(await flawOfCopy(file, 0)).toBeUndefined();
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(10);
+  db.exec(`UPDATE documents SET body = 'zzzz'`);
+  const broken = join(folder, 'broken.db');
+  await db.backup(broken);
+  expect(await flawOfCopy(broken, 0)).toBe('the table documents holds lines that cannot be read');
+  writeFileSync(broken, 'no database at all'.repeat(1000));
+  await expect(flawOfCopy(broken, 0)).rejects.toMatchObject({ code: 'SQLITE_NOTADB' });
 });
 
 it('a copy that cannot be written leaves the others and is told', async () => {

@@ -13,9 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../contract/index.ts';
-import { flawOf, isEmpty } from './coreCheck.ts';
+import { flawOfCopy } from './copyCheck.ts';
 import type { Db } from '../docs/docsSchema.ts';
-import { Database } from '../sqlite.ts';
 
 export interface CoreCopies {
   /** Copies now, after whatever copy is under way. Told by `onMade` either way; answers why there is none. */
@@ -102,7 +101,7 @@ export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }
       mustHaveRoom(folder);
       settle(db);
       await db.backup(part, { progress: () => (closed ? fail() : pagesAtOnce) });
-      mustBeSound(part);
+      await mustBeSound(part);
       renameSync(part, file);
       sync(folderOf(folder));
     } finally {
@@ -149,16 +148,9 @@ function mustHaveRoom(folder: string): void {
 const toMB = (bytes: number): number => Math.ceil(bytes / 1e6);
 
 /** A copy of a damaged file is none: the older ones stay. */
-function mustBeSound(file: string): void {
-  const db = new Database(file);
-  try {
-    // One file, without a log of changes beside it.
-    db.pragma('journal_mode = DELETE');
-    const flaw = isEmpty(db) ? 'it is empty' : flawOf(db);
-    if (flaw !== undefined) throw new Damaged(flaw);
-  } finally {
-    db.close();
-  }
+async function mustBeSound(file: string): Promise<void> {
+  const flaw = await flawOfCopy(file);
+  if (flaw !== undefined) throw new Damaged(flaw);
   sync(file);
 }
 /** Of core.db itself, found while it was copied. */

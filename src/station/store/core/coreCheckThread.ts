@@ -1,0 +1,15 @@
+// Runs in a thread of its own. In: a copy of core.db, by message. Out: what is wrong with it, or why it could not be read.
+import { parentPort } from 'node:worker_threads';
+import { codeOf } from '../disk.ts';
+import { type CheckOrder, type CheckReply, flawOfFile } from './copyCheck.ts';
+
+function check({ file }: CheckOrder): CheckReply {
+  try {
+    return { flaw: flawOfFile(file) };
+  } catch (failure) {
+    return { failed: failure instanceof Error ? failure.message : String(failure), code: codeOf(failure) };
+  }
+}
+
+parentPort?.on('message', (order: CheckOrder) => parentPort?.postMessage(check(order)));
+parentPort?.postMessage({ ready: true } satisfies CheckReply);
