@@ -270,7 +270,7 @@ function watch(parts: AcquiringParts, { series, acquisition, gridPoints }: Watch
   const expire = (): void => {
     // A clock that was set years ahead by mistake would take the whole history with it.
     clockWatch.look();
-    if (!clockWatch.doubtful()) series.expire(clock.now());
+    if (!clockWatch.doubtful()) series.expire(clock.now()).catch((error: unknown) => report('series', error));
   };
   return [
     every(60_000, 'series', expire, report),

@@ -41,7 +41,7 @@ export async function endurance(): Promise<Row[]> {
     writeFileSync(kept, `${JSON.stringify(await hour(), null, 2)}\n`);
   }
   const whole = existsSync(kept) ? toRows(JSON.parse(readFileSync(kept, 'utf8')) as Hour) : [];
-  return [...whole, accelerated()];
+  return [...whole, await accelerated()];
 }
 
 function toRows({ points, early: from, late: to, seconds, note }: Hour): Row[] {
@@ -133,7 +133,7 @@ async function framedSeconds(file: string, device: string, start: number, end: n
 }
 
 /** The store alone, 3 600 seconds as fast as they go in. */
-function accelerated(): Row {
+async function accelerated(): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-bench-accelerated-'));
   const store = createSeriesStore(join(folder, 'series.db'), {});
   const start = Date.UTC(2026, 10, 19);
@@ -147,7 +147,7 @@ function accelerated(): Row {
   const sizes: number[] = [];
   for (let n = 0; n <= late * 60; n++) {
     store.append(second(n));
-    if (n % 60 === 0) store.expire(start + n * 1000);
+    if (n % 60 === 0) await store.expire(start + n * 1000);
     if (n === early * 60 || n === late * 60) sizes.push(inUse());
   }
   store.close();

@@ -49,6 +49,7 @@ export interface SeriesStore {
   /** When the oldest that is kept of any device was taken; undefined: there is nothing. */
   oldest(): number | undefined;
   gaps(device: string, start: number, end: number): readonly { start: number; end: number }[];
-  expire(now: number): void;
+  /** In slices, as `range`. */
+  expire(now: number): Promise<void>;
   close(): void;
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { retention } from '../../../src/station/store/series/seriesKeeping.ts';
+import { createTurns } from '../../../src/station/running/turns.ts';
 import { thinKeeping } from '../../../src/station/store/series/thinKeeping.ts';
 import { devices, types } from '../demoSet.ts';
 import { freshFiles, frame, range, start } from './files.ts';
@@ -19,32 +20,56 @@ it('expires each fineness by its days', async () => {
       (one) => !Number.isNaN(one),
     ).length;
   const cell = '/cluster.1/cell.1#voltage';
-  const after = (days: number): void => store.expire(start + days * 86_400_000 + 60_000);
-  after(retention.raw - 1);
+  const after = (days: number): Promise<void> => store.expire(start + days * 86_400_000 + 60_000);
+  await after(retention.raw - 1);
   expect([await steps(1), await steps(10), await steps(60), await steps(10, cell)]).toEqual([1, 1, 1, 1]);
-  after(retention.raw);
+  await after(retention.raw);
   expect([await steps(1), await steps(10), await steps(60)]).toEqual([0, 1, 1]);
-  after(retention.roll10);
+  await after(retention.roll10);
   expect([await steps(1), await steps(10), await steps(60), await steps(10, cell), await steps(60, cell)]).toEqual([
     0, 0, 1, 0, 0,
   ]);
-  after(retention.roll60);
+  await after(retention.roll60);
   expect(await steps(60)).toBe(0);
   store.close();
+});
+
+it('removes what has piled up in pieces, between which others have their turn', async () => {
+  const store = createSeriesStore(fresh(), { turns: createTurns(0) });
+  const seconds = 20_000;
+  for (let from = 0; from < seconds; from += 1000)
+    store.append(Array.from({ length: 1000 }, (_, n) => frame(from + n, { power: n })));
+  let rounds = 0;
+  let over = false;
+  const count = (): void => {
+    rounds += 1;
+    if (!over) setImmediate(count);
+  };
+  count();
+  await store.expire(start + (retention.raw + 1) * 86_400_000);
+  over = true;
+  expect(rounds).toBeGreaterThan(30);
+  const { values } = await store.range({ ...range, end: start + seconds * 1000, points: ['power'], stepS: 1 });
+  expect(Array.from(values.power ?? []).every(Number.isNaN)).toBe(true);
+  await expect(Promise.all([store.expire(start), store.expire(start)])).resolves.toBeDefined();
+  // The station ends while much is left to be removed.
+  const late = store.expire(start + 500 * 86_400_000);
+  store.close();
+  await late;
 });
 
 it('gives up the oldest fine days when the file has grown beyond its limit', async () => {
   const full: boolean[] = [];
   const store = createSeriesStore(fresh(), { maxGB: 0.0002, onFull: (is) => void full.push(is) });
-  store.expire(start);
+  await store.expire(start);
   for (let second = 0; second < 4 * 86_400; second += 60) store.append([frame(second, { power: second % 97, soc: 50 })]);
-  store.expire(start + 4 * 86_400_000);
+  await store.expire(start + 4 * 86_400_000);
   const { values } = await store.range({ ...range, end: start + 4 * 86_400_000, points: ['power'], stepS: 60, stat: 'last' });
-  store.expire(start + 4 * 86_400_000 + 60_000);
+  await store.expire(start + 4 * 86_400_000 + 60_000);
   const known = Array.from(values.power ?? []).findIndex((one) => !Number.isNaN(one));
   expect(known).toBeGreaterThan(0);
   expect(Number.isNaN((values.power ?? [])[4 * 1440 - 1] ?? Number.NaN)).toBe(false);
-  store.expire(start + 500 * 86_400_000);
+  await store.expire(start + 500 * 86_400_000);
   expect(full).toEqual([false, true, true, false]);
   store.close();
 });
@@ -73,7 +98,7 @@ it('keeps cells of a large station by the minute for a day, and their clusters a
     Array.from((await store.range({ ...range, points: [key], stepS })).values[key] ?? []).filter((one) => !Number.isNaN(one))
       .length;
   expect([await known(cell, 10), await known(cell, 60), await known(cluster, 10)]).toEqual([0, 2, 12]);
-  store.expire(start + 86_400_000 * 2);
+  await store.expire(start + 86_400_000 * 2);
   expect([await known(cell, 60), await known(cluster, 10), await known(cluster, 1)]).toEqual([0, 12, 12]);
   store.close();
 });

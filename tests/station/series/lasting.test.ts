@@ -102,7 +102,7 @@ it('shows gaps while it cannot be opened, and says why frames are not kept', asy
   expect(Array.from(values.power ?? []).every(Number.isNaN)).toBe(true);
   expect(store.latest('d')).toBeUndefined();
   expect(store.gaps('d', start, start + 60_000)).toEqual([{ start, end: start + 60_000 }]);
-  store.expire(start);
+  await store.expire(start);
   mkdirSync(join(folder, 'not-there'));
   store.close();
 });

@@ -41,7 +41,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   const split = createSplit(registry.placed);
   const rolling: Rolling = { db, registry, thinly: () => options.thin?.() ?? { finest: 10, days: retention.thin } };
   const together = allOrNothing(rolling);
-  const expire = createExpiry(rolling, options);
+  const expire = createExpiry(rolling, together, { ...options, turns });
   const source: RangeSource = { db, groups: (device) => registry.of(device), placed: (key) => registry.placed(key) };
   db.together(() => mend(rolling));
   return {
@@ -85,8 +85,9 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       return found.length === 0 ? undefined : Math.min(...found) * 1000;
     },
     gaps: (device, start, end) => gapsOf(source, device, start, end),
-    expire: (now) => expire(Math.floor(now / 1000), together),
+    expire: (now) => expire.run(Math.floor(now / 1000)),
     close() {
+      expire.end();
       together(() => {
         for (const group of registry.all()) for (const step of rollSteps) flush(rolling, group, step);
       });
@@ -119,17 +120,26 @@ function allOrNothing(rolling: Rolling): Together {
   };
 }
 
-/** `now` in epoch seconds. */
-function createExpiry({ db, registry, thinly }: Rolling, { maxGB, onFull }: SeriesOptions) {
+/** `now` in epoch seconds; one run at a time, none after the end. */
+function createExpiry({ db, registry, thinly }: Rolling, together: Together, options: SeriesOptions & { turns: Turns }) {
+  const { maxGB, onFull, turns } = options;
   let shortenedAt = Number.NEGATIVE_INFINITY;
-  return (now: number, together: Together): void => {
-    const { days } = thinly();
-    together(() => {
-      removeOld({ db, registry, maxGB }, now, days);
-      if (makeRoom({ db, registry, maxGB }, now)) shortenedAt = now;
-    });
+  let ended = false;
+  let running: Promise<void> | undefined;
+  const keeping = { db, registry, maxGB, together };
+  function* steps(now: number): Generator<void, void> {
+    yield* removeOld(keeping, now, thinly().days);
+    if (yield* makeRoom(keeping, now)) shortenedAt = now;
     // A day that is given up makes room for about a day: all that time the history is shorter than it should be.
     onFull?.(Math.abs(now - shortenedAt) < daysS * 2);
+  }
+  function* untilEnd(work: Generator<void, void>): Generator<void, void> {
+    while (!ended && work.next().done !== true) yield;
+  }
+  return {
+    run: (now: number): Promise<void> =>
+      (running ??= inTurns(turns, 'expiry', untilEnd(steps(now))).finally(() => (running = undefined))),
+    end: (): void => void (ended = true),
   };
 }
 

@@ -34,7 +34,8 @@ export interface SeriesFile {
   few(table: RowTable, series: number, from: number, to: number): Row[];
   /** The newest row before `at`. */
   before(table: RowTable, series: number, at: number): Row | undefined;
-  remove(table: RowTable, series: number, before: number): number;
+  /** The oldest rows before `before`, and no more of them than a moment takes; answers whether there are others. */
+  removeSome(table: RowTable, series: number, before: number): boolean;
   oldest(table: RowTable): number | undefined;
   usedBytes(): number;
   together<T>(work: () => T): T;
@@ -106,16 +107,21 @@ const between = (table: RowTable): string =>
   `SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
 const lastBefore = (table: RowTable): string =>
   `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`;
+/** So many rows, most of which fill a quarter of a page or less, go within some milliseconds. */
+const mostRemoved = 500;
+const afterThem = (table: RowTable): string =>
+  `SELECT at FROM ${table} WHERE series = ? AND at < ? ORDER BY at LIMIT 1 OFFSET ${mostRemoved}`;
 /** The first row of each series is found by its key; the table itself is never walked. */
 const firstOf = (table: RowTable): string =>
   `SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`;
 
-type Rows = Pick<SeriesFile, 'writeMany' | 'rows' | 'few' | 'before' | 'remove' | 'oldest'>;
+type Rows = Pick<SeriesFile, 'writeMany' | 'rows' | 'few' | 'before' | 'removeSome' | 'oldest'>;
 function rowsOf(db: Db, tail: Tail): Rows {
   const write = perTable(db, (table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
   const few = perTable(db, between, raw);
   const before = perTable(db, lastBefore, raw);
   const remove = perTable(db, (table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, same);
+  const cut = perTable(db, afterThem, raw);
   return {
     writeMany(table, series, at, layout, data) {
       tail.settle(table, Number.POSITIVE_INFINITY);
@@ -134,9 +140,11 @@ function rowsOf(db: Db, tail: Tail): Rows {
       tail.settle(table, at);
       return before[table].get(series, at) as Row | undefined;
     },
-    remove(table, series, at) {
+    removeSome(table, series, at) {
       tail.settle(table, at);
-      return remove[table].run(series, at).changes;
+      const next = cut[table].get(series, at) as [number] | undefined;
+      remove[table].run(series, next?.[0] ?? at);
+      return next !== undefined;
     },
     oldest(table) {
       tail.settle(table, Number.POSITIVE_INFINITY);

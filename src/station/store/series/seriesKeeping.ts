@@ -16,31 +16,40 @@ export interface Keeping {
   readonly db: SeriesFile;
   readonly registry: Registry;
   readonly maxGB: number | undefined;
+  /** One write, all of it or nothing. */
+  readonly together: <T>(work: () => T) => T;
 }
+/** Each step is a write of its own and short: after a week without the station there is a week to remove. */
+type Steps<T = void> = Generator<void, T>;
 
 /** What is older than it is kept. */
-export function removeOld({ db, registry }: Keeping, now: number, thinDays: number): void {
-  for (const { id, thin } of registry.all()) {
-    db.remove('raw', id, now - retention.raw * daysS);
-    db.remove('roll10', id, now - (thin ? thinDays : retention.roll10) * daysS);
-    db.remove('roll60', id, now - (thin ? thinDays : retention.roll60) * daysS);
+export function* removeOld(keeping: Keeping, now: number, thinDays: number): Steps {
+  for (const { id, thin } of Array.from(keeping.registry.all())) {
+    yield* removeBefore(keeping, 'raw', id, now - retention.raw * daysS);
+    yield* removeBefore(keeping, 'roll10', id, now - (thin ? thinDays : retention.roll10) * daysS);
+    yield* removeBefore(keeping, 'roll60', id, now - (thin ? thinDays : retention.roll60) * daysS);
   }
 }
 
+function* removeBefore({ db, together }: Keeping, table: RowTable, series: number, before: number): Steps {
+  while (together(() => db.removeSome(table, series, before))) yield;
+  yield;
+}
+
 /** Gives up the oldest of the finest until there is room; answers whether it had to. */
-export function makeRoom(keeping: Keeping, now: number): boolean {
+export function* makeRoom(keeping: Keeping, now: number): Steps<boolean> {
   if (!isFull(keeping)) return false;
-  for (const table of rowTables) if (isFull(keeping)) shorten(keeping, table, now);
+  for (const table of rowTables) if (isFull(keeping)) yield* shorten(keeping, table, now);
   return true;
 }
 const isFull = ({ db, maxGB }: Keeping): boolean => maxGB !== undefined && db.usedBytes() > maxGB * 1e9;
 
 /** The oldest days of one fineness; the last day stays. */
-function shorten(keeping: Keeping, table: RowTable, now: number): void {
+function* shorten(keeping: Keeping, table: RowTable, now: number): Steps {
   const { db, registry } = keeping;
   const oldest = db.oldest(table);
   if (oldest === undefined) return;
   for (let until = oldest + daysS; until < now - daysS && isFull(keeping); until += daysS) {
-    for (const { id } of registry.all()) db.remove(table, id, until);
+    for (const { id } of Array.from(registry.all())) yield* removeBefore(keeping, table, id, until);
   }
 }

@@ -42,7 +42,7 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
     pointsOf: (device, part) => or([], (store) => store.pointsOf(device, part)),
     oldest: () => or(undefined, (store) => store.oldest()),
     gaps: (device, start, end) => or([{ start, end }], (store) => store.gaps(device, start, end)),
-    expire: (now) => or(undefined, (store) => store.expire(now)),
+    expire: (now) => expire(lasting, now),
     close() {
       lasting.closed = true;
       leave(lasting);
@@ -116,5 +116,17 @@ async function readRange(lasting: Lasting, query: RangeQuery, who?: string): Pro
     if (!isDamage(error)) throw error;
     beginAnew(lasting, error);
     return emptyRange(query);
+  }
+}
+
+async function expire(lasting: Lasting, now: number): Promise<void> {
+  const { inner } = lasting;
+  try {
+    await inner?.expire(now);
+  } catch (error) {
+    // Of a file that was set aside meanwhile nobody expects anything.
+    if (inner !== lasting.inner) return;
+    if (!isDamage(error)) throw error;
+    beginAnew(lasting, error);
   }
 }
