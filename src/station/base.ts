@@ -1,4 +1,5 @@
 // In: the folder of a station and the schemas. Out: what everything else of it stands on: documents, secrets, tasks, content.
+import type { Problem } from '../core/problems/problem.ts';
 import type { Files } from '../compiler/files.ts';
 import { seedDeclared, seedDemo } from './domain/station/index.ts';
 import type { Compiling } from './compiling/shared.ts';
@@ -102,8 +103,16 @@ function tellOf(
 export function plantNamed(name: string, { contents }: Pick<Base, 'contents'>): PlantFile {
   const plant = contents.current().content.plants[name] as PlantFile | undefined;
   if (!plant) throw new Error(`There is no plant "${name}" under schemas/plants. Set EMS_PLANT to one that is there.`);
+  // Of what is in force only a content with mistakes can hold a plant with some, and half a plant is none.
+  const wrong = contents.standing().is === 'incomplete' && contents.problems().find(isMistakeIn(`plants/${name}.json`));
+  if (wrong) throw new Error(`${wrong.at.file}:${wrong.at.line ?? 1} ${wrong.at.pointer}: ${wrong.what} ${wrong.fix}`);
   return plant;
 }
+
+const isMistakeIn =
+  (file: string) =>
+  ({ severity, at }: Problem): boolean =>
+    severity === 'error' && at.file.endsWith(file);
 
 /** The accounts that everybody knows, on the first start only. */
 export async function seedAccounts({ core }: Pick<Base, 'core'>, sessions: SessionService): Promise<void> {

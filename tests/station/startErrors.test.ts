@@ -1,5 +1,5 @@
 // Whatever keeps a station from starting is told with its file, its cause and what to do.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -78,6 +78,18 @@ it.each<[what: string, spoil: (folder: string) => void, text: RegExp, options?: 
   const folder = newFolder();
   spoil(folder);
   expect(await refusalOf(folder, options)).toMatch(text);
+});
+
+it('a demo plant with a mistake is refused with its place, not simulated by halves', async () => {
+  const schemas = join(newFolder(), 'schemas');
+  cpSync('schemas', schemas, { recursive: true });
+  const file = join(schemas, 'plants', 'cabinet.json');
+  const plant = JSON.parse(readFileSync(file, 'utf8')) as { devices: { config?: object }[] };
+  delete plant.devices[0]?.config;
+  writeFileSync(file, JSON.stringify(plant));
+  expect(await refusalOf(newFolder(), { demo: true, plant: 'cabinet', schemas: [schemas] })).toMatch(
+    /plants\/cabinet\.json:1 \/devices\/0: "config" is missing.*Add "config"\./,
+  );
 });
 
 it('a history without an account is no place for a demo set', async () => {
