@@ -29,8 +29,7 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
   const id = fieldId(host, pointer);
   const label = say(field.title ?? schema.title) || name;
   const editing = host.editing && schema.readOnly !== true && field.widget !== 'text';
-  const zero = schema.atZero === undefined ? undefined : { text: '0: {{meaning}}', values: { meaning: say(schema.atZero) } };
-  const help = say(field.help ?? (editing ? zero : undefined));
+  const help = useHelp(entry, editing);
   const row = rowOf(parent);
   const spoken = row === '' ? label : say({ text: '{{title}}, row {{row}}', values: { title: label, row } });
   const limits = say(useLimitWords(schema));
@@ -74,6 +73,13 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
       )}
     </div>
   );
+}
+
+/** What the screen says below the field; else what 0 stands for, where it is no figure. */
+function useHelp({ schema, field }: Entry, editing: boolean): string {
+  const say = useText();
+  if (field.help !== undefined || schema.atZero === undefined || !editing) return say(field.help);
+  return say({ text: '0: {{meaning}}', values: { meaning: say(schema.atZero) } });
 }
 
 /** Place in the lists around it, counted from 1: fields of a list share their labels. */
