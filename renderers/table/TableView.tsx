@@ -1,10 +1,9 @@
 // A list of records. antd's Table; ProTable comes only where somebody administers, for it weighs more than the page around it.
 import { Table } from 'antd';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
 import { type CommandHandle, useAt, useCommand, useOfferedCommands, useServes, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
-import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
@@ -16,9 +15,10 @@ import { useColumns } from './columns/useColumns.ts';
 import { useFit } from './columns/useFit.ts';
 import { TableTools } from './TableTools.tsx';
 import { Tiles } from './tiles/Tiles.tsx';
-import { toAntdTable } from './toAntdTable.ts';
+import type { toAntdTable } from './toAntdTable.ts';
 import type { Entry } from './toOrder.ts';
 import { toRowName } from './toRowName.ts';
+import { useAntdTable } from './useAntdTable.tsx';
 import { type Entries, useEntries } from './useEntries.ts';
 import { type TablePlace, usePages, useServerPage } from './usePages.ts';
 import { useReachable } from './useReachable.ts';
@@ -38,11 +38,10 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const { columns, chosen } = useColumns(name, options, rows, row);
   const place = usePages(name, options);
   const paged = useServerPage(source, place);
-  const open = useOpening(options.open);
+  const { open, itemCommands, choose } = useWays(name, options);
 
   const reachable = useReachable(label);
   const room = useRoom<HTMLDivElement>();
-  const itemCommands = useOfferedCommands(options.itemCommands);
   const fit = useFit(chosen.shown, options, Object.keys(itemCommands).length, room.width, reachable);
   const stamp = useMemo(() => ({ format, fit }), [format, fit]);
   const entries = useEntries({ value, rows, options, columns, place, paged, format, stamp });
@@ -55,10 +54,7 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const onScreen = paged ? entries.shown : entries.ordered;
   const sheet = useTableSheet({ shown: chosen.shown, entries: onScreen, format, fileName: options.fileName, name: label });
   const refreshing = source?.refreshing === true;
-  const words = { empty: <EmptyFace text={empty} />, all: say('Choose all rows') };
-  const serves = useServes(`/chosen/${name}/selection`, options.commands);
-  const choose = serves ? (options.choose ?? 'none') : 'none';
-  const told = { options, choose, entries, place, row, format, open, rowName, refreshing, ...words };
+  const table = useAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, empty });
 
   return (
     <>
@@ -76,7 +72,7 @@ export function TableView({ name, title, options, value, empty = '', source, ...
       ) : (
         <div ref={room.attach}>
           <div ref={reachable}>
-            <Rows table={toAntdTable(told)} drawn={drawn} columns={columns} entries={entries} options={options} paged={paged} />
+            <Rows table={table} drawn={drawn} columns={columns} entries={entries} options={options} paged={paged} />
             <Pages entries={entries} place={place} usual={options.pageSize ?? 20} />
           </div>
         </div>
@@ -90,7 +86,18 @@ function useRows({ rows: at }: TableOptions, value: ViewProps<'table'>['value'],
   const row = useMemo(() => rowSchema(schema, at), [schema, at]);
   const held = useAt<unknown>(value, at ?? '');
   const rows = useMemo(() => listAt(held, undefined) ?? none, [held]);
-  return { rows, row };
+  // A flood of new rows is drawn piece by piece, and never keeps a key waiting.
+  return { rows: useDeferredValue(rows), row };
+}
+
+/** What this person can do with a row: open it, run its commands, choose it. */
+function useWays(name: string, { open, itemCommands, commands, choose = 'none' }: TableOptions) {
+  const serves = useServes(`/chosen/${name}/selection`, commands);
+  return {
+    open: useOpening(open),
+    itemCommands: useOfferedCommands(itemCommands),
+    choose: serves ? choose : ('none' as const),
+  };
 }
 
 /** The command that a row runs, where it may be run now. */
@@ -107,11 +114,11 @@ interface RowsProps {
   options: TableOptions;
   paged: boolean;
 }
-function Rows({ table, drawn, columns, entries, options, paged }: RowsProps) {
+const Rows = memo(function Rows({ table, drawn, columns, entries, options, paged }: RowsProps) {
   if (!options.administer) return <Table<Entry> {...table} columns={drawn} />;
   const find = paged ? none : (options.administer.find ?? none);
   return <AdministerTable table={table} drawn={drawn} columns={columns} find={find} onFind={entries.find} />;
-}
+});
 
 /** Nothing where all rows stand on one page of the usual size. */
 function Pages({ entries: { total, current }, place, usual }: { entries: Entries; place: TablePlace; usual: number }) {

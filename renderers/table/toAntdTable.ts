@@ -14,7 +14,7 @@ import { type Entry, unfolded } from './toOrder.ts';
 import type { Entries } from './useEntries.ts';
 import type { TablePlace } from './usePages.ts';
 
-interface TableParts {
+export interface TableParts {
   options: TableOptions;
   /** Whether rows are chosen here at all, by this person. */
   choose: NonNullable<TableOptions['choose']>;

@@ -40,6 +40,10 @@ export function useEntries({ value, rows, options, columns, place, paged, format
   const orderAt = paged ? undefined : columns.find((column) => column.name === order?.column)?.at;
   const ordered = useMemo(() => toOrdered(found, orderAt, order?.order ?? 'ascend'), [found, orderAt, order?.order]);
   const told = useAt<unknown>(value, '/total');
-  if (paged) return { all, ordered, shown: ordered, current, total: typeof told === 'number' ? told : ordered.length, find };
-  return { all, ordered, ...toPage(ordered, current, pageSize), total: ordered.length, find };
+  const total = paged && typeof told === 'number' ? told : ordered.length;
+  const page = useMemo(
+    () => (paged ? { shown: ordered, current } : toPage(ordered, current, pageSize)),
+    [paged, ordered, current, pageSize],
+  );
+  return useMemo(() => ({ all, ordered, ...page, total, find }), [all, ordered, page, total]);
 }

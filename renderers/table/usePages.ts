@@ -22,30 +22,36 @@ export interface TablePlace {
 const count = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : otherwise;
 
+const nothing: TableChoice = {};
+
 export function usePages(node: string, { pageSize: size = 20, sort }: TableOptions): TablePlace {
-  const [chosen = {}, choose] = useChosen<TableChoice>(node);
+  const [chosen = nothing, choose] = useChosen<TableChoice>(node);
   const pageSize = Math.min(500, count(chosen.pageSize, size));
   const order = useMemo(
     () => fromOrderText(chosen.sort) ?? (sort && { column: sort.column, order: sort.order ?? 'ascend' }),
     [chosen.sort, sort],
   );
-  const put = (next: TableChoice) => {
-    const told = Object.fromEntries(Object.entries({ ...chosen, ...next }).filter(([, each]) => each !== undefined));
-    void choose(Object.keys(told).length > 0 ? told : undefined);
-  };
-  return {
-    current: count(chosen.current, 1),
-    pageSize,
-    order,
-    selection: chosen.selection,
-    turn: (to) =>
-      put({
-        ...(to.current !== undefined && { current: to.current === 1 ? undefined : to.current }),
-        ...(to.pageSize !== undefined && { pageSize: to.pageSize === size ? undefined : to.pageSize }),
-        ...('order' in to && { sort: to.order && toOrderText(to.order) }),
-      } as TableChoice),
-    select: (selection) => put({ selection }),
-  };
+  const current = count(chosen.current, 1);
+  const { selection } = chosen;
+  return useMemo(() => {
+    const put = (next: TableChoice) => {
+      const told = Object.fromEntries(Object.entries({ ...chosen, ...next }).filter(([, each]) => each !== undefined));
+      void choose(Object.keys(told).length > 0 ? told : undefined);
+    };
+    return {
+      current,
+      pageSize,
+      order,
+      selection,
+      turn: (to) =>
+        put({
+          ...(to.current !== undefined && { current: to.current === 1 ? undefined : to.current }),
+          ...(to.pageSize !== undefined && { pageSize: to.pageSize === size ? undefined : to.pageSize }),
+          ...('order' in to && { sort: to.order && toOrderText(to.order) }),
+        } as TableChoice),
+      select: (selection) => put({ selection }),
+    };
+  }, [chosen, choose, current, selection, order, pageSize, size]);
 }
 
 /** A call marked paged is asked for the page; false where the rows are all here. */

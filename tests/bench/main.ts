@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launch } from './browser.ts';
 import { buildPages, buildProduct } from './build.ts';
+import { alarms } from './alarms.ts';
 import { attacked } from './attacked.ts';
 import { calls } from './calls.ts';
 import { cells } from './cells.ts';
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   load: async ({ browser, pages, station }) => firstLoad(await browser(), (await station()).url, (await pages()).url),
   calls: async ({ station }) => calls(await station()),
   moments: async ({ station }) => moments(await station()),
+  alarms: async ({ browser }) => alarms(await browser()),
   loop: () => loop(),
   large: () => large(),
   attacked: () => attacked(),

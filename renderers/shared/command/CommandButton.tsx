@@ -1,12 +1,13 @@
 // A command as it is offered at one place: hidden without the right, unusable with the reason, waiting while it runs.
 // It is one element all the while, and unusable by `aria-disabled`: a button that is disabled loses the focus, and says its reason to no keyboard.
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { memo } from 'react';
 import type { ReadableStore } from '../../../src/core/store.ts';
 import type { CommandUse } from '../../../src/core/language.ts';
 import { type CommandHandle, useCommand, useCondition, useText } from '../../define.ts';
 import { Icon } from '../Icon.tsx';
 import { useToldReason } from './reasons.ts';
+import { useHint } from './useHint.tsx';
 import { useLiveText } from '../value/useLiveText.ts';
 
 interface CommandPlacement {
@@ -42,13 +43,15 @@ export function OfferedCommand({
   const isDrawn = command.shown && visible === true;
   const reason = enabled || !isDrawn ? '' : say(why, { item });
   useToldReason(command.name, reason);
+  const { hint, pointed } = useHint(reason);
   if (!isDrawn) return null;
   const usable = enabled && may;
   const tone = use.tone ?? command.tone;
   const icon = use.icon ?? command.icon;
   return (
-    <Tooltip title={reason} trigger={triggers}>
+    <>
       <Button
+        {...pointed}
         type={look === 'link' ? 'link' : tone === 'primary' ? 'primary' : 'default'}
         danger={tone === 'danger'}
         {...(look !== 'button' && { size: 'small' as const })}
@@ -68,8 +71,8 @@ export function OfferedCommand({
         {title}
         {reason !== '' && <span className="ems-hidden">{`, ${reason}`}</span>}
       </Button>
-    </Tooltip>
+      {hint}
+    </>
   );
 }
-const triggers: ('hover' | 'focus')[] = ['hover', 'focus'];
 const none: CommandUse = {};

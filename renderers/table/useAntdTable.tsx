@@ -1,0 +1,16 @@
+// The rows in antd's words, the same object as long as nothing of it has changed: what is the same is not drawn again.
+import { useMemo } from 'react';
+import { useText } from '../define.ts';
+import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { type TableParts, toAntdTable } from './toAntdTable.ts';
+
+type Drawn = Omit<TableParts, 'empty' | 'all'> & { empty: string };
+
+export function useAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, empty }: Drawn) {
+  const say = useText();
+  const all = say('Choose all rows');
+  return useMemo(() => {
+    const words = { empty: <EmptyFace text={empty} />, all };
+    return toAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, ...words });
+  }, [options, choose, entries, place, row, format, open, rowName, refreshing, empty, all]);
+}
