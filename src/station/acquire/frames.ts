@@ -1,6 +1,7 @@
 // In: the newest values, once on every full second. Out: frames for the series store; what is older than its beat is left out.
 import type { Clock, Frame, LiveValues, SeriesStore } from '../contract/index.ts';
 import { isThin, placeOf } from '../store/series/seriesLayout.ts';
+import type { ReadRequest } from '../modbus/deviceMap.ts';
 import type { Polled } from './polled.ts';
 
 /** Values that the station itself put, and when. */
@@ -18,45 +19,77 @@ export function* framesAt(at: number, live: LiveValues, polled: ReadonlyMap<stri
   for (const [id, one] of polled) {
     const device = live.get(id);
     if (!device || device.at === undefined || device.link === 'timeout') continue;
-    const values = freshOf(one, device.values, at);
+    const fresh = freshOf(one, at);
     one.framedAt = at;
-    for (const some of inGoes(values)) yield { device: id, at, values: some };
+    for (const keys of inGoes(fresh)) {
+      const values = valuesOf(keys, device.values);
+      if (values) yield { device: id, at, values };
+    }
   }
   for (const [id, { at: putAt, values }] of put) {
     if (at - putAt <= 5000 && Object.values(values).some(Number.isFinite)) yield { device: id, at, values };
   }
 }
 
-function freshOf(one: Polled, held: Readonly<Record<string, number>>, at: number): Record<string, number> {
-  const values: Record<string, number> = {};
-  const take = (key: string): void => {
-    const value = held[key];
-    if (value !== undefined) values[key] = value;
-  };
-  for (const request of one.requests) {
+interface Fresh {
+  requests: readonly ReadRequest[];
+  computed: readonly string[];
+}
+function freshOf(one: Polled, at: number): Fresh {
+  const requests = one.requests.filter((request) => {
     const readAt = one.readAt.get(request) ?? 0;
     // Slow parts (cells) are stored when they were read, not again every second.
-    const fits = request.everyMs > 5000 ? readAt > one.framedAt : at - readAt <= staleBeats * request.everyMs + 1000;
-    if (fits) for (const { key } of request.points) take(key);
+    return request.everyMs > 5000 ? readAt > one.framedAt : at - readAt <= staleBeats * request.everyMs + 1000;
+  });
+  const computed = Array.from(one.computedAt).flatMap(([key, readAt]) => (at - readAt <= staleBeats * 1000 + 1000 ? [key] : []));
+  return { requests, computed };
+}
+
+/** Undefined where none of them is known. */
+function valuesOf(keys: Iterable<string>, held: Readonly<Record<string, number>>): Record<string, number> | undefined {
+  const values: Record<string, number> = {};
+  let any = false;
+  for (const key of keys) {
+    const value = held[key];
+    if (value === undefined) continue;
+    values[key] = value;
+    any = true;
   }
-  for (const [key, readAt] of one.computedAt) if (at - readAt <= staleBeats * 1000 + 1000) take(key);
-  return values;
+  return any ? values : undefined;
 }
 
 /** What small parts of one kind say of a second is stored at once, and so stays together: a whole stack is read when it is taken on. */
-function inGoes(values: Record<string, number>): Iterable<Record<string, number>> {
-  const entries = Object.entries(values);
-  if (entries.length === 0) return [];
-  if (entries.length <= mostValues) return [values];
-  const goes = new Map<string, Record<string, number>>();
-  for (const [key, value] of entries) {
-    const { group } = placeOf(key);
-    const name = isThin(group) ? group : '';
-    const go = goes.get(name) ?? {};
-    goes.set(name, go);
-    go[key] = value;
-  }
+function inGoes({ requests, computed }: Fresh): Iterable<Iterable<string>> {
+  const count = requests.reduce((sum, { points }) => sum + points.length, computed.length);
+  if (count <= mostValues) return [[...requests.flatMap(({ points }) => points.map(({ key }) => key)), ...computed]];
+  const goes = new Map<string, string[]>();
+  const add = (name: string, keys: readonly string[]): void => {
+    const go = goes.get(name);
+    if (go) for (const key of keys) go.push(key);
+    else goes.set(name, [...keys]);
+  };
+  for (const request of requests) for (const [name, keys] of partsOf(request)) add(name, keys);
+  for (const key of computed) add(goOf(key), [key]);
   return goes.values();
+}
+/** By go, the keys of a request: the same as long as it is read. */
+const parts = new WeakMap<ReadRequest, ReadonlyMap<string, readonly string[]>>();
+function partsOf(request: ReadRequest): ReadonlyMap<string, readonly string[]> {
+  const known = parts.get(request);
+  if (known) return known;
+  const found = new Map<string, string[]>();
+  for (const { key } of request.points) {
+    const name = goOf(key);
+    const go = found.get(name);
+    if (go) go.push(key);
+    else found.set(name, [key]);
+  }
+  parts.set(request, found);
+  return found;
+}
+function goOf(key: string): string {
+  const { group } = placeOf(key);
+  return isThin(group) ? group : '';
 }
 
 export interface BeatParts {

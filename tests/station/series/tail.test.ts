@@ -61,3 +61,25 @@ it('lets no more wait than is moved in some milliseconds, and forgets what was t
   expect((await powers(store, 1502)).slice(-3)).toEqual([1499, Number.NaN, 1501]);
   store.close();
 });
+
+it('of many series some go over with each write, so that none of them waits for all the others', async () => {
+  const file = fresh();
+  const store = createSeriesStore(file);
+  const devices = Array.from({ length: 600 }, (_, n) => `d${n}`);
+  const moved: number[] = [];
+  let before = 0;
+  for (let second = 0; second < 40; second++) {
+    store.append(devices.map((device) => frame(second, { power: second }, device)));
+    const now = rowsIn(file, 'raw');
+    moved.push(now - before);
+    before = now;
+    // What one write brings is no more than what three move: it piles up, and then goes at once.
+    expect(rowsIn(file, 'tail')).toBeLessThan(4700);
+  }
+  expect(moved.filter((rows) => rows > 0 && rows < 400).length).toBeGreaterThan(5);
+  for (let more = 0; more < 100; more++) store.append([frame(40 + more, { power: 1 }, 'other')]);
+  expect(rowsIn(file, 'tail')).toBeLessThan(1300);
+  const { values } = await store.range({ ...range, device: 'd599', end: start + 40_000, points: ['power'], stepS: 1 });
+  expect(Array.from(values.power ?? [])).toEqual(Array.from({ length: 40 }, (_each, second) => second));
+  store.close();
+});

@@ -89,7 +89,14 @@ export function openSeriesFile(file: string): SeriesFile {
     write: tail.write,
     ...rowsOf(db, tail),
     usedBytes: () => (pages('page_count') - pages('freelist_count')) * pages('page_size'),
-    together: (work) => db.transaction(work).immediate(),
+    together: (work) =>
+      db
+        .transaction(() => {
+          const done = work();
+          tail.drain();
+          return done;
+        })
+        .immediate(),
     reload() {
       tail.reload();
       layouts.reload();
