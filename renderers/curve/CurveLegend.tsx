@@ -3,7 +3,8 @@ import { useText } from '../define.ts';
 import { faded, toColour } from '../shared/colours.ts';
 import type { State } from '../shared/day/lane.ts';
 import type { SpanState } from './spans.ts';
-import type { CurveSeries } from './toCurve.ts';
+import { limitShare, markColour } from './drawLimits.ts';
+import type { CurveSeries, Limit } from './toCurve.ts';
 
 export interface LegendEntry extends Pick<CurveSeries, 'name' | 'colour' | 'line'> {
   title: string;
@@ -53,6 +54,30 @@ export function SpanLegend({ states, title }: { states: readonly SpanState[]; ti
         <li key={state.title}>
           <span className="ems-swatch ems-swatch-block" style={{ '--swatch': faded(toColour(state.colour), state.share) }} />
           {state.title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The edge at which each begins stands beside its name: colour alone says neither. */
+export function LimitLegend({ limits, tell }: { limits: readonly Limit[]; tell: (value: number) => string }) {
+  const say = useText();
+  const edge = ({ from, to, title }: Limit): string =>
+    say(
+      from === undefined
+        ? { text: '{{title}}: below {{value}}', values: { title, value: tell(to ?? 0) } }
+        : { text: '{{title}}: above {{value}}', values: { title, value: tell(from) } },
+    );
+  return (
+    <ul className="ems-legend" aria-label={say('Limits')}>
+      {limits.map((limit) => (
+        <li key={`${limit.title}|${limit.level}`}>
+          <span
+            className="ems-swatch ems-swatch-block"
+            style={{ '--swatch': faded(toColour(markColour(limit.level)), 2 * limitShare) }}
+          />
+          {edge(limit)}
         </li>
       ))}
     </ul>

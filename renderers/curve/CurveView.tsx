@@ -5,7 +5,7 @@ import { useChosen, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { CurveCanvas } from './CurveCanvas.tsx';
-import { SpanLegend, StripLegend } from './CurveLegend.tsx';
+import { LimitLegend, SpanLegend, StripLegend } from './CurveLegend.tsx';
 import { CurveTable } from './CurveTable.tsx';
 import { CurveTools } from './CurveTools.tsx';
 import { panelsOf } from './toCurve.ts';
@@ -62,7 +62,7 @@ export function CurveView({ name, title = '', options, value, empty }: ViewProps
           control={control}
         />
       )}
-      <CurveFoot lane={asTable ? undefined : lane} spans={asTable ? undefined : spans} misfits={curve.misfits} />
+      <CurveFoot lane={asTable ? undefined : lane} spans={asTable ? undefined : spans} curve={curve} words={words} />
     </>
   );
 }
@@ -108,16 +108,19 @@ function NoCurve({ text, whole }: { text: string | undefined; whole: Look }) {
 interface CurveFootProps {
   lane: ReturnType<typeof useBehind>;
   spans: ReturnType<typeof useSpans>;
-  misfits: number;
+  curve: Shown['curve'];
+  words: Shown['words'];
 }
 
-function CurveFoot({ lane, spans, misfits }: CurveFootProps) {
+function CurveFoot({ lane, spans, curve, words }: CurveFootProps) {
   const say = useText();
-  if (!lane && !spans && misfits === 0) return null;
+  const { misfits, limits } = curve;
+  if (!lane && !spans && misfits === 0 && limits.length === 0) return null;
   return (
     <div className="ems-curve-foot">
       {lane && <StripLegend states={lane.states} />}
       {spans && <SpanLegend states={spans.states} title={spans.title} />}
+      {limits.length > 0 && <LimitLegend limits={limits} tell={(value) => tellAtFirst(curve, words, value)} />}
       {misfits > 0 && (
         <span className="ems-curve-misfit">
           {say({ text: '{{n}} values are no numbers and are left out', values: { n: misfits } })}
@@ -125,6 +128,12 @@ function CurveFoot({ lane, spans, misfits }: CurveFootProps) {
       )}
     </div>
   );
+}
+
+/** As a value of the first axis reads. */
+function tellAtFirst({ series }: Shown['curve'], words: Shown['words'], value: number): string {
+  const first = series.find(({ axis }) => axis === 0);
+  return first ? words.tell(first, value) : String(value);
 }
 
 function useZoomed() {

@@ -2,24 +2,24 @@
 import type uPlot from 'uplot';
 import type { Ink } from '../shared/useInk.ts';
 import { type Beneath, drawBeneath } from './drawBeneath.ts';
+import { drawLimits, markColour } from './drawLimits.ts';
 import { shareOf } from './panels.ts';
-import type { Axis, Mark } from './toCurve.ts';
+import type { Axis, Limit, Mark } from './toCurve.ts';
 
 export interface Beside extends Beneath {
   symbol: (axis: Axis) => string | undefined;
   axes: () => readonly Axis[];
   panels: () => number;
   marks: () => readonly Mark[];
+  limits: () => readonly Limit[];
   now: () => number | undefined;
   nowWord: () => string;
 }
 
-const levelColours: Readonly<Record<string, string>> = { A: 'fault', B: 'alarm', C: 'warning' };
-export const markColour = (level: string): string => levelColours[level] ?? 'soft';
-
 /** A plugin draws below and above the lines in one pass each. */
 export const besidePlugin = (beside: Beside): uPlot.Plugin => ({
   hooks: {
+    drawClear: (plot) => drawLimits(plot, beside.limits(), beside),
     drawAxes: (plot) => {
       drawSeams(plot, beside);
       drawUnits(plot, beside);

@@ -41,6 +41,13 @@ export interface Mark {
   title: string;
   level: string;
 }
+/** Beyond an edge that is absent it goes on for ever. */
+export interface Limit {
+  from?: number;
+  to?: number;
+  title: string;
+  level: string;
+}
 export interface Curve {
   at: Float64Array;
   start: number;
@@ -49,6 +56,8 @@ export interface Curve {
   /** Those that have a series. */
   axes: Axis[];
   marks: Mark[];
+  /** Of what goes by the first axis. */
+  limits: Limit[];
   /** Values that are neither a number nor missing. */
   misfits: number;
 }
@@ -91,6 +100,7 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
     series,
     axes,
     marks: options.marksShown === false ? [] : toMarks(read(options.marks ?? '/marks')),
+    limits: toLimits(read(options.limits ?? '/limits')),
     misfits,
   };
 }
@@ -185,4 +195,13 @@ function toMarks(list: unknown): Mark[] {
     .flatMap(({ at, title, level }) =>
       isInstant(at) ? [{ at, title: typeof title === 'string' ? title : '', level: typeof level === 'string' ? level : '' }] : [],
     );
+}
+
+/** One without either edge would colour the whole picture and say nothing. */
+function toLimits(list: unknown): Limit[] {
+  return (isList(list) ? list : []).filter(isObject).flatMap(({ from, to, title, level }) => {
+    const edges = { ...(isInstant(from) && { from }), ...(isInstant(to) && { to }) };
+    if (Object.keys(edges).length === 0) return [];
+    return [{ ...edges, title: typeof title === 'string' ? title : '', level: typeof level === 'string' ? level : '' }];
+  });
 }

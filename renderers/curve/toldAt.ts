@@ -3,7 +3,7 @@ import type uPlot from 'uplot';
 import { missing } from '../../src/core/format/format.ts';
 import { instantText } from '../../src/core/time.ts';
 import { faded, toColour } from '../shared/colours.ts';
-import { markColour } from './drawBeside.ts';
+import { markColour } from './drawLimits.ts';
 import type { CurveDrawing } from './drawing.ts';
 import { type Spans, spanAt } from './spans.ts';
 import type { TooltipContent, TooltipLine } from './tooltip.ts';

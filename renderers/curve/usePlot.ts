@@ -76,6 +76,7 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
     axes: () => latest.current.curve.axes,
     panels: () => panelsOf(latest.current.curve),
     marks: () => latest.current.curve.marks,
+    limits: () => latest.current.curve.limits,
     lane: () => latest.current.lane,
     spans: () => latest.current.spans,
     now: () => (latest.current.now ? readNow(clock.read('/clock/now')) : undefined),

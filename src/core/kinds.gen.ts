@@ -157,6 +157,8 @@ export interface CurveOptions {
   end?: Pointer;
   /** Pointer to the series of curve data. */
   list?: Pointer;
+  /** Pointer to limits of what goes by the first axis: from or to, title, level. Drawn as bands behind the values, from that edge to the end of the picture. */
+  limits?: Pointer;
   /** Pointer to alarm marks: at, title, level. */
   marks?: Pointer;
   /** Series in this order. Absent: all series of the curve data with the titles and units of their points. */

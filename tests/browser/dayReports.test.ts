@@ -38,4 +38,40 @@ describe('a report of days', () => {
     const summary = person.page.getByRole('region', { name: 'Days side by side', exact: true }).getByText(/latest/);
     await expect.poll(() => summary.innerText(), patiently).toMatch(new RegExp(`${dayBefore(1)} · Grid.*${dayBefore(2)} · Grid`));
   });
+
+  it('tells the battery over weeks as the station does, and leads to the curve behind a figure', async () => {
+    const range = [dayBefore(9), dayBefore(1)];
+    const station = await signIn('viewer');
+    const told = await station.read<{ days: { day: string }[] }>('/report/battery/search', { range });
+    await station.leave();
+    person = await visit({ account: 'viewer', at: `/report/battery?filter.range=${encodeURIComponent(JSON.stringify(range))}` });
+    const { page } = person;
+    const region = (name: string) => page.getByRole('region', { name, exact: true });
+    const days = region('Day by day')
+      .getByRole('row')
+      .filter({ hasText: /^20\d\d-/ });
+    await expect.poll(() => days.count(), patiently).toBe(told.days.length);
+    // The limits of the alarms stand behind the values.
+    await region('Spread of cell voltages').getByRole('list', { name: 'Limits' }).getByRole('listitem').first().waitFor();
+    await page.getByText('No warranty is set: nothing is compared with it').waitFor();
+    await region('Whole range').getByRole('link', { name: /Mean SOC|Curve of the SOC/ }).first().click();
+    await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/report/custom');
+    await expect.poll(() => page.getByText(/SOC: from/).count(), patiently).toBeGreaterThan(0);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('draws CO2 by a factor that is set, and leads from it to the curve', async () => {
+    const station = await signIn('admin');
+    await station.read('/sys/carbon/save', { factor: 0.5568, source: 'Authority, 2024', revision: 0 });
+    const { co2 } = await station.read<{ co2?: number }>('/report/day/search', { day: dayBefore(1) });
+    await station.leave();
+    expect(co2).toBeDefined();
+    person = await visit({ account: 'viewer', at: `/report/overview?one.day=${dayBefore(1)}` });
+    const { page } = person;
+    const line = page.getByRole('region', { name: 'The day in one line', exact: true });
+    await line.getByText('Authority, 2024').waitFor();
+    await expect.poll(() => line.innerText(), patiently).toContain(`${(co2 ?? 0).toFixed(1)} kg`);
+    await line.getByRole('link', { name: /CO2 avoided|kg/ }).first().click();
+    await expect.poll(() => page.url(), patiently).toContain(`/report/power?filter.day=${dayBefore(1)}`);
+  });
 });

@@ -214,6 +214,145 @@ export type BatteryProtection = {
   };
 };
 
+export type BatteryWeeks = {
+  days?: readonly {
+    day?: string;
+    socMean?: number;
+    socMin?: number;
+    socMax?: number;
+    /** The widest within one battery. */
+    voltageSpread?: number;
+    /** The widest within one battery. */
+    temperatureSpread?: number;
+    /** Share of the time that is known in which the storage could run as asked. */
+    availability?: number;
+    /** In which the battery or its converter was not read; counted neither way. */
+    unknown?: number;
+    charged?: number;
+    discharged?: number;
+    /** Half of what went in and came out, by the rated energy. */
+    cycles?: number;
+    /** At the end; of several batteries the lowest. */
+    soh?: number;
+  }[];
+  /** The days once more as columns over time; a gap is null. */
+  columns?: {
+    start?: number;
+    end?: number;
+    at?: readonly number[];
+    socMean?: readonly (number | null)[];
+    socMin?: readonly (number | null)[];
+    socMax?: readonly (number | null)[];
+    voltageSpread?: readonly (number | null)[];
+    temperatureSpread?: readonly (number | null)[];
+    availability?: readonly (number | null)[];
+    unknown?: readonly (number | null)[];
+    charged?: readonly (number | null)[];
+    discharged?: readonly (number | null)[];
+    cycles?: readonly (number | null)[];
+    soh?: readonly (number | null)[];
+    sohGuaranteed?: readonly (number | null)[];
+  };
+  whole?: {
+    id?: string;
+    name?: string;
+    socMean?: number;
+    socMin?: number;
+    socMax?: number;
+    /** The widest within one battery. */
+    voltageSpread?: number;
+    /** The widest within one battery. */
+    temperatureSpread?: number;
+    /** Share of the time that is known in which the storage could run as asked. */
+    availability?: number;
+    /** In which the battery or its converter was not read; counted neither way. */
+    unknown?: number;
+    charged?: number;
+    discharged?: number;
+    /** Half of what went in and came out, by the rated energy. */
+    cycles?: number;
+    /** At the end; of several batteries the lowest. */
+    soh?: number;
+    /** On the straight line from 100 to what is guaranteed at the end. */
+    sohGuaranteed?: number;
+    sohVerdict?: "met" | "missed" | "open";
+    availabilityVerdict?: "met" | "missed" | "open";
+    /** By the battery's own counter. */
+    dischargedInAll?: number;
+    throughputShare?: number;
+    cyclesInAll?: number;
+    cyclesShare?: number;
+  };
+  batteries?: readonly {
+    id?: string;
+    name?: string;
+    socMean?: number;
+    socMin?: number;
+    socMax?: number;
+    /** The widest within one battery. */
+    voltageSpread?: number;
+    /** The widest within one battery. */
+    temperatureSpread?: number;
+    /** Share of the time that is known in which the storage could run as asked. */
+    availability?: number;
+    /** In which the battery or its converter was not read; counted neither way. */
+    unknown?: number;
+    charged?: number;
+    discharged?: number;
+    /** Half of what went in and came out, by the rated energy. */
+    cycles?: number;
+    /** At the end; of several batteries the lowest. */
+    soh?: number;
+    /** On the straight line from 100 to what is guaranteed at the end. */
+    sohGuaranteed?: number;
+    sohVerdict?: "met" | "missed" | "open";
+    availabilityVerdict?: "met" | "missed" | "open";
+    /** By the battery's own counter. */
+    dischargedInAll?: number;
+    throughputShare?: number;
+    cyclesInAll?: number;
+    cyclesShare?: number;
+  }[];
+  limits?: {
+    soc?: readonly {
+      from?: number;
+      to?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+    voltageSpread?: readonly {
+      from?: number;
+      to?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+    temperatureSpread?: readonly {
+      from?: number;
+      to?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+    availability?: readonly {
+      from?: number;
+      to?: number;
+      title?: string;
+      level?: "A" | "B" | "C" | "unrated";
+    }[];
+  };
+  warranty?: {
+    set?: boolean;
+    elapsed?: number;
+    end?: string;
+  };
+};
+
+export type BatteryWeeksQuery = {
+  /** First and last day, both included, in the station's zone. */
+  range: readonly [string, string];
+  id?: string;
+  busbarName?: string;
+};
+
 export type Camera = {
   id?: string;
   name?: string;
@@ -544,13 +683,6 @@ export type Cutoff = {
   dischargeVoltage?: number;
   dischargeSoc?: number;
   dischargeCell?: number;
-};
-
-export type CutoffQuery = {
-  /** First and last day, both included, in the station's zone. */
-  range: readonly [string, string];
-  id?: string;
-  busbarName?: string;
 };
 
 export type Demand = {
@@ -2689,6 +2821,18 @@ export type WallScreenOpened = {
   until?: number;
 };
 
+export type Warranty = {
+  start?: string;
+  years?: number;
+  soh?: number;
+  /** Discharged by all batteries together over the whole warranty. */
+  throughput?: number;
+  /** Of each battery. */
+  cycles?: number;
+  availability?: number;
+  revision?: number;
+};
+
 export type Wiring = {
   nodes?: readonly WiringNode[];
   links?: readonly WiringLink[];
@@ -3296,10 +3440,14 @@ export interface Calls {
   }; answer: StationDay };
   /** The demand at the grid point, means of 15 minutes, and what it would have been without the storage. */
   'curve.demand': { request: CurveDataPower; answer: CurveData };
+  /** The batteries of the station, or one of them, day by day: SOC, spread of the cells, availability, energy, health and warranty. */
+  'report.battery': { request: BatteryWeeksQuery; answer: BatteryWeeks };
+  'warranty.search': { request: Record<string, never>; answer: Warranty };
+  'warranty.save': { request: Warranty; answer: Warranty };
   'carbon.search': { request: Record<string, never>; answer: Carbon };
   'carbon.save': { request: Carbon; answer: Carbon };
   /** When each cluster behind a converter stopped charging, and where its discharge ended. */
-  'report.cutoff': { request: CutoffQuery; answer: readonly Cutoff[] };
+  'report.cutoff': { request: BatteryWeeksQuery; answer: readonly Cutoff[] };
   /** How long and how much the storage took up by day while little was drawn from the grid. */
   'report.partialPv': { request: {
     /** First and last day, both included, in the station's zone. */

@@ -23,6 +23,7 @@ export const collections = {
   strategyTemplates: 'strategyTemplates',
   energyDays: 'energyDays',
   demandDays: 'demandDays',
+  batteryDays: 'batteryDays',
   corrections: 'corrections',
   meterChanges: 'meterChanges',
   meterDays: 'meterDays',

@@ -2,6 +2,7 @@
 import { entriesOf } from '../../../core/object.ts';
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
+import { batteriesAt, batteryDaysOf } from './batteryDays.ts';
 import { demandOf } from './demand.ts';
 import {
   addBands,
@@ -227,7 +228,8 @@ export function sumRecords(records: readonly DayRecord[]): PeriodSum {
   };
 }
 
-async function keepMeters(station: Parts, day: string): Promise<void> {
+async function keepDevices(station: Parts, day: string): Promise<void> {
+  for (const battery of batteriesAt(station, undefined)) await batteryDaysOf(station, battery, day, day);
   for (const device of station.devices())
     if (countersOf(station, device).length > 0) await meterDaysOf(station, device, day, day);
 }
@@ -242,7 +244,7 @@ export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (
     for (let day = await firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
       await recordsOf(station, day, day);
       await demandOf(station, day);
-      if (day >= recent) await keepMeters(station, day);
+      if (day >= recent) await keepDevices(station, day);
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

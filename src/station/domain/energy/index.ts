@@ -1,3 +1,4 @@
+export { batteriesAt, batteryDaysOf, type BatteryDay, ratedEnergyOf } from './batteryDays.ts';
 export { energyCalls } from './calls.ts';
 export {
   addMoney,

@@ -1,8 +1,8 @@
 // In: what the batteries said of their stored energy. Out: what all of them held at a moment, and what they can hold. kWh.
 import type { Station } from '../../contract/index.ts';
-import { devicesAs } from '../../roles.ts';
-import { isAt, sumOf, valueOf } from '../flow/index.ts';
+import { sumOf, valueOf } from '../flow/index.ts';
 import { oneByOne, remembered } from '../request/index.ts';
+import { batteriesAt, ratedEnergyOf } from './batteryDays.ts';
 import type { Stored } from './roundTrip.ts';
 
 type Parts = Pick<Station, 'series' | 'live' | 'devices' | 'content' | 'clock'>;
@@ -11,9 +11,6 @@ const point = 'remainingEnergy';
 const nearMs = 15 * 60_000;
 /** The past does not change. */
 const longMs = 3_600_000;
-
-const batteriesAt = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined) =>
-  devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
 
 /** Of the last reading before the moment, else of the first behind it; unknown where one battery has neither. */
 async function storedAt(station: Parts, busbarName: string | undefined, moment: number): Promise<number | undefined> {
@@ -47,9 +44,4 @@ export async function storedOver(
 
 /** Rated energy of all batteries; 0 where it is not known. */
 export const capacityOf = (station: Pick<Station, 'devices' | 'content' | 'live'>, busbarName: string | undefined): number =>
-  sumOf(
-    batteriesAt(station, busbarName).map(
-      ({ id, config }) =>
-        valueOf(station.live.get(id), 'ratedEnergy') ?? (typeof config.ratedEnergy === 'number' ? config.ratedEnergy : undefined),
-    ),
-  ) ?? 0;
+  sumOf(batteriesAt(station, busbarName).map((each) => ratedEnergyOf(station, each))) ?? 0;

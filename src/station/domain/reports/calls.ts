@@ -1,4 +1,5 @@
 import type { Handlers } from '../../contract/calls.ts';
+import { batteryReport } from './batteryWeeks.ts';
 import { comparison } from './compare.ts';
 import { curves } from './curves.ts';
 import { customCurve } from './customCurve.ts';
@@ -16,6 +17,7 @@ import { periodReport } from './periods.ts';
 import { stationDayReport } from './stationDay.ts';
 
 export const reportCalls: Handlers = {
+  ...batteryReport,
   ...comparison,
   ...curves,
   ...curveTree,

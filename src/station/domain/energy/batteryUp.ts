@@ -1,0 +1,93 @@
+// In: what a battery and its converter told by the minute. Out: in how many minutes the storage could run as asked, in how many it could not, and
+// how many nobody knows. Judged as the dispatch judges it (docs/decisions/089).
+import type { Bind, DeviceType } from '../../../core/devices/device.ts';
+import type { DeviceRecord, Station } from '../../contract/index.ts';
+import { devicesAs } from '../../roles.ts';
+import { oneByOne } from '../request/index.ts';
+
+type Parts = Pick<Station, 'series' | 'devices' | 'content'>;
+export interface Minutes {
+  up: number;
+  down: number;
+  /** Not read: never taken for either. */
+  unknown: number;
+}
+const minuteMs = 60_000;
+/** The states in which a converter does what it is asked; a point that its type lacks says nothing. */
+const converterReady = { faultState: 1, controlMode: 0, gridState: 0 } as const;
+
+/** Of one minute: whether it may, undefined where it is not known. */
+type Judge = (read: (point: string) => number) => boolean | undefined;
+interface Judged {
+  device: string;
+  points: readonly string[];
+  may: Judge;
+}
+
+export async function minutesOf(station: Parts, battery: DeviceRecord, start: number, end: number): Promise<Minutes> {
+  const count = Math.max(0, Math.floor((end - start) / minuteMs));
+  const judged = [toBattery(station, battery), ...convertersOf(station, battery)].flatMap((each) => each ?? []);
+  const columns = await oneByOne(judged, (each) => judge(station, each, { start, end, count }));
+  const sum: Minutes = { up: 0, down: 0, unknown: 0 };
+  for (let minute = 0; minute < count; minute += 1) {
+    const told = columns.map((column) => column[minute]);
+    // One of them that says no is enough; one that says nothing leaves it open.
+    if (told.includes(false)) sum.down += 1;
+    else if (told.length === 0 || told.includes(undefined)) sum.unknown += 1;
+    else sum.up += 1;
+  }
+  return sum;
+}
+
+async function judge(
+  { series }: Parts,
+  { device, points, may }: Judged,
+  { start, end, count }: { start: number; end: number; count: number },
+): Promise<(boolean | undefined)[]> {
+  const { at, values } = await series.range({ device, points, start, end, stepS: 60, stat: 'last' });
+  const found = Array.from({ length: count }, (): boolean | undefined => undefined);
+  at.forEach((moment, index) => {
+    const minute = Math.floor((moment - start) / minuteMs);
+    if (minute < count) found[minute] = may((point) => values[point]?.[index] ?? Number.NaN);
+  });
+  return found;
+}
+
+/** It may run while either way is allowed: a full battery that takes no more does what it can. */
+function toBattery(station: Parts, { id, type, model }: DeviceRecord): Judged | undefined {
+  const file = station.content().devices[type];
+  const permissions = Object.values(file?.binds ?? {}).filter(
+    (bind) => bind.as === 'permission' && tells(file, model, bind.point),
+  );
+  if (permissions.length === 0) return undefined;
+  const points = [...new Set(permissions.map(({ point }) => point))];
+  const may: Judge = (read) => {
+    if (points.some((point) => Number.isNaN(read(point)))) return undefined;
+    const allowed = (way: Bind['way']): boolean =>
+      permissions.every((bind) => (bind.way ?? way) !== way || bind.codes?.includes(read(bind.point)) === true);
+    return allowed('charge') || allowed('discharge');
+  };
+  return { device: id, points, may };
+}
+
+function convertersOf(station: Parts, { id }: DeviceRecord): (Judged | undefined)[] {
+  return devicesAs(station, 'converter')
+    .filter(({ relates }) => relates?.stack === id)
+    .map(({ id: device, type, model }) => {
+      const file = station.content().devices[type];
+      const states = Object.entries(converterReady).filter(([point]) => tells(file, model, point));
+      if (states.length === 0) return undefined;
+      const may: Judge = (read) => {
+        if (states.some(([point]) => Number.isNaN(read(point)))) return undefined;
+        return states.every(([point, not]) => read(point) !== not);
+      };
+      return { device, points: states.map(([point]) => point), may };
+    });
+}
+
+/** A point that the make does not have says nothing. */
+function tells(file: DeviceType | undefined, model: string, point: string): boolean {
+  const own = file?.points[point];
+  const make = file?.models?.[model];
+  return own !== undefined && (!make || Object.hasOwn(make.registers, point) || own.value !== undefined);
+}

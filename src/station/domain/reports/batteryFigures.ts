@@ -1,0 +1,102 @@
+// In: days of batteries. Out: the figures of each day, of a range and of several batteries together; what is not known is absent. Pure.
+import type { BatteryWeeks } from '../../../core/calls/calls.gen.ts';
+import type { BatteryDay } from '../energy/index.ts';
+import { sumOf } from '../flow/index.ts';
+import { given } from '../request/index.ts';
+import { digits } from './dayFigures.ts';
+
+export type DayRow = NonNullable<BatteryWeeks['days']>[number];
+export type Figures = Omit<DayRow, 'day'>;
+export interface OfBattery {
+  id: string;
+  name: string;
+  /** kWh. */
+  rated: number | undefined;
+  days: readonly BatteryDay[];
+}
+
+/** One battery over some of its days. */
+export function figuresOf(rated: number | undefined, days: readonly BatteryDay[]): Figures {
+  const [charged, discharged] = [sumKnown(days, 'charged'), sumKnown(days, 'discharged')];
+  const socs = days.flatMap(({ soc }) => soc ?? []);
+  const up = days.reduce((sum, each) => sum + each.up, 0);
+  const judged = days.reduce((sum, each) => sum + each.up + each.down, 0);
+  const unknown = days.reduce((sum, each) => sum + each.unknown, 0);
+  return {
+    ...ofList(
+      'socMean',
+      socs.map(({ mean }) => mean),
+      meanOf,
+    ),
+    ...ofList(
+      'socMin',
+      socs.map(({ min }) => min),
+      leastOf,
+    ),
+    ...ofList(
+      'socMax',
+      socs.map(({ max }) => max),
+      mostOf,
+    ),
+    ...ofList('voltageSpread', valuesOf(days, 'voltageSpread'), mostOf),
+    ...ofList('temperatureSpread', valuesOf(days, 'temperatureSpread'), mostOf),
+    ...given('availability', judged === 0 ? undefined : exact((up / judged) * 100)),
+    unknown: digits(unknown / 60),
+    ...given('charged', charged && digits(charged)),
+    ...given('discharged', discharged && digits(discharged)),
+    ...given('cycles', cyclesOf(rated, charged, discharged)),
+    ...given('soh', days.findLast(({ soh }) => soh !== undefined)?.soh),
+  };
+}
+
+/** Half of what went in and came out, by the rated energy. */
+export const cyclesOf = (rated: number | undefined, into: number | undefined, out: number | undefined): number | undefined =>
+  rated === undefined || into === undefined || out === undefined ? undefined : exact((into + out) / 2 / rated);
+
+/** Several batteries as one: means by their rated energy, extremes and sums of all; a sum that lacks one of them is not the sum. */
+export function together(parts: readonly { rated: number | undefined; figures: Figures }[]): Figures {
+  const [only] = parts;
+  if (parts.length === 1 && only) return only.figures;
+  const all = parts.map(({ figures }) => figures);
+  const pick = (name: keyof Figures): number[] => all.flatMap((each) => each[name] ?? []);
+  const weighted = (name: keyof Figures) => given(name, weigh(parts.map(({ rated, figures }) => [rated, figures[name]])));
+  const summed = (name: keyof Figures) => given(name, sumOf(all.map((each) => each[name])));
+  return {
+    ...weighted('socMean'),
+    ...ofList('socMin', pick('socMin'), leastOf),
+    ...ofList('socMax', pick('socMax'), mostOf),
+    ...ofList('voltageSpread', pick('voltageSpread'), mostOf),
+    ...ofList('temperatureSpread', pick('temperatureSpread'), mostOf),
+    ...weighted('availability'),
+    ...weighted('unknown'),
+    ...summed('charged'),
+    ...summed('discharged'),
+    ...weighted('cycles'),
+    ...ofList('soh', pick('soh'), leastOf),
+  };
+}
+
+/** Of the parts that are known; alike where one of those has no weight. */
+function weigh(parts: readonly (readonly [weight: number | undefined, value: number | undefined])[]): number | undefined {
+  const known = parts.flatMap(([weight, value]) => (value === undefined ? [] : [{ weight, value }]));
+  if (known.length === 0) return undefined;
+  const alike = known.some(({ weight }) => weight === undefined);
+  const weights = known.map(({ weight }) => (alike ? 1 : (weight ?? 1)));
+  const whole = weights.reduce((sum, each) => sum + each, 0);
+  return exact(known.reduce((sum, { value }, index) => sum + value * (weights[index] ?? 0), 0) / whole);
+}
+
+type Amount = 'charged' | 'discharged' | 'voltageSpread' | 'temperatureSpread';
+const valuesOf = (days: readonly BatteryDay[], name: Amount): number[] => days.flatMap((each) => each[name] ?? []);
+/** Days that nobody read add nothing; how long that was stands beside it. */
+function sumKnown(days: readonly BatteryDay[], name: Amount): number | undefined {
+  const known = valuesOf(days, name);
+  return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0);
+}
+
+const exact = (value: number): number => Math.round(value * 10_000) / 10_000;
+const leastOf = (values: readonly number[]): number => Math.min(...values);
+const mostOf = (values: readonly number[]): number => Math.max(...values);
+const meanOf = (values: readonly number[]): number => exact(values.reduce((sum, each) => sum + each, 0) / values.length);
+const ofList = <K extends keyof Figures>(name: K, values: readonly number[], of: (values: readonly number[]) => number) =>
+  given(name, values.length === 0 ? undefined : of(values));
