@@ -54,7 +54,7 @@ describe('a report of days', () => {
     // The limits of the alarms stand behind the values.
     await region('Spread of cell voltages').getByRole('list', { name: 'Limits' }).getByRole('listitem').first().waitFor();
     await page.getByText('No warranty is set: nothing is compared with it').waitFor();
-    await region('Whole range').getByRole('link', { name: /Mean SOC|Curve of the SOC/ }).first().click();
+    await region('Whole range').getByRole('button', { name: 'Mean SOC', exact: true }).click();
     await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/report/custom');
     await expect.poll(() => page.getByText(/SOC: from/).count(), patiently).toBeGreaterThan(0);
     expect(person.complaints).toEqual([]);
@@ -71,7 +71,7 @@ describe('a report of days', () => {
     const line = page.getByRole('region', { name: 'The day in one line', exact: true });
     await line.getByText('Authority, 2024').waitFor();
     await expect.poll(() => line.innerText(), patiently).toContain(`${(co2 ?? 0).toFixed(1)} kg`);
-    await line.getByRole('link', { name: /CO2 avoided|kg/ }).first().click();
+    await line.getByRole('button', { name: 'CO2 avoided', exact: true }).click();
     await expect.poll(() => page.url(), patiently).toContain(`/report/power?filter.day=${dayBefore(1)}`);
   });
 });

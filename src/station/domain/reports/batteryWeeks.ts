@@ -23,10 +23,11 @@ async function battery(
   const read = await oneByOne(all, async (each) => toBattery(station, each, await batteryDaysOf(station, each, from, to)));
   const wanted = id === undefined || id === '' ? read : read.filter((each) => each.id === id);
   if (wanted.length === 0 && all.length > 0) throw new Refused(404, 'No such device');
+  const [head] = wanted;
   const today = todayOf(station);
   const until = to < today ? to : today;
   const warranty = readDocument<Warranty>(station.docs, 'warranty') ?? {};
-  const days = (wanted[0]?.days ?? []).map(({ day }, index) => ({
+  const days = (head?.days ?? []).map(({ day }, index) => ({
     day,
     ...together(wanted.map(({ rated, days: own }) => ({ rated, figures: figuresOf(rated, own.slice(index, index + 1)) }))),
   }));
@@ -41,7 +42,7 @@ async function battery(
       end: endOfDay(to, zoneOf(station)),
       ...toColumns(station, days, warranty),
     },
-    ...(wanted.length > 0 && { whole: { id: wanted[0]?.id, ...rowOf(wanted, wanted.length === read.length) } }),
+    ...(head && { whole: { id: head.id, ...rowOf(wanted, wanted.length === read.length) } }),
     batteries: read.map((each) => ({ id: each.id, name: each.name, ...rowOf([each], read.length === 1) })),
     limits: toLimits(context, wanted, warranty),
     warranty: toWarranty(warranty, until),
