@@ -21,7 +21,7 @@ const mostFormer = 200;
 const formerMs = 400 * 86_400_000;
 
 /** What the station books about days that are over, and lists that only grow: of every moment they say the same. */
-const books: ReadonlySet<string> = new Set(['energyDays', 'demandDays', 'meterDays', 'dispatch']);
+const books: ReadonlySet<string> = new Set(['energyDays', 'demandDays', 'meterDays', 'batteryDays', 'dispatch']);
 /** What concerns nobody afterwards, or changes with every sample. */
 const fleeting: ReadonlySet<string> = new Set([
   ...books,
