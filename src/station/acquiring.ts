@@ -16,6 +16,7 @@ import { toJump, watchClock } from './running/clockWatch.ts';
 import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
+import { stagesIn } from './dispatch/binding/stages.ts';
 import { createDispatch, type RunningDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/plan/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/plan/planFromDocs.ts';
@@ -255,6 +256,7 @@ function dispatchBy(
     areaNumber: (area) => areas.numberOf(area),
     strong: () => docs.tx(strongInForce),
     latchStore: latchesIn(docs),
+    stageStore: stagesIn(docs),
   });
 }
 

@@ -5,6 +5,7 @@ import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveValues, LogEntry } from '../contract/index.ts';
 import { createBinder } from './binding/binder.ts';
 import type { LatchStore } from './binding/latches.ts';
+import type { StageStore } from './binding/stages.ts';
 import { createWarden } from './binding/warden.ts';
 import { createNavigator } from './course.ts';
 import type { AreaDecision, Decision, Plan, ReasonCode } from './decision.ts';
@@ -40,6 +41,8 @@ export interface DispatchOptions {
   resumes?: () => boolean;
   /** Where what has latched is kept; absent: a restart forgets it. */
   latchStore?: LatchStore;
+  /** Where the stages of three-stage charging are kept; absent: a restart forgets them. */
+  stageStore?: StageStore;
   /** 0: only `tick` decides. */
   everyMs?: number;
   times?: DispatchTimes;
@@ -60,7 +63,8 @@ function toParts(options: DispatchOptions) {
   const fresh = createFresh(clock, live, times.freshMs);
   const late = createLate(() => helm.sent());
   const binder = createBinder({ clock, devices, types, live, fresh, store: options.latchStore, late });
-  const view = createPlantView({ clock, timezone, devices, types, live, fresh, binder, strong: options.strong });
+  const seen = { clock, timezone, devices, types, live, fresh, binder, strong: options.strong };
+  const view = createPlantView({ ...seen, keptStages: { store: options.stageStore, late } });
   const lateLog = (entry: LogEntry): void => void late(() => log(entry));
   const warden = createWarden({ clock, timezone, types, binder, view, log: lateLog });
   const helm: Helm = createHelm({

@@ -9,6 +9,7 @@ import { ofRole } from '../roles.ts';
 import { type Band, boundOf } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';
+import type { StageParts } from './binding/stages.ts';
 import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './deal.ts';
 import type { Common, Share, Situation } from './decision.ts';
@@ -48,6 +49,8 @@ interface ViewParts {
   binder: Pick<Binder, 'bands'>;
   /** The nodes whose limits bind; absent: none. */
   strong?: (() => StrongInForce | undefined) | undefined;
+  /** Where the stages of charging are kept; absent: they end with this view. */
+  keptStages?: Pick<StageParts, 'store' | 'late'>;
 }
 
 interface View extends ViewParts {
@@ -55,7 +58,7 @@ interface View extends ViewParts {
 }
 
 export function createPlantView(parts: ViewParts): PlantView {
-  const of: View = { ...parts, stages: createThreeStages() };
+  const of: View = { ...parts, stages: createThreeStages({ clock: parts.clock, ...parts.keptStages }) };
   const { fresh: freshOf } = of;
   return {
     converters: () => convertersOf(of),

@@ -18,8 +18,11 @@ export interface Child {
   kill(): Promise<void>;
 }
 export interface Built {
-  /** `around` runs it: a command and arguments in front of the program; `options` are those of Node; `beside` is the id of a second station. */
-  start(folder: string, around?: readonly string[], options?: readonly string[], beside?: string): Child;
+  /**
+   * `around` runs it: a command and arguments in front of the program; `options` are those of Node; `beside` is the id of a second station,
+   * `plant` the demo station, the smallest where none is named.
+   */
+  start(folder: string, around?: readonly string[], options?: readonly string[], beside?: string, plant?: string): Child;
   remove(): void;
 }
 
@@ -51,14 +54,18 @@ export async function buildModule(entry: string): Promise<{ path: string; remove
 export async function buildStation(): Promise<Built> {
   const { path, remove } = await buildModule('tests/station/endurance/station.ts');
   return {
-    start: (folder, around = [], options = [], beside) =>
-      start([...around, process.execPath, ...options, path, folder, ...(beside === undefined ? [] : [beside])]),
+    start: (folder, around = [], options = [], beside, plant) =>
+      start(
+        [...around, process.execPath, ...options, path, folder, ...(beside === undefined ? [] : [beside])],
+        plant === undefined ? {} : { EMS_PLANT: plant },
+      ),
     remove,
   };
 }
 
-function start([command = '', ...args]: readonly string[]): Child {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NODE_ENV: 'production' } });
+function start([command = '', ...args]: readonly string[], env: Readonly<Record<string, string>>): Child {
+  const outside = { ...process.env, NODE_ENV: 'production', ...env };
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: outside });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const ended = new Promise<number | null>((done) => child.once('exit', done));

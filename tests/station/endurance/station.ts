@@ -2,7 +2,7 @@
 // where it listens.
 import { startStation } from '../../../src/station/station.ts';
 
-const plant = 'vehicle';
+const plant = process.env.EMS_PLANT ?? 'vehicle';
 const unlimited = { perSecond: 10_000, burst: 10_000 };
 
 export async function main(): Promise<void> {

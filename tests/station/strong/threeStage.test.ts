@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StrongNode } from '../../../src/station/contract/docs.ts';
 import { openBand } from '../../../src/station/dispatch/binding/band.ts';
+import type { KeptStage } from '../../../src/station/dispatch/binding/stages.ts';
 import { createThreeStages } from '../../../src/station/dispatch/binding/threeStage.ts';
 
 const constantVoltage = { floatVoltage: 800, averageVoltage: 850, cutoffVoltage: 900, averageCurrent: 50, floatCurrent: 10 };
@@ -16,7 +17,7 @@ const strong = (node: StrongNode) => ({
 const one = { id: 'pcs1', ratedPower: 100, stack: 'stack1', band: openBand };
 /** The band of the converter at each voltage, one after the other. */
 function bandsAt(voltages: readonly (number | undefined)[], node = storage(), converters = [one]) {
-  const stages = createThreeStages();
+  const stages = createThreeStages({ clock: { now: () => 0 } });
   return voltages.map((voltage) => stages.within(converters, strong(node), () => voltage)[0]?.band);
 }
 const highsAt = (...of: Parameters<typeof bandsAt>) => bandsAt(...of).map((band) => band?.high);
@@ -48,5 +49,79 @@ describe('charging', () => {
   });
   it('shares the current among the converters of one battery', () => {
     expect(highsAt([850], storage(), [one, { ...one, id: 'pcs2', ratedPower: 300 }])).toEqual([10.625]);
+  });
+});
+
+describe('a stage', () => {
+  const hourMs = 3_600_000;
+  /** A disk, a clock, and stations that begin on them one after the other. */
+  function kept() {
+    let now = 1_000 * hourMs;
+    let disk: readonly KeptStage[] = [];
+    const told = { writes: 0, broken: false };
+    const store = {
+      read: () => disk,
+      write(stages: readonly KeptStage[]) {
+        if (told.broken) throw new Error('no room');
+        told.writes += 1;
+        disk = stages;
+      },
+    };
+    const begin = () => {
+      const stages = createThreeStages({ clock: { now: () => now }, store });
+      return (voltage: number) => stages.within([one], strong(storage()), () => voltage)[0]?.band.high;
+    };
+    return { begin, told, disk: () => disk, pass: (hours: number) => (now += hours * hourMs) };
+  }
+
+  it('that binds is gone on with after a restart, at the voltage that alone would be free', () => {
+    const { begin } = kept();
+    expect(begin()(850)).toBe(42.5);
+    expect(begin()(820)).toBe(41);
+    expect(begin()(900)).toBe(0);
+    expect(begin()(870)).toBe(8.7);
+  });
+  it('ends below the float voltage, after a restart as before', () => {
+    const { begin, disk } = kept();
+    begin()(850);
+    expect(begin()(799)).toBe(free);
+    expect(disk()).toEqual([]);
+    expect(begin()(820)).toBe(free);
+  });
+  it('that nobody has seen for a day is found anew by the voltage', () => {
+    const { begin, pass } = kept();
+    begin()(850);
+    pass(23.9);
+    expect(begin()(820)).toBe(41);
+    pass(24);
+    expect(begin()(820)).toBe(free);
+  });
+  it('is as old as it was last seen, written no more than once an hour for that', () => {
+    const { begin, told, pass } = kept();
+    const running = begin();
+    running(850);
+    for (let tenths = 0; tenths < 480; tenths += 1) {
+      pass(0.1);
+      running(820);
+    }
+    expect(told.writes).toBeGreaterThan(40);
+    expect(told.writes).toBeLessThan(50);
+    pass(22.5);
+    expect(begin()(820)).toBe(41);
+  });
+  it('of a time that is yet to come stands: the clock was set back, and free is never the safer one', () => {
+    const { begin, pass } = kept();
+    begin()(850);
+    pass(-100);
+    expect(begin()(820)).toBe(41);
+  });
+  it('is written as soon as a disk takes it', () => {
+    const { begin, told } = kept();
+    told.broken = true;
+    const running = begin();
+    expect(running(850)).toBe(42.5);
+    told.broken = false;
+    running(850);
+    expect(begin()(820)).toBe(41);
   });
 });

@@ -4,6 +4,7 @@
 import type { StrongNode } from '../../contract/docs.ts';
 import type { StrongInForce } from '../plan/strongInForce.ts';
 import type { Band } from './band.ts';
+import { createStages, type Stage, type StageParts } from './stages.ts';
 
 interface Charged {
   id: string;
@@ -14,7 +15,6 @@ interface Charged {
 /** V of a battery; undefined is not known. */
 type VoltageOf = (stack: string) => number | undefined;
 type Settings = NonNullable<StrongNode['constantVoltage']>;
-export type Stage = 'free' | 'average' | 'float';
 
 /** A stage is gone back from only below the float voltage, so that the power does not swing with the voltage that it makes itself. */
 export function stageOf(before: Stage, voltage: number, { floatVoltage, averageVoltage, cutoffVoltage }: Settings): Stage {
@@ -36,15 +36,14 @@ export interface ThreeStages {
   within<C extends Charged>(converters: readonly C[], strong: StrongInForce, voltageOf: VoltageOf): C[];
 }
 /** It remembers the stage of each battery behind each node. */
-export function createThreeStages(): ThreeStages {
-  const stages = new Map<string, Stage>();
+export function createThreeStages(parts: StageParts): ThreeStages {
+  const stages = createStages(parts);
 
   function leftFor({ id, constantVoltage = {} }: StrongNode, stack: string, voltageOf: VoltageOf): number {
     const voltage = voltageOf(stack);
     if (voltage === undefined || Number.isNaN(voltage)) return 0;
-    const key = JSON.stringify([id, stack]);
-    const stage = stageOf(stages.get(key) ?? 'free', voltage, constantVoltage);
-    stages.set(key, stage);
+    const stage = stageOf(stages.of(id, stack), voltage, constantVoltage);
+    stages.set(id, stack, stage);
     return leftAt(stage, voltage, constantVoltage);
   }
 
@@ -52,19 +51,21 @@ export function createThreeStages(): ThreeStages {
     within(converters, strong, voltageOf) {
       const nodes = storagesIn(strong.nodes).filter(({ threeStage }) => threeStage);
       if (nodes.length === 0) return [...converters];
-      return converters.map((each) => {
+      const left = converters.map((each) => {
         const { stack } = each;
         return nodes
           .filter((node) => isBehind(each, node))
           .reduce((one, node) => {
             const behind = converters.filter((other) => other.stack === stack);
             const share = each.ratedPower / behind.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
-            const left = stack === undefined ? 0 : leftFor(node, stack, voltageOf);
-            const high = left === 0 ? 0 : left * share;
+            const most = stack === undefined ? 0 : leftFor(node, stack, voltageOf);
+            const high = most === 0 ? 0 : most * share;
             if (high >= one.band.high) return one;
             return { ...one, band: { ...one.band, high, highBy: 'three-stage' as const, highAt: node.name } };
           }, each);
       });
+      stages.keep();
+      return left;
     },
   };
 }

@@ -1,0 +1,81 @@
+// In: the stage of charging that a battery behind a node is found in. Out: the one that still counts, over a restart of the station too.
+import type { Clock, DocStore } from '../../contract/index.ts';
+
+export type Stage = 'free' | 'average' | 'float';
+
+/** One that binds: what is free is not kept. */
+export interface KeptStage {
+  node: string;
+  stack: string;
+  stage: Exclude<Stage, 'free'>;
+  /** When the battery was last seen in it. */
+  at: number;
+}
+/** Where stages are kept. */
+export interface StageStore {
+  read(): readonly KeptStage[];
+  write(stages: readonly KeptStage[]): void;
+}
+export interface StageParts {
+  clock: Clock;
+  /** Absent: a restart forgets them. */
+  store?: StageStore | undefined;
+  /** Writes what has changed; absent: at once. */
+  late?: ((work: () => void) => unknown) | undefined;
+}
+export interface Stages {
+  of(node: string, stack: string): Stage;
+  set(node: string, stack: string, stage: Stage): void;
+  /** Writes what a disk does not have yet, late. */
+  keep(): void;
+}
+
+/**
+ * A battery that nobody has seen for so long has been charged or has rested meanwhile: its voltage is its own, and tells the stage anew. Less would
+ * forget a night without mains. One of the future stands: the clock was set back, and a stage that is kept is never the freer one.
+ */
+const countsMs = 24 * 3_600_000;
+/** So old may what lies on the disk be, while the battery is still seen in the same stage. */
+const staleMs = 3_600_000;
+
+export function createStages({ clock, store, late = (work) => work() }: StageParts): Stages {
+  const keyOf = (node: string, stack: string): string => JSON.stringify([node, stack]);
+  const counts = ({ at }: KeptStage): boolean => clock.now() - at < countsMs;
+  const found = new Map((store?.read() ?? []).map((each) => [keyOf(each.node, each.stack), each]));
+  let writtenAt = clock.now();
+  let unsaved = false;
+
+  function write(): void {
+    if (!unsaved) return;
+    for (const [key, each] of found) if (!counts(each)) found.delete(key);
+    try {
+      store?.write([...found.values()]);
+      unsaved = false;
+      writtenAt = clock.now();
+    } catch {
+      // It is tried again with the next look.
+    }
+  }
+  return {
+    of(node, stack) {
+      const kept = found.get(keyOf(node, stack));
+      return kept && counts(kept) ? kept.stage : 'free';
+    },
+    set(node, stack, stage) {
+      const key = keyOf(node, stack);
+      if (found.get(key)?.stage !== (stage === 'free' ? undefined : stage)) unsaved = true;
+      if (stage === 'free') found.delete(key);
+      else found.set(key, { node, stack, stage, at: clock.now() });
+    },
+    keep() {
+      unsaved ||= found.size > 0 && Math.abs(clock.now() - writtenAt) > staleMs;
+      if (unsaved && store) late(write);
+    },
+  };
+}
+
+const [collection, id] = ['dispatch', 'stages'];
+export const stagesIn = (docs: DocStore): StageStore => ({
+  read: () => docs.tx((tx) => tx.get<{ list: readonly KeptStage[] }>(collection, id))?.body.list ?? [],
+  write: (list) => void docs.tx((tx) => tx.put(collection, id, { list }, 'station')),
+});
