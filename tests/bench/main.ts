@@ -25,6 +25,7 @@ import { series } from './series.ts';
 import { simulation } from './simulation.ts';
 import { type BenchStation, startStation } from './station.ts';
 import { stationFormFiles } from './stationForm.ts';
+import { topology } from './topology.ts';
 import { wiring } from './wiring.ts';
 
 /** What parts share, each made when the first part asks for it. */
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   curve: async ({ browser, pages }) => curve(await browser(), (await pages()).url),
   cells: async ({ browser, pages }) => cells(await browser(), (await pages()).url),
   wiring: async ({ browser, pages }) => wiring(await browser(), (await pages()).url),
+  topology: async ({ browser, pages }) => topology(await browser(), (await pages()).url),
   compile: () => compiler(),
   series: () => series(),
   plans: () => plans(),

@@ -1,0 +1,23 @@
+// In: a browser and the bench pages. Out: a site of 300 nodes put up, its busiest box dragged and dropped.
+import type { Browser } from 'playwright-core';
+import { contest } from './contests.ts';
+import { atMost, type Row, told } from './row.ts';
+
+/** A frame of a screen with 60 of them a second; frames come by the clock of the screen, which is off by a tenth. */
+const frameMs = 16.8;
+
+export async function topology(browser: Browser, url: string): Promise<Row[]> {
+  const found = await contest(browser, `${url}/topology.html`, 1);
+  const row = (key: string, figure: string, part: 'cpu' | 'painted') => ({
+    work: 'Topology, 300 nodes',
+    figure,
+    ours: found[key]?.topology?.[part] ?? Number.NaN,
+    unit: 'ms',
+  });
+  return [
+    told(row('mount', 'mount, CPU', 'cpu')),
+    atMost(row('drag', 'a box with 30 lines dragged, p95 of the frames', 'painted'), frameMs),
+    told(row('drag', 'a box with 30 lines dragged, CPU of a frame', 'cpu')),
+    told(row('drop', 'dropped, CPU', 'cpu')),
+  ];
+}
