@@ -1,0 +1,80 @@
+// What the tests of strategies share: the station with its battery half full, what it reads back of the converter, and the hands on a strategy's page.
+import { afterAll, beforeAll } from 'vitest';
+import type { Person } from './console.ts';
+import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from './station.ts';
+
+export let admin: Caller;
+const kept = new Map<string, Record<string, unknown>>();
+/** What is told of a setting and not saved with it; of the others it is a part. */
+const toldOnly = ['inForce', 'capacity', 'level'];
+export const allow = () => admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+/** The battery reads half full, so that it may go either way. */
+const halfFull = (fault: object) => admin.read('/plant/fault', { device: 'stack1', ...fault });
+
+/** `ways`: where what the tests of a file change is read, and where it is put back. The station is left as it was found. */
+export function onStrategies(ways: Readonly<Record<string, string>>): { putBack: () => Promise<void> } {
+  async function putBack(): Promise<void> {
+    await allow();
+    for (const [way, save] of Object.entries(ways)) {
+      const { revision } = await admin.read<{ revision?: number }>(way);
+      const before = Object.fromEntries(Object.entries(kept.get(way) ?? {}).filter(([name]) => !toldOnly.includes(name)));
+      // What was never saved stays as the test left it.
+      if (kept.get(way)?.revision) await admin.read(save, { ...before, revision });
+    }
+  }
+  beforeAll(async () => {
+    admin = await signIn('admin');
+    for (const way of Object.keys(ways)) kept.set(way, await admin.read(way));
+    await halfFull({ fault: 'reads', point: 'soc', value: 50, seconds: 3000 });
+  });
+  afterAll(async () => {
+    await halfFull({ fault: 'none' });
+    await setStrategy('stopped');
+    await putBack();
+    await admin.read('/strategy/pre/save', { type: 'pv' });
+    await setStrategy('running');
+    await admin.leave();
+  });
+  return { putBack };
+}
+
+export type Page = Person['page'];
+export const power = async (type: string, point = 'activePower') =>
+  ((await valuesOf(admin, type))[`${type}#${point}`] ?? Number.NaN) / 1000;
+/** kW in the register of the set-point, as the station reads it back. */
+export const register = () => power('pcs', 'activePowerSet');
+interface Meter {
+  id: string;
+  values: Record<string, number>;
+}
+export async function meters(): Promise<{ grid: number; site: number }> {
+  const all = await admin.read<Meter[]>('/device/monitor/em/search', { type: 'em2' });
+  const of = (id: string) => (all.find((each) => each.id === id)?.values['em2#activePower'] ?? Number.NaN) / 1000;
+  return { grid: of('meterGrid'), site: of('meterGrid') - of('meterStorage') };
+}
+
+/** Gives the secondary password as often as it is asked for, until it holds. */
+export async function confirmed(page: Page, holds: () => Promise<boolean>): Promise<void> {
+  const asked = page.getByRole('dialog', { name: 'Secondary password' });
+  await until(async () => {
+    if (!(await asked.isVisible())) return holds();
+    await asked.getByRole('textbox').first().click();
+    await page.keyboard.type(secondaryPassword);
+    await asked.waitFor({ state: 'hidden' });
+    return false;
+  });
+}
+export const answers = (way: string, what: object) => async () => {
+  const found = await admin.read<Record<string, unknown>>(way);
+  return Object.entries(what).every(([name, value]) => JSON.stringify(found[name]) === JSON.stringify(value));
+};
+export async function saved(page: Page, way: string, what: object): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await confirmed(page, answers(way, what));
+}
+export async function edit(page: Page, fields: Record<string, number>): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  for (const [name, value] of Object.entries(fields)) await page.getByRole('textbox', { name, exact: true }).fill(String(value));
+}
+export const near = (one: number, other: number, by: number): boolean => Math.abs(one - other) < by;
+export const exactly = (kW: number) => async () => near(await register(), kW, 0.2);
