@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { stationBuild } from './stationBuild.mjs';
 
 // Whatever the shell or a test runner says: the libraries come without their development halves.
 process.env.NODE_ENV = 'production';
@@ -36,31 +37,8 @@ async function buildConsole() {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
 }
 
-/** The station for Node; libraries stay in node_modules. */
 async function buildStation() {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      ssr: true,
-      outDir: 'dist/station',
-      emptyOutDir: false,
-      target: 'node20',
-      rollupOptions: {
-        input: [
-          'src/station/main.ts',
-          'src/station/compiling/compileThread.ts',
-          'src/station/incident/incidentThread.ts',
-          'src/station/plant/apart/plantProcess.ts',
-          'src/station/planning/solverThread.ts',
-          'src/station/simulation/simulationThread.ts',
-          'src/station/store/core/coreCheckThread.ts',
-        ],
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
-      },
-    },
-  });
+  await build(stationBuild('src/station/main.ts', 'dist/station'));
 }
 
 export async function buildChanged({ force = false } = {}) {

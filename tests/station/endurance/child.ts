@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { build } from 'vite';
 import type { Envelope } from '../../../src/core/calls/outcome.ts';
+import { stationBuild } from '../../../src/tools/stationBuild.mjs';
 
 export interface Child {
   process: ChildProcess;
@@ -30,21 +31,7 @@ export interface Built {
 export async function buildModule(entry: string): Promise<{ path: string; remove: () => void }> {
   mkdirSync('dist', { recursive: true });
   const outDir = mkdtempSync(join('dist', 'endurance-'));
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      ssr: true,
-      outDir,
-      emptyOutDir: false,
-      target: 'node20',
-      rollupOptions: {
-        input: [entry, 'src/station/compiling/compileThread.ts', 'src/station/plant/apart/plantProcess.ts'],
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
-      },
-    },
-  });
+  await build(stationBuild(entry, outDir, 'error'));
   return {
     path: resolve(outDir, basename(entry).replace(/ts$/, 'js')),
     remove: () => rmSync(outDir, { recursive: true, force: true }),
