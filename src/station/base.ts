@@ -103,7 +103,8 @@ function tellOf(
 export function plantNamed(name: string, { contents }: Pick<Base, 'contents'>): PlantFile {
   const plant = contents.current().content.plants[name] as PlantFile | undefined;
   if (!plant) throw new Error(`There is no plant "${name}" under schemas/plants. Set EMS_PLANT to one that is there.`);
-  // Of what is in force only a content with mistakes can hold a plant with some, and half a plant is none.
+  // Of what is in force only a content with mistakes can hold a plant with some, and half a plant is none. What follows from another file is no
+  // mistake of the plant: its other devices are simulated.
   const wrong = contents.standing().is === 'incomplete' && contents.problems().find(isMistakeIn(`plants/${name}.json`));
   if (wrong) throw new Error(`${wrong.at.file}:${wrong.at.line ?? 1} ${wrong.at.pointer}: ${wrong.what} ${wrong.fix}`);
   return plant;
@@ -111,8 +112,8 @@ export function plantNamed(name: string, { contents }: Pick<Base, 'contents'>): 
 
 const isMistakeIn =
   (file: string) =>
-  ({ severity, at }: Problem): boolean =>
-    severity === 'error' && at.file.endsWith(file);
+  ({ severity, at, because }: Problem): boolean =>
+    severity === 'error' && because === undefined && at.file.endsWith(file);
 
 /** The accounts that everybody knows, on the first start only. */
 export async function seedAccounts({ core }: Pick<Base, 'core'>, sessions: SessionService): Promise<void> {
