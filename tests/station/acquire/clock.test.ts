@@ -46,11 +46,10 @@ it.each([
   const set = clock.now();
   await until(async () => (await storedFrom(set)) >= Math.min(3, before + 3));
   const fresh = (at: number | undefined): boolean => Math.abs((at ?? 0) - clock.now()) < 5000;
-  await until(
-    () => acquisition.live.all().every(({ at, link }) => link === 'none' || fresh(at)) && fresh(plant.plant.at),
-    60_000,
-  );
-  expect(acquisition.live.all().every(({ id }) => ['normal', 'none'].includes(acquisition.live.state(id)))).toBe(true);
+  const { live } = acquisition;
+  const isRead = ({ id, at, link }: ReturnType<typeof live.all>[number]): boolean =>
+    link === 'none' || (fresh(at) && live.state(id) === 'normal');
+  await until(() => live.all().every(isRead) && fresh(plant.plant.at), 60_000);
 });
 
 it('a device that stays silent is late after ten minutes and gone after fifteen; the others are not', {
