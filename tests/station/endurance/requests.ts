@@ -88,13 +88,46 @@ const byFormat: Readonly<Record<string, readonly unknown[]>> = {
 };
 const words = ['pcs1', 'stack1', 'meterGrid', 'pcs', 'stack', 'day', 'Grid', '1', 'operator', 'total', '/a/b'];
 
-function valueOf(shape: Shape | undefined, random: Random, wrong: number, depth = 0): unknown {
+/** What answers told under a name: ids, revisions, whole rows. A request that carries them gets further than one that is made up. */
+export interface Told {
+  of(name: string): readonly unknown[];
+  learn(answer: unknown): void;
+}
+const mostOfName = 20;
+const mostText = 2000;
+export function createTold(): Told {
+  const byName = new Map<string, unknown[]>();
+  const keep = (name: string, value: unknown): void => {
+    const known = byName.get(name) ?? [];
+    if (JSON.stringify(value).length > mostText) return;
+    byName.set(name, [value, ...known].slice(0, mostOfName));
+  };
+  const learn = (value: unknown, depth = 0): void => {
+    if (typeof value !== 'object' || value === null || depth > 6) return;
+    if (Array.isArray(value)) return value.slice(0, 5).forEach((each) => learn(each, depth + 1));
+    for (const [name, each] of Object.entries(value)) {
+      keep(name, each);
+      learn(each, depth + 1);
+    }
+  };
+  return { of: (name) => byName.get(name) ?? [], learn };
+}
+const nothingTold: Told = { of: () => [], learn: () => {} };
+
+interface From {
+  random: Random;
+  /** How much of it is. */
+  wrong: number;
+  told: Told;
+}
+function valueOf(shape: Shape | undefined, from: From, depth = 0): unknown {
+  const { random, wrong } = from;
   if (!shape || depth > 6 || random() < wrong) return pick(random, odd);
   const { type, anyOf, oneOf, format, items, properties, maximum = 200, minimum = 0 } = shape;
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return pick(random, shape.enum);
   const either = anyOf ?? oneOf;
-  if (either && !properties) return valueOf(pick(random, either), random, wrong, depth + 1);
+  if (either && !properties) return valueOf(pick(random, either), from, depth + 1);
   if (format === 'instant') return Date.now() - Math.floor(random() * 40 * 86_400_000);
   const known = byFormat[format ?? ''];
   if (known) return pick(random, known);
@@ -104,42 +137,43 @@ function valueOf(shape: Shape | undefined, random: Random, wrong: number, depth 
   if (kind === 'boolean') return random() < 0.5;
   if (kind === 'array')
     return Array.from({ length: Math.floor(random() * Math.min(5, (shape.maxItems ?? 4) + 1)) }, () =>
-      valueOf(items, random, wrong, depth + 1),
+      valueOf(items, from, depth + 1),
     );
   if (kind === 'object' || properties) {
     const required = new Set(shape.required);
     const entries = Object.entries(properties ?? {}).filter(([name]) => required.has(name) || random() < 0.5);
-    const found = Object.fromEntries(entries.map(([name, each]) => [name, valueOf(each, random, wrong, depth + 1)]));
+    const found = Object.fromEntries(entries.map(([name, each]) => [name, memberOf(name, each, from, depth + 1)]));
     return random() < wrong ? { ...found, stranger: pick(random, odd) } : found;
   }
   return pick(random, words).slice(0, shape.maxLength);
 }
 
+function memberOf(name: string, shape: Shape, from: From, depth: number): unknown {
+  const known = from.told.of(name);
+  return known.length > 0 && from.random() < 0.6 ? pick(from.random, known) : valueOf(shape, from, depth);
+}
+
 /** What speaks to other machines, locks people out or ends the session that asks is left to other tests. */
 const left = /^(user\.|session\.|site\.|password\.|secondary|command\.check|camera\.stream|camera\.hls|mode\.cloud)/;
 
-export function createRequests({ paths }: Api, random: Random): () => Asked {
+export function createRequests({ paths }: Api, random: Random, told: Told = nothingTold): () => Asked {
   const operations = Object.entries(paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
     .filter(({ operation }) => !left.test(operation.operationId));
   return () => {
     const { path, method, operation } = pick(random, operations);
-    const wrong = pick(random, [0, 0, 0.05, 0.3]);
+    const from = { random, wrong: pick(random, [0, 0, 0.05, 0.3]), told };
     const key = random() < 0.2 ? `f${Math.floor(random() * 1000)}` : undefined;
     if (method === 'get') {
       const query = (operation.parameters ?? [])
         .filter((each) => each.in === 'query')
-        .map(({ name, schema }) => `${name}=${encodeURIComponent(JSON.stringify(valueOf(schema, random, wrong)).slice(0, 500))}`);
+        .map(({ name, schema }) => `${name}=${encodeURIComponent(JSON.stringify(valueOf(schema, from)).slice(0, 500))}`);
       return { operation, method, path: `${path}?${query.join('&')}`, body: undefined, key };
     }
     const schema = operation.requestBody?.content['application/json']?.schema;
     const whole = random();
     const body =
-      whole < 0.02
-        ? `${'['.repeat(5000)}${']'.repeat(5000)}`
-        : whole < 0.04
-          ? '{"a":'
-          : JSON.stringify(valueOf(schema, random, wrong));
+      whole < 0.02 ? `${'['.repeat(5000)}${']'.repeat(5000)}` : whole < 0.04 ? '{"a":' : JSON.stringify(valueOf(schema, from));
     return { operation, method, path, body, key };
   };
 }
