@@ -1,4 +1,5 @@
 // No power beyond the rating of converters and transformers is taken, by whatever way it comes; 0 and a stop always are.
+import { dayOf } from '../../../src/core/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startReal, type Started, until } from './realStation.ts';
 
@@ -66,6 +67,19 @@ describe('a converter of 125 kW', () => {
   });
 });
 
+const nodes = (powerUpper: number, powerLower: number) => ({
+  nodes: [
+    {
+      id: 'n1',
+      type: 'publicConnection',
+      name: 'PCC',
+      children: [{ id: 'n2', type: 'storage', name: 'Rack', powerUpper, powerLower }],
+    },
+  ],
+});
+const window = (power: number, way?: string) => ({
+  windows: [{ day: dayOf(Date.now() + 86_400_000, 'Asia/Shanghai'), start: '10:00', end: '11:00', power, ...(way && { way }) }],
+});
 const row = (power: number) => [{ start: '00:00', end: '24:00', power }];
 const template = { name: 'Beyond', socLow: 10, socUp: 90 };
 const soc = (power: number) => ({
@@ -111,6 +125,28 @@ describe('the strategy', () => {
       '/demandLimit',
       /400 kW/,
     ],
+    [
+      'a node that draws more than the transformers',
+      '/sys/strongElectricity/save',
+      nodes(401_000, 0),
+      '/nodes/0/children/0/powerUpper',
+      /400 kW \(Capacity of all/,
+    ],
+    [
+      'a node that feeds more than the transformers',
+      '/sys/strongElectricity/save',
+      nodes(0, -401_000),
+      '/nodes/0/children/0/powerLower',
+      /−400 kW/,
+    ],
+    [
+      'a demand response beyond the transformers',
+      '/strategy/dr/config/change',
+      window(401_000, 'less'),
+      '/windows/0/power',
+      /400 kW/,
+    ],
+    ['a peak regulation beyond the converters', '/strategy/pp/config/change', window(-126_000), '/windows/0/power', /−125 kW/],
     ['a reverse limit above the demand limit', ...reverse(370_000), '/limit', /not be above the demand limit of 270 kW/],
     ['a demand limit below the reverse limit', ...demand(4000), '/limit', /not be below the reverse-power limit of 5 kW/],
     [

@@ -1,0 +1,50 @@
+// Every power that a person can type in is bounded by what converters or transformers are rated for, wherever it stands.
+import { expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { resolve } from '../../src/core/schema/schemaWalk.ts';
+import { isFigure } from '../../src/core/schema/figure.ts';
+
+const { content } = compile(readSchemas(['schemas']), { kinds: {} });
+const power = new Set(['kW', 'kvar', 'W', 'var']);
+
+/** Ratings themselves, and powers that are not of the storage; every other one is bounded both ways. */
+const others = new Set(['installedPower', 'ratedPower', 'pvCapacity', 'powerLow', 'powerUp']);
+
+type Found = { name: string; schema: Schema };
+/** `seen` ends what contains itself, such as nodes within nodes. */
+function powersIn(raw: Schema, name: string, root: Schema, seen: Set<Schema> = new Set()): Found[] {
+  if (seen.has(raw)) return [];
+  seen.add(raw);
+  const schema = resolve(raw, root);
+  const { properties = {}, items, cases = {}, unit, readOnly } = schema;
+  if (readOnly) return [];
+  const members = [properties, ...Object.values(cases).map((each) => each.properties ?? {})].flatMap((each) =>
+    Object.entries(each),
+  );
+  return [
+    ...(unit !== undefined && power.has(unit) ? [{ name, schema }] : []),
+    ...members.flatMap(([member, each]) => powersIn(each, member, root, seen)),
+    ...(items ? powersIn(items, name, root, seen) : []),
+  ];
+}
+const asked = Object.entries(content.calls)
+  .filter(([, { needs }]) => needs.length > 0)
+  .flatMap(([call, { request }]) =>
+    request ? powersIn(request, call, request).map(({ name, schema }) => ({ at: `${call} ${name}`, name, schema })) : [],
+  );
+
+it('is found in the forms of templates, limits, strategies and nodes', () => {
+  const places = new Set(asked.map(({ at }) => at));
+  for (const at of ['strategy.saveTemplate power', 'strategy.changeDemandPre limit', 'strong.save powerUpper'])
+    expect(places).toContain(at);
+});
+const least = (limit: unknown): number => (typeof limit === 'number' ? limit : Number.NEGATIVE_INFINITY);
+it('and has a rating above it, and below it where it can be negative', () => {
+  const free = asked.filter(({ name, schema: { minimum, exclusiveMinimum, maximum } }) => {
+    const held = isFigure(maximum) && (isFigure(minimum) || least(minimum ?? exclusiveMinimum) >= 0);
+    return !held && !others.has(name);
+  });
+  expect(free.map(({ at }) => at)).toEqual([]);
+});
