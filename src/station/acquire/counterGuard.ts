@@ -31,6 +31,8 @@ interface Kept {
   at: number;
   times: number;
   hold?: CounterHold;
+  /** Left out by a person: the next reading is the first that counts again. */
+  left?: CounterHold;
   /** What it read before the station started: a device may show that for a moment, and then what it counted since. */
   origin?: { value: number; at: number; until: number };
 }
@@ -103,6 +105,7 @@ function take(guard: GuardState, record: DeviceRecord, map: DeviceMap, values: M
     const held = before && checkStep(guard, record, placed, before, value, at);
     if (!held) {
       if (before?.hold) changed.push(...ended(guard, before.hold, 'gone', at));
+      if (before?.left) changed.push(resumed(before.left, at));
       kept.set(placed.key, { value, at, times, ...(settlesStill(before, at) && { origin: before.origin }) });
       continue;
     }
@@ -173,6 +176,9 @@ const ended = (
   by?: string,
 ): CounterHold[] => (asked.delete(holdKey(hold)) ? [{ ...hold, state, until, ...(by !== undefined && { by }) }] : []);
 
+/** The counter goes on from a reading of this moment: no sooner is anything compared with what it read before. */
+const resumed = ({ waits: _waits, ...hold }: CounterHold, at: number): CounterHold => ({ ...hold, until: at });
+
 function answer(guard: GuardState, device: string, as: 'booked' | 'left', by: string, at: number): readonly CounterHold[] {
   const { asked, devices, save } = guard;
   const held = [...asked.values()].filter((each) => each.device === device);
@@ -180,11 +186,13 @@ function answer(guard: GuardState, device: string, as: 'booked' | 'left', by: st
   if (as === 'booked' && held.some(({ cause }) => cause === 'back'))
     throw new Refused(409, 'A counter that went back tells of no energy. Count on from its new reading instead.');
   const kept = devices.get(device);
-  for (const { point, last } of held) {
-    const one = kept?.get(point);
-    if (one) kept?.set(point, { value: last, at, times: one.times });
+  const answered = held
+    .flatMap((hold) => ended(guard, hold, as, at, by))
+    .map((hold): CounterHold => (as === 'left' ? { ...hold, waits: true } : hold));
+  for (const hold of answered) {
+    const one = kept?.get(hold.point);
+    if (one) kept?.set(hold.point, { value: hold.last, at, times: one.times, ...(as === 'left' && { left: hold }) });
   }
-  const answered = held.flatMap((hold) => ended(guard, hold, as, at, by));
   save(answered);
   return answered;
 }

@@ -15,7 +15,10 @@ export interface CounterHold {
   firstAt: number;
   last: number;
   lastAt: number;
+  /** When it ended; of one that was left out, when the first reading counted again. */
   until?: number;
+  /** Left out, and nothing was read since. */
+  waits?: true;
   by?: string;
 }
 /** What readings from then on are higher by than if the counter had gone on. */

@@ -13,8 +13,9 @@ export const readHolds = (docs: Docs): readonly CounterHold[] =>
 
 export const shiftsOf = (docs: Docs, device: string, point: string): readonly CounterShift[] =>
   readHolds(docs)
-    .filter((each) => each.device === device && each.point === point && each.state === 'left')
-    .map(({ firstAt, first, before }) => ({ at: firstAt, by: first - before }))
+    .filter((each) => each.device === device && each.point === point && each.state === 'left' && !each.waits)
+    // Between the first that was held back and the answer nothing is stored: the minute in which it jumped ends with what it read before.
+    .map(({ firstAt, until = firstAt, first, before }) => ({ at: until, by: first - before }))
     .toSorted((one, other) => one.at - other.at);
 
 /** Stretches that a person has looked at: what went by unread is answered for. */

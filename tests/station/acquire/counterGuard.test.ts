@@ -53,3 +53,16 @@ it('takes what was counted while the station was down, though the device shows i
   expect(saved).toEqual([]);
   expect(read(15, 1500)).toBe(false);
 });
+
+it('a reading that a person leaves out shifts the counter from the first that counts again', () => {
+  const { read, guard, saved } = open();
+  read(0, 100);
+  for (const second of [5, 10, 15]) read(second, 5000);
+  guard.answer('m', 'left', 'admin', start + 18_000);
+  expect(saved.at(-1)).toMatchObject({ state: 'left', waits: true, first: 5000, before: 100 });
+  expect(read(20, 5000.2)).toBe(true);
+  expect(saved.at(-1)).toMatchObject({ state: 'left', until: start + 20_000 });
+  expect(saved.at(-1)?.waits).toBeUndefined();
+  const told = saved.length;
+  expect([read(25, 5000.4), saved.length]).toEqual([true, told]);
+});

@@ -100,6 +100,38 @@ it('counts on over a wrap, and knows nothing of a counter that was exchanged', a
   store.close();
 });
 
+it.each([
+  ['in the minute after the one in which it jumped', [0.6, 0.3, 0.2], 63, 10],
+  ['in the same minute', [1, 0.1, 0.2], 30, 10],
+  ['as one that went back', [0.6, 0.3, 0.2], 63, 3],
+])('a counter that was left out and counts again %s books nothing of the jump', async (_when, moved, until, first) => {
+  const store = createSeriesStore(fresh(), { shape: () => ({ bytes: 4, per: 100, wraps: 1_000_000 }) });
+  const gone = first === 3 ? 3 : 5000;
+  const by = gone - 10.6;
+  // Held back from second 20 on.
+  const late = until > 60 ? [] : [frame(until, { energy: gone + 0.3 }), frame(59, { energy: gone + 0.4 })];
+  store.append([frame(0, { energy: 10 }), frame(19, { energy: 10.6 }), ...late]);
+  store.append([frame(64, { energy: gone + 0.3 }), frame(119, { energy: gone + (until > 60 ? 0.3 : 0.5) })]);
+  store.append([
+    frame(121, { energy: gone + (until > 60 ? 0.4 : 0.6) }),
+    frame(179, { energy: gone + (until > 60 ? 0.5 : 0.7) }),
+  ]);
+  const ask = {
+    ...range,
+    points: ['energy'],
+    stepS: 60,
+    stat: 'difference',
+    shifts: { energy: [{ at: start + until * 1000, by }] },
+  } as const;
+  const grown = async (from: number) =>
+    Array.from((await store.range({ ...ask, start: start + from, end: start + 180_000 })).values.energy ?? []);
+  expect(await grown(0)).toEqual(moved);
+  // What is asked from later on begins with what it read before, whichever side of the jump that lies on.
+  expect(await grown(60_000)).toEqual(moved.slice(1));
+  expect(await grown(120_000)).toEqual(moved.slice(2));
+  store.close();
+});
+
 it('answers unknown points and devices with gaps, and an empty range with nothing', async () => {
   const store = createSeriesStore(fresh());
   store.append([frame(0, { power: 1 })]);

@@ -179,15 +179,15 @@ function rowsFor(db: SeriesFile, stepS: number, thin: boolean, wanted: Wanted): 
   return stepS < 60 ? { table: 'roll10', length: 10, mapOf } : { table: 'roll60', length: 60, mapOf };
 }
 
-/** What counters read before a moment. */
-function beginAt(db: SeriesFile, group: Group, wanted: Wanted, { table, mapOf }: Rows, from: number): void {
+/** What counters read before a moment; one that was shifted by then reads shifted. */
+function beginAt(db: SeriesFile, group: Group, wanted: Wanted, { table, length, mapOf }: Rows, from: number): void {
   const row = db.before(table, group.id, from);
-  for (const { gather } of wanted) gather.reach(row?.[0] ?? from);
+  for (const { gather } of wanted) gather.reach(row ? row[0] + length : from);
   if (row) readRow(table, mapOf(row[1]), row[2], (i, _count, _mean, _min, _max, last) => wanted[i]?.gather.before(last));
   else for (const { gather } of wanted) gather.begin();
 }
-function beginAtOpen(wanted: Wanted, { start, rolled }: OpenNow): void {
-  for (const { gather } of wanted) gather.reach(start);
+function beginAtOpen(wanted: Wanted, { start, rolled }: OpenNow, length: number): void {
+  for (const { gather } of wanted) gather.reach(start + length);
   wanted.forEach(({ gather }, i) => gather.before(rolled[i]?.last ?? Number.NaN));
 }
 
@@ -197,7 +197,7 @@ function* fillFrom(db: SeriesFile, group: Group, wanted: Wanted, { from, end, st
   // The step that is still being filled is known in memory alone: a row of it is from before a restart.
   const live = length === 1 ? undefined : openNow(db, group, length, wanted);
   if (stat === 'difference') {
-    if (live && live.start < from) beginAtOpen(wanted, live);
+    if (live && live.start < from) beginAtOpen(wanted, live, length);
     else beginAt(db, group, wanted, rows, from);
   }
   let ahead = live && live.start >= from && live.start < end ? live : undefined;
