@@ -74,10 +74,11 @@ describe('an account that is for one station', () => {
     const started = await startTwo();
     const { post, url, further, station: north } = started;
     const headers = await signInFor(started, { station: 'south' });
+    expect(await until(() => strategyOf(north) === 'running' || undefined)).toBe(true);
     for (const path of ['/v1/rpc/station/state', '/v1/rpc/storage/stop', '/v1/rpc/sys/operationLog/search'])
       expect(await post(path, {}, at(headers, 'north'))).toMatchObject(none);
     expect(await post('/v1/rpc/station/state', {}, at(headers, 'nowhere'))).toMatchObject(none);
-    expect(north.scope().state.strategy).toBe('running');
+    expect(strategyOf(north)).toBe('running');
     const stream = (powerStationId: string) =>
       fetch(`${url}/v1/rpc/stream`, {
         method: 'POST',
