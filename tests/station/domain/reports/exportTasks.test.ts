@@ -142,6 +142,32 @@ describe('what is refused', () => {
     const { code, message } = await refusalOf(create());
     expect([code, message]).toEqual([409, 'At most 5 exports run at once: wait until one has ended']);
   });
+  it('is trying a sixth again', async () => {
+    rest();
+    const over = await create();
+    const { docs } = double.station;
+    docs.tx((tx) =>
+      tx.put(collections.exportTasks, over.id ?? '', { ...exportOf(double.station, over.id ?? ''), taskStatus: 4 }, 'test'),
+    );
+    for (let count = 0; count < 5; count += 1) await create();
+    expect((await refusalOf(double.call('export.retry', { id: over.id }))).code).toBe(409);
+  });
+  it('is a twenty-first of one person, as long as none is removed', async () => {
+    rest();
+    const kept: string[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      const { id = '' } = await create();
+      const { docs } = double.station;
+      docs.tx((tx) => tx.put(collections.exportTasks, id, { ...exportOf(double.station, id), taskStatus: 3 }, 'test'));
+      kept.push(id);
+    }
+    const { code, message } = await refusalOf(create());
+    expect([code, message]).toEqual([409, 'You keep 20 exports, and no more are kept: delete one first']);
+    const other = await double.call('export.create', request, { user: { id: 'u2', name: 'Grace', role: 'viewer' } });
+    expect(other.data).toMatchObject({ taskStatus: 0, by: 'Grace' });
+    await double.call('export.remove', { id: kept[0] });
+    expect((await create()).taskStatus).toBe(0);
+  });
   it('is a range that divided by the step is 210 000', async () => {
     rest();
     const second = (count: number) => ({ step: 1, start: midnight, end: midnight + count * 1000 });

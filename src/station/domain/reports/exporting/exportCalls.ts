@@ -16,6 +16,8 @@ import { exportOf, exportsIn } from './exportRunner.ts';
 export const mostExportRows = 210_000;
 /** That wait or run at once. */
 const mostAtOnce = 5;
+/** Of one person: files stay until they are removed, and the disk is everybody's. */
+const mostKept = 20;
 const cellHours = 12;
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -39,13 +41,17 @@ function create(request: RequestOf<'export.create'>, context: CallContext): Expo
   mustBeTogether(device, request.keys);
   const task = toDoc(request, device, context);
   mustFit(task);
-  station.docs.tx((tx) => {
-    const underWay = tx.list<ExportDoc>(collections.exportTasks).filter(({ body }) => isUnderWay(body));
-    if (underWay.length >= mostAtOnce) throw new Refused(409, 'At most 5 exports run at once: wait until one has ended');
-    tx.put(collections.exportTasks, task.id, task, task.by);
-  });
-  runnerOf(station).wake();
+  const kept = exportsIn(station).filter(({ by }) => by === task.by);
+  if (kept.length >= mostKept) throw new Refused(409, 'You keep 20 exports, and no more are kept: delete one first');
+  begin(task, task.by, station);
   return toTask(task);
+}
+
+function begin(task: ExportDoc, by: string, station: Station): void {
+  if (exportsIn(station).filter(isUnderWay).length >= mostAtOnce)
+    throw new Refused(409, 'At most 5 exports run at once: wait until one has ended');
+  station.docs.tx((tx) => tx.put(collections.exportTasks, task.id, task, by));
+  runnerOf(station).wake();
 }
 
 function toDoc(request: RequestOf<'export.create'>, device: DeviceRecord, context: CallContext): ExportDoc {
@@ -98,8 +104,7 @@ function retry({ id }: { id: string }, context: CallContext): ExportTask {
   const { why: _why, fileSize: _size, ...task } = ownOf(id, context);
   if (isUnderWay(task)) throw new Refused(409, 'This is running already');
   const again: ExportDoc = { ...task, taskStatus: 0, progress: 0 };
-  station.docs.tx((tx) => tx.put(collections.exportTasks, id, again, 'station'));
-  runnerOf(station).wake();
+  begin(again, 'station', station);
   return toTask(again);
 }
 
