@@ -14,6 +14,7 @@ const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(don
 
 const toTarget = (url: string): Target => ({
   url: Promise.resolve(url),
+  login: async (loginName = 'admin') => ({ authorization: (await signIn(url, loginName)).token }),
   async post(path, body = {}, headers = {}) {
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
     return (await (await fetch(`${url}/v1/rpc${path}`, { ...init, signal: AbortSignal.timeout(20_000) })).json()) as Envelope;

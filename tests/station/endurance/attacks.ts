@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Child } from './child.ts';
 
 /** What an attack needs to know of a station. */
-export type Target = Pick<Child, 'url' | 'post'>;
+export type Target = Pick<Child, 'url' | 'post' | 'login'>;
 type Headers = Record<string, string>;
 export interface Attack {
   name: string;
@@ -69,6 +69,22 @@ function uploads(url: string, headers: Headers, count: number, signal: AbortSign
   );
 }
 
+const monthOf = (index: number): [string, string] => [
+  dayText(Date.now() - (29 + (index % 6)) * dayMs),
+  dayText(Date.now() - (index % 6) * dayMs),
+];
+const meter = { id: 'meterGrid', keys: ['em2#activePower', 'em2#reactivePower', 'em2#voltageA', 'em2#currentA'] };
+const at = (child: Target, path: string, body: object, headers: Headers): Promise<unknown> =>
+  child.url
+    .then((url) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    )
+    .then((answer) => answer.arrayBuffer());
+
 export const attacks: readonly Attack[] = [
   {
     name: 'the demand of a month of year 1',
@@ -108,6 +124,50 @@ export const attacks: readonly Attack[] = [
             )
           : child.post('/report/earnings', { range: [dayText(Date.now() - 399 * dayMs), dayText(Date.now())] }, viewer),
       ),
+  },
+  {
+    name: 'files of a month, eight at a time, and exports in the background',
+    run: (child, viewer, signal) =>
+      repeat(8, signal, (index) =>
+        index % 4 === 0
+          ? at(child, '/emscloud3be/station/point/collect/export/create', { ...meter, range: monthOf(index), step: 60 }, viewer)
+          : at(child, '/v1/rpc/report/data/export', { ...meter, range: monthOf(index), stepS: 600 }, viewer),
+      ),
+  },
+  {
+    name: 'moments of the past, the battery over weeks and the reasons of a month',
+    run: (child, viewer, signal) =>
+      repeat(8, signal, (index) => {
+        const moment = { ...viewer, moment: String(Date.now() - (index % 34) * dayMs - 60_000) };
+        if (index % 3 === 0) return child.post('/homePage/search', {}, moment);
+        if (index % 3 === 1) return child.post('/report/battery/search', { range: monthOf(index) }, viewer);
+        return child.post('/strategy/reasonSpans', { range: monthOf(index) }, viewer);
+      }),
+  },
+  {
+    name: 'plans, what they could have earned, and what is expected',
+    run: (child, viewer, signal) =>
+      repeat(8, signal, (index) => {
+        if (index % 3 === 0) return child.post('/strategy/at/wise/preview', {}, viewer);
+        if (index % 3 === 1)
+          return child.post('/strategy/at/wise/couldHaveEarned', { day: dayText(Date.now() - (index % 30) * dayMs) }, viewer);
+        return child.post('/strategy/simulate/expected', {}, viewer);
+      }),
+  },
+  {
+    name: 'backups, incident files, settings and simulations',
+    async run(child, viewer, signal) {
+      const { powerStationId = '' } = viewer;
+      const admin = { ...(await child.login('admin')), ...(powerStationId !== '' && { powerStationId }) };
+      await child.post('/powerStation/checkCommand', { command: '123456' }, admin);
+      const span = (index: number) => ({ day: dayText(Date.now() - (index % 30) * dayMs), start: '00:00', end: '23:59' });
+      await repeat(4, signal, (index) => {
+        if (index % 4 === 0) return at(child, '/v1/rpc/backup/download', {}, admin);
+        if (index % 4 === 1) return at(child, '/v1/rpc/incident/ofSpan', span(index), admin);
+        if (index % 4 === 2) return at(child, '/v1/rpc/settings/download', {}, admin);
+        return child.post('/strategy/simulate', { span: 'past' }, admin);
+      });
+    },
   },
   {
     name: 'reads with keys',
