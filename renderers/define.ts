@@ -50,14 +50,12 @@ export {
   useAt,
   useChosen,
   useCommand,
-  useCommandOf,
   useCondition,
   useDevice,
   useDeviceCommand,
   useDevices,
   useDeviceSetting,
   useDraft,
-  useEntity,
   useOfferedCommands,
   useServes,
   useEntityForm,
@@ -70,11 +68,9 @@ export {
   useScopeReading,
   useScopeValue,
   useSource,
-  useSourceAt,
-  useTask,
   useText,
   useTyping,
   useUnits,
 } from '../src/data/react/react.tsx';
 export type { EntityForm } from '../src/data/react/react.tsx';
-export type { CommandHandle, DraftHandle, Outcome, SourceHandle } from '../src/data/contract.ts';
+export type { CommandHandle, DraftHandle, SourceHandle } from '../src/data/contract.ts';

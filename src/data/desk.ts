@@ -1,7 +1,6 @@
 // What the parts of the data layer share: one desk for the life of the page. Made by shellData.ts; tests make smaller ones.
 import type { QueryClient } from '@tanstack/react-query';
 import type { CompiledCall, ContentIndex } from '../core/content.ts';
-import type { Text } from '../core/language.ts';
 import type { ReadableStore } from '../core/store.ts';
 import type { Translate } from '../core/texts/text.ts';
 import type { ContentLoader } from './network/content.ts';
@@ -44,5 +43,3 @@ export interface Desk {
   /** The secondary password holds for a while; `taken` starts that while. */
   secondary: { holds: () => boolean; taken: () => void; forget: () => void };
 }
-
-export const tell = (desk: Desk, tone: 'success' | 'warning' | 'error', text: Text): void => desk.prompter().tell({ tone, text });

@@ -2,7 +2,7 @@
 import type { FormatContext } from '../core/format/format.ts';
 import { formatValue, joinFormatted } from '../core/format/format.ts';
 import type { Schema, Text, TextObject, Value } from '../core/language.ts';
-import { readsOf, fill, isReference, isTextObject } from '../core/value.ts';
+import { fill, isReference, isTextObject } from '../core/value.ts';
 
 export interface TextSurroundings {
   look: (pointer: string) => unknown;
@@ -26,6 +26,3 @@ function fillOne(value: Value, around: TextSurroundings): unknown {
   if (typeof found === 'object' && found !== null && isTextObject(found)) return found;
   return found === undefined || found === null ? '–' : found;
 }
-
-export const readsOfText = (text: Text | undefined): string[] =>
-  text === undefined || typeof text === 'string' ? [] : readsOf(text);

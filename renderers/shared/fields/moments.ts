@@ -1,15 +1,5 @@
 // In: days, months, times of day and instants as data has them. Out: what a picker shows, and back. The calendar is the station's, never the browser's.
-import {
-  addMonths,
-  dayOf,
-  endOfDay,
-  instantOf,
-  instantText,
-  isDay,
-  isMonth,
-  monthOf,
-  startOfDay,
-} from '../../../src/core/time.ts';
+import { addMonths, endOfDay, instantOf, instantText, isDay, isMonth, startOfDay } from '../../../src/core/time.ts';
 import type { Schema } from '../../../src/core/language.ts';
 
 export type Grain = 'instant' | 'day' | 'month';
@@ -70,6 +60,3 @@ export function fromRange(start: unknown, end: unknown, { names, list }: RangeSh
   if (start === undefined && end === undefined) return undefined;
   return list ? [start, end] : { [names[0]]: start, [names[1]]: end };
 }
-
-export const todayOf = (now: number, zone: string, grain: Grain): string =>
-  grain === 'month' ? monthOf(now, zone) : dayOf(now, zone);

@@ -1,5 +1,5 @@
 // The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
-import type { Condition, Members, Placed, Pointer, Schema, Text, Unit, Value } from '../language.ts';
+import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
 import type { Role } from './roles.gen.ts';
 import type { DeviceWiring } from './wiring.ts';
 
@@ -239,8 +239,4 @@ export const toPointKey = (type: string, point: string): PointKey => `${type}#${
 export function fromPointKey(key: PointKey): { type: string; point: string } {
   const cut = key.indexOf('#');
   return { type: key.slice(0, cut), point: key.slice(cut + 1) };
-}
-/** `stack1/cluster.3#voltage`: one instance of a point; parts are counted from 1. */
-export function toAddress(device: string, point: string, path: Pointer = ''): string {
-  return `${device}${path}#${point}`;
 }

@@ -26,7 +26,6 @@ function mustBeInside(around: Around | undefined): Around {
   if (!around) throw new Error('A hook of the data layer stands outside of ScreenProvider');
   return around;
 }
-export const useDataLayer = (): DataLayer => useAround().data;
 
 /** Tells the data layer of text that is not handed on yet. */
 export const useTyping = (): EditRegistry['typing'] => useAround().data.desk.edits.typing;

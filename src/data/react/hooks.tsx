@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { holds, ownReads, reads } from '../../core/condition.ts';
 import type { DeviceHead } from '../../core/content.ts';
 import type { Command, CommandUse, Condition, Members, Pointer, Reference, Schema, Units, Value } from '../../core/language.ts';
-import type { TaskState } from '../../core/calls/outcome.ts';
 import { toPointer } from '../../core/pointer.ts';
 import { layered, partOf, type ReadableStore } from '../../core/store.ts';
 import { partSchema } from '../../core/schema/schemaWalk.ts';
@@ -40,12 +39,6 @@ export function useSource(name: string | undefined): SourceHandle | undefined {
   const run = name === undefined ? undefined : screen.source(name);
   const watch = useCallback((wake: () => void) => run?.subscribe(wake) ?? (() => {}), [run]);
   return useSyncExternalStore(watch, () => run?.handle());
-}
-
-/** Station time of the newest answer. */
-export function useSourceAt(name: string | undefined): number | undefined {
-  const { screen } = useAround();
-  return useAt<number>(name === undefined ? undefined : screen.source(name)?.meta, '/at');
 }
 
 /** Fills current, pageSize and sort of a call marked paged. */
@@ -99,10 +92,6 @@ export function draftAt(handle: DraftHandle, pointer: string): DraftHandle {
 
 export function useCommand(name: string, item?: unknown): CommandHandle | undefined {
   return useCommandHandle(name, undefined, undefined, item);
-}
-/** A command that is not written on the screen. */
-export function useCommandOf(name: string, command: Command, item?: unknown): CommandHandle {
-  return useCommandHandle(name, command, undefined, item) as CommandHandle;
 }
 
 export function useCommandHandle(
@@ -174,20 +163,5 @@ export function useChosen<T = unknown>(
   return [value ?? options.default, choose];
 }
 
-export const useEntity = (ref: string | undefined): Schema | undefined => {
-  const { screen } = useAround();
-  return ref === undefined ? undefined : screen.entity(ref);
-};
 export const useDevices = (): readonly DeviceHead[] => useAround().data.desk.index().devices;
 export const useUnits = (): Units => useAround().data.desk.index().units;
-
-export function useConnection(): { mode: 'stream' | 'polling'; lostSince?: number } {
-  const { data } = useAround();
-  const mode = useAt<'stream' | 'polling'>(data.status, '/mode') ?? 'polling';
-  const lostSince = useAt<number>(data.status, '/lostSince');
-  return useMemo(() => ({ mode, ...(lostSince !== undefined && { lostSince }) }), [mode, lostSince]);
-}
-
-/** The newest task of a call. */
-export const useTask = (call: string): TaskState | undefined =>
-  useAt<TaskState>(useAround().data.desk.tasks, toPointer(['newest', call]));

@@ -1,23 +1,18 @@
 // What src/data offers to React, by name; README.md says what each does. renderers/define.ts passes on what kinds may use.
-export { DialogProvider, ScopeLayer, ScreenProvider, useDataLayer, useTyping } from './around.tsx';
+export { DialogProvider, ScopeLayer, ScreenProvider, useTyping } from './around.tsx';
 export {
   draftAt,
   useChosen,
   useCommand,
-  useCommandOf,
   useCondition,
-  useConnection,
   useDevices,
   useDraft,
-  useEntity,
   useOfferedCommands,
   useServes,
   usePage,
   useScopeReading,
   useScopeValue,
   useSource,
-  useSourceAt,
-  useTask,
   useUnits,
 } from './hooks.tsx';
 export { useDevice, useDeviceCommand, useDeviceSetting } from './reactDevice.tsx';

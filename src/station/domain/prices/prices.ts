@@ -1,6 +1,5 @@
 // In: the price documents and a day. Out: the set of bands in force, and which band a moment lies in.
 import type { PricePeriod } from '../../../core/calls/calls.gen.ts';
-import { dayOf, startOfDay, timeOf } from '../../../core/time.ts';
 import type { DocStore, PriceSet } from '../../contract/index.ts';
 import { bandNames, type Stretch, toStretches } from './bandEnergy.ts';
 import { readPriceSet, readSetting } from '../documents/index.ts';
@@ -29,9 +28,3 @@ export function toPricedPeriods({ bands, buy, sell }: PriceSet): PricePeriod[] {
 /** The period that holds a time of day. */
 export const periodAt = <P extends { startTime: string; endTime: string }>(periods: readonly P[], time: string): P | undefined =>
   periods.find(({ startTime, endTime }) => startTime <= time && time < endTime);
-
-/** Moments of a day in the station's zone. */
-export const momentOf = (instant: number, zone: string): { day: string; time: string; start: number } => {
-  const day = dayOf(instant, zone);
-  return { day, time: timeOf(instant, zone), start: startOfDay(day, zone) };
-};

@@ -11,8 +11,6 @@ export interface RangeSource {
   groups: (device: string) => ReadonlyMap<string, Group> | undefined;
   placed: (key: string) => Placed;
 }
-/** The steps that may be asked for. */
-export const rangeSteps = [1, 10, 30, 60, 300, 600, 1800] as const;
 /** A day of seconds twice over; a longer answer is a mistake of the asker. */
 const mostSteps = 250_000;
 /** Read in one go: a millisecond or two of a device with many points. */
