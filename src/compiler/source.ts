@@ -18,8 +18,29 @@ export interface SourceFile {
 /** Far more than any file needs, far less than the stack holds. */
 const deepest = 100;
 
+interface Read {
+  source: SourceFile;
+  problems: readonly Problem[];
+}
+/** The base, each vendor and each trial are judged on the same files: what is written in one is made out once. */
+const known = new Map<string, Read>();
+/** Beyond this many the list is begun anew. */
+const mostKnown = 2000;
+
 /** Reads one file; one that is not a JSON object gives a problem. */
 export function readSource(file: string, text: string, report: (problem: Problem) => void): SourceFile {
+  let read = known.get(file);
+  if (read?.source.text !== text) {
+    const problems: Problem[] = [];
+    read = { source: readAnew(file, text, (problem) => void problems.push(problem)), problems };
+    if (known.size >= mostKnown) known.clear();
+    known.set(file, read);
+  }
+  read.problems.forEach(report);
+  return read.source;
+}
+
+function readAnew(file: string, text: string, report: (problem: Problem) => void): SourceFile {
   const start = { file, pointer: '', line: 1, column: 1 };
   const broken = (problem: Problem, data = {}): SourceFile => {
     report(problem);

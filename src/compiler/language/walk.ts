@@ -108,7 +108,8 @@ function expression(pattern: string): RegExp {
   return found;
 }
 
-const bounds: readonly [keyof OptionsSchema, (value: never, limit: never) => boolean, string][] = [
+type Bound = readonly [word: keyof OptionsSchema, holds: (value: never, limit: never) => boolean, says: string];
+const bounds: readonly Bound[] = [
   ['minimum', (value: number, limit: number) => value >= limit, 'at least'],
   ['maximum', (value: number, limit: number) => value <= limit, 'at most'],
   ['exclusiveMinimum', (value: number, limit: number) => value > limit, 'above'],
@@ -124,14 +125,22 @@ const bounds: readonly [keyof OptionsSchema, (value: never, limit: never) => boo
 const boundType = (word: string): string =>
   /Length|pattern/.test(word) ? 'string' : /Items/.test(word) ? 'array' : /Properties/.test(word) ? 'object' : 'number';
 
+/** Those that a schema sets: each is asked for every value of every file. */
+const boundsOf = new WeakMap<OptionsSchema, readonly Bound[]>();
+function setBy(schema: OptionsSchema): readonly Bound[] {
+  const found = boundsOf.get(schema) ?? bounds.filter(([word]) => schema[word] !== undefined);
+  boundsOf.set(schema, found);
+  return found;
+}
+
 function checkLiteral(value: unknown, schema: OptionsSchema, place: At, to: Walk): void {
   const offered = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
   if (offered && !offered.some((each) => same(each, value))) {
     return to.report('shape/not-offered', place, { name: plain(value), known: offered.map(plain) });
   }
-  for (const [word, holds, says] of bounds) {
+  for (const [word, holds, says] of setBy(schema)) {
     const limit = schema[word];
-    if (limit !== undefined && hasType(value, boundType(word)) && !holds(value as never, limit as never)) {
+    if (hasType(value, boundType(word)) && !holds(value as never, limit as never)) {
       to.report('shape/out-of-bounds', place, { rule: `${says} ${plain(limit)}` });
     }
   }
@@ -151,20 +160,22 @@ function walkItems(value: readonly unknown[], { schema, root }: Anchored, place:
 }
 
 function walkMembers(value: Dict, { schema, root }: Anchored, place: At, to: Walk): void {
-  const known = Object.keys(schema.properties ?? {});
+  const patterns = Object.entries(schema.patternProperties ?? {});
   for (const name of schema.required ?? []) {
     if (!Object.hasOwn(value, name)) to.report('shape/missing-word', place, { name, thing: thingAt(place) });
   }
   for (const [name, each] of Object.entries(value)) {
     const inner = below(place, name);
     const own = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-    const byPattern = Object.entries(schema.patternProperties ?? {}).filter(([pattern]) => expression(pattern).test(name));
+    const byPattern = patterns.filter(([pattern]) => expression(pattern).test(name));
     if (own) walk(each, { schema: own, root }, inner, to);
     for (const [, pattern] of byPattern) walk(each, { schema: pattern, root }, inner, to);
     if (own || byPattern.length > 0) continue;
     checkName(name, schema, root, inner, to);
-    if (schema.additionalProperties === false) to.report('shape/unknown-word', inner, { name, known, thing: thingAt(place) });
-    else if (typeof schema.additionalProperties === 'object')
+    if (schema.additionalProperties === false) {
+      const known = Object.keys(schema.properties ?? {});
+      to.report('shape/unknown-word', inner, { name, known, thing: thingAt(place) });
+    } else if (typeof schema.additionalProperties === 'object')
       walk(each, { schema: schema.additionalProperties, root }, inner, to);
   }
 }

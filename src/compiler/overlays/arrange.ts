@@ -20,12 +20,19 @@ const literals = new Set([
   'examples',
 ]);
 
-export function arrange(data: unknown, place: At, report: Report): unknown {
-  if (Array.isArray(data)) return data.map((each, index) => arrange(each, below(place, index), report));
+export const arrange = (data: unknown, place: At, report: Report): unknown =>
+  holdsPlaced(data) ? arranged(data, place, report) : data;
+
+/** Most files place nothing, and stay as they are. */
+const holdsPlaced = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && (isPlaced(data) || Object.values(data).some(holdsPlaced));
+
+function arranged(data: unknown, place: At, report: Report): unknown {
+  if (Array.isArray(data)) return data.map((each, index) => arranged(each, below(place, index), report));
   if (!isDict(data)) return data;
   const inside = Object.entries(data).map(([name, each]): [string, unknown] => [
     name,
-    literals.has(name) ? each : arrange(each, below(place, name), report),
+    literals.has(name) ? each : arranged(each, below(place, name), report),
   ]);
   return inside.some(([, each]) => isPlaced(each)) ? ordered(inside, place, report) : Object.fromEntries(inside);
 }

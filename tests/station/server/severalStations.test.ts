@@ -73,7 +73,6 @@ describe('an account that is for one station', () => {
   it('is refused at the other: calls, commands, a stop, exports, the stream; and told of its own alone', async () => {
     const started = await startTwo();
     const { post, url, further, station: north } = started;
-    expect(await until(() => (strategyOf(north) === 'running' ? true : undefined))).toBe(true);
     const headers = await signInFor(started, { station: 'south' });
     expect(await until(() => strategyOf(north) === 'running' || undefined)).toBe(true);
     for (const path of ['/v1/rpc/station/state', '/v1/rpc/storage/stop', '/v1/rpc/sys/operationLog/search'])
