@@ -1817,6 +1817,13 @@ export type PlanTrackingCurve = {
   rows: readonly PlanTrackingRow[];
 };
 
+export type PlanTrackingCurveSent = {
+  day: string;
+  name: string;
+  readAt: number;
+  rows: readonly PlanTrackingRow[];
+};
+
 export type PlanTrackingRow = {
   start: string;
   end: string;
@@ -3492,6 +3499,16 @@ export interface Calls {
   'curve.removeTemplate': { request: {
     id: string;
   }; answer: Record<string, never> };
+  /** Those whose device is there. */
+  'curve.everyTemplate': { request: Record<string, never>; answer: {
+    templates: readonly CurveTemplate[];
+  } };
+  /** They take the place of those that are there. */
+  'curve.takeTemplates': { request: {
+    templates: readonly CurveTemplate[];
+  }; answer: {
+    templates: readonly CurveTemplate[];
+  } };
   /** What a curve may show of one device, or of one part of it with the parts inside. */
   'curve.points': { request: CurvePointQuery; answer: readonly CurvePoint[] };
   /** At most ten points of one device; those of cells of one cluster. A stretch inside a day is told as finely as it is kept. */
@@ -3744,6 +3761,19 @@ export interface Calls {
   }; answer: {
     points: readonly StrategyPointLimit[];
   } };
+  /** Which strategy a start follows, and in which mode. */
+  'strategy.toFollow': { request: Record<string, never>; answer: {
+    kind: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+    mode: "manual" | "intelligent" | "preset";
+  } };
+  /** Its kind and its mode at once; it stands until somebody starts it. */
+  'strategy.takeToFollow': { request: {
+    kind: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+    mode: "manual" | "intelligent" | "preset";
+  }; answer: {
+    kind: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
+    mode: "manual" | "intelligent" | "preset";
+  } };
   /** Which template holds in which month and on which day. */
   'strategy.allotments': { request: Record<string, never>; answer: StrategyTemplateAllotments };
   'strategy.allotCurrent': { request: StrategyTemplateAllotments; answer: StrategyTemplateAllotments };
@@ -3798,6 +3828,19 @@ export interface Calls {
   'strategy.usePlanCurve': { request: {
     revision: number;
   }; answer: PlanTracking };
+  /** The plan curve that is followed, alone. */
+  'strategy.planInForce': { request: Record<string, never>; answer: {
+    /** As it was read at its time. */
+    inForce?: PlanTrackingCurveSent;
+  } };
+  /** The one that was read and is looked at stays. */
+  'strategy.takePlanCurve': { request: {
+    /** As it was read at its time. */
+    inForce?: PlanTrackingCurveSent;
+  }; answer: {
+    /** As it was read at its time. */
+    inForce?: PlanTrackingCurveSent;
+  } };
   'strategy.peakRegulation': { request: Record<string, never>; answer: {
     revision?: number;
     windows: readonly PeakRegulationWindow[];
@@ -3958,6 +4001,14 @@ export interface Calls {
     revision?: number;
   } };
   'energySource.save': { request: {
+    electricityComputeSource: 0 | 1;
+    revision?: number;
+  }; answer: {
+    electricityComputeSource: 0 | 1;
+    revision?: number;
+  } };
+  /** Of days that are booked nothing changes. */
+  'energySource.take': { request: {
     electricityComputeSource: 0 | 1;
     revision?: number;
   }; answer: {

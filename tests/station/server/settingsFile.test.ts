@@ -110,6 +110,66 @@ it('is refused as a whole, with the place of each fault, and leaves nothing behi
   expect(station.logged('save')).toHaveLength(lines);
 });
 
+it('brings curve templates, the plan curve in force, the strategy to start and the source of energy figures', async () => {
+  const now = (await (await download()).json()) as File;
+  expect(now.parts['curve.takeTemplates']).toEqual({ templates: [] });
+  expect(now.parts['strategy.takeToFollow']).toEqual({ kind: 'pv', mode: 'preset' });
+  const curve = { id: 'c1', name: 'Power', device: 'pcs1', points: ['pcs#activePower'] };
+  const inForce = { day: '2026-03-01', name: 'plan.csv', readAt: 0, rows: [{ start: '08:00', end: '09:00', power: 9000 }] };
+  const wanted = {
+    'curve.takeTemplates': { templates: [curve] },
+    'strategy.takePlanCurve': { inForce },
+    'strategy.takeToFollow': { kind: 'st', mode: 'intelligent' },
+    'energySource.take': { electricityComputeSource: 0 },
+  };
+  const shown = await uploadParts(now, wanted);
+  expect(shown).toMatchObject({ code: 200 });
+  expect(shown.data.changes.map(({ member }) => member)).toEqual(
+    expect.arrayContaining([
+      'Curve templates · Power',
+      'Curve in force',
+      'Strategy',
+      'Strategy mode',
+      'Energy figures come from',
+    ]),
+  );
+  expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({ code: 200, data: { parts: 4 } });
+  expect(((await (await download()).json()) as File).parts).toMatchObject({
+    ...wanted,
+    'curve.takeTemplates': { templates: [{ ...curve, deviceType: 'pcs' }] },
+  });
+  // Faults of theirs have their places too.
+  const bad = await uploadParts(now, {
+    'curve.takeTemplates': { templates: [{ ...curve, device: 'nobody' }] },
+    'strategy.takePlanCurve': { inForce: { ...inForce, rows: [{ start: '09:00', end: '08:00', power: 9e9 }] } },
+    'strategy.takeToFollow': { kind: 'rp', mode: 'preset' },
+  });
+  expect(bad.msg).toMatch(/Curve templates as a whole \/templates\/0\/device: No such device/);
+  expect(bad.msg).toMatch(/Plan curve in force \/inForce\/rows\/0\/power: .*Rated power of all converters/);
+  expect(bad.msg).toMatch(/\/inForce\/rows\/0\/end: The end must be later than the start/);
+  expect(bad.msg).toMatch(/Strategy to start \/kind: No such strategy/);
+  const back = await uploadParts(now, {});
+  expect(await rpc('/settings/restore', { digest: back.data.digest })).toMatchObject({ code: 200 });
+});
+
+it('tells rows apart by what their entity says, and says so where only their order differs', async () => {
+  const now = (await (await download()).json()) as File;
+  const rule = (order: number, end = '06:00') => {
+    const powers = { powerLow: -30_000, powerUp: 30_000, temperature: 20, action: 'standby' };
+    return { order, enabled: true, start: '00:00', end, ...powers };
+  };
+  const members = async (rules: object[]) => {
+    const { code, data } = await uploadParts(now, { 'thermal.save': { enabled: false, rules } });
+    expect(code).toBe(200);
+    return data;
+  };
+  const { digest, changes } = await members([rule(7), rule(9)]);
+  expect(changes.map(({ member }) => member)).toEqual(['Rules · 7', 'Rules · 9']);
+  await rpc('/settings/restore', { digest });
+  expect((await members([rule(9), rule(7, '07:00')])).changes).toMatchObject([{ member: 'Rules · 7', after: 'End: 07:00' }]);
+  expect((await members([rule(9), rule(7)])).changes.map(({ member }) => member)).toEqual(['Rules']);
+});
+
 it('what the dispatch goes by is not restored while a strategy runs', async () => {
   const shown = await uploadParts(file, { 'strategy.updateManual': { power: 3000, chargeStatus: 'idle' } });
   expect(await rpc('/strategy/start', {})).toMatchObject({ code: 200 });

@@ -119,11 +119,13 @@ const source = (_request: unknown, { station }: CallContext) => {
   return { electricityComputeSource: doc?.body.source ?? 1, ...given('revision', doc?.revision) };
 };
 /** Days from then on; records of days that are over stay until they are recalculated. */
-async function saveSource({ electricityComputeSource, revision }: RequestOf<'energySource.save'>, context: CallContext) {
+async function saveSource(request: RequestOf<'energySource.save'>, context: CallContext) {
+  await bookYesterday(context.station);
+  return takeSource(request, context);
+}
+/** At once, after the day before was booked. */
+function takeSource({ electricityComputeSource, revision }: RequestOf<'energySource.take'>, context: CallContext) {
   const { station } = context;
-  const today = dayOf(station.clock.now(), zoneOf(station));
-  // The day before is over and shall be as it was counted.
-  await recalculateMissing(station, addDays(today, -1));
   station.docs.tx((tx) => {
     const before = tx.get<{ source: number }>(collections.settings, 'energySource')?.body;
     saveSetting(tx, 'energySource', { source: electricityComputeSource }, nameOf(context), revision);
@@ -132,7 +134,9 @@ async function saveSource({ electricityComputeSource, revision }: RequestOf<'ene
   forgetRemembered(station);
   return new Reply('Saved', source(undefined, context));
 }
-async function recalculateMissing(station: CallContext['station'], day: string): Promise<void> {
+/** It is over and shall be as it was counted, whatever its figures come from afterwards. */
+export async function bookYesterday(station: CallContext['station']): Promise<void> {
+  const day = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
   const kept = station.docs.tx((tx) => tx.get(collections.energyDays, `*|${day}`));
   if (!kept) await recalculateDay(station, day, 'station');
 }
@@ -144,4 +148,5 @@ export const corrections: Handlers = {
   'correction.remove': remove,
   'energySource.search': source,
   'energySource.save': saveSource,
+  'energySource.take': takeSource,
 };

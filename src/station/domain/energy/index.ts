@@ -1,5 +1,6 @@
 export { batteriesAt, batteryDaysOf, type BatteryDay, ratedEnergyOf } from './batteryDays.ts';
 export { energyCalls } from './calls.ts';
+export { bookYesterday } from './corrections.ts';
 export {
   addMoney,
   type DayRecord,

@@ -1,6 +1,6 @@
 // Calls of the curve templates: points of one device that a person wants to find again, by a name that no other has.
 import { randomUUID } from 'node:crypto';
-import type { CurveTemplate } from '../../../core/calls/calls.gen.ts';
+import type { CurveTemplate, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
@@ -43,8 +43,38 @@ function remove({ id }: { id: string }, context: CallContext): Reply<null> {
   });
 }
 
+/** Those whose device is there: the others open nothing, and would stand in the way of a file that brings all of them. */
+function every(_request: unknown, context: CallContext): RequestOf<'curve.takeTemplates'> {
+  const known = new Set(context.station.devices().map(({ id }) => id));
+  return { templates: list({}, context).filter(({ device }) => known.has(device)) };
+}
+
+/** In the place of those that `every` tells. */
+function take({ templates }: RequestOf<'curve.takeTemplates'>, context: CallContext) {
+  const { station } = context;
+  const after = templates.map((form, index) => toWhole(form, `/templates/${index}`, station));
+  const before = every(undefined, context);
+  return station.docs.tx((tx) => {
+    for (const { id = '' } of before.templates) if (!after.some((each) => each.id === id)) tx.remove(kept, id);
+    for (const each of after) tx.put(kept, each.id, each, nameOf(context));
+    logSave(tx, context, 'curve.takeTemplates', { before, after: { templates: after } });
+    return new Reply('Saved', every(undefined, context));
+  });
+}
+function toWhole({ id, name, ...form }: CurveTemplate, at: string, station: CallContext['station']) {
+  if (id === undefined || id === '') throw refuseAt(`${at}/id`, 'Please enter a value');
+  if (name.trim() === '') throw refuseAt(`${at}/name`, 'Please enter a template name');
+  const device = station.devices().find((each) => each.id === form.device);
+  if (!device) throw refuseAt(`${at}/device`, 'No such device');
+  mustBeTogether(device, form.points);
+  const { type: deviceType } = device;
+  return { ...form, id, name: name.trim(), deviceType };
+}
+
 export const curveTemplates: Handlers = {
   'curve.templates': list,
   'curve.saveTemplate': save,
   'curve.removeTemplate': remove,
+  'curve.everyTemplate': every,
+  'curve.takeTemplates': take,
 };

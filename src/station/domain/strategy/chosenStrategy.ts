@@ -32,8 +32,8 @@ function list(_request: unknown, context: CallContext) {
   });
 }
 
-export function mustBeChoosable(type: string): void {
-  if (!choosable.some((kind) => kind === type)) throw refuseAt('/type', 'No such strategy');
+export function mustBeChoosable(type: string, at = '/type'): void {
+  if (!choosable.some((kind) => kind === type)) throw refuseAt(at, 'No such strategy');
 }
 
 /** In force with the next start, and the mode of presets with it. */
@@ -43,4 +43,19 @@ export function choose({ type }: RequestOf<'strategy.save'>, context: CallContex
   return new Reply('Saved', toState(context));
 }
 
-export const chosenStrategy: Handlers = { 'strategy.enabledTypes': list, 'strategy.save': choose };
+function toFollow(_request: unknown, { station }: CallContext): RequestOf<'strategy.takeToFollow'> {
+  const { kind, mode } = readSetting(station.docs, 'strategy')?.body ?? unset;
+  return { kind, mode };
+}
+function takeToFollow({ kind, mode }: RequestOf<'strategy.takeToFollow'>, context: CallContext) {
+  mustBeChoosable(kind, '/kind');
+  turnTo(context, 'strategy.takeToFollow', { kind, mode });
+  return new Reply('Saved', toFollow(undefined, context));
+}
+
+export const chosenStrategy: Handlers = {
+  'strategy.enabledTypes': list,
+  'strategy.save': choose,
+  'strategy.toFollow': toFollow,
+  'strategy.takeToFollow': takeToFollow,
+};

@@ -2,6 +2,8 @@
 import { isObject } from '../../../../core/object.ts';
 import type { SettingsFileChange } from '../../../../core/calls/calls.gen.ts';
 import type { Schema } from '../../../../core/language.ts';
+import { read } from '../../../../core/pointer.ts';
+import { keyAt, placeOf, stepInto } from '../../../../core/rules/rowIdentity.ts';
 import { say } from '../../../../core/texts/text.ts';
 import type { CallContext } from '../../../contract/calls.ts';
 import { translator, withoutGaps } from '../../request/index.ts';
@@ -13,9 +15,6 @@ import { isSame, membersOf, type Request } from './settingsParts.ts';
 export const mostRows = 500;
 
 type Row = Omit<SettingsFileChange, 'id'>;
-/** What tells the entries of a list apart, the first of these that they have. */
-const keys = ['id', 'busbarName', 'code', 'name', 'month', 'day', 'template'] as const;
-const names = ['name', ...keys] as const;
 
 export function toRows(changed: readonly Changed[], context: CallContext): SettingsFileChange[] {
   const words = createLogWords(context);
@@ -23,10 +22,12 @@ export function toRows(changed: readonly Changed[], context: CallContext): Setti
   const rows = changed.flatMap(({ part: { save }, before, after }) => {
     const document = save.title === undefined ? save.name : say(save.title, t);
     const fields = membersOf(save.request);
+    const place = placeOf(save.request);
     return differing(before, after).flatMap((name) => {
       const field = fields[name];
       const title = field?.title === undefined ? name : say(field.title, t);
-      return rowsOf(words, field, title, [before[name], after[name]]).map((row) => ({ document, ...row }));
+      const key = keyAt(stepInto(place, name));
+      return rowsOf(words, { field, title, key }, [before[name], after[name]]).map((row) => ({ document, ...row }));
     });
   });
   return rows.map((row, id) => ({ id, ...row }));
@@ -36,30 +37,35 @@ const differing = (before: Request, after: Request): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]));
 
 type Sides = readonly [before: unknown, after: unknown];
-function rowsOf(words: LogWords, field: Schema | undefined, title: string, [before, after]: Sides): Row[] {
-  const key = keyOf([before, after]);
-  if (key === undefined) return [toRow(words, field, title, [before, after])];
-  const [were, are] = [byKey(before, key), byKey(after, key)];
-  return [...new Set([...were.keys(), ...are.keys()])].flatMap((each) => {
-    const sides: Sides = [were.get(each), are.get(each)];
-    if (isSame(...sides)) return [];
-    return [toRow(words, field?.items, `${title} · ${calledIn(sides) ?? each}`, sides)];
+interface Member {
+  field: Schema | undefined;
+  title: string;
+  /** What tells the rows of a list apart, as its entity says. */
+  key: string | undefined;
+}
+function rowsOf(words: LogWords, { field, title, key }: Member, sides: Sides): Row[] {
+  const [were, are] = sides.map((side) => byName(side, key));
+  if (!were || !are) return [toRow(words, field, title, sides)];
+  const rows = [...new Set([...were.keys(), ...are.keys()])].flatMap((each): Row[] => {
+    const row: Sides = [were.get(each), are.get(each)];
+    if (isSame(...row)) return [];
+    return [toRow(words, field?.items, `${title} · ${calledIn(row) ?? each}`, row)];
   });
+  // The same rows in another order are a change as well.
+  return rows.length > 0 ? rows : [toRow(words, field, title, sides)];
 }
 
 const toRow = (words: LogWords, field: Schema | undefined, member: string, [before, after]: Sides): Row =>
   withoutGaps({ member, ...words.sides(field, before, after) });
 
-/** A member by which every entry of both lists is told from the others. */
-function keyOf(sides: Sides): string | undefined {
-  const lists = sides.filter((side) => Array.isArray(side) && side.every(isObject)) as Request[][];
-  if (lists.length < sides.length || lists.every((list) => list.length === 0)) return undefined;
-  return keys.find((key) => lists.every((list) => new Set(list.map((each) => each[key] ?? '')).size === list.length));
+/** One row may go without a name: the whole beside its parts. A list that is not there has none. */
+function byName(side: unknown, key: string | undefined): Map<string, unknown> | undefined {
+  if (side === undefined) return new Map();
+  if (key === undefined || !Array.isArray(side)) return undefined;
+  const named = new Map(side.map((row: unknown) => [String(read(row, key) ?? ''), row]));
+  return named.size === side.length ? named : undefined;
 }
-const byKey = (list: unknown, key: string): Map<string, Request> =>
-  new Map((list as Request[]).map((each) => [String(each[key] ?? ''), each]));
-function calledIn(sides: Sides): string | undefined {
-  for (const side of [sides[1], sides[0]])
-    if (isObject(side)) for (const name of names) if (typeof side[name] === 'string' && side[name] !== '') return side[name];
+function calledIn([before, after]: Sides): string | undefined {
+  for (const side of [after, before]) if (isObject(side) && typeof side.name === 'string' && side.name !== '') return side.name;
   return undefined;
 }

@@ -5,6 +5,7 @@ import type { DeviceRecord, Station } from '../../../contract/index.ts';
 import { Refused } from '../../../contract/index.ts';
 import type { CallContext } from '../../../contract/calls.ts';
 import { collections, logSave } from '../../documents/index.ts';
+import { bookYesterday } from '../../energy/index.ts';
 import { sayIn } from '../../request/index.ts';
 import { isSame, type Part, partsOf, presentOf, type Request, revisionOf, toSent } from './settingsParts.ts';
 import type { SettingsFile } from './settingsVersion.ts';
@@ -62,6 +63,8 @@ async function begin({ parts: given }: SettingsFile, context: CallContext): Prom
   const unknown = Object.keys(given).find((name) => !known.has(name));
   if (unknown !== undefined) throw refused([sayIn(context, '{{part}} is nothing that this station has', { part: unknown })]);
   await context.together.ready(Object.keys(given));
+  // Where figures come from may change in a moment, and then nothing may be waited for.
+  await bookYesterday(context.station);
   return { context, station: within(context.station), given };
 }
 
