@@ -132,6 +132,17 @@ describe('what the specification names', () => {
     expect(content.screens.maintenance?.screen.body?.whom?.options?.text).toBe(text);
     expect(content.locales.zh_CN?.[text]).toBe('仅限专业技术人员操作');
   });
+  it('every other page of technicians does as well, in both languages', () => {
+    const pages = Object.values(content.screens).filter(({ screen }) => screen.needs?.includes('maintain'));
+    expect(pages.length).toBeGreaterThan(9);
+    for (const { screen } of pages) {
+      const said = Object.values(screen.body ?? {}).flatMap(({ options }) =>
+        typeof options?.text === 'string' ? [options.text] : [],
+      );
+      const text = said.find((each) => /for professional technicians only/i.test(each)) ?? '';
+      expect(content.locales.zh_CN?.[text], screen.path).toContain('仅限专业技术人员操作');
+    }
+  });
 });
 
 describe('the menu', () => {
