@@ -178,6 +178,8 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   const form = { ...(doc && toForm(doc, station.content().devices)), ...request } as DeviceForm;
   if (form.type === undefined) throw refuseAt('/type', 'Please enter a value');
   const record = toDevice(doc?.id ?? 'test', form, keepingOf(context), doc?.body);
+  const missing = missingWay(record);
+  if (missing !== undefined) throw refuseAt(missing, 'Please enter a value');
   const test = await station.links.test(record);
   const text = toSight(test, record, context);
   if (test.result !== 'values') throw refused(test, text);
@@ -187,6 +189,13 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext) {
     ms: test.ms,
     values: Object.fromEntries(values.map(([key, value]) => [`${record.type}#${key}`, value])),
   });
+}
+/** A form that is tested before it is whole: without an address it would be this very machine that is asked. */
+function missingWay({ link: { protocol, ip, port, line }, simulated }: DeviceRecord): string | undefined {
+  if (protocol === 'none' || simulated === true) return undefined;
+  if (protocol === 'modbus-rtu') return (line?.serial ?? '') === '' ? '/serial' : undefined;
+  if (ip === '') return '/ip';
+  return port === 0 ? '/port' : undefined;
 }
 const refused = ({ result, exception, detail, ms }: LinkTest, { text, values }: TextObject): Refused =>
   new Refused(409, text, { data: { result, exception, detail, ms }, ...(values && { values }) });

@@ -125,6 +125,16 @@ describe('device.testLink', () => {
     expect(data).toEqual({ result: 'values', ms: 4, values: { 'pcs#activePower': 12.5, 'pcs#runState': 1 } });
     expect(text).toContain('The device answers after');
   });
+  it.each([
+    ['/ip', { protocol: 'modbus-tcp' as const, ip: undefined, port: 502 }],
+    ['/ip', { protocol: 'modbus-rtu-tcp' as const, ip: '', port: 502 }],
+    ['/port', { protocol: 'modbus-tcp' as const, ip: '192.0.2.7', port: undefined }],
+    ['/serial', { protocol: 'modbus-rtu' as const, ip: undefined, port: undefined }],
+  ])('asks nobody while %s is missing', async (path, link) => {
+    Object.assign(double.linkTest, { result: 'values', ms: 4 });
+    const refusal = await refusalOf(double.call('device.testLink', { ...form(), ...link }));
+    expect(refusal).toMatchObject({ code: 400, data: [{ path, message: 'Please enter a value' }] });
+  });
   it.each<[LinkTest['result'], string]>([
     ['refused', 'The address refuses the connection. Check the port'],
     ['timeout', 'Connected, but the device does not answer. Check the unit id and the protocol'],
