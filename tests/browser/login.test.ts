@@ -52,6 +52,18 @@ describe('the login page', () => {
     expect(person.complaints).toEqual([]);
   });
 
+  it('lets a password be pasted, and tells a keeper of passwords which field is which', async () => {
+    await open();
+    const [name, password] = [field('Login name'), field('Password')];
+    expect(await name.getAttribute('autocomplete')).toBe('username');
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await person.page.evaluate((text) => navigator.clipboard.writeText(text), demoPassword);
+    await password.focus();
+    await person.page.keyboard.press('ControlOrMeta+V');
+    expect(await password.inputValue()).toBe(demoPassword);
+  });
+
   it('says that name or password is wrong without telling which, and keeps the name', async () => {
     await open();
     await enter('operator', 'not the password');

@@ -7,6 +7,7 @@ import { request as askTls, type RequestOptions } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toDoor } from '../../../src/station/server/door/doorOptions.ts';
 import { makeCertificate } from '../../../src/station/server/door/certificate.ts';
@@ -143,6 +144,26 @@ const parts = (folder: string, told: string[] = []) => ({
 });
 
 describe('TLS', () => {
+  it('is spoken with strong suites alone, the strongest first, whatever the other side likes best', async () => {
+    const tls = openTls('self', parts(newFolder()));
+    const { url } = await startHarness({ tls });
+    const suiteOf = (ciphers: string, maxVersion: 'TLSv1.2' | 'TLSv1.3' = 'TLSv1.2') =>
+      new Promise<string>((resolve, reject) => {
+        const { port } = new URL(url);
+        const socket = connectTls(
+          { host: '127.0.0.1', port: Number(port), ca: tls.credentials.cert, ciphers, maxVersion },
+          () => {
+            resolve(socket.getCipher().name);
+            socket.destroy();
+          },
+        );
+        socket.once('error', reject);
+      });
+    expect(await suiteOf('TLS_AES_128_GCM_SHA256:TLS_AES_256_GCM_SHA384', 'TLSv1.3')).toBe('TLS_AES_256_GCM_SHA384');
+    expect(await suiteOf('ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384')).toBe('ECDHE-ECDSA-AES256-GCM-SHA384');
+    for (const weak of ['ECDHE-ECDSA-AES128-SHA256', 'ECDHE-ECDSA-AES256-SHA', 'AES128-GCM-SHA256'])
+      await expect(suiteOf(weak)).rejects.toThrow(/handshake failure|no cipher|no shared/i);
+  });
   it('is spoken with a certificate made here, which browsers shall not leave again; the key is for the station alone', async () => {
     const folder = newFolder();
     const tls = openTls('self', { ...parts(folder), names: ['ems.example'] });
