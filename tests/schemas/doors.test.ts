@@ -140,7 +140,10 @@ describe('what the specification names', () => {
         typeof options?.text === 'string' ? [options.text] : [],
       );
       const text = said.find((each) => /for professional technicians only/i.test(each)) ?? '';
-      expect(content.locales.zh_CN?.[text], screen.path).toContain('仅限专业技术人员操作');
+      expect([screen.path, content.locales.zh_CN?.[text]]).toEqual([
+        screen.path,
+        expect.stringContaining('仅限专业技术人员操作'),
+      ]);
     }
   });
 });
