@@ -135,6 +135,18 @@ it('is tried again and removed by who made it, and by another who may write', as
   expect(double.guarded).toEqual([['write']]);
 });
 
+it('waits for no more than one of another person, however many that one asked for', async () => {
+  rest();
+  history();
+  for (let count = 0; count < 5; count += 1) await create();
+  const other = { user: { id: 'u2', name: 'Grace', role: 'viewer' as const } };
+  const { id = '' } = (await double.call('export.create', request, other)).data as ExportTask;
+  run();
+  await ended({ id } as ExportTask);
+  const waits = (await listed()).filter(({ by, taskStatus = 0 }) => by === 'Ada' && taskStatus === 0);
+  expect(waits.length).toBeGreaterThanOrEqual(3);
+});
+
 describe('what is refused', () => {
   it('is a sixth while five have not ended', async () => {
     rest();

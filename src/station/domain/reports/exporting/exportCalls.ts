@@ -14,7 +14,7 @@ import { exportOf, exportsIn } from './exportRunner.ts';
 
 /** Range by step: so many and more are refused. */
 export const mostExportRows = 210_000;
-/** That wait or run at once. */
+/** Of one person, that wait or run at once. */
 const mostAtOnce = 5;
 /** Of one person: files stay until they are removed, and the disk is everybody's. */
 const mostKept = 20;
@@ -41,16 +41,18 @@ function create(request: RequestOf<'export.create'>, context: CallContext): Expo
   mustBeTogether(device, request.keys);
   const task = toDoc(request, device, context);
   mustFit(task);
-  const kept = exportsIn(station).filter(({ by }) => by === task.by);
-  if (kept.length >= mostKept) throw new Refused(409, 'You keep 20 exports, and no more are kept: delete one first');
-  begin(task, task.by, station);
+  if (exportsOf(task.by, station).length >= mostKept)
+    throw new Refused(409, 'You keep 20 exports, and no more are kept: delete one first');
+  begin(task, station);
   return toTask(task);
 }
 
-function begin(task: ExportDoc, by: string, station: Station): void {
-  if (exportsIn(station).filter(isUnderWay).length >= mostAtOnce)
+const exportsOf = (person: string, station: Station): ExportDoc[] => exportsIn(station).filter(({ by }) => by === person);
+
+function begin(task: ExportDoc, station: Station): void {
+  if (exportsOf(task.by, station).filter(isUnderWay).length >= mostAtOnce)
     throw new Refused(409, 'At most 5 exports run at once: wait until one has ended');
-  station.docs.tx((tx) => tx.put(collections.exportTasks, task.id, task, by));
+  station.docs.tx((tx) => tx.put(collections.exportTasks, task.id, task, task.by));
   runnerOf(station).wake();
 }
 
@@ -104,7 +106,7 @@ function retry({ id }: { id: string }, context: CallContext): ExportTask {
   const { why: _why, fileSize: _size, ...task } = ownOf(id, context);
   if (isUnderWay(task)) throw new Refused(409, 'This is running already');
   const again: ExportDoc = { ...task, taskStatus: 0, progress: 0 };
-  begin(again, 'station', station);
+  begin(again, station);
   return toTask(again);
 }
 

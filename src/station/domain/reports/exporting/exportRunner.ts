@@ -36,13 +36,17 @@ export function createExports(station: Station, report: Report): ExportRunner {
     if (taskStatus === 1 || taskStatus === 2) change(station, id, { taskStatus: 0, progress: 0 });
   }
 
+  // People take turns: nobody waits for all that another one asked for.
+  const servedAt = new Map<string, number>();
+  const turnOf = ({ by }: ExportDoc): number => servedAt.get(by) ?? 0;
   async function work(): Promise<void> {
-    for (;;) {
+    for (let turn = 1; ; turn += 1) {
       const [next] = exportsIn(station)
         .filter(({ taskStatus }) => taskStatus === 0)
-        .toSorted((one, other) => one.exportTime - other.exportTime);
+        .toSorted((one, other) => turnOf(one) - turnOf(other) || one.exportTime - other.exportTime);
       // At once with the look: whoever makes a task after it begins it.
       if (!next || closed) return void (running = false);
+      servedAt.set(next.by, turn);
       await runOne(next);
     }
   }
