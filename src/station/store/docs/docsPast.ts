@@ -67,16 +67,24 @@ export function withoutSecrets(body: string): string {
 /** The documents of a moment. `toDoc` is how the store reads a row. */
 export function pastDocs(db: Db, toDoc: <T>(row: DocRow) => Doc<T>, at: number): PastDocs {
   const rows = db.prepare<[string], DocRow>('SELECT * FROM documents WHERE collection = ? ORDER BY seq');
-  const formers = db.prepare<[string], FormerRow>('SELECT * FROM former WHERE collection = ? ORDER BY id, revision');
+  // By document and not all at once: of a plan that is made every quarter-hour two hundred are kept, and one is looked at.
+  const stood = db.prepare<[string, string, number], FormerRow>(
+    'SELECT * FROM former WHERE collection = ? AND id = ? AND saved_at <= ? ORDER BY revision DESC LIMIT 1',
+  );
+  const first = db.prepare<[string, string], FormerRow>(
+    'SELECT * FROM former WHERE collection = ? AND id = ? ORDER BY revision LIMIT 1',
+  );
   const lists = new Map<string, DocRow[]>();
   let unknown = false;
   const standing = (collection: string): DocRow[] => {
     const known = lists.get(collection);
     if (known) return known;
-    const before = new Map<string, FormerRow[]>();
-    for (const row of formers.all(collection)) before.set(row.id, [...(before.get(row.id) ?? []), row]);
+    const formerOf = (id: string): Formers => ({
+      stood: () => stood.get(collection, id, at),
+      first: () => first.get(collection, id),
+    });
     const list = rows.all(collection).flatMap((row): DocRow[] => {
-      const found = standingAt(row, before.get(row.id) ?? [], books.has(collection) ? Number.POSITIVE_INFINITY : at);
+      const found = standingAt(row, formerOf(row.id), books.has(collection) ? Number.POSITIVE_INFINITY : at);
       if (found?.unknown) unknown = true;
       return found && found.row.body !== null ? [found.row] : [];
     });
@@ -93,12 +101,19 @@ export function pastDocs(db: Db, toDoc: <T>(row: DocRow) => Doc<T>, at: number):
   };
 }
 
+interface Formers {
+  /** The last that was saved by the moment. */
+  stood(): FormerRow | undefined;
+  /** The oldest that is kept. */
+  first(): FormerRow | undefined;
+}
+
 /** What stood then; of a time before anything is kept the oldest that is known, and said to be so. Undefined: it was not there. */
-function standingAt(row: DocRow, before: readonly FormerRow[], at: number): { row: DocRow; unknown: boolean } | undefined {
+function standingAt(row: DocRow, formers: Formers, at: number): { row: DocRow; unknown: boolean } | undefined {
   if (row.saved_at <= at) return { row, unknown: false };
-  const stood = before.findLast((each) => each.saved_at <= at);
+  const stood = formers.stood();
   if (stood) return stood.until > at ? { row: stood, unknown: false } : undefined;
-  const oldest = before[0] ?? row;
+  const oldest = formers.first() ?? row;
   // The demo set comes with a past that was made by these very documents.
   if (oldest.revision === 1) return oldest.saved_by === 'demo' ? { row: oldest, unknown: false } : undefined;
   return { row: oldest, unknown: true };
