@@ -134,14 +134,16 @@ export interface ForecastError {
   /** Days that were compared. */
   days: number;
 }
-/** Undefined where no day could be compared. `midnights`: beginnings of the days to compare, each with its end. */
-export function forecastError(
+/** Undefined where no day could be compared. `days`: those to compare, a forecast for each, between which others have their turn. */
+export async function forecastError(
   asked: Omit<ForecastAsked, 'from' | 'count'>,
   days: readonly { start: number; end: number }[],
-): ForecastError | undefined {
+  giveWay: () => Promise<void>,
+): Promise<ForecastError | undefined> {
   const { past } = asked;
   let [own, naive, count, compared] = [0, 0, 0, 0];
   for (const { start, end } of days) {
+    await giveWay();
     const length = Math.round((end - start) / quarterMs);
     const { expected } = forecast({ ...asked, from: start, count: length });
     const first = Math.round((start - past.start) / quarterMs);

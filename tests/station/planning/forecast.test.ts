@@ -58,17 +58,27 @@ it('knows nothing of what nobody measured', () => {
   );
 });
 
-it('tells how far it went wrong beside the day before, and looks at nothing that came later', () => {
+const alone = (): Promise<void> => Promise.resolve();
+it('tells how far it went wrong beside the day before, and looks at nothing that came later', async () => {
   const past = toPast(29, load);
   const days = Array.from({ length: 14 }, (_each, index) => ({ start: at(14 + index), end: endOfDay(dayAt(14 + index), zone) }));
-  const error = forecastError({ past, of: 'load', zone }, days);
+  const error = await forecastError({ past, of: 'load', zone }, days, alone);
   expect(error?.days).toBe(14);
   expect(error?.own).toBeLessThan(7);
   expect(error?.naive).toBeGreaterThan(10);
   const later = { ...past, values: past.values.map((value, index) => (index >= 20 * 96 ? 1e6 : value)) };
   const asked = { of: 'load', zone, from: at(20), count: 96 } as const;
   expect(forecast({ ...asked, past: later })).toEqual(forecast({ ...asked, past }));
-  expect(forecastError({ past: { start, values: new Float64Array() }, of: 'load', zone }, days)).toBeUndefined();
+  const nothing = { past: { start, values: new Float64Array() }, of: 'load', zone } as const;
+  expect(await forecastError(nothing, days, alone)).toBeUndefined();
+});
+
+it('lets others have their turn before each day that it compares', async () => {
+  const past = toPast(29, load);
+  const days = Array.from({ length: 14 }, (_each, index) => ({ start: at(14 + index), end: endOfDay(dayAt(14 + index), zone) }));
+  let turns = 0;
+  await forecastError({ past, of: 'load', zone }, days, async () => void (turns += 1));
+  expect(turns).toBe(14);
 });
 
 it('goes by the clock of the station where a day has 23 hours', () => {

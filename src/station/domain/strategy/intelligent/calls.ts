@@ -102,6 +102,7 @@ function errorOf(station: Station, of: Forecasted): Promise<ForecastError | unde
       forecastError(
         { past, of, zone },
         days.map((day) => ({ start: startOfDay(day, zone), end: endOfDay(day, zone) })),
+        () => station.giveWay(),
       )
     );
   });
