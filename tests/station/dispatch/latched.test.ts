@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openLink } from '../../../src/station/modbus/client.ts';
 import { type Started, startReal, until } from '../server/realStation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ems-latched-'));
@@ -61,6 +62,23 @@ describe('smoke', () => {
     expect(station.station.dispatch.reason().code).toBe('fire');
     const { data } = await call('/device/monitor/latch/search');
     expect(data).toMatchObject({ list: [{ title: 'Fire', deviceName: 'SMK #1', reach: 'station' }] });
+  });
+
+  it('lets no set-point through by any call, and takes down what was written past the station', async () => {
+    const values = { activePowerSet: 10_000 };
+    const raw = { device: 'pcs1', protocol: 'modbus-tcp', registerType: 'holding', address: 0, value: 100 };
+    for (const [path, body] of [
+      ['/device/command', { id: 'pcs1', command: 'setPower', input: values }],
+      ['/device/write', { id: 'pcs1', values }],
+      ['/sys/modbusTools/save', raw],
+    ] as const)
+      expect([path, await call(path, body)]).toMatchObject([path, { code: 409, msg: 'Fire: at most 0.0 kW' }]);
+    const endpoint = station.acquiring.plant?.endpoint('pcs1');
+    if (!endpoint) throw new Error('The plant has no pcs1');
+    const link = await openLink(endpoint, 2000);
+    await link.write(1, 'holding', 0, [100]);
+    expect(await until(async () => ((await link.read(1, 'holding', 0, 1))[0] === 0 ? true : undefined))).toBe(true);
+    link.close();
   });
 
   it('is reset by who may, with the secondary password, once the cause is gone; the log tells who', async () => {
