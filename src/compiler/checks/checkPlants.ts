@@ -1,10 +1,11 @@
-// In: the plant files. Out: problems: devices of one id, makes, relations, places and settings that there are not.
+// In: the plant files. Out: problems: devices of one id, makes, relations, places and settings that there are not, settings that the type cannot have.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { at, type At, below } from '../doc.ts';
-import { type Dict, dict, entries, isDict, list, text } from '../json.ts';
+import { type Dict, dict, entries, isDict, list, show, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { propertiesOf } from '../language/lookup.ts';
+import { misfit } from '../language/misfit.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 
@@ -53,9 +54,12 @@ function checkDevice(
 /** In the form the settings of the type stand beside what every device has. */
 function checkConfig(context: CompilerContext, place: At, config: Dict, type: DeviceType): void {
   const known = [...Object.keys(dict(type.config?.properties)), ...propertiesOf(context.entities.resolve('device') ?? {})];
-  for (const name of Object.keys(config))
+  for (const [name, value] of Object.entries(config)) {
     if (!known.includes(name))
       context.report('reference/unknown-property', below(place, name), { name, known, entity: `"${type.type}"` });
+    const detail = misfit(value, type.config?.properties?.[name]);
+    if (detail !== undefined) context.report('plant/wrong-value', below(place, name), { value: show(value), name, detail });
+  }
 }
 
 function checkTroubles(context: CompilerContext, place: At, { standing, script }: Dict, devices: readonly Dict[]): void {

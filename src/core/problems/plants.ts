@@ -14,4 +14,10 @@ export const plants = {
     error(`The plant has no device "${of.name}".`, 'The relation or the fault would come to nothing.', offer(of)),
   'plant/unknown-place': (of: Unknown) =>
     error(`The plant has no grid-connection point "${of.name}".`, 'The device would stand nowhere and count nowhere.', offer(of)),
+  'plant/wrong-value': ({ value, name, detail }: { value: string; name: string; detail: string }) =>
+    error(
+      `${value} cannot be the setting "${name}" of the device: it ${detail}.`,
+      'The demo would run with what no form would take.',
+      'Take a value that the config of its type allows.',
+    ),
 } satisfies Record<string, (details: never) => ProblemText>;
