@@ -67,7 +67,8 @@ function ShownField({ entry, value, label, id }: { entry: Entry; value: unknown;
           schema={schema.secret ? secret : schema}
           value={schema.secret ? (value === undefined || value === '' ? undefined : keptSecret) : value}
           name={label}
-          exact
+          // As it was typed; what nobody types is drawn like any other figure.
+          exact={schema.readOnly !== true}
         />
       )}
     </output>
