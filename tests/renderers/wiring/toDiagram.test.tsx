@@ -223,6 +223,8 @@ describe('what is looked at', () => {
     expect(scale).toBeGreaterThanOrEqual(1);
     const grid = places.get('grid')?.x ?? Number.NaN;
     expect([grid > x, grid < x + 330 / scale]).toEqual([true, true]);
+    // "276.5 kW 从电网取电" beside it is not cut by the edge.
+    expect(grid + 148).toBeLessThan(x + 330 / scale);
   });
   it.each([
     [1.2, 'all'],
