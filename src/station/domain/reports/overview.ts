@@ -15,7 +15,7 @@ async function overview(request: ElectricityQuery, context: CallContext): Promis
   const earlier = await stationElectricity({ ...request, range: before }, context);
   const contrast = quantities.map((quantity) => {
     const [now, then] = [sumOf(rows, quantity), sumOf(earlier, quantity)];
-    const change = now === undefined || then === undefined || then <= 0 ? undefined : digits((now / then - 1) * 100);
+    const change = now === undefined || then === undefined || then < leastShown ? undefined : digits((now / then - 1) * 100);
     return { quantity, now, before: then, change };
   });
   return withoutGaps({
@@ -30,6 +30,8 @@ function sumOf(rows: readonly ElectricityBalance[], quantity: (typeof quantities
   const known = rows.flatMap(({ [quantity]: value }) => (value === undefined ? [] : [value]));
   return known.length === 0 ? undefined : digits(known.reduce((sum, value) => sum + value, 0));
 }
+/** kWh that are not 0.0 where they are shown: against less than that any change would be told of nothing. */
+const leastShown = 0.05;
 const digits = (value: number): number => Math.round(value * 100) / 100;
 
 export const overviewReport: Handlers = { 'report.overview': overview };

@@ -177,6 +177,17 @@ describe('contrast', () => {
     const drawn = found.contrast?.find(({ quantity }) => quantity === 'import');
     expect([drawn?.now, drawn?.before, drawn?.change].map((each) => Math.round(each ?? -1))).toEqual([960, 480, 100]);
   });
+  it('tells no change against next to nothing', async () => {
+    let read = 0;
+    double.history('meterGrid', startOfDay('2026-07-12', zone), endOfDay('2026-07-13', zone), (moment) => {
+      if (moment === startOfDay('2026-07-12', zone) + 3_600_000) read = 0.03;
+      return { forwardTotal: 0, reverseTotal: read };
+    });
+    const found = await ask<ReportOverview>('report.overview', { range: ['2026-07-13', '2026-07-13'], by: 'day' });
+    const drawn = found.contrast?.find(({ quantity }) => quantity === 'export');
+    expect(drawn).toMatchObject({ now: 0, before: 0.03 });
+    expect(drawn).not.toHaveProperty('change');
+  });
 });
 
 describe('a comparison', () => {
