@@ -6,13 +6,23 @@ import type { Topology } from 'topojson-specification';
 import { FileAnswer } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { readSetting } from '../documents/index.ts';
+import { plain, translator } from '../request/index.ts';
 import { version } from '../../version.ts';
 
-function versions(_request: unknown, { station }: CallContext) {
+function versions(_request: unknown, context: CallContext) {
+  const { station } = context;
   const { at, standing } = station.problems();
+  const say = translator(context);
   const devices = station.devices().map(({ id, name, type, model }) => {
     const texts = Object.values(station.live.get(id)?.texts ?? {});
-    return { id, name, type, model, ...(texts.length > 0 && { says: texts.join(' · ') }) };
+    const title = plain(station.content().devices[type]?.models?.[model]?.title);
+    return {
+      id,
+      name,
+      type,
+      model: title === undefined ? model : say(title),
+      ...(texts.length > 0 && { says: texts.join(' · ') }),
+    };
   });
   return {
     program: version,

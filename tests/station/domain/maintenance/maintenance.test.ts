@@ -99,9 +99,11 @@ describe('liquid cooling', () => {
 
 describe('what runs here', () => {
   it('is told: program, schemas and devices', async () => {
-    const found = await data<{ program: string; content: string; devices: { id: string }[] }>('version.search');
+    const found = await data<{ program: string; content: string; devices: { id: string; model: string }[] }>('version.search');
     expect(found).toMatchObject({ program: '0.1.0', node: process.version, content: double.station.content().hash });
     expect(found.devices.map(({ id }) => id)).toEqual(double.station.devices().map(({ id }) => id));
+    // A make by its title, as the page of the devices says it.
+    expect(found.devices.find(({ id }) => id === 'lc1')?.model).toBe('Generic');
   });
   it('has a design, a company and stations', async () => {
     expect(await data('system.design')).toMatchObject({ name: 'Qiantang ESS #1', color: {}, measures: {} });
