@@ -109,7 +109,7 @@ function changeProtection(side: Side, what: string) {
     return new Reply('Saved', await protection(side)(undefined, context));
   };
 }
-/** Of the transformers, in kVA; reverse power is judged by what of it is active over the days, not at this moment. */
+/** Of the transformers, in kVA; reverse power is judged by what of it is active over the days (kW), not at this moment. */
 async function capacityOf(context: CallContext, side: Side): Promise<number | undefined> {
   const area = areaOf(context);
   const capacity = capacityAt(context, area);

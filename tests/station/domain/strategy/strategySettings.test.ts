@@ -125,8 +125,8 @@ describe('demand control and reverse-power protection', () => {
     const capacity = { capacity: 400 };
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 370, target: 367 }, capacity).advised).toEqual({});
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 290 }, capacity).advised).toEqual({
-      '/limit': '360 to 380 is advised',
-      '/target': 'A distance of 1 to 5 from 300 is advised',
+      '/limit': '360 to 380 kW is advised',
+      '/target': 'A distance of 1 to 5 kW from 300 kW is advised',
     });
     expect(told('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 7 }, capacity).advised).toEqual({
       '/limit': '20 to 40 kW is advised, and 5 to 10 s at the reverse-power relay',
