@@ -16,7 +16,7 @@ export const fullScale = 1;
 export const roomForAll = 0.9;
 /** Smaller than this nothing is shown at first: names still find room. */
 const readableFrom = { wide: 0.62, narrow: fullScale };
-/** Room of a symbol with its words, from its middle on: "1,276.5 kW" and a word of five Chinese signs. */
+/** Room of a symbol with its words, from its middle on: "276.5 kW" and a word of five Chinese signs. */
 const besideSymbol = 152;
 
 export type Detail = 'all' | 'names' | 'bars';
