@@ -47,6 +47,21 @@ it('a row that is a stop of its own is brought whole into what shows it', async 
   host.style.cssText = '';
 });
 
+it('what a key leads to is brought whole into what shows it, and nothing moves under a pointer', () => {
+  host.innerHTML = '<div id="box"><button id="one">One</button><button id="two">Two</button></div>';
+  const box = at('#box');
+  box.style.cssText = 'display: flex; width: 150px; overflow: auto';
+  for (const name of ['#one', '#two']) at(name).style.cssText = 'flex: none; width: 100px';
+  const isWhole = () => at('#two').getBoundingClientRect().right <= Math.ceil(box.getBoundingClientRect().right);
+  at('#one').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  at('#two').focus({ preventScroll: true });
+  expect(isWhole()).toBe(false);
+  at('#one').focus({ preventScroll: true });
+  at('#one').dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
+  at('#two').focus({ preventScroll: true });
+  expect(isWhole()).toBe(true);
+});
+
 it('a row that goes leaves it to what holds the rows', async () => {
   at('#clear').focus();
   at('#first').remove();

@@ -1,5 +1,6 @@
 // What has the focus may go: a row that is cleared, a button whose command is done, the opener of a dialog, all of a page as at the sign-in.
-// The place around it gets the focus then, or the content of the page that comes, so that the next key goes on there.
+// The place around it gets the focus then, or the content of the page that comes, so that the next key goes on there. And what a key gave the
+// focus to is seen whole.
 
 /** A place that a person knows again. */
 const places = 'tr, li, section, form, dialog, main, [role="group"], [role="region"], [role="tabpanel"]';
@@ -11,14 +12,29 @@ function placesAround(element: Element): HTMLElement[] {
   return found;
 }
 
+/** The browser leaves what is half in sight half in sight: a heading of a wide table, a button at the edge of what scrolls. */
+function seeWhole(element: Element): void {
+  const { width, height } = element.getBoundingClientRect();
+  // What fills the page, or is a mere place, is seen to have the focus as it lies.
+  const fits = width <= innerWidth && height <= innerHeight / 2;
+  if (fits && element instanceof HTMLElement && element.tabIndex >= 0)
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** Watches until it is told to end. */
 export function keepFocus(root: Document = document): () => void {
   let last: Element | undefined;
   let around: HTMLElement[] = [];
   let below: HTMLElement[] = [];
+  // Under a pointer nothing moves.
+  let byKey = false;
+  const onKey = ({ type }: Event): void => {
+    byKey = type === 'keydown';
+  };
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     last = target;
+    if (byKey) seeWhole(target);
     around = placesAround(target);
     // What a dialog lies over is there again when it is gone.
     if (!target.closest('dialog')) below = around;
@@ -40,8 +56,10 @@ export function keepFocus(root: Document = document): () => void {
   const observer = new MutationObserver(look);
   observer.observe(root.body, { childList: true, subtree: true });
   root.addEventListener('focusin', onFocus);
+  for (const type of ['keydown', 'pointerdown']) root.addEventListener(type, onKey, true);
   return () => {
     observer.disconnect();
     root.removeEventListener('focusin', onFocus);
+    for (const type of ['keydown', 'pointerdown']) root.removeEventListener(type, onKey, true);
   };
 }
