@@ -39,17 +39,6 @@ describe('typing', () => {
     expect([...touched]).toEqual([]);
   });
 
-  it('a figure that nobody types is drawn like any other, what was typed as it was typed', async () => {
-    const typed: Schema = { title: 'Limit', type: 'number', unit: 'kW' };
-    const figure: Schema = { title: 'Active capacity', type: 'number', unit: 'kW', readOnly: true };
-    const { container } = await drawForm({
-      schema: { type: 'object', properties: { typed, figure } },
-      data: { typed: 12.125, figure: 380.221_682_27 },
-    });
-    await screen.findByText('Active capacity');
-    expect(container.querySelector('[data-field=figure] output')?.textContent).toMatch(/^380\.2\skW$/);
-  });
-
   it('what is no number stays as typed and is told at the field', async () => {
     const { asked } = await drawForm({ schema: stationSchema, data: station });
     const power = await box('Installed power');
