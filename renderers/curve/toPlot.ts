@@ -15,6 +15,8 @@ export interface PlotLook {
   language: () => string;
   /** Symbol of an axis' unit. */
   symbol: (axis: Axis) => string | undefined;
+  /** From the numbers of an axis to those that are drawn beside it, in the unit of the symbol. */
+  factor: (axis: Axis) => number;
   /** What stands at an axis of codes alone; its numbers say nothing. */
   codes: (axis: Axis) => readonly Code[] | undefined;
   /** Room below the time axis for what lies there, in pixels. */
@@ -195,9 +197,11 @@ function valueAxis(axis: Axis, live: PlotLook): uPlot.Axis {
     values: (_plot, splits: readonly (number | null)[]) => {
       const codes = live.codes(axis);
       if (codes) return splits.map((each) => codes.find(({ at }) => at === each)?.word ?? '');
-      const told = splits.filter((each) => each !== null);
+      const factor = live.factor(axis);
+      const drawn = splits.map((each) => (each === null ? null : each * factor));
+      const told = drawn.filter((each) => each !== null);
       const digits = Math.max(0, ...told.map((each) => (String(Number(each.toPrecision(12))).split('.')[1] ?? '').length));
-      return splits.map((each) => (each === null ? '' : numberText(each, Math.min(digits, 6), live.language())));
+      return drawn.map((each) => (each === null ? '' : numberText(each, Math.min(digits, 6), live.language())));
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
+import { stepFor } from '../../src/core/format/units.ts';
 import { useAt, useDevice, useText, useUnits } from '../define.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs, useLanguage, useZone } from '../shared/value/useFormatAs.ts';
@@ -21,6 +22,8 @@ export interface CurveWords {
   /** How its numbers stand in a file: the word of their unit, and their decimals. */
   written: (series: CurveSeries) => { unit: string; decimals: number | undefined };
   symbol: (axis: Axis) => string | undefined;
+  /** From the numbers of an axis to those in the unit of its symbol. */
+  factor: (axis: Axis) => number;
   /** Of an axis that has enumerations alone. */
   codes: (axis: Axis) => readonly Code[] | undefined;
   zone: string;
@@ -74,16 +77,32 @@ function useWords(curve: Curve): CurveWords {
       const { unit, decimals } = series.option ?? {};
       return joinFormatted(format(value, schemas.get(series), { unit, decimals }));
     };
-    const symbol = ({ unit }: Axis) => (unit === undefined ? undefined : unitWord(format, unit));
+    const indexOf = ({ side, panel }: Axis) => curve.axes.findIndex((axis) => axis.side === side && axis.panel === panel);
+    // Beside the axis they read as they do in the words of a moment: 23 mV, not 0.023 V.
+    const steps = curve.axes.map(({ unit }, at) =>
+      unit !== undefined ? stepFor(largestAt(curve, at), unit, units, language) : undefined,
+    );
+    const symbol = (axis: Axis) => {
+      const unit = steps[indexOf(axis)]?.unit ?? axis.unit;
+      return unit === undefined ? undefined : unitWord(format, unit);
+    };
+    const factor = (axis: Axis) => steps[indexOf(axis)]?.factor ?? 1;
     const told = curve.axes.map((_axis, at) => codesOf(curve, at, say));
-    const codes = ({ side, panel }: Axis) => told[curve.axes.findIndex((axis) => axis.side === side && axis.panel === panel)];
+    const codes = (axis: Axis) => told[indexOf(axis)];
     const written = (series: CurveSeries) => {
       const schema = storedSchema(series);
       const values = Array.from(series.values, (value) => value ?? Number.NaN).filter(Number.isFinite);
       return { unit: unitWord(format, schema.unit), decimals: storedDecimals(schema, values, units) };
     };
-    return { titles: curve.series.map(titleOf), tell, symbol, codes, written, zone, language };
+    return { titles: curve.series.map(titleOf), tell, symbol, factor, codes, written, zone, language };
   }, [curve, say, format, units, zone, language]);
+}
+
+function largestAt({ series }: Curve, axis: number): number {
+  let largest = 0;
+  for (const each of series)
+    if (each.axis === axis) for (const value of each.values) largest = Math.max(largest, Math.abs(value ?? 0) || 0);
+  return largest;
 }
 
 /** Undefined where a series of the axis is a quantity. */

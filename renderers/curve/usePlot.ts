@@ -66,6 +66,7 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
     zone: () => words().zone,
     language: () => words().language,
     symbol: (axis: Axis) => words().symbol(axis),
+    factor: (axis: Axis) => words().factor(axis),
     codes: (axis: Axis) => words().codes(axis),
   };
   const room = { width: element.clientWidth, height: first.height };

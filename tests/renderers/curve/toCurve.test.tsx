@@ -182,19 +182,28 @@ it('the sheet has one row an instant in station time, and none without a value',
   });
 });
 
+const look: Omit<PlotLook, 'codes'> = {
+  ink: () => {
+    throw new Error('Nothing is drawn here');
+  },
+  zone: () => 'Asia/Shanghai',
+  language: () => 'en-US',
+  symbol: () => undefined,
+  factor: () => 1,
+  beneath: 0,
+  zero: true,
+};
+it('numbers beside an axis are in the unit of its symbol', () => {
+  const curve = curveOf({ at: [1, 2], series: [{ id: 's', values: [0.01, 0.02] }] });
+  const { values } =
+    toPlot(curve, { width: 100, height: 100 }, { ...look, codes: () => undefined, factor: () => 1000 }).axes?.[1] ?? {};
+  if (typeof values !== 'function') throw new Error('The axis has no numbers');
+  expect(values({} as never, [0, 0.005, 0.01], 1, 1, 1)).toEqual(['0', '5', '10']);
+});
+
 it('an axis of codes alone says their words, at the codes within its range', () => {
   const curve = curveOf({ at: [1, 2], series: [{ id: 's', values: [2, 3] }] });
   const words = [0, 1, 2, 3, 9].map((at) => ({ at, word: `word ${at}` }));
-  const look: Omit<PlotLook, 'codes'> = {
-    ink: () => {
-      throw new Error('Nothing is drawn here');
-    },
-    zone: () => 'Asia/Shanghai',
-    language: () => 'en-US',
-    symbol: () => undefined,
-    beneath: 0,
-    zero: true,
-  };
   const axisWith = (codes: PlotLook['codes']) => toPlot(curve, { width: 100, height: 100 }, { ...look, codes }).axes?.[1];
   const { splits, values } = axisWith(() => words) ?? {};
   if (typeof splits !== 'function' || typeof values !== 'function') throw new Error('The axis has no words');
