@@ -15,13 +15,21 @@ export function useReachable(name: string): RefObject<HTMLDivElement | null> {
     for (const row of root?.querySelectorAll<HTMLElement>('.ant-table-measure-row') ?? []) row.inert = true;
     // The same listener again is the same.
     root?.addEventListener('scroll', follow, true);
+    root?.addEventListener('focusin', followFocus);
   });
   return table;
 }
 
 /** The browser brings a heading into sight by moving the head alone. */
 function follow({ target }: Event): void {
-  if (!(target instanceof HTMLElement) || !target.classList.contains('ant-table-header')) return;
-  const body = target.parentElement?.querySelector<HTMLElement>(bodies);
-  if (body && body.scrollLeft !== target.scrollLeft) body.scrollLeft = target.scrollLeft;
+  if (target instanceof HTMLElement && target.classList.contains('ant-table-header')) takeAlong(target);
+}
+/** At once, since what antd hears of the body a moment later moves the head back to where the body is by then. */
+function followFocus({ target }: Event): void {
+  const head = target instanceof Element ? target.closest<HTMLElement>('.ant-table-header') : null;
+  if (head) takeAlong(head);
+}
+function takeAlong(head: HTMLElement): void {
+  const body = head.parentElement?.querySelector<HTMLElement>(bodies);
+  if (body && body.scrollLeft !== head.scrollLeft) body.scrollLeft = head.scrollLeft;
 }

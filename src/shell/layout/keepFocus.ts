@@ -55,11 +55,12 @@ export function keepFocus(root: Document = document): () => void {
   };
   const observer = new MutationObserver(look);
   observer.observe(root.body, { childList: true, subtree: true });
-  root.addEventListener('focusin', onFocus);
+  // Before anybody else hears of it: a table whose head was moved so takes its body along at once.
+  root.addEventListener('focusin', onFocus, true);
   for (const type of ['keydown', 'pointerdown']) root.addEventListener(type, onKey, true);
   return () => {
     observer.disconnect();
-    root.removeEventListener('focusin', onFocus);
+    root.removeEventListener('focusin', onFocus, true);
     for (const type of ['keydown', 'pointerdown']) root.removeEventListener(type, onKey, true);
   };
 }
