@@ -1,7 +1,7 @@
 // In: who comes in, and what the session calls answer. Out: /session of the scope and the identity of every request. Kept in the window's session storage.
 import type { ReadableStore, Store } from '../core/store.ts';
 import { step } from '../core/pointer.ts';
-import type { Language, ServedHead, Session } from '../core/access/session.ts';
+import { isRecordId, type Language, type ServedHead, type Session } from '../core/access/session.ts';
 import type { Entrance } from './contract.ts';
 import { draftPrefix, type DraftStorage } from './drafts/draftStorage.ts';
 import type { Identity } from './network/request.ts';
@@ -28,12 +28,13 @@ export interface SessionRun {
 
 const storageName = 'ems.session';
 type PersonPart = 'type' | 'user' | 'rights' | 'passwordDue' | 'screens' | 'stations' | 'powerStationId';
-interface Kept extends Omit<Entrance, 'language'> {
+interface Kept extends Omit<Entrance, 'language' | 'powerStationId'> {
+  powerStationId?: string | undefined;
   user?: Session['user'];
   rights?: Session['rights'];
   passwordDue?: boolean;
   screens?: readonly string[];
-  stations?: readonly ServedHead[];
+  stations?: readonly ServedHead[] | undefined;
 }
 
 interface SessionState {
@@ -171,7 +172,8 @@ function personIn(answer: unknown, kept: Kept): Pick<Kept, PersonPart> {
 /** Where several are served, every request names one: the one that was named before, or the first. */
 function oneOf(stations: readonly ServedHead[] | undefined, kept: Kept): Pick<Kept, 'stations' | 'powerStationId'> {
   const first = stations?.find(({ running }) => running !== false) ?? stations?.[0];
-  if (!stations || !first) return {};
+  // The file that was looked at is closed, and there is one station.
+  if (!stations || !first) return isRecordId(kept.powerStationId) ? { stations: undefined, powerStationId: undefined } : {};
   const named = kept.powerStationId ?? kept.stationId;
   const { id } = stations.find((each) => each.id === named) ?? first;
   return { stations, powerStationId: id };

@@ -11,6 +11,7 @@ import { createPlanner, createSimulations } from './domain/strategy/index.ts';
 import { zoneOf } from './domain/documents/index.ts';
 import { createExports } from './domain/reports/index.ts';
 import type { Clock, Commander, DeviceRecord, LogEntry, Station } from './contract/index.ts';
+import type { OpenedFiles } from './contract/incident.ts';
 import type { Thermal } from './contract/thermal.ts';
 import { byTypeIndex } from './typeIndex.ts';
 import { createSequences } from './dispatch/sequences.ts';
@@ -42,6 +43,7 @@ export interface OpenStationParts {
   progress: ((title: string) => ProgressBar) | undefined;
   servePlant: ServePlant;
   served: Station['served'] | undefined;
+  opened: OpenedFiles;
 }
 export interface OpenStation extends ServedStation {
   acquiring: Acquiring;
@@ -68,6 +70,7 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
     station.simulations = createSimulations();
     onEnd(() => station.simulations?.close());
   }
+  station.opened = parts.opened;
   station.past = createStationPast(station);
   const { type, links } = station;
   station.incidents = createIncidents({

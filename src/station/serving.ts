@@ -12,6 +12,7 @@ import { codeOf } from './store/disk.ts';
 import type { CommandKeys } from './store/docs/docsKeys.ts';
 import { createHub, type Hub } from './stream/hub.ts';
 import { createStream, type StreamContext } from './stream/route.ts';
+import type { HeldFiles } from './incident/opened/openedFiles.ts';
 import type { LoopDelay } from './running/loopDelay.ts';
 import type { Print } from './running/lines.ts';
 import type { WatchedTasks } from './running/tasks.ts';
@@ -44,6 +45,8 @@ export interface ServerParts extends ServedStation {
   further?: readonly ServedStation[];
   /** Those that are declared beside it and could not be opened. */
   notOpened?: readonly { id: string }[];
+  /** Incident files that people open beside the stations. */
+  opened?: HeldFiles;
   handlers: ServedHandlers;
   /** Of a call that names a document. */
   documentHandler: (call: CompiledCall) => Handler | undefined;
@@ -110,6 +113,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     isNamed: createNames(parts.host, parts.names ?? []),
     ...(parts.tls && { tls: parts.tls.credentials }),
     trustProxy: parts.trustProxy,
+    opened: parts.opened,
     rate: { ...usualRate, ...parts.rate },
     watch,
     addStream: (server, callers) => stream.add(server, callers),

@@ -1,4 +1,5 @@
 // In: where the data lies, which schemas, where to listen. Out: the whole program running, and how to end it: one station, or several.
+import { join } from 'node:path';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { watchSchemas } from '../compiler/node/watchSchemas.ts';
 import type { Acquiring } from './acquiring.ts';
@@ -20,6 +21,7 @@ import type { Clock, Station } from './contract/index.ts';
 import type { Declared } from './starting/declared.ts';
 import { documentHandler } from './domain/documents/index.ts';
 import type { ProgressBar } from './history/progressBar.ts';
+import { createOpenedFiles } from './incident/opened/openedFiles.ts';
 import { openStation, type OpenStation } from './openStation.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import { startPlant } from './plant/startPlant.ts';
@@ -163,7 +165,9 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
 
   const turns = createTurns();
   const { type, history, maxGB, progress, servePlant } = { ...usual, ...options };
-  const common = { sessions, turns, clock, type, gateways, history, maxGB, progress, servePlant };
+  const opened = createOpenedFiles({ folder: join(folder, 'files'), schemas, clock: steadyClock, report });
+  onEnd(() => opened.end());
+  const common = { opened, sessions, turns, clock, type, gateways, history, maxGB, progress, servePlant };
   const heads = createHeads(options.stations ?? []);
   const open: Open = async (at, declared, ends) => {
     const opened = await openStation({ ...common, ...at, served: declared && heads.servedAs(declared) }, ends);
@@ -176,6 +180,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
 
   const server = await startServer({
     ...first,
+    opened,
     further,
     notOpened,
     sessions,

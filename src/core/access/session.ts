@@ -32,7 +32,12 @@ export interface ServedHead {
   name: string;
   /** Where it could not be opened. */
   running?: false;
+  /** No station: an incident file that somebody has opened. */
+  record?: true;
 }
+/** The id of an opened incident file; that of a station never begins so. */
+export const recordMark = '~';
+export const isRecordId = (id: string | undefined): boolean => id?.startsWith(recordMark) === true;
 /** A code of the languages that the content offers: see languages.ts. */
 export type Language = string;
 

@@ -1382,6 +1382,20 @@ export type Incident = {
   end: string;
 };
 
+export type IncidentOpened = {
+  id: string;
+  name: string;
+  file?: string;
+  at: number;
+  start: number;
+  end: number;
+  madeBy?: string;
+  madeAt?: number;
+  openedBy?: string;
+  openedAt?: number;
+  until?: number;
+};
+
 export type IndependentOperation = {
   revision?: number;
   draw: number;
@@ -3274,6 +3288,15 @@ export interface Calls {
   }; answer: unknown };
   /** The same of a chosen time of a day. */
   'incident.ofSpan': { request: Incident; answer: unknown };
+  /** Shown read-only beside the station, as a place of its own, for this session and for maintainers, until it is closed or nobody has looked at it for half an hour. */
+  'incident.open': { request: {
+    file: string;
+  }; answer: IncidentOpened };
+  /** Incident files that are open, for whoever opened them and for maintainers. */
+  'incident.opened': { request: Record<string, never>; answer: readonly IncidentOpened[] };
+  'incident.close': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
   /** The time periods of the meters by templates; those of the prices while none are saved. */
   'period.search': { request: Record<string, never>; answer: {
     revision?: number;

@@ -2,6 +2,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { PageAddress } from '../../data/pageAddress.ts';
 
+const stationWord = 'powerStationId';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 export function toPlace(router: Router, onLeave: () => void): PageAddress {
@@ -29,7 +30,11 @@ export function toPlace(router: Router, onLeave: () => void): PageAddress {
       void router.navigate({ pathname, search, hash }, { replace, state: state as unknown });
       tell();
     },
-    open: (to) => void router.navigate(to),
+    open(to) {
+      // Another station, or a file of one, is another page: nothing that was read of this one stays.
+      if (new URLSearchParams(to.split('?', 2)[1]).has(stationWord)) location.assign(to);
+      else void router.navigate(to);
+    },
     subscribe(wake) {
       wakes.add(wake);
       return () => wakes.delete(wake);

@@ -14,6 +14,8 @@ export interface CallContext {
   wall?: true | undefined;
   /** Which stations of the program there are for whoever asks; undefined before the sign-in. */
   sees?: Sees | undefined;
+  /** The right to maintain, by the account itself: whoever looks at an incident file asks as a viewer. */
+  maintains: boolean;
   /** Another password must be chosen before anything else. */
   passwordDue?: true | undefined;
   language: Language;

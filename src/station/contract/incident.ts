@@ -1,6 +1,7 @@
 // A stretch of a station's past as one file. Shapes only.
 import type { Readable } from 'node:stream';
 import type { Links } from './devices.ts';
+import type { Sees } from './sessions.ts';
 
 /** What a file says of itself, and the console of the record that it shows. */
 export interface IncidentHead {
@@ -26,8 +27,37 @@ export interface Incidents {
   /** The file as it is read; it is gone when it was read, or given up. */
   make(of: Pick<IncidentHead, 'start' | 'end' | 'at' | 'madeBy'>): Promise<Readable>;
 }
+/** Who asks for files that are opened. */
+export interface OpenedBy {
+  sessionId: string;
+  name: string;
+  maintains: boolean;
+  sees: Sees;
+}
+/** A file that is opened beside the stations, each in a process of its own. */
+export interface OpenedHead extends RecordHead {
+  id: string;
+  /** Of the station that it is of. */
+  name: string;
+  timezone: string;
+  file: string;
+  openedBy: string;
+  openedAt: number;
+  /** When it is closed unless somebody looks at it. */
+  until: number;
+}
+/** Files of the past that people have opened; of the whole program. */
+export interface OpenedFiles {
+  /** `station`: at which it is opened. Throws Refused in words. */
+  open(file: { name: string; bytes: Uint8Array }, station: string, by: OpenedBy): Promise<OpenedHead>;
+  /** Those that are there for whoever asks. */
+  list(by: OpenedBy): readonly OpenedHead[];
+  close(id: string, by: OpenedBy): Promise<void>;
+}
 /** Of the station. */
 export interface OfIncidents {
+  /** Takes files of the past up beside the stations. */
+  opened?: OpenedFiles;
   /** Writes stretches of the past as files. */
   incidents?: Incidents;
   /** Of a file of the past that is opened: what it holds. Nothing of it runs. */

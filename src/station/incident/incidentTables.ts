@@ -43,10 +43,15 @@ export const ownTables = {
 } as const;
 
 /** Columns without types keep each value as it came. */
+export const tableTexts: readonly string[] = [
+  ...[...Object.values<CopiedTable>(coreTables), ...Object.values<CopiedTable>(seriesTables)].map(
+    ({ name, columns }) => [name, columns] as const,
+  ),
+  ...Object.entries(ownTables),
+].map(([name, columns]) => `CREATE TABLE ${name} (${columns.join(', ')})`);
+
 export function createTables(db: Db): void {
-  const tables = [...Object.values<CopiedTable>(coreTables), ...Object.values<CopiedTable>(seriesTables)];
-  for (const { name, columns } of tables) db.exec(`CREATE TABLE ${name} (${columns.join(', ')})`);
-  for (const [name, columns] of Object.entries(ownTables)) db.exec(`CREATE TABLE ${name} (${columns.join(', ')})`);
+  for (const text of tableTexts) db.exec(text);
 }
 
 /** For the time of `work` the other file is there under the name `other`. */

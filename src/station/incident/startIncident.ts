@@ -2,9 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { OnEnd } from '../base.ts';
 import { openBase } from '../base.ts';
+import type { Files } from '../../compiler/files.ts';
 import type { Clock } from '../contract/index.ts';
+import type { IncidentHead } from '../contract/incident.ts';
 import { createTurns } from '../running/turns.ts';
 import { type Server, startServer } from '../serving.ts';
+import type { Contents } from '../server/contents.ts';
 import { openTls } from '../server/door/tls.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createEnding } from '../starting/beside.ts';
@@ -17,14 +20,22 @@ import { unpackIncident } from './unpackIncident.ts';
 export const readerName = 'reader';
 
 /** What holds for a station holds for it, as far as it has it. */
-export type IncidentOptions = Omit<StationOptions, 'folder'> & { file: string };
+export type IncidentOptions = Omit<StationOptions, 'folder'> & {
+  file: string;
+  /** More is refused when it is unpacked. */
+  mostBytes?: number;
+  /** Shown by these schemas, and by the device types of the file that are not among them; default: by those of the file. */
+  pages?: Files;
+};
 export interface OpenIncident {
   url: string;
   fingerprint: string | undefined;
+  head: IncidentHead;
   /** Of the one account, `reader`; another one at every start. */
   password: string;
   server: Server;
   station: ReturnType<typeof openRecord>['station'];
+  contents: Contents;
   close(): Promise<void>;
 }
 
@@ -43,11 +54,12 @@ async function start(options: IncidentOptions, onEnd: OnEnd): Promise<Omit<OpenI
   mustBeClosed(host, options);
   const { path: folder, remove } = makeIncidentFolder(print);
   onEnd(remove);
-  const { head, schemas } = await unpackIncident(file, folder);
+  const { head, schemas } = await unpackIncident(file, folder, options.mostBytes);
+  const files = options.pages ? withDevicesOf(schemas, options.pages) : schemas;
   const clock: Clock = { now: () => Date.now() };
   const steadyClock = options.steadyClock ?? createSteadyClock();
   const compiling = compilingFor(options, onEnd);
-  const base = await openBase({ folder, clock, files: schemas, compiling, print }, onEnd);
+  const base = await openBase({ folder, clock, files, compiling, print }, onEnd);
   const sessions = createSessions({ db: base.core.db, docs: base.docs, clock: steadyClock, logClock: clock });
   const password = randomBytes(18).toString('base64url');
   await sessions.addUser({ loginName: readerName, name: 'Reader', role: 'viewer', password }, 'station');
@@ -63,5 +75,10 @@ async function start(options: IncidentOptions, onEnd: OnEnd): Promise<Omit<OpenI
     ...(rate && { rate }),
   });
   onEnd(() => server.close());
-  return { url: server.url, fingerprint: tls?.fingerprint, password, server, station: record.station };
+  const { station, contents } = record;
+  return { url: server.url, fingerprint: tls?.fingerprint, password, server, head, station, contents };
 }
+
+/** A device type is data alone; screens, texts and rules of a stranger are not shown among those of the program. */
+const withDevicesOf = (schemas: Files, pages: Files): Files =>
+  new Map([...[...schemas].filter(([name]) => /^devices\/[\w.-]+\.json$/.test(name)), ...pages]);

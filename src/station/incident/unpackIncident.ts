@@ -12,7 +12,8 @@ import type { IncidentHead } from '../contract/incident.ts';
 import { openCore } from '../store/docs/docsSchema.ts';
 import { openSeriesFile } from '../store/series/seriesFile.ts';
 import { Database, type Db } from '../store/sqlite.ts';
-import { beside, copyRows, coreTables, seriesTables } from './incidentTables.ts';
+import { NoIncident } from './noIncident.ts';
+import { beside, copyRows, coreTables, seriesTables, tableTexts } from './incidentTables.ts';
 
 export interface Unpacked {
   head: IncidentHead;
@@ -21,17 +22,17 @@ export interface Unpacked {
 /** More is no file of a day. */
 const mostBytes = 16e9;
 
-export async function unpackIncident(file: string, folder: string): Promise<Unpacked> {
+export async function unpackIncident(file: string, folder: string, most = mostBytes): Promise<Unpacked> {
   const unpacked = join(folder, 'incident.db');
   try {
-    await pipeline(createReadStream(file), createGunzip(), atMost(mostBytes), createWriteStream(unpacked, { mode: 0o600 }));
+    await pipeline(createReadStream(file), createGunzip(), atMost(most), createWriteStream(unpacked, { mode: 0o600 }));
     const own = readOwn(unpacked, join(folder, 'files', 'pictures'));
     fill(folder, unpacked);
     return own;
   } catch (cause) {
-    throw new Error(`${file} cannot be opened as an incident file: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    });
+    const why = cause instanceof NoIncident ? cause.why : 'other';
+    const told = cause instanceof Error ? cause.message : String(cause);
+    throw new NoIncident(why, `${file} cannot be opened as an incident file: ${told}`, { cause });
   } finally {
     rmSync(unpacked, { force: true });
   }
@@ -42,7 +43,7 @@ function atMost(bytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      done(seen > bytes ? new Error('it is too large') : null, chunk);
+      done(seen > bytes ? new NoIncident('too-large', 'it is too large') : null, chunk);
     },
   });
 }
@@ -55,6 +56,8 @@ function readOwn(path: string, pictures: string): Unpacked {
   try {
     // What is called in a view or a trigger of a stranger's file is not run.
     db.pragma('trusted_schema = OFF');
+    db.pragma('cell_size_check = ON');
+    mustBeOurs(db);
     const head = toHead(JSON.parse(db.prepare<[], string>('SELECT body FROM incident').pluck().get() ?? 'null'));
     mkdirSync(pictures, { recursive: true });
     for (const { name, bytes } of db.prepare<[], { name: string; bytes: Buffer }>('SELECT name, bytes FROM pictures').iterate())
@@ -66,9 +69,17 @@ function readOwn(path: string, pictures: string): Unpacked {
   }
 }
 
+/** A view, or a column that is reckoned, could work for ever; a table of ours is written in one way. */
+function mustBeOurs(db: Db): void {
+  const known = new Set(tableTexts);
+  const found = db.prepare<[], { type: string; sql: unknown }>('SELECT type, sql FROM sqlite_schema').all();
+  if (found.length !== known.size || found.some(({ type, sql }) => type !== 'table' || !known.has(String(sql))))
+    throw new Error('its tables are not those of an incident file');
+}
+
 function toHead(value: unknown): IncidentHead {
   if (!isObject(value) || typeof value.start !== 'number' || typeof value.end !== 'number') throw new Error('it has no head');
-  if (value.format !== 1) throw new Error(`it has the format ${String(value.format)}; start a newer program`);
+  if (value.format !== 1) throw new NoIncident('newer', `it has the format ${String(value.format)}; start a newer program`);
   return value as unknown as IncidentHead;
 }
 

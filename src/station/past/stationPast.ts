@@ -39,6 +39,7 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
   exports: 'absent',
   past: 'absent',
   incidents: 'absent',
+  opened: 'absent',
   record: 'same',
   clock: { was: ({ clock }) => clock },
   // A function of its own: what handlers remember by it is of this moment alone.

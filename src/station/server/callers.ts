@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import { isStop } from '../../core/access/guard.ts';
+import { isRecordId } from '../../core/access/session.ts';
 import { offeredLanguage, sourceLanguage } from '../../core/texts/languages.ts';
 import type { Language } from '../../core/access/session.ts';
 import { type Clock, Refused } from '../contract/index.ts';
@@ -36,9 +37,11 @@ interface Parts {
   contents: Pick<Contents, 'current'>;
   clock: Clock;
   rate: { anonymous: RateLimit; session: RateLimit };
+  /** At which station an incident file was opened. */
+  stationOfFile: (id: string) => string;
 }
 
-export function createCallers({ sessions, contents, clock, rate }: Parts): Callers {
+export function createCallers({ sessions, contents, clock, rate, stationOfFile }: Parts): Callers {
   const limiter = createLimiter(clock);
   const seen = createSeen(clock);
   /** A session, all of its account, all that sign in from one address. */
@@ -58,7 +61,11 @@ export function createCallers({ sessions, contents, clock, rate }: Parts): Calle
         ) ?? sourceLanguage
       );
     },
-    stationOf: (request) => headerOf(request, 'powerstationid') ?? headerOf(request, 'stationid'),
+    stationOf(request) {
+      const named = namedIn(request);
+      // What is answered here of one who looks at an incident file concerns no station.
+      return isRecordId(named) ? stationOfFile(named ?? '') : named;
+    },
     identityOf(request, use) {
       const token = headerOf(request, 'authorization')?.replace(/^Bearer /, '');
       const identity = token === undefined || token.length > 200 ? undefined : sessions.identify(token, use);
@@ -75,7 +82,7 @@ export function createCallers({ sessions, contents, clock, rate }: Parts): Calle
         });
     },
     callerOf: (request, identity, signal, of) => ({
-      identity,
+      identity: identity && isRecordId(namedIn(request)) ? asReader(identity) : identity,
       language: callers.languageOf(request, of),
       busbarName: decoded(headerOf(request, 'busbarname')),
       address: request.ip,
@@ -88,6 +95,13 @@ export function createCallers({ sessions, contents, clock, rate }: Parts): Calle
   };
   return callers;
 }
+
+/** As the request names it: a station, or an incident file. */
+export const namedIn = (request: FastifyRequest): string | undefined =>
+  headerOf(request, 'powerstationid') ?? headerOf(request, 'stationid');
+
+/** Of a file everybody sees what a viewer of the station saw. */
+const asReader = (identity: Identity): Identity => ({ ...identity, user: { ...identity.user, role: 'viewer' } });
 
 /** In the order that browsers send them: the strongest first. */
 const accepted = (header: string): string[] =>

@@ -128,6 +128,9 @@ const contextOf = (state: CallsState, { asked, caller, held, face }: Running): C
   get sees() {
     return caller.identity?.sees;
   },
+  get maintains() {
+    return caller.identity?.rights.maintain === true;
+  },
   get passwordDue() {
     return caller.identity?.passwordDue;
   },

@@ -5,9 +5,11 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Translate } from '../../core/texts/text.ts';
 import type { Clock } from '../contract/index.ts';
 import type { SessionService } from '../session/sessions.ts';
+import type { HeldFiles } from '../incident/opened/openedFiles.ts';
 import { type Callers, createCallers } from './callers.ts';
 import type { Choice, StationContext } from './stations.ts';
 import type { ConsoleFiles } from './pages/consoleFiles.ts';
+import { addOpenedFiles } from './openedFiles.ts';
 import { addContentRoutes, type ContentParts } from './pages/contentRoutes.ts';
 import { type Headers, toSecurityHeaders } from './door/headers.ts';
 import type { RateLimit } from './door/limits.ts';
@@ -42,6 +44,8 @@ export interface HttpParts {
   /** What a monitoring system reads. */
   watch: Omit<WatchParts, 'version'>;
   report: (what: string, error: unknown) => void;
+  /** Incident files that people have opened. */
+  opened?: HeldFiles | undefined;
   /** Adds what needs the raw connection: the stream. */
   addStream: (app: FastifyInstance, callers: Callers) => void;
 }
@@ -66,12 +70,14 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable(security),
   });
   const { own } = parts.stations;
-  const callers = createCallers({ ...parts, contents: own.contents });
+  const stationOfFile = (id: string): string => parts.opened?.stationOf(id) ?? own.id();
+  const callers = createCallers({ ...parts, contents: own.contents, stationOfFile });
   const translateFor = (request: FastifyRequest): Translate => own.contents.current().translate(callers.languageOf(request));
 
   addDoor(app, parts, security, translateFor);
   // Each call has smaller ones of its own.
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 4, fields: 200, fieldSize: megabyte, parts: 204 } });
+  if (parts.opened) addOpenedFiles(app, { opened: parts.opened, stations: parts.stations, callers });
   const routes = createCallRoutes(parts, callers);
   app.addHook('onRequest', async (request, reply) => routes.enter(request, reply));
   answerExpectations(app.server, security);

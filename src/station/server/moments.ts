@@ -12,6 +12,9 @@ export interface OfMoment {
 }
 
 export function faceOf(station: Station, { call, writes, moment }: OfMoment & { call: CompiledCall }): Station {
+  // A file has nobody who could be asked, and what it says of addresses is a stranger's word.
+  if (station.record && call.past !== true && (call.probe === true || call.answers === 'stream'))
+    throw new Refused(409, 'This is not kept for moments of the past');
   // A stop is obeyed at once, whatever else its request says.
   if (moment === undefined || isStop(call.needs)) return station;
   if (writes === true) throw new Refused(409, 'The past cannot be changed');

@@ -27,6 +27,7 @@ const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station
   exports: 'untold',
   past: 'still',
   incidents: 'still',
+  opened: 'untold',
   record: 'still',
   served: 'untold',
   dataFolder: 'still',

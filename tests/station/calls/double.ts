@@ -211,6 +211,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
     station,
     user: { id: 'u1', name: 'Ada', role: 'administrator' },
     sessionId: 's1',
+    maintains: true,
     language: 'en_US',
     busbarName: undefined,
     address: '127.0.0.1',

@@ -1,6 +1,7 @@
 // In: the stations that this person may see. Out: the choice among them. Another one is another page: nothing that was read, edited or asked
 // of the one before stays, and no request for it can follow.
-import { useText } from '../../language/useText.ts';
+import type { ServedHead } from '../../../core/access/session.ts';
+import { type Tell, useText } from '../../language/useText.ts';
 import { useSession, useShell } from '../../useShell.tsx';
 import './stationChoice.css';
 
@@ -23,11 +24,16 @@ export function StationChoice() {
       value={stationId}
       onChange={(event) => void choose(event.target.value)}
     >
-      {stations.map(({ id, name, running }) => (
-        <option key={id} value={id} disabled={running === false}>
-          {running === false ? text('{{name}} (not running)', { name }) : name}
+      {stations.map((each) => (
+        <option key={each.id} value={each.id} disabled={each.running === false}>
+          {nameOf(each, text)}
         </option>
       ))}
     </select>
   );
+}
+
+function nameOf({ name, running, record }: ServedHead, text: Tell): string {
+  if (running === false) return text('{{name}} (not running)', { name });
+  return record ? text('{{name}} (incident file)', { name }) : name;
 }

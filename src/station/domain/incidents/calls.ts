@@ -4,6 +4,7 @@ import { instantOf, instantText } from '../../../core/time.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { Refused, StreamAnswer } from '../../contract/index.ts';
 import { zoneOf } from '../documents/index.ts';
+import { openedCalls } from './opened.ts';
 import { nameOf, refuseAt } from '../request/index.ts';
 
 /** Before an alarm came up, and after it ended. */
@@ -51,4 +52,4 @@ async function toFile({ start, end, at }: Span, context: CallContext): Promise<S
   return new StreamAnswer('application/gzip', body, name);
 }
 
-export const incidentCalls: Handlers = { 'incident.ofAlarm': ofAlarm, 'incident.ofSpan': ofSpan };
+export const incidentCalls: Handlers = { 'incident.ofAlarm': ofAlarm, 'incident.ofSpan': ofSpan, ...openedCalls };

@@ -8,8 +8,10 @@ import { type Right, rights, roles, type ServedHead } from '../../../core/access
 import { Refused, Reply, type Station, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { Sees } from '../../contract/sessions.ts';
+import type { OpenedBy, OpenedHead } from '../../contract/incident.ts';
+import { instantText } from '../../../core/time.ts';
 import { collections, readSetting } from '../documents/index.ts';
-import { nameOf } from '../request/index.ts';
+import { nameOf, openedByOf } from '../request/index.ts';
 import { factorCalls, personOf } from './secondFactor.ts';
 
 async function login(
@@ -29,6 +31,19 @@ function stationsOf({ served }: Station, sees: Sees | undefined): { stations?: S
   if (!served) return {};
   return { stations: served.list().filter(({ id }) => sees === 'all' || sees?.includes(id) === true) };
 }
+
+/** Incident files that are open stand beside them. */
+function placesOf({ station, sees }: Pick<CallContext, 'station' | 'sees'>, by: OpenedBy): { stations?: ServedHead[] } {
+  const { stations } = stationsOf(station, sees);
+  const files = station.opened?.list(by).map(toServedHead) ?? [];
+  if (files.length === 0) return stations ? { stations } : {};
+  const { id, name } = station.scope();
+  return { stations: [...(stations ?? [{ id, name }]), ...files] };
+}
+const toServedHead = ({ id, name, at, timezone }: OpenedHead): ServedHead => ({
+  ...{ id, record: true },
+  name: `${name}, ${instantText(at, timezone).slice(0, 16)}`,
+});
 
 /** Own sessions end without a right, those of others by an administrator. */
 function endSession({ id }: { id: string }, context: CallContext) {
@@ -71,7 +86,7 @@ function menu(_request: unknown, context: CallContext) {
     user,
     rights: held,
     passwordDue: context.passwordDue === true,
-    ...stationsOf(context.station, context.sees),
+    ...placesOf(context, openedByOf(context)),
     ...(context.wall && { wall: true }),
     screens: (context.wall ? index.screens.filter(({ id }) => isForWall(id, screens)) : index.screens)
       .filter(({ needs }) => may(needs))

@@ -4,6 +4,7 @@ export { deviceOf, typeOf } from './deviceOf.ts';
 export { mapLong, readAll, sortLong } from './longLists.ts';
 export { monthByMonth, oneByOne } from './oneByOne.ts';
 export { defaultPageSize, isSorted, mostSorted, type Page, type PageQuery, sortRows, toCut, toPage } from './pages.ts';
+export { openedByOf } from './openedByOf.ts';
 export { plain } from './plain.ts';
 export { refuseAt } from './refuseAt.ts';
 export { forgetRemembered, remembered } from './remember.ts';

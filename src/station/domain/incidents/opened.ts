@@ -1,0 +1,37 @@
+// Calls that take an incident file up beside the stations, list what is open, and close it.
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import type { OpenedFiles, OpenedHead } from '../../contract/incident.ts';
+import { Refused, Reply } from '../../contract/index.ts';
+import { nameOf, openedByOf, refuseAt } from '../request/index.ts';
+
+function filesOf({ station }: CallContext): OpenedFiles {
+  if (!station.opened) throw new Refused(404, 'No such call');
+  return station.opened;
+}
+const toRow = ({ timezone: _zone, ...head }: OpenedHead): Omit<OpenedHead, 'timezone'> => head;
+
+async function open(_request: unknown, context: CallContext) {
+  const { station, address } = context;
+  const { file } = context.files;
+  if (!file) throw refuseAt('/file', 'Please enter a value');
+  // As stations are named by requests.
+  const { id } = station.scope();
+  if (id === '') throw new Refused(409, 'Set the station up first: the file stands beside it');
+  const opened = await filesOf(context).open(file, id, openedByOf(context));
+  const at = station.clock.now();
+  station.docs.tx((tx) =>
+    tx.log({ at, who: nameOf(context), kind: 'command', what: 'incident.open', target: file.name, outcome: 'done', address }),
+  );
+  return new Reply('The incident file is open', toRow(opened));
+}
+
+async function close({ id }: { id: string }, context: CallContext) {
+  await filesOf(context).close(id, openedByOf(context));
+  return new Reply('The incident file is closed', null);
+}
+
+export const openedCalls = {
+  'incident.open': open,
+  'incident.opened': (_request: unknown, context: CallContext) => filesOf(context).list(openedByOf(context)).map(toRow),
+  'incident.close': close,
+} satisfies Handlers;

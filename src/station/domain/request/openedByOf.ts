@@ -1,0 +1,11 @@
+// Who asks, as incident files that are opened know people.
+import type { CallContext } from '../../contract/calls.ts';
+import type { OpenedBy } from '../../contract/incident.ts';
+import { nameOf } from './translator.ts';
+
+export const openedByOf = (context: Pick<CallContext, 'user' | 'sessionId' | 'sees' | 'maintains'>): OpenedBy => ({
+  sessionId: context.sessionId ?? '',
+  name: nameOf(context),
+  maintains: context.maintains,
+  sees: context.sees ?? [],
+});

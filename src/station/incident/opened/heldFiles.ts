@@ -1,0 +1,83 @@
+// Files that are open: who may see which, how long each stays, and how it ends.
+import type { ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import type { Clock } from '../../contract/index.ts';
+import type { OpenedBy, OpenedHead } from '../../contract/incident.ts';
+import { end } from './recordChild.ts';
+
+/** Where requests for a file go, and as whom. */
+export interface Way {
+  url: string;
+  token: string;
+}
+export interface Held {
+  head: Omit<OpenedHead, 'until'>;
+  way: Way;
+  hash: string;
+  /** By which it was opened, and at which station. */
+  sessionId: string;
+  station: string;
+  child: ChildProcess;
+  place: string;
+  usedAt: number;
+  inUse: number;
+}
+export interface HeldList {
+  size(): number;
+  add(one: Held): void;
+  find(id: string, by: OpenedBy): Held | undefined;
+  get(id: string): Held | undefined;
+  all(): readonly Held[];
+  toHead(one: Held): OpenedHead;
+  drop(one: Held): Promise<void>;
+  end(): Promise<void>;
+}
+interface Parts {
+  clock: Clock;
+  idleMs: number;
+  report: (what: string, error: unknown) => void;
+}
+const longestMs = 12 * 3_600_000;
+const lookEveryMs = 30_000;
+
+export const isFor = ({ sessionId, station }: Pick<Held, 'sessionId' | 'station'>, by: OpenedBy): boolean =>
+  by.sessionId === sessionId || (by.maintains && (by.sees === 'all' || by.sees.includes(station)));
+
+export function createHeldList({ clock, idleMs, report }: Parts): HeldList {
+  const held = new Map<string, Held>();
+  const failed = (error: unknown): void => report('incident', error);
+  const untilOf = ({ head, usedAt, inUse }: Held): number =>
+    Math.min((inUse > 0 ? clock.now() : usedAt) + idleMs, head.openedAt + longestMs);
+  async function drop(one: Held): Promise<void> {
+    held.delete(one.head.id);
+    await end(one.child);
+    await rm(one.place, { recursive: true, force: true });
+  }
+  const look = (): void => {
+    for (const one of held.values()) if (untilOf(one) <= clock.now()) drop(one).catch(failed);
+  };
+  const watch = setInterval(look, Math.min(lookEveryMs, idleMs));
+  watch.unref();
+  return {
+    drop,
+    size: () => held.size,
+    all: () => [...held.values()],
+    get: (id) => held.get(id),
+    toHead: (one) => ({ ...one.head, until: untilOf(one) }),
+    find(id, by) {
+      const one = held.get(id);
+      return one && isFor(one, by) ? one : undefined;
+    },
+    add(one) {
+      held.set(one.head.id, one);
+      const gone = (): void => void (held.get(one.head.id) === one && drop(one).catch(failed));
+      one.child.on('error', failed).once('exit', gone);
+      // It ended while nobody listened.
+      if (one.child.exitCode !== null || one.child.signalCode !== null) gone();
+    },
+    async end() {
+      clearInterval(watch);
+      await Promise.all([...held.values()].map(drop));
+    },
+  };
+}

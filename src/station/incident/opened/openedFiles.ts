@@ -1,0 +1,139 @@
+// In: incident files that people bring. Out: each shown by a process of its own beside the stations, for those who may, until somebody closes it, nobody
+// has looked at it for a while, or the program ends.
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { recordMark } from '../../../core/access/session.ts';
+import { type Clock, Refused } from '../../contract/index.ts';
+import type { OpenedBy, OpenedFiles } from '../../contract/incident.ts';
+import { NoIncident, type WhyNone } from '../noIncident.ts';
+import { createHeldList, type Held, isFor, type Way } from './heldFiles.ts';
+import { startRecord } from './recordChild.ts';
+
+export interface HeldFiles extends OpenedFiles {
+  /** Undefined where it is not open, or not for whoever asks. A look keeps it open. */
+  wayTo(id: string, by: OpenedBy): Way | undefined;
+  /** The station at which it was opened, as long as the program runs. */
+  stationOf(id: string): string | undefined;
+  /** Of content that is shown for a file. */
+  wayToContent(hash: string): Way | undefined;
+  /** Something is being sent of it: it stays open. */
+  using(id: string): () => void;
+  end(): Promise<void>;
+}
+export interface OpenedFilesParts {
+  /** What a file needs lies there, and is gone when it is closed. */
+  folder: string;
+  schemas: readonly string[];
+  clock: Clock;
+  report: (what: string, error: unknown) => void;
+  /** Each takes the memory of a small station. */
+  most?: number;
+  idleMs?: number;
+  mostBytes?: number;
+}
+type Parts = Required<OpenedFilesParts> & { places: string };
+
+/** What is unpacked lies there twice for a moment. */
+const leastFreeBytes = 3e9;
+const usual = { most: 2, idleMs: 30 * 60_000, mostBytes: 1e9 };
+const whys: Readonly<Record<WhyNone, string>> = {
+  'too-large': 'The incident file is too large to be opened here',
+  newer: 'The incident file was made by a newer program',
+  other: 'This is no incident file',
+};
+export const notOpen = 'This incident file is not open any more';
+
+export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
+  const parts: Parts = { ...usual, ...of, places: join(of.folder, 'opened') };
+  const { clock, most, places } = parts;
+  // What a kill left.
+  rmSync(places, { recursive: true, force: true });
+  const held = createHeldList(parts);
+  const stations = new Map<string, string>();
+  let line: Promise<unknown> = Promise.resolve();
+
+  async function open(file: Brought, station: string, by: OpenedBy): ReturnType<OpenedFiles['open']> {
+    if (held.size() >= most) throw new Refused(409, 'As many incident files are open as can be: close one first');
+    mustHaveRoom(places);
+    const one = await show(parts, file, station, by);
+    stations.set(one.head.id, station);
+    held.add(one);
+    return held.toHead(one);
+  }
+  return {
+    open(file, station, by) {
+      const opened = line.then(() => open(file, station, by));
+      line = opened.catch(() => {});
+      return opened;
+    },
+    list: (by) => held.all().flatMap((one) => (isFor(one, by) ? [held.toHead(one)] : [])),
+    async close(id, by) {
+      const one = held.find(id, by);
+      if (!one) throw new Refused(404, notOpen);
+      await held.drop(one);
+    },
+    wayTo(id, by) {
+      const one = held.find(id, by);
+      if (one) one.usedAt = clock.now();
+      return one?.way;
+    },
+    stationOf: (id) => stations.get(id),
+    wayToContent: (hash) => held.all().find((one) => one.hash === hash)?.way,
+    using(id) {
+      const one = held.get(id);
+      if (one) one.inUse += 1;
+      return () => {
+        if (!one) return;
+        one.inUse -= 1;
+        one.usedAt = clock.now();
+      };
+    },
+    async end() {
+      await line;
+      await held.end();
+    },
+  };
+}
+
+function mustHaveRoom(places: string): void {
+  mkdirSync(places, { recursive: true, mode: 0o700 });
+  const { bavail, bsize } = statfsSync(places);
+  if (bavail * bsize < leastFreeBytes) throw new Refused(409, 'There is too little room on the disk for an incident file');
+}
+
+type Brought = Parameters<OpenedFiles['open']>[0];
+async function show(parts: Parts, { name, bytes }: Brought, station: string, by: OpenedBy): Promise<Held> {
+  const { places, schemas, mostBytes, clock } = parts;
+  const id = recordMark + randomBytes(8).toString('hex');
+  const place = join(places, id.slice(recordMark.length));
+  try {
+    mkdirSync(place, { mode: 0o700 });
+    const file = join(place, 'brought.incident');
+    await writeFile(file, bytes, { mode: 0o600 });
+    const { child, ready } = await startRecord({ file, schemas, mostBytes }, place);
+    await rm(file);
+    const { url, token, hash, head, ...of } = ready;
+    const openedAt = clock.now();
+    const said = { id, file: name, openedBy: by.name, openedAt };
+    const { sessionId } = by;
+    return {
+      head: { ...head, ...of, ...said },
+      way: { url, token },
+      hash,
+      sessionId,
+      station,
+      child,
+      place,
+      usedAt: openedAt,
+      inUse: 0,
+    };
+  } catch (error) {
+    await rm(place, { recursive: true, force: true });
+    if (!(error instanceof NoIncident)) throw error;
+    parts.report('incident', error);
+    const message = whys[error.why];
+    throw new Refused(400, message, { data: [{ path: '/file', message }] });
+  }
+}

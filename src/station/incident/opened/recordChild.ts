@@ -1,0 +1,55 @@
+// The process that shows an incident file, as the program holds it: begun and ended.
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { NoIncident } from '../noIncident.ts';
+import type { RecordOrder, RecordReady, RecordReply } from './messages.ts';
+
+/** Of its own memory; one that needs more ends, and nothing else. */
+const mostMB = 512;
+const patienceMs = 120_000;
+
+/** `place`: where it may write, which goes with it. */
+export async function startRecord(order: RecordOrder, place: string): Promise<{ child: ChildProcess; ready: RecordReady }> {
+  const child = forked(import.meta.url, place);
+  try {
+    return { child, ready: await ask(child, order) };
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+}
+
+/** It has nothing to save. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+function ask(child: ChildProcess, order: RecordOrder): Promise<RecordReady> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error): void => {
+      clearTimeout(late);
+      reject(error);
+    };
+    const late = setTimeout(() => fail(new NoIncident('too-large', 'it takes too long')), patienceMs);
+    child.once('error', fail).once('exit', () => fail(new NoIncident('other', 'its process has ended')));
+    child.once('message', (reply: RecordReply) => {
+      if ('failed' in reply) return fail(new NoIncident(reply.failed, reply.told));
+      clearTimeout(late);
+      resolve(reply.ready);
+    });
+    child.send(order);
+  });
+}
+
+/** Delivered, it lies beside this file as its own bundle; from the sources it goes through Vite's module runner, as the station does. */
+function forked(here: string, place: string): ChildProcess {
+  const execArgv = ['--max-semi-space-size=4', `--max-old-space-size=${mostMB}`];
+  // Of the surroundings of the program, such as its tokens, it needs nothing.
+  const { PATH, TZ } = process.env;
+  const options: ForkOptions = { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { PATH, TZ, TMPDIR: place } };
+  if (!here.endsWith('.ts')) return fork(new URL('recordProcess.js', here), [], options);
+  return fork(new URL('../../../tools/run.mjs', here), [new URL('recordProcess.ts', here).pathname], options);
+}

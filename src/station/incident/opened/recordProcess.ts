@@ -1,0 +1,31 @@
+// Runs as a process of its own, so that whatever a file of a stranger does to it, the stations go on. In: an incident file, by message. Out: where it is
+// shown. It ends when it is told to, or when the program has ended.
+import { readSchemas } from '../../../compiler/node/readSchemas.ts';
+import { NoIncident } from '../noIncident.ts';
+import { readerName, startIncident } from '../startIncident.ts';
+import type { RecordOrder, RecordReply } from './messages.ts';
+
+/** Who may ask how often is judged by the program, person by person. */
+const rate = { perSecond: 2000, burst: 10_000 };
+
+async function show({ file, schemas, mostBytes }: RecordOrder): Promise<RecordReply> {
+  try {
+    const shown = { pages: readSchemas(schemas), print: () => {}, rate: { anonymous: rate, session: rate } };
+    const { url, password, station, contents, head } = await startIncident({ file, mostBytes, ...shown });
+    const { token } = await station.sessions.login(readerName, password, { address: '127.0.0.1' });
+    const { name, timezone } = station.scope();
+    const { hash } = contents.current().content;
+    const { start, end, at, madeAt, madeBy } = head;
+    return { ready: { url, token, hash, head: { start, end, at, madeAt, madeBy }, name, timezone } };
+  } catch (error) {
+    return {
+      failed: error instanceof NoIncident ? error.why : 'other',
+      told: error instanceof Error ? error.message : String(error),
+    };
+  }
+}
+
+process.on('message', (order: RecordOrder) => void show(order).then((reply) => process.send?.(reply)));
+// What both are told at a terminal is for the program, which ends this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+process.on('disconnect', () => process.exit());

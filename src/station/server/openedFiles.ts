@@ -1,0 +1,124 @@
+// In: a request that names an incident file which somebody has opened. Out: the answer of the process that shows it, for those who may. What concerns the
+// person and no station (their session, password, menu) the program answers itself; nothing else of such a request ever reaches a station.
+import { type IncomingMessage, request as ask } from 'node:http';
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRecordId } from '../../core/access/session.ts';
+import { Refused } from '../contract/index.ts';
+import type { OpenedBy } from '../contract/incident.ts';
+import type { Way } from '../incident/opened/heldFiles.ts';
+import { type HeldFiles, notOpen } from '../incident/opened/openedFiles.ts';
+import type { Identity } from '../session/sessions.ts';
+import { sendEnvelope } from './callRoutes.ts';
+import { type Callers, headerOf, namedIn } from './callers.ts';
+import { toRefusal } from './envelope.ts';
+import type { Choice, StationContext } from './stations.ts';
+
+/** Of the person, whatever they look at. */
+const ofPerson: ReadonlySet<string> = new Set([
+  ...['menu.current', 'user.logout', 'user.changePassword', 'session.own', 'session.end', 'command.check'],
+  ...['factor.state', 'factor.begin', 'factor.confirm', 'factor.remove'],
+]);
+/** Those of the file say who asks, and of whom; a page of another site, a proxy and a kept connection are no matter of the other process. */
+const taken = [
+  'accept',
+  'accept-encoding',
+  'content-type',
+  'content-length',
+  'language',
+  'moment',
+  'busbarname',
+  'contenthash',
+  'if-none-match',
+];
+const given = [
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'content-disposition',
+  'content-security-policy',
+  'etag',
+  'vary',
+  'cache-control',
+];
+const contentPath = /^\/content\/([^/]+)\/./;
+
+export const openedBy = ({ sessionId, user, rights, sees }: Identity): OpenedBy => ({
+  ...{ sessionId, sees, name: user.name, maintains: rights.maintain === true },
+});
+
+interface Parts {
+  opened: HeldFiles;
+  stations: Choice<StationContext>;
+  callers: Callers;
+}
+
+export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers }: Parts): void {
+  const { contents } = stations.own;
+  function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+    reply.header('connection', 'close');
+    const translate = contents.current().translate(callers.languageOf(request));
+    return sendEnvelope(
+      reply,
+      toRefusal(error, translate, (inside) => request.log.error(inside)),
+    );
+  }
+  function wayOf(request: FastifyRequest, id: string): Way {
+    const identity = callers.identityOf(request, true);
+    if (!identity) throw new Refused(401, 'Please log in');
+    callers.mustBeSlow(request, identity);
+    const way = identity.wall || identity.passwordDue ? undefined : opened.wayTo(id, openedBy(identity));
+    if (!way) throw new Refused(404, notOpen);
+    return way;
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const id = namedIn(request);
+    if (!isRecordId(id) || id === undefined) {
+      const [, hash = ''] = contentPath.exec(path) ?? [];
+      const isHeld = stations.all.some((each) => each.contents.byHash(hash) !== undefined);
+      const way = hash === '' || isHeld ? undefined : opened.wayToContent(hash);
+      return way && pass(request, reply, way);
+    }
+    const call = contents.current().route(request.method, path);
+    if (call && (call.anonymous === true || ofPerson.has(call.name))) return undefined;
+    try {
+      const way = wayOf(request, id);
+      const leave = opened.using(id);
+      request.raw.once('close', leave);
+      return await pass(request, reply, way);
+    } catch (error) {
+      // Without it a person still gets the words of the console.
+      if (path === '/content/index.json') return undefined;
+      return refuse(request, reply, error);
+    }
+  });
+}
+
+/** The body as it comes, the answer as it comes; who leaves ends both. */
+async function pass(request: FastifyRequest, reply: FastifyReply, { url, token }: Way): Promise<FastifyReply> {
+  const headers = Object.fromEntries(
+    taken.flatMap((name) => (headerOf(request, name) === undefined ? [] : [[name, headerOf(request, name)]])),
+  );
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const asked = ask(url + request.url, { method: request.method, headers: { ...headers, authorization: token } }, resolve);
+    asked.once('error', () => reject(new Refused(404, notOpen)));
+    reply.raw.once('close', () => asked.destroy());
+    request.raw.pipe(asked);
+  });
+  for (const name of given) {
+    const value = response.headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  return reply.code(response.statusCode ?? 502).send(isStream(response) ? untilItEnds(response) : response);
+}
+
+const isStream = ({ headers }: IncomingMessage): boolean => headers['content-type']?.startsWith('text/event-stream') === true;
+
+/** A stream ends with its file, and is not broken off: what is half is an answer, not a stream. */
+function untilItEnds(response: IncomingMessage): PassThrough {
+  const through = new PassThrough();
+  response.once('close', () => through.end()).on('error', () => through.end());
+  through.once('close', () => response.destroy());
+  return response.pipe(through);
+}
