@@ -1,0 +1,72 @@
+// A resolved schema stands alone: what it refers to lies in it, and only a shape that holds itself keeps a reference.
+import { expect, it } from 'vitest';
+import type { Doc } from '../../../src/compiler/doc.ts';
+import { inlineFrom, leads } from '../../../src/compiler/content/inline.ts';
+
+const doc = (name: string, data: unknown): [string, Doc] => [
+  `entities/${name}.json`,
+  { kind: 'entities', name: `entities/${name}.json`, data, layers: [] },
+];
+const files = {
+  docs: new Map([
+    doc('site', {
+      properties: { name: { type: 'string', title: 'Name' }, code: { $ref: 'shared.json#/$defs/code', title: 'Code' } },
+    }),
+    doc('shared', { $defs: { code: { type: 'string', maxLength: 8 }, again: { $ref: '#/$defs/code' } } }),
+    doc('tree', {
+      type: 'object',
+      properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: 'tree.json' } } },
+    }),
+    doc('wrong', { properties: { x: 5, y: { type: 'string' } }, required: 'x', rules: [1], cases: { a: { properties: 7 } } }),
+  ]),
+  device: undefined,
+};
+const inlined = (schema: object, name = 'site') => inlineFrom(files, schema as never, `entities/${name}.json`);
+
+it('a reference into another file is taken in, with what stands beside it above', () => {
+  expect(inlined({ $ref: 'site.json' })).toEqual({
+    properties: { name: { type: 'string', title: 'Name' }, code: { type: 'string', maxLength: 8, title: 'Code' } },
+  });
+});
+it('a reference into the own file, by way of another reference', () => {
+  expect(inlined({ $ref: 'shared.json#/$defs/again', minLength: 2 })).toEqual({ type: 'string', maxLength: 8, minLength: 2 });
+});
+it('twice beside each other is no circle', () => {
+  const code = { $ref: 'shared.json#/$defs/code' };
+  expect(inlined({ properties: { one: code, two: code } })).toEqual({
+    properties: { one: { type: 'string', maxLength: 8 }, two: { type: 'string', maxLength: 8 } },
+  });
+});
+it('in items, in further properties and in cases as well', () => {
+  const code = { $ref: 'shared.json#/$defs/code' };
+  const whole = { type: 'string', maxLength: 8 };
+  const asked = { items: code, additionalProperties: code, cases: { c: { when: true, properties: { code } } } };
+  expect(inlined(asked)).toEqual({
+    items: whole,
+    additionalProperties: whole,
+    cases: { c: { when: true, properties: { code: whole } } },
+  });
+});
+it('a shape that holds itself is kept once: what lies within refers to it', () => {
+  const tree = {
+    type: 'object',
+    properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#/$defs/tree' } } },
+  };
+  expect(inlined({ properties: { root: { $ref: 'tree.json' } } })).toEqual({ properties: { root: tree }, $defs: { tree } });
+  const titled = inlined({ properties: { root: { $ref: 'tree.json', title: 'Root' } } });
+  expect(titled).toEqual({ properties: { root: { $ref: '#/$defs/tree', title: 'Root' } }, $defs: { tree } });
+});
+it('words of a wrong type are left out: whoever reads on relies on a schema being one', () => {
+  expect(inlined({ $ref: 'wrong.json' })).toEqual({
+    properties: { y: { type: 'string' } },
+    cases: { a: { properties: {} } },
+  });
+});
+it.each<[ref: string, doc: string, expected: boolean]>([
+  ['site.json', 'entities/site.json', true],
+  ['shared.json#/$defs/code', 'entities/site.json', true],
+  ['#/$defs/code', 'entities/shared.json', true],
+  ['#/$defs/code', 'entities/site.json', false],
+  ['gone.json', 'entities/site.json', false],
+  ['shared.json#/$defs/toString', 'entities/site.json', false],
+])('%s of %s leads somewhere: %s', (ref, from, expected) => expect(leads(files, ref, from)).toBe(expected));

@@ -1,0 +1,58 @@
+// The small helpers over plain data that the whole compiler stands on: total, whatever an author wrote.
+import { expect, it } from 'vitest';
+import { dict, entries, hasAt, hasType, list, same, show, strings, text } from '../../src/compiler/json.ts';
+
+const odd: readonly unknown[] = [undefined, null, true, 0, Number.NaN, 'text', [], ['a', 1], {}, { a: 1 }, new Date(0)];
+
+it('nothing throws, and what does not fit is empty', () => {
+  for (const each of odd) {
+    expect([typeof dict(each), Array.isArray(list(each)), Array.isArray(entries(each)), strings(each)]).toEqual([
+      'object',
+      true,
+      true,
+      Array.isArray(each) ? each.filter((one) => typeof one === 'string') : [],
+    ]);
+    expect(text(each)).toBe(typeof each === 'string' ? each : undefined);
+  }
+  expect([dict([1]), dict('x'), list({ length: 1 })]).toEqual([{}, {}, []]);
+});
+it.each<[left: unknown, right: unknown, expected: boolean]>([
+  [{ a: 1, b: [2] }, { b: [2], a: 1 }, true],
+  [[1, 2], [2, 1], false],
+  [[1], [1, 2], false],
+  [{ a: undefined }, { b: undefined }, false],
+  [{ a: 1 }, { a: 1, b: 2 }, false],
+  [[], {}, false],
+  [null, undefined, false],
+  [{ toString: 1 }, {}, false],
+  ['1', 1, false],
+])('%j and %j are the same: %s', (left, right, expected) => {
+  expect(same(left, right)).toBe(expected);
+  expect(same(right, left)).toBe(expected);
+});
+it.each<[value: unknown, type: string | string[], expected: boolean]>([
+  [3, 'integer', true],
+  [3.5, 'integer', false],
+  [3.5, 'number', true],
+  ['3', 'number', false],
+  [[], 'array', true],
+  [[], 'object', false],
+  [null, 'object', false],
+  [null, 'null', true],
+  [undefined, 'null', false],
+  ['x', ['null', 'string'], true],
+  [true, ['null', 'string'], false],
+])('%j is of type %j: %s', (value, type, expected) => expect(hasType(value, type)).toBe(expected));
+it.each<[pointer: string, expected: boolean]>([
+  ['', true],
+  ['/a/0', true],
+  ['/a/1', false],
+  ['/none', true],
+  ['/none/x', false],
+  ['/a/length', true],
+  ['/toString', false],
+])('there is something at %s: %s', (pointer, expected) => expect(hasAt({ a: ['x'], none: null }, pointer)).toBe(expected));
+it('a value is shown in a line', () => {
+  expect([show('a'), show(undefined), show({ a: [1] })]).toEqual(['"a"', 'nothing', '{"a":[1]}']);
+  expect(show('x'.repeat(100))).toHaveLength(58);
+});

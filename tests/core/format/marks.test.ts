@@ -1,0 +1,14 @@
+// How a language writes numbers is asked of the platform, so that a language that is added needs no line of code.
+import { expect, it } from 'vitest';
+import { marksOf } from '../../../src/core/format/marks.ts';
+
+it.each<[language: string, group: string, decimal: string, byTenThousands: boolean]>([
+  ['en_US', ',', '.', false],
+  ['zh_CN', ',', '.', true],
+  ['ja_JP', ',', '.', true],
+  ['de_DE', '.', ',', false],
+  ['fr_FR', '\u202f', ',', false],
+])('%s', (language, group, decimal, byTenThousands) => {
+  expect(marksOf(language)).toEqual({ group, decimal, byTenThousands });
+  expect(marksOf(language)).toBe(marksOf(language));
+});
