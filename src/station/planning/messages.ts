@@ -1,9 +1,16 @@
 // What the thread of the solver is asked, and what it answers.
+import type { Horizon } from './horizon.ts';
 import type { Solution } from './toPlan.ts';
 
-/** A program in the LP format. */
+/** What a program is made of: in the thread, since it takes longer than anything may hold up the station. */
+export interface Posed {
+  horizon: Horizon;
+  /** Steps in which one must not charge and discharge at once. */
+  exclusive: readonly number[];
+}
+/** `program`: in the LP format, or what one is made of. */
 export interface SolveAsked {
-  program: string;
+  program: string | Posed;
   limitS: number;
 }
 /** `ready`: it has loaded, and takes questions. */

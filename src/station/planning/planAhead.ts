@@ -1,9 +1,7 @@
 // In: a horizon and a solver. Out: the cheapest plan over it.
 import type { Horizon, PowerPlan } from './horizon.ts';
-import { toLpText } from './linearProgram.ts';
 import type { Solver } from './solver.ts';
 import { bothAtOnce, toPlan } from './toPlan.ts';
-import { toProgram } from './toProgram.ts';
 
 /** Times that steps are added in which charging excludes discharging; afterwards it is every step. */
 const mostRounds = 3;
@@ -15,7 +13,7 @@ const mostRounds = 3;
 export async function planAhead(horizon: Horizon, solver: Solver): Promise<PowerPlan> {
   const exclusive = new Set<number>();
   for (let round = 0; ; round += 1) {
-    const solution = await solver.solve(toLpText(toProgram(horizon, { steps: [...exclusive].toSorted((a, b) => a - b) })));
+    const solution = await solver.solve({ horizon, exclusive: [...exclusive].toSorted((a, b) => a - b) });
     const both = bothAtOnce(horizon, solution).filter((step) => !exclusive.has(step));
     if (both.length === 0) return toPlan(horizon, solution);
     const all = round === mostRounds ? horizon.steps.map((_step, index) => index) : both;

@@ -1,4 +1,5 @@
-// In: a program in the LP format. Out: its solution, found in a thread of its own: the loop that polls, dispatches and stops never waits for it.
+// In: a program in the LP format, or what one is made of. Out: its solution, found in a thread of its own: the loop that polls, dispatches and
+// stops never waits for it.
 import type { Worker } from 'node:worker_threads';
 import { answerOf, openThread } from '../threads/thread.ts';
 import type { SolveAsked, SolveReply } from './messages.ts';
@@ -6,7 +7,7 @@ import type { Solution } from './toPlan.ts';
 
 export interface Solver {
   /** Rejects where there is no solution, or none in time. One at a time; the next waits. */
-  solve(program: string): Promise<Solution>;
+  solve(program: SolveAsked['program']): Promise<Solution>;
   close(): Promise<void>;
 }
 export interface SolverTimes {

@@ -1,15 +1,20 @@
-// Runs in a thread of its own: HiGHS blocks the thread that it runs on. In: a program, by message. Out: its solution, or why there is none.
+// Runs in a thread of its own: HiGHS blocks the thread that it runs on. In: a program, or what one is made of, by message. Out: its solution, or why there is none.
 import { parentPort } from 'node:worker_threads';
 import loadHighs from 'highs';
+import { toLpText } from './linearProgram.ts';
 import type { SolveAsked, SolveReply } from './messages.ts';
+import { toProgram } from './toProgram.ts';
 
 const highs = await loadHighs();
 /** Of whole numbers the last thousandth takes longer than all before it. */
 const gap = 1e-3;
 
+const textOf = (program: SolveAsked['program']): string =>
+  typeof program === 'string' ? program : toLpText(toProgram(program.horizon, { steps: program.exclusive }));
+
 function answer({ program, limitS }: SolveAsked): SolveReply {
   try {
-    const found = highs.solve(program, { output_flag: false, time_limit: limitS, mip_rel_gap: gap });
+    const found = highs.solve(textOf(program), { output_flag: false, time_limit: limitS, mip_rel_gap: gap });
     if (found.Status !== 'Optimal') return { failed: found.Status };
     const values: Record<string, number> = {};
     for (const [name, column] of Object.entries(found.Columns)) if ('Primal' in column) values[name] = column.Primal;

@@ -137,6 +137,19 @@ it('goes by efficiency over power and by allowed power over SOC', async () => {
   expect(powers.slice(2)).toEqual([expect.closeTo(50 * 0.4 * 4, 2), expect.closeTo(30 * 0.4 * 4, 2)]);
 });
 
+it('leaves it to the thread to make the program: that holds up for longer than the station may', async () => {
+  const asked: unknown[] = [];
+  const plan = await planAhead(cabinet(100), {
+    ...solver,
+    solve(program) {
+      asked.push(typeof program);
+      return solver.solve(program);
+    },
+  });
+  expect(plan.steps).toHaveLength(96);
+  expect(new Set(asked)).toEqual(new Set(['object']));
+});
+
 it('is ended where it finds no answer in time, and answers the next one', { timeout: 120_000 }, async () => {
   const hasty = createSolver({ limitMs: 0, loadMs: 60_000, idleMs: 60_000 });
   await expect(planAhead(cabinet(218), hasty)).rejects.toThrow('Time limit reached');
