@@ -166,3 +166,18 @@ it('goes with a heading that the focus brought into sight', async () => {
   await expect.poll(() => box()?.scrollLeft).toBeGreaterThan(50);
   expect(last?.getBoundingClientRect().right).toBeLessThanOrEqual((box()?.getBoundingClientRect().right ?? 0) + 1);
 });
+
+it('goes with its head at once, so that a second key moves on from there', async () => {
+  await page.viewport(390, 844);
+  await draw({ narrow: undefined, itemCommands: {} });
+  await expect.poll(scrolls).toBeGreaterThan(100);
+  const box = document.querySelector('.ant-table-body');
+  const head = document.querySelector('.ant-table-header');
+  const headings = [...document.querySelectorAll<HTMLElement>('.ant-table-header th[tabindex]')];
+  if (!box || !head) throw new Error('No head of its own');
+  for (const [at, left] of [30, 60].entries()) {
+    head.scrollLeft = left;
+    headings[at]?.focus({ preventScroll: true });
+    expect(box.scrollLeft).toBe(left);
+  }
+});
