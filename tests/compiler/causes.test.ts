@@ -43,6 +43,16 @@ it('a circle of references is told once', () => {
   expect(circles.filter(({ because }) => because === undefined)).toHaveLength(1);
 });
 
+it('translations of what a file that cannot be read says are told beneath it', () => {
+  const own = '{ "$schema": "../../language/locale.schema.json", "Pump": "泵" }';
+  const files = new Map([...right, ['locales/zh_CN/pump.json', own]]);
+  const unused = (each: Problem): boolean => each.code === 'text/unused' && each.at.file === 'locales/zh_CN/pump.json';
+  expect(compile(files, { kinds, texts: {} }).problems.filter(unused)).toEqual([]);
+  const { problems } = compile(files.set('devices/pump.json', '{'), { kinds, texts: {} });
+  const syntax = problems.find(({ code }) => code === 'json/syntax');
+  expect(problems.filter(unused).map(({ because }) => because)).toEqual([toMark(syntax as Problem)]);
+});
+
 it('another mistake in a file that reads the broken one stands for itself', () => {
   const broken = new Map(right).set('entities/vehicle.json', '{ "properties": "name" }');
   const screen = (right.get('screens/pump/visits.json') ?? '').replace('"kind": "table"', '"kind": "tabel"');

@@ -10,7 +10,11 @@ export function withCauses(problems: readonly Problem[], texts: ReadonlyMap<stri
   const isEarlier = (problem: Problem, other: Problem): boolean =>
     causes.includes(problem) && reads(other, problem) && causes.indexOf(problem) < causes.indexOf(other);
   const causeOf = (problem: Problem, among: readonly Problem[]): Problem | undefined =>
-    among.find((each) => each !== problem && reads(problem, each) && mayFollow(problem, each) && !isEarlier(problem, each));
+    among.find(
+      (each) =>
+        each !== problem &&
+        (isUnsaid(problem, each) || (reads(problem, each) && mayFollow(problem, each) && !isEarlier(problem, each))),
+    );
   const roots = causes.filter((each) => !causeOf(each, causes));
   return problems.map((problem) => {
     const cause = causeOf(problem, roots);
@@ -30,6 +34,9 @@ function causesIn(problems: readonly Problem[]): Problem[] {
     return (code === 'shape/wrong-type' || code === 'shape/null') && at.pointer.split('/').length <= 3;
   });
 }
+
+/** What a file that cannot be read says, nobody knows: its translations seem to be of nothing. */
+const isUnsaid = ({ code }: Problem, cause: Problem): boolean => code === 'text/unused' && cause.code === 'json/syntax';
 
 /** What is told of a name or a member that is not there, or of the same circle. */
 function mayFollow({ code, severity }: Problem, cause: Problem): boolean {
