@@ -24,6 +24,8 @@ export interface Forecast {
   /** Four of five lie between them. */
   low: Float64Array;
   high: Float64Array;
+  /** The last 24 hours as they were, over and over: what whoever knows nothing better would expect. */
+  naive: Float64Array;
 }
 export const pastDays = 14;
 const dayQuarters = 96;
@@ -99,7 +101,9 @@ export function forecast(asked: ForecastAsked): Forecast {
     expected: new Float64Array(count),
     low: new Float64Array(count),
     high: new Float64Array(count),
+    naive: new Float64Array(count),
   };
+  const dayBefore = Math.floor((from - asked.past.start) / quarterMs) - dayQuarters;
   for (let index = 0; index < count; index += 1) {
     const slot = slotOf(from + index * quarterMs, zone);
     const values = seen.of(slot);
@@ -108,6 +112,7 @@ export function forecast(asked: ForecastAsked): Forecast {
     const shifted = (value: number): number => (of === 'load' ? value + left : Math.max(0, value * (1 + left)));
     const around = [-2, -1, 0, 1, 2].flatMap((beside) => spreadAt(seen, { ...slot, slot: slot.slot + beside }));
     made.expected[index] = shifted(mean);
+    made.naive[index] = asked.past.values[dayBefore + (index % dayQuarters)] ?? Number.NaN;
     made.low[index] = Math.min(shifted(mean), shifted(mean + quantile(around, 0.1)));
     made.high[index] = Math.max(shifted(mean), shifted(mean + quantile(around, 0.9)));
   }

@@ -30,6 +30,12 @@ it('expects of a working day what working days were, and of a day of rest what t
   }
 });
 
+it('has the day before beside it, over and over, and nothing later', () => {
+  const past = toPast(30, (day, hour) => 1000 * day + hour);
+  const { naive } = forecast({ past, of: 'load', zone, from: at(28, 10), count: 200 });
+  expect([naive[0], naive[55], naive[56], naive[95], naive[96]]).toEqual([27_010, 27_023.75, 28_000, 28_009.75, 27_010]);
+});
+
 it('follows the day at hand, and forgets it again', () => {
   const wild = toPast(29, (day, hour) => load(day, hour) + (day === 28 && hour >= 6 ? 50 : 0));
   const { expected } = forecast({ past: wild, of: 'load', zone, from: at(28, 10), count: 96 });

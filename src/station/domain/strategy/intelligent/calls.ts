@@ -79,13 +79,14 @@ const toGivenUp = ({ limit, from, until, most }: GivenUp) => ({
   ...(inEnergy.includes(limit) ? { energy: rounded(most) } : { power: rounded(most) }),
 });
 
-async function toExpected(station: Station, of: Forecasted, { expected, low, high }: Forecast): Promise<Preview['load']> {
+async function toExpected(station: Station, of: Forecasted, { expected, low, high, naive }: Forecast): Promise<Preview['load']> {
   const error = await errorOf(station, of);
   const column = (values: Float64Array) => Array.from(values, (value) => (Number.isNaN(value) ? null : rounded(value)));
   return {
     expected: column(expected),
     low: column(low),
     high: column(high),
+    dayBefore: column(naive),
     ...(error && { error: rounded(error.own), naive: rounded(error.naive), days: error.days }),
   };
 }
