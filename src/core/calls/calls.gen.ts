@@ -1477,6 +1477,8 @@ export type IntelligentExpected = {
   low?: readonly (number | null)[];
   /** One of ten lies above. */
   high?: readonly (number | null)[];
+  /** The last 24 hours, taken for those to come. */
+  dayBefore?: readonly (number | null)[];
   /** Of forecasts made at midnight. */
   error?: number;
   /** Of taking each day for the one before it. */
@@ -2152,6 +2154,14 @@ export type Simulation = {
   grid?: readonly (number | null)[];
   otherPower?: readonly number[];
   otherSoc?: readonly number[];
+  spans?: readonly {
+    at: number;
+    until: number;
+    /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
+    reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+    wanted?: number;
+    limited?: number;
+  }[];
   otherGrid?: readonly (number | null)[];
 };
 

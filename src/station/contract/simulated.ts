@@ -59,6 +59,14 @@ export interface Broken {
   row?: string;
 }
 
+/** One reason, from when to when, by its number; kW in the mean. */
+export interface SimulatedSpan {
+  at: number;
+  until: number;
+  reason: number;
+  wanted: number;
+  limited: number;
+}
 export interface SideOutcome {
   figures: RunFigures;
   /** The first of them, and how many there are. */
@@ -66,6 +74,8 @@ export interface SideOutcome {
   brokenCount: number;
   /** Minutes by number of the reason. */
   reasons: Readonly<Record<number, number>>;
+  /** Neighbouring minutes with one reason are one. */
+  spans: readonly SimulatedSpan[];
   /** In steps of some minutes. */
   curve: { at: number[]; power: number[]; soc: number[]; grid: (number | null)[] };
 }

@@ -9,6 +9,7 @@ export interface SideAsked {
   pricing: Pricing;
   set: GridSettings;
 }
+const minuteMs = 60_000;
 const stepMinutes = 5;
 const mostBroken = 200;
 
@@ -22,8 +23,27 @@ export function toOutcome(run: SimulatedRun, { asked, pricing, set }: SideAsked)
     broken: broken.slice(0, mostBroken),
     brokenCount: broken.length,
     reasons,
+    spans: toSpans(run),
     curve: toCurve(run),
   };
+}
+
+function toSpans({ start, minutes, reason, wanted, limited }: SimulatedRun): SideOutcome['spans'] {
+  const starts = Array.from({ length: minutes }, (_each, minute) => minute).filter(
+    (minute) => minute === 0 || reason[minute] !== reason[minute - 1],
+  );
+  return starts.map((from, index) => {
+    const to = starts[index + 1] ?? minutes;
+    const meanOf = (column: Float64Array): number =>
+      rounded(column.subarray(from, to).reduce((sum, value) => sum + value, 0) / (to - from));
+    return {
+      at: start + from * minuteMs,
+      until: start + to * minuteMs,
+      reason: reason[from] ?? 0,
+      wanted: meanOf(wanted),
+      limited: meanOf(limited),
+    };
+  });
 }
 
 function toCurve({ start, minutes, power, soc, grid }: SimulatedRun): SideOutcome['curve'] {
@@ -31,7 +51,7 @@ function toCurve({ start, minutes, power, soc, grid }: SimulatedRun): SideOutcom
   const meanOf = (column: Float64Array, from: number): number =>
     column.subarray(from, from + stepMinutes).reduce((sum, value) => sum + value, 0) / stepMinutes;
   return {
-    at: steps.map((from) => start + from * 60_000),
+    at: steps.map((from) => start + from * minuteMs),
     power: steps.map((from) => rounded(meanOf(power, from))),
     soc: steps.map((from) => rounded(soc[from] ?? Number.NaN)),
     grid: steps.map((from) => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { reasons } from '../../../src/station/dispatch/decision.ts';
 import { toBroken } from '../../../src/station/simulation/broken.ts';
 import { toFigures } from '../../../src/station/simulation/figures.ts';
+import { toOutcome } from '../../../src/station/simulation/toOutcome.ts';
 import { draws } from '../../chance.ts';
 import { common, finish, ratedEnergy, ratedPower, rowsPlan, start, stationOf } from './stations.ts';
 
@@ -47,6 +48,25 @@ it('no energy is made or lost, no charge leaves the battery, and each minute has
     ),
     draws(40),
   );
+});
+
+it('a lane of reasons fills the run from its start to its end, and no two neighbours in it are one', () => {
+  const plan = rowsPlan(hourly(Array.from({ length: 24 }, (_each, hour) => (hour < 12 ? 60 : -60))));
+  const asked = stationOf(plan, day, { batteries: [{ id: 'stack', ratedEnergy, soc: 50 }], around: { site: flat(40) } });
+  const run = finish(asked);
+  const { spans } = toOutcome(run, { asked, pricing: { zone, periods: {} }, set: {} });
+  expect(spans.length).toBeGreaterThan(2);
+  expect([spans[0]?.at, spans.at(-1)?.until]).toEqual([start, start + day * minuteMs]);
+  spans.forEach(({ at, until, reason }, index) => {
+    expect(at).toBe(spans[index - 1]?.until ?? start);
+    expect(reason).not.toBe(spans[index - 1]?.reason);
+    for (let minute = (at - start) / minuteMs; minute < (until - start) / minuteMs; minute += 1) {
+      expect(run.reason[minute]).toBe(reason);
+    }
+  });
+  const full = spans.find(({ reason }) => reason === reasons['soc-high'].number);
+  expect(full?.wanted).toBe(60);
+  expect(full?.limited).toBeCloseTo(0, 0);
 });
 
 it('a strategy that smooths is asked often enough to do so', () => {

@@ -4,7 +4,7 @@ import type { TextObject } from '../../../../core/language.ts';
 import { say as sayText, translateWith } from '../../../../core/texts/text.ts';
 import type { CallContext } from '../../../contract/calls.ts';
 import type { KeptSide, KeptSimulation, SideName } from '../../../contract/simulations.ts';
-import { reasons } from '../../../dispatch/decision.ts';
+import { type ReasonCode, reasons } from '../../../dispatch/decision.ts';
 import type { Broken, Rule, RunFigures } from '../../../contract/simulated.ts';
 import { translator, withoutGaps } from '../../request/index.ts';
 
@@ -30,6 +30,10 @@ export function toAnswer({ left: first, right: second, ...kept }: KeptSimulation
     bands: toBands(left, right, difference),
     broken: [left, right].flatMap((side) => side.outcome.broken.map((each) => toBroken(each, side.name, context))),
     reasons: toReasons(left, right, say),
+    spans: left.outcome.spans.flatMap(({ reason, ...span }) => {
+      const known = numbers.get(reason);
+      return known === undefined ? [] : [{ ...span, reason: known }];
+    }),
     at: left.outcome.curve.at,
     power: left.outcome.curve.power,
     soc: left.outcome.curve.soc,
@@ -46,6 +50,10 @@ function toName({ kind, template, edited }: SideName, say: (text: string) => str
   return edited ? `${whole} ${say('(as edited)')}` : whole;
 }
 
+/** As the enumeration has them. */
+const numbers = new Map<number, (typeof reasons)[ReasonCode]['number']>(
+  Object.values(reasons).map(({ number }) => [number, number]),
+);
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function toFigures({ name, outcome: { figures, brokenCount } }: Named): Figures {
