@@ -64,9 +64,14 @@ describe('power by hand', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
     await now.getByText('Follows the power set by hand').first().waitFor();
     await until(async () => Math.abs((await measured()) - power * 1000) < 3000);
+    // What was set and what came of it stands beside the form, converter by converter.
+    const converters = page.getByRole('region', { name: 'Converters', exact: true });
+    await expect.poll(() => converters.innerText()).toMatch(new RegExp(String.raw`Set-point\s+[−-]?17\.0`));
+    await converters.getByRole('button', { name: 'Switch to off-grid' }).and(page.locator(':disabled')).waitFor();
     await page.getByRole('button', { name: 'Stop strategy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop strategy' }).click();
     await until(async () => Math.abs(await measured()) < 3000);
+    await converters.getByRole('button', { name: 'Switch to off-grid' }).and(page.locator(':enabled')).waitFor();
     await page.getByRole('button', { name: 'Follow the plan again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Follow the plan again' }).click();
     await now.getByText('Preset', { exact: true }).waitFor();
