@@ -34,6 +34,13 @@ describe('named rules', () => {
     ['ratio-between', 'too high', { at: '/limit', low: 0.9, high: 0.95 }, { limit: 951 }, ['/limit'], { of: 1000 }],
     ['distance-between', 'above or below alike', { at: '/a', than: '/b', low: 1, high: 5 }, { a: 6, b: 9 }, []],
     ['distance-between', 'too near', { at: '/a', than: '/b', low: 1, high: 5 }, { a: 9.5, b: 9 }, ['/a']],
+    [
+      'distance-between',
+      'no distance, and a side',
+      { at: '/a', than: '/b', low: 1, high: 5, below: true },
+      { a: 9, b: 9 },
+      ['/a'],
+    ],
     ['distance-between', 'to what is given', { at: '/a', low: 1, high: 5 }, { a: 20 }, ['/a'], { than: 9 }],
     ['same', 'typed twice', { at: '/again', as: '/new' }, { new: 'x', again: 'x' }, []],
     ['same', 'typed wrong', { at: '/again', as: '/new' }, { new: 'x', again: 'y' }, ['/again']],

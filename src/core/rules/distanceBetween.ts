@@ -3,16 +3,17 @@ import { read } from '../pointer.ts';
 import words from './distanceBetween.json' with { type: 'json' };
 import { defineRule, member, tuples } from './rule.ts';
 
-export const distanceBetween = defineRule(words, (value, { at, than, low, high }, { given }) =>
+export const distanceBetween = defineRule(words, (value, { at, than, low, high, above, below }, { given }) =>
   tuples(value, than === undefined ? [member(at)] : [member(at), member(than)]).flatMap(([own = '', other]) => {
     const here = read(value, own);
     const there = other === undefined ? given.than : read(value, other);
     if (typeof here !== 'number' || typeof there !== 'number') return [];
     const distance = withoutNoise(Math.abs(here - there));
     if (distance >= Number(low) && distance <= Number(high)) return [];
-    // On its own side; where the two are one, either side might be meant.
-    const offer = withoutNoise(there + (Math.sign(here - there) * (Number(low) + Number(high))) / 2);
+    // On its own side; where the two are one and no side is told, either might be meant.
+    const way = above === true ? 1 : below === true ? -1 : Math.sign(here - there);
+    const offer = withoutNoise(there + (way * (Number(low) + Number(high))) / 2);
     const values = { low: Number(low), high: Number(high), than: there };
-    return [{ at: own, values, ...(distance > 0 && { offer }) }];
+    return [{ at: own, values, ...(way !== 0 && { offer }) }];
   }),
 );

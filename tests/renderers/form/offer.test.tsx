@@ -51,6 +51,18 @@ it('by a key while the field is typed in, on the side that the value is', async 
   await screen.findByRole('button', { name: /Target: Fill in 313(\.0+)?\skW/ });
 });
 
+it.each([
+  [{ below: true }, '307'],
+  [{ above: true }, '313'],
+])('on the side that the rule tells (%j) where both values are one', async (side, wanted) => {
+  const rules = { distance: { ...schema.rules?.distance, rule: 'distance-between', ...side } };
+  await drawForm({ schema: { ...schema, rules }, data: { limit: 310, target: 307 }, answers });
+  await userEvent.fill(await box('Target'), '310');
+  await userEvent.click(await screen.findByRole('button', { name: /Target: Fill in/ }));
+  const target = await box('Target');
+  await expect.poll(() => target.value).toBe(wanted);
+});
+
 it('but nothing is offered where nothing is warned of', async () => {
   await drawForm({ schema, data: { limit: 310, target: 307 }, answers });
   await box('Target');
