@@ -1,8 +1,9 @@
 // Somebody else saved while this draft was changed: what differs, and what may be done about it. Nothing typed is lost on the way.
 import { Alert, Button, Space } from 'antd';
+import { Fragment } from 'react';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
 import { Shown } from '../value/Shown.tsx';
-import { type Difference, toDifferences } from './toDifferences.ts';
+import { type Column, type Difference, rowsBeside, toDifferences } from './toDifferences.ts';
 
 export function MovedNote({ draft }: { draft: DraftHandle }) {
   const say = useText();
@@ -59,7 +60,7 @@ function Row({ difference, take }: { difference: Difference; take: () => void })
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <Side difference={difference} value={theirs} />
+        <Side difference={difference} value={theirs} other={mine} />
         {touched && (
           <Button
             size="small"
@@ -71,13 +72,36 @@ function Row({ difference, take }: { difference: Difference; take: () => void })
           </Button>
         )}
       </td>
-      <td>{touched ? <Side difference={difference} value={mine} /> : say('Not changed here')}</td>
+      <td>{touched ? <Side difference={difference} value={mine} other={theirs} /> : say('Not changed here')}</td>
     </tr>
   );
 }
 
-function Side({ difference: { row, schema, pointer }, value }: { difference: Difference; value: unknown }) {
+interface SideProps {
+  difference: Difference;
+  value: unknown;
+  other: unknown;
+}
+function Side({ difference: { row, schema, pointer, columns }, value, other }: SideProps) {
   const say = useText();
   if (row) return say(value === undefined ? 'Not there' : 'There');
-  return <Shown schema={schema} value={value} name={pointer} />;
+  const rows = columns ? rowsBeside(value, other) : [];
+  if (columns && rows.length > 0) return rows.map((each, index) => <RowLine key={index} columns={columns} row={each} />);
+  return columns && Array.isArray(value) ? say('Not there') : <Shown schema={schema} value={value} name={pointer} />;
+}
+
+/** What a row of a list says, as a person reads it. */
+function RowLine({ columns, row }: { columns: readonly Column[]; row: Readonly<Record<string, unknown>> }) {
+  return (
+    <div>
+      {columns
+        .filter(({ name }) => row[name] !== undefined)
+        .map(({ name, schema }, index) => (
+          <Fragment key={name}>
+            {index > 0 && ' · '}
+            <Shown schema={schema} value={row[name]} name={name} />
+          </Fragment>
+        ))}
+    </div>
+  );
 }

@@ -20,6 +20,12 @@ export interface Difference {
   touched: boolean;
   /** What stands at the pointer when mine is given up. */
   taken: unknown;
+  /** Of a list of rows: what a row is told by. */
+  columns?: readonly Column[];
+}
+export interface Column {
+  name: string;
+  schema: Schema;
 }
 type Bag = Readonly<Record<string, unknown>>;
 const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,7 +56,27 @@ function look(sides: Sides): Difference[] {
   if (rows) return rows;
   if (here.title === undefined || pointer === '/revision') return [];
   const touched = !alike(mine, start);
-  return [{ pointer, within, title: here.title, schema: here, mine, theirs, touched, taken: theirs }];
+  const columns = columnsOf(sides);
+  return [
+    { pointer, within, title: here.title, schema: here, mine, theirs, touched, taken: theirs, ...(columns && { columns }) },
+  ];
+}
+
+function columnsOf({ place, mine, theirs }: Sides): Column[] | undefined {
+  const row = Array.isArray(mine) || Array.isArray(theirs) ? stepInto(place, '0').here : undefined;
+  const names = Object.keys(row?.properties ?? {});
+  if (!row || names.length === 0) return undefined;
+  return names.flatMap((name) => {
+    const schema = memberOf(row, name, place.root);
+    return schema?.title === undefined ? [] : [{ name, schema }];
+  });
+}
+
+/** Rows of a list that the other does not have; all of them where only their order differs. */
+export function rowsBeside(value: unknown, other: unknown): readonly Bag[] {
+  const [own, beside] = [value, other].map((side) => (Array.isArray(side) ? side.filter(isBag) : []));
+  const found = own?.filter((row) => !beside?.some((each) => alike(row, each))) ?? [];
+  return found.length > 0 || own?.length !== beside?.length ? found : (own ?? []);
 }
 
 const memberIn = (value: unknown, name: string): unknown => (isBag(value) ? value[name] : undefined);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 import { drawForm } from './drawForm.tsx';
 import { station, stationSchema } from './samples.ts';
@@ -114,6 +115,36 @@ describe('somebody else saved meanwhile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
     await waitFor(async () => expect((await box('Address')).value).toBe('Their street'));
     expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it('rows of a list that nothing tells apart are told as a person reads them, and only those that differ', async () => {
+    const row = {
+      type: 'object',
+      properties: { start: { title: 'Start', type: 'string' }, power: { title: 'Power', type: 'number', unit: 'kW' } },
+    } as const;
+    const schema: Schema = {
+      type: 'object',
+      properties: {
+        revision: { title: 'Revision', type: 'integer' },
+        name: { title: 'Template name', type: 'string' },
+        rows: { title: 'Rows', type: 'array', items: row },
+      },
+    };
+    const rows = [
+      { start: '00:00', power: 0 },
+      { start: '06:00', power: 110 },
+    ];
+    const { push, streaming } = await drawForm({ schema, data: { revision: 3, name: 'Summer', rows } });
+    await userEvent.fill(await box('Template name'), 'Mine');
+    await screen.findByText('Unsaved changes');
+    await waitFor(() => expect(streaming()).toBe(true));
+    push('stored', [
+      ['/rows/1/power', 101],
+      ['/revision', 4],
+    ]);
+    const line = (await screen.findByRole('rowheader', { name: 'Rows' })).closest('tr') as HTMLElement;
+    expect(line.innerText).toMatch(/06:00 · 101(\.0)?\skW/);
+    expect(line.innerText).not.toMatch(/00:00 ·|[{}"]/);
   });
 
   it('theirs', async () => {
