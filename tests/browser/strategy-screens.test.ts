@@ -67,11 +67,11 @@ describe('power by hand', () => {
     // What was set and what came of it stands beside the form, converter by converter.
     const converters = page.getByRole('region', { name: 'Converters', exact: true });
     await expect.poll(() => converters.innerText()).toMatch(new RegExp(String.raw`Set-point\s+[−-]?17\.0`));
-    await converters.getByRole('button', { name: 'Switch to off-grid' }).and(page.locator(':disabled')).waitFor();
+    await converters.getByRole('button', { name: 'Switch to off-grid', disabled: true }).waitFor();
     await page.getByRole('button', { name: 'Stop strategy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stop strategy' }).click();
     await until(async () => Math.abs(await measured()) < 3000);
-    await converters.getByRole('button', { name: 'Switch to off-grid' }).and(page.locator(':enabled')).waitFor();
+    await converters.getByRole('button', { name: 'Switch to off-grid', disabled: false }).waitFor();
     await page.getByRole('button', { name: 'Follow the plan again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Follow the plan again' }).click();
     await now.getByText('Preset', { exact: true }).waitFor();
