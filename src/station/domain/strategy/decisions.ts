@@ -55,7 +55,7 @@ async function past(query: DecisionQuery, context: CallContext) {
   const told = teller(context);
   const rows = (await entriesOf(query, context, goesOn)).map((entry) => {
     const code = byNumber.get(entry.number)?.code;
-    return withoutGaps({ ...told(entry), code, text: textOf(entry.number), nextText: textOf(entry.nextNumber) });
+    return withoutGaps({ ...told(entry), code, text: textOf(entry.number), nextText: textOf(nextOf(entry)) });
   });
   const wanted = codes.length === 0 ? rows : rows.filter(({ code }) => code !== undefined && codes.includes(code));
   return toCut<StrategyDecision>(isSorted(query) ? sortRows(wanted, query.sort ?? {}) : wanted.toReversed(), query, pageSize);
@@ -70,11 +70,14 @@ async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallCont
   return entries.flatMap((entry) => {
     const reason = byNumber.get(entry.number)?.number;
     if (reason === undefined) return [];
-    return withoutGaps({ ...told(entry), reason, nextReason: byNumber.get(entry.nextNumber)?.number });
+    return withoutGaps({ ...told(entry), reason, nextReason: byNumber.get(nextOf(entry))?.number });
   });
 }
 
 const number = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+
+/** Where no power is told of the next weaker limit, its reason is none either. */
+const nextOf = ({ nextPower, nextNumber }: Entry): number => (Number.isNaN(nextPower) ? Number.NaN : nextNumber);
 
 /** What of an entry needs no words. */
 function teller({ station }: CallContext) {

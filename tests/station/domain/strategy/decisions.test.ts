@@ -105,6 +105,15 @@ describe('a stretch with several reasons', () => {
       { code: 'rated', wanted: 300, limited: 125, until: start + 2 * minute },
     ]);
   });
+  it('names no next reason where no next power is told', async () => {
+    const free = { reason: row, wanted: 80, power: 80 };
+    seconds(start, 110, free);
+    seconds(start + 110_000, 10, { reason: rated, wanted: 300, power: 125, nextPower: 300, nextReason: row });
+    const [first] = await ask({});
+    expect(first).toMatchObject({ code: 'row', until: start + 2 * minute });
+    expect(first).not.toHaveProperty('next');
+    expect(first).not.toHaveProperty('nextText');
+  });
   it('begins a new entry where the power of one reason changes', async () => {
     seconds(start, 120, { reason: row, wanted: -90, power: -90 });
     seconds(start + 2 * minute, 120, { reason: row, wanted: 0, power: 0 });
