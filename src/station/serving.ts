@@ -12,7 +12,7 @@ import { codeOf } from './store/disk.ts';
 import type { CommandKeys } from './store/docs/docsKeys.ts';
 import { createHub, type Hub } from './stream/hub.ts';
 import { createStream, type StreamContext } from './stream/route.ts';
-import type { HeldFiles } from './incident/opened/openedFiles.ts';
+import type { HeldFiles } from './contract/incident.ts';
 import type { LoopDelay } from './running/loopDelay.ts';
 import type { Print } from './running/lines.ts';
 import type { WatchedTasks } from './running/tasks.ts';

@@ -1,4 +1,4 @@
-// A stretch of a station's past as one file. Shapes only.
+// A stretch of a station's past as one file: shapes, and what is said where it is not open.
 import type { Readable } from 'node:stream';
 import type { Links } from './devices.ts';
 import type { Sees } from './sessions.ts';
@@ -54,6 +54,25 @@ export interface OpenedFiles {
   list(by: OpenedBy): readonly OpenedHead[];
   close(id: string, by: OpenedBy): Promise<void>;
 }
+/** Where requests for a file go, and as whom. */
+export interface OpenedWay {
+  url: string;
+  token: string;
+}
+/** For those who answer requests. */
+export interface HeldFiles extends OpenedFiles {
+  /** Undefined where it is not open, or not for whoever asks. A look keeps it open. */
+  wayTo(id: string, by: OpenedBy): OpenedWay | undefined;
+  /** The station at which it was opened, as long as the program runs. */
+  stationOf(id: string): string | undefined;
+  /** Of content that is shown for a file. */
+  wayToContent(hash: string): OpenedWay | undefined;
+  /** Something is being sent of it: it stays open. */
+  using(id: string): () => void;
+  end(): Promise<void>;
+}
+export const notOpen = 'This incident file is not open any more';
+
 /** Of the station. */
 export interface OfIncidents {
   /** Takes files of the past up beside the stations. */

@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { Translate } from '../../core/texts/text.ts';
 import type { Clock } from '../contract/index.ts';
 import type { SessionService } from '../session/sessions.ts';
-import type { HeldFiles } from '../incident/opened/openedFiles.ts';
+import type { HeldFiles } from '../contract/incident.ts';
 import { type Callers, createCallers } from './callers.ts';
 import type { Choice, StationContext } from './stations.ts';
 import type { ConsoleFiles } from './pages/consoleFiles.ts';

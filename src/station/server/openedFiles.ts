@@ -5,9 +5,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRecordId } from '../../core/access/session.ts';
 import { Refused } from '../contract/index.ts';
-import type { OpenedBy } from '../contract/incident.ts';
-import type { Way } from '../incident/opened/heldFiles.ts';
-import { type HeldFiles, notOpen } from '../incident/opened/openedFiles.ts';
+import { type HeldFiles, notOpen, type OpenedBy, type OpenedWay } from '../contract/incident.ts';
 import type { Identity } from '../session/sessions.ts';
 import { sendEnvelope } from './callRoutes.ts';
 import { type Callers, headerOf, namedIn } from './callers.ts';
@@ -63,7 +61,7 @@ export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers
       toRefusal(error, translate, (inside) => request.log.error(inside)),
     );
   }
-  function wayOf(request: FastifyRequest, id: string): Way {
+  function wayOf(request: FastifyRequest, id: string): OpenedWay {
     const identity = callers.identityOf(request, true);
     if (!identity) throw new Refused(401, 'Please log in');
     callers.mustBeSlow(request, identity);
@@ -96,7 +94,7 @@ export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers
 }
 
 /** The body as it comes, the answer as it comes; who leaves ends both. */
-async function pass(request: FastifyRequest, reply: FastifyReply, { url, token }: Way): Promise<FastifyReply> {
+async function pass(request: FastifyRequest, reply: FastifyReply, { url, token }: OpenedWay): Promise<FastifyReply> {
   const headers = Object.fromEntries(
     taken.flatMap((name) => (headerOf(request, name) === undefined ? [] : [[name, headerOf(request, name)]])),
   );

@@ -2,17 +2,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { Clock } from '../../contract/index.ts';
-import type { OpenedBy, OpenedHead } from '../../contract/incident.ts';
+import type { OpenedBy, OpenedHead, OpenedWay } from '../../contract/incident.ts';
 import { end } from './recordChild.ts';
 
-/** Where requests for a file go, and as whom. */
-export interface Way {
-  url: string;
-  token: string;
-}
 export interface Held {
   head: Omit<OpenedHead, 'until'>;
-  way: Way;
+  way: OpenedWay;
   hash: string;
   /** By which it was opened, and at which station. */
   sessionId: string;

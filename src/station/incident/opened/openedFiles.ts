@@ -6,22 +6,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordMark } from '../../../core/access/session.ts';
 import { type Clock, Refused } from '../../contract/index.ts';
-import type { OpenedBy, OpenedFiles } from '../../contract/incident.ts';
+import { type HeldFiles, notOpen, type OpenedBy, type OpenedFiles } from '../../contract/incident.ts';
 import { NoIncident, type WhyNone } from '../noIncident.ts';
-import { createHeldList, type Held, isFor, type Way } from './heldFiles.ts';
+import { createHeldList, type Held, isFor } from './heldFiles.ts';
 import { startRecord } from './recordChild.ts';
 
-export interface HeldFiles extends OpenedFiles {
-  /** Undefined where it is not open, or not for whoever asks. A look keeps it open. */
-  wayTo(id: string, by: OpenedBy): Way | undefined;
-  /** The station at which it was opened, as long as the program runs. */
-  stationOf(id: string): string | undefined;
-  /** Of content that is shown for a file. */
-  wayToContent(hash: string): Way | undefined;
-  /** Something is being sent of it: it stays open. */
-  using(id: string): () => void;
-  end(): Promise<void>;
-}
 export interface OpenedFilesParts {
   /** What a file needs lies there, and is gone when it is closed. */
   folder: string;
@@ -43,7 +32,6 @@ const whys: Readonly<Record<WhyNone, string>> = {
   newer: 'The incident file was made by a newer program',
   other: 'This is no incident file',
 };
-export const notOpen = 'This incident file is not open any more';
 
 export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
   const parts: Parts = { ...usual, ...of, places: join(of.folder, 'opened') };
