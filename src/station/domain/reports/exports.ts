@@ -2,14 +2,13 @@
 import type { CurveDataExport } from '../../../core/calls/calls.gen.ts';
 import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
 import { instantText } from '../../../core/time.ts';
-import { symbolOf } from '../../../core/format/units.ts';
 import { FileAnswer, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { headOf } from './exporting/exportRows.ts';
 import { toStretch } from './curveSteps.ts';
 import { pointOf } from './curvePoints.ts';
-import { deviceOf, oneByOne, translator } from '../request/index.ts';
+import { deviceOf, oneByOne } from '../request/index.ts';
 import { zoneOf } from '../documents/index.ts';
-import { fromPointKey } from '../../../core/devices/device.ts';
 
 const rowsAtOnce = 200;
 const cellsAtOnce = 2000;
@@ -17,13 +16,14 @@ const cellsAtOnce = 2000;
 /** A file of a row for each moment, written in short turns. */
 export async function toCsv(
   station: Pick<Station, 'giveWay'>,
-  head: readonly string[],
+  head: readonly (readonly string[])[],
   at: Float64Array,
   zone: string,
   cells: (index: number) => readonly string[],
 ): Promise<Buffer> {
-  const parts: Buffer[] = [Buffer.from(`${byteOrderMark}${head.map(toCsvText).join(',')}\r\n`)];
-  const rows = Math.max(1, Math.min(rowsAtOnce, Math.floor(cellsAtOnce / head.length)));
+  const lines = head.map((cells) => `${cells.map(toCsvText).join(',')}\r\n`);
+  const parts: Buffer[] = [Buffer.from(byteOrderMark + lines.join(''))];
+  const rows = Math.max(1, Math.min(rowsAtOnce, Math.floor(cellsAtOnce / (head.at(-1)?.length ?? 1))));
   for (let first = 0; first < at.length; first += rows) {
     await station.giveWay();
     let text = '';
@@ -39,13 +39,14 @@ async function exportRows({ id, keys, range, stepS = 60 }: CurveDataExport, cont
   const zone = zoneOf(station);
   const device = deviceOf(station, id);
   const stretch = toStretch({ range, stepS }, station.clock.now(), zone);
-  const say = translator(context);
   const points = keys.map((key) => pointOf(station, device, key));
   const columns = await oneByOne(points, ({ path, stat }) =>
     station.series.range({ device: id, points: [path], ...stretch, stat }),
   );
   const at = columns[0]?.at ?? new Float64Array(0);
-  const head = [say('Time'), ...points.map((point) => `${say(point.title)}${unitOf(context, point.typeKey)}`)];
+  const { language } = context;
+  const asked = { device: id, keys, l: stretch.start, r: stretch.end, step: stepS, language };
+  const head = headOf(station, asked, points).map((cells) => cells.map((cell) => String(cell ?? '')));
   const bytes = await toCsv(station, head, at, zone, (index) =>
     points.map(({ path }, column) => toNumber(columns[column]?.values[path]?.[index])),
   );
@@ -56,13 +57,5 @@ async function exportRows({ id, keys, range, stepS = 60 }: CurveDataExport, cont
 /** A gap is an empty cell. */
 export const toNumber = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
-
-function unitOf({ station }: CallContext, key: string): string {
-  const { type, point } = fromPointKey(key);
-  const content = station.content();
-  const unit = content.devices[type]?.points[point]?.unit;
-  const symbol = symbolOf(unit, content.units);
-  return symbol === undefined ? '' : ` (${symbol})`;
-}
 
 export const exports: Handlers = { 'report.export': exportRows };

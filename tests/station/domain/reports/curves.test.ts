@@ -193,9 +193,18 @@ describe('curve calls', () => {
   it('export a file in station time, an empty cell for a gap', async () => {
     double.history('pcs1', midnight, midnight + 60_000, () => ({ activePower: -110.5 }));
     const file = await exported({ range: ['2026-07-15', '2026-07-15'], stepS: 60 });
-    const [head, first, second] = file.bytes.toString('utf8').split('\r\n');
-    expect(head).toBe('\uFEFFTime,Active power (kW)');
-    expect([first, second]).toEqual(['2026-07-15 00:00:00,-110.5', '2026-07-15 00:01:00,']);
+    const lines = file.bytes.toString('utf8').split('\r\n');
+    expect(lines.slice(1, 8)).toEqual([
+      'Time zone,Asia/Shanghai',
+      'Device,PCS #1',
+      'Data range,2026-07-15 00:00:00,2026-07-16 00:00:00',
+      'Sampling,60 s',
+      'Measurement points,pcs#activePower',
+      '',
+      'Time,Active power (kW)',
+    ]);
+    expect(lines[0]).toMatch(/^\uFEFFStation,./);
+    expect(lines.slice(8, 10)).toEqual(['2026-07-15 00:00:00,-110.5', '2026-07-15 00:01:00,']);
     expect(file.name).toBe('PCS_1_2026-07-15_2026-07-15.csv');
   });
   it('export no more than 14 400 rows', async () => {

@@ -10,6 +10,9 @@ import { deviceOf, translator } from '../../request/index.ts';
 import { partName, type PointAt, pointOf } from '../curvePoints.ts';
 import type { Cell } from './sheetWriters.ts';
 
+/** What of a task its file begins with. */
+type Asked = Pick<ExportDoc, 'device' | 'keys' | 'l' | 'r' | 'step' | 'language'>;
+
 /** Rows that are read and written at one go. */
 const rowsAtOnce = 1000;
 
@@ -59,7 +62,8 @@ async function readColumns(
 const toNumber = (value: number | undefined): number | undefined =>
   value === undefined || Number.isNaN(value) ? undefined : Number(value.toPrecision(12));
 
-function headOf(station: Station, task: ExportDoc, points: readonly PointAt[]): Cell[][] {
+/** What stands before the rows of every file, and the titles of its columns. */
+export function headOf(station: Station, task: Asked, points: readonly PointAt[]): Cell[][] {
   const say = translator({ station, language: task.language as Language });
   const zone = zoneOf(station);
   const device = deviceOf(station, task.device);
