@@ -4,6 +4,7 @@ import type { ScreenHead } from '../../core/content.ts';
 import { useText } from '../language/useText.ts';
 import { BusbarTabs } from './BusbarTabs.tsx';
 import { Freshness } from './Freshness.tsx';
+import { useScope } from '../useShell.tsx';
 import { useArrival } from './useArrival.ts';
 
 export function PageHead({ head }: { head: ScreenHead | undefined }) {
@@ -19,6 +20,14 @@ export function PageHead({ head }: { head: ScreenHead | undefined }) {
       {head?.busbar === true && <BusbarTabs />}
       <span className="ems-grow" />
       <Freshness />
+      <PrintHead />
     </div>
   );
+}
+
+/** A page that leaves the console says whose it is, and in which zone its days and times are. */
+function PrintHead() {
+  const name = useScope('/station/name');
+  const zone = useScope('/station/timezone');
+  return <p className="ems-print-head">{[name, zone].filter((each) => typeof each === 'string').join(' · ')}</p>;
 }

@@ -1,6 +1,7 @@
 // In: brand and the person's choice of theme. Out: antd's configuration for everything below, and --ems-* on the document.
 import { ConfigProvider } from 'antd';
-import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { useAntdWords } from '../language/antdWords.ts';
 import { type Brand, noBrand } from './brand.ts';
 import { type ThemeName, themeNames } from './palettes.ts';
@@ -24,7 +25,8 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
   const locale = useAntdWords();
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const thumbs = useMedia('(max-width: 767px), (pointer: coarse)');
-  const theme = chosen ?? brand.theme;
+  // Paper is white, whatever the screen is.
+  const theme = usePrinting() ? 'light' : (chosen ?? brand.theme);
 
   useLayoutEffect(() => {
     const { style, dataset } = document.documentElement;
@@ -59,6 +61,22 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
       </ConfigProvider>
     </Context>
   );
+}
+
+/** While a page is made for the printer: drawn anew at once, since the browser takes what stands there when the event is over. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
 }
 
 export function useMedia(query: string): boolean {
