@@ -31,6 +31,7 @@ import { checkLocales, toLocales } from './content/locales.ts';
 import type { OptionsSchema } from './language/optionsSchema.ts';
 import { overlay } from './overlays/overlay.ts';
 import { type Collector, createCollector } from './problems/report.ts';
+import { checkPapers } from './screens/checkPapers.ts';
 import { checkPlants } from './checks/checkPlants.ts';
 import { checkValidators, type MakeValidator } from './checks/checkValidators.ts';
 import { checkShapes } from './checks/checkShapes.ts';
@@ -138,6 +139,7 @@ function checkAll(context: CompilerContext, options: CompileOptions) {
     checkShapes,
     checkDevices,
     checkPlants,
+    checkPapers,
     checkParts,
   ];
   for (const step of steps) guarded(context, [...context.docs.values()][0], () => step(context));

@@ -14,6 +14,7 @@ export const docKinds = [
   'dispatch',
   'commissioning',
   'roles',
+  'papers',
   'locales',
   'areas',
   'plants',
@@ -29,6 +30,7 @@ export const docFolders = [
   'devices',
   'devices/models',
   'calls',
+  'papers',
   'locales/<language>',
   'plants',
 ] as const;
@@ -74,7 +76,7 @@ export function toDocKind(name: string): DocKind | undefined {
   if (/^locales\/[^/]+\/areas\.json$/.test(name)) return 'areas';
   if (/^devices\/models\/[^/]+\.json$/.test(name)) return 'models';
   const [, folder] = /^(screens)\/.+\.json$/.exec(name) ?? /^(locales)\/[^/]+\/[^/]+\.json$/.exec(name) ?? [];
-  const [, flat] = /^(parts|entities|devices|calls|plants)\/[^/]+\.json$/.exec(name) ?? [];
+  const [, flat] = /^(parts|entities|devices|calls|papers|plants)\/[^/]+\.json$/.exec(name) ?? [];
   return (folder ?? flat) as DocKind | undefined;
 }
 

@@ -1,5 +1,6 @@
 // Content is what the compiler makes of schemas/: checked, overlaid, resolved. The browser gets it in pieces, by hash.
 import type { DeviceType } from './devices/device.ts';
+import type { Paper } from './paper.ts';
 import type { Call, Condition, Draft, Guard, Members, Schema, Screen, Source, Text, Units } from './language.ts';
 
 /** A call with its schemas resolved: no entity references, $ref only into the schema's own $defs. */
@@ -113,6 +114,8 @@ export interface Content {
   units: Units;
   dispatch: DispatchOrder;
   commissioning: CommissioningSteps;
+  /** Printed documents by the names of their files. */
+  papers: Members<Paper>;
   /** Texts: source text (with "\u0004context" behind it where given) → translation, per language. */
   locales: Members<Members<string>>;
   /** What places are called: by language, country (ISO 3166) and province; the station answers them, no page loads them. */

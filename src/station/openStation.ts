@@ -9,7 +9,9 @@ import { createCloudFollow } from './domain/cloud/index.ts';
 import { keepEnergyDays } from './domain/energy/index.ts';
 import { createPlanner, createSimulations } from './domain/strategy/index.ts';
 import { zoneOf } from './domain/documents/index.ts';
-import { createExports } from './domain/reports/index.ts';
+import { createExports, createPaperMaker, keepPapers } from './domain/reports/index.ts';
+import type { Handler } from './contract/calls.ts';
+import type { CompiledCall } from '../core/content.ts';
 import type { Clock, Commander, DeviceRecord, LogEntry, Station } from './contract/index.ts';
 import type { OpenedFiles } from './contract/incident.ts';
 import type { Thermal } from './contract/thermal.ts';
@@ -17,6 +19,7 @@ import { byTypeIndex } from './typeIndex.ts';
 import { createSequences } from './dispatch/sequences.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { createIncidents } from './incident/incidents.ts';
+import { createPrinter } from './printing/printer.ts';
 import { createStationPast } from './past/stationPast.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import type { PlantFile } from './plant/plantFile.ts';
@@ -44,6 +47,8 @@ export interface OpenStationParts {
   servePlant: ServePlant;
   served: Station['served'] | undefined;
   opened: OpenedFiles;
+  /** What calls are answered by, for documents that the station makes of them by itself. */
+  handlerOf: (call: CompiledCall) => Handler | undefined;
 }
 export interface OpenStation extends ServedStation {
   acquiring: Acquiring;
@@ -78,9 +83,12 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
     zone: () => zoneOf({ docs }),
     schemas: () => contents.texts(),
   });
-  const exports = createExports(station, report);
+  const printer = createPrinter();
+  onEnd(() => printer.close());
+  const exports = createExports(station, report, createPaperMaker(station, { handlerOf: parts.handlerOf, printer }));
   station.exports = exports;
   onEnd(() => exports.close());
+  onEnd(keepPapers(station, report));
   onEnd(keepEnergyDays(station));
   onEnd(follow(base, acquiring, devices));
   return { station, contents, keys, acquiring, frames: acquiring.frames };

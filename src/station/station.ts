@@ -17,6 +17,7 @@ import {
 import { handlers } from './calls/index.ts';
 import { type Compile, createCompiler } from './compiling/compiler.ts';
 import { type Compiling, shareCompiling } from './compiling/shared.ts';
+import type { CompiledCall } from '../core/content.ts';
 import type { Clock, Station } from './contract/index.ts';
 import type { Declared } from './starting/declared.ts';
 import { documentHandler } from './domain/documents/index.ts';
@@ -137,6 +138,8 @@ export const usual = {
 /** What calls are answered by. */
 export const answering = { handlers, documentHandler, version };
 
+const handlerOf = (call: CompiledCall) => handlers[call.name] ?? documentHandler(call);
+
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
   const { folder, host, demo, clock, schemas, lifetimes } = { ...usual, ...options };
   const steadyClock = options.steadyClock ?? createSteadyClock();
@@ -167,7 +170,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const { type, history, maxGB, progress, servePlant } = { ...usual, ...options };
   const opened = createOpenedFiles({ folder: join(folder, 'files'), schemas, clock: steadyClock, report });
   onEnd(() => opened.end());
-  const common = { opened, sessions, turns, clock, type, gateways, history, maxGB, progress, servePlant };
+  const common = { opened, sessions, turns, clock, type, gateways, history, maxGB, progress, servePlant, handlerOf };
   const heads = createHeads(options.stations ?? []);
   const open: Open = async (at, declared, ends) => {
     const opened = await openStation({ ...common, ...at, served: declared && heads.servedAs(declared) }, ends);

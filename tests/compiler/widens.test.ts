@@ -31,7 +31,21 @@ function wordsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-const language = ['words', 'wiring', 'binds', 'entity', 'field', 'node', 'screen', 'part', 'device', 'model', 'calls', 'guards'];
+const language = [
+  'words',
+  'wiring',
+  'binds',
+  'entity',
+  'field',
+  'node',
+  'screen',
+  'part',
+  'device',
+  'model',
+  'calls',
+  'guards',
+  'paper',
+];
 const words = [
   ...new Set([
     ...language.flatMap((name) => [...wordsIn(json(`schemas/language/${name}.schema.json`))]),

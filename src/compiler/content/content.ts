@@ -7,6 +7,7 @@ import { toAreas } from './areas.ts';
 import { toPointUnits } from './devices.ts';
 import { toCommissioning } from './commissioning.ts';
 import { toDispatchOrder } from './dispatch.ts';
+import { toPapers } from './papers.ts';
 import { baseName } from '../doc.ts';
 import { contentHash } from '../hash.ts';
 import { joined, own } from '../../core/object.ts';
@@ -48,6 +49,7 @@ export function toContent(context: CompilerContext, { heads, screens, locales, v
     units: context.units,
     dispatch: toDispatchOrder(context),
     commissioning: toCommissioning(context),
+    papers: toPapers(context),
     locales: locales.catalogues,
     areas: toAreas(context),
     plants: Object.fromEntries(docsOf(context, 'plants').map((doc) => [baseName(doc.name), unschemed(doc.data)])),

@@ -8,10 +8,11 @@ const names: Readonly<Partial<Record<DocKind, string>>> = {
   devices: 'device',
   models: 'model',
   locales: 'locale',
+  papers: 'paper',
   plants: 'plant',
 };
 /** Of these a vendor's patch is no file of the kind: it holds what differs, and what a vendor may write. */
-export const patchable = ['screens', 'parts', 'entities', 'devices', 'calls', 'guards', 'units'] as const;
+export const patchable = ['screens', 'parts', 'entities', 'devices', 'calls', 'guards', 'units', 'papers'] as const;
 const patched: ReadonlySet<DocKind> = new Set(patchable);
 
 export const schemaName = (kind: DocKind): string => names[kind] ?? kind;

@@ -16,6 +16,8 @@ export interface ScreenScope {
   drafts?: ReadonlyMap<string, Schema | undefined>;
   nodes?: ReadonlyMap<string, Published>;
   route?: readonly string[];
+  /** The stretch of time that a paper is about. */
+  period?: boolean;
   item?: boolean;
   form?: { schema: Schema | undefined } | 'none';
   answer?: { schema: Schema | undefined } | 'none';
@@ -126,9 +128,18 @@ function readAround(reading: Reading, it: ScreenScope['form'], none: 'reference/
   miss(reading, lookup(it?.schema, reading.below));
 }
 
-/** Parts of the scope that a screen makes. */
+/** What a paper is about; nothing else has one. */
+const period = object({ month: any, first: any, last: any, range: { type: 'array', items: any } });
+function readPeriod(reading: Reading): void {
+  const { context, scope, place, root } = reading;
+  if (scope.period) return miss(reading, lookup(period, reading.below));
+  context.report('reference/unknown-scope', place, { name: root, known: roots.filter((each) => each !== root) });
+}
+
+/** Parts of the scope that a screen or a paper makes. */
 const made: Readonly<Record<string, (reading: Reading) => void>> = {
   route: readRoute,
+  period: readPeriod,
   chosen: readChosen,
   source: readSource,
   draft: (reading) => readDraft(reading, (draft) => draft),
@@ -149,7 +160,10 @@ export function checkScope(context: CompilerContext, scope: ScreenScope): (point
     if (known) return miss(reading, lookup(known, reading.below));
     const readMade = own(made, root);
     if (readMade) return readMade(reading);
-    context.report('reference/unknown-scope', place, { name: root, known: roots });
+    context.report('reference/unknown-scope', place, {
+      name: root,
+      known: scope.period ? roots : roots.filter((each) => each !== 'period'),
+    });
   };
 }
 

@@ -179,6 +179,24 @@ const guards = members(words({ says: free }));
 /** What a unit of the base means is not a vendor's; one of its own may stand beside. */
 const units = words({ units: members(words({}, { newOnes: 'any' })) });
 
+/** Layout and words alone: what is read, and who may, is the base's. */
+const paperFields = members(words({ title: free, decimals: free, visible: condition, ...place }, { deletes: true }));
+const block = words(
+  {
+    title: free,
+    text: free,
+    tone: free,
+    empty: free,
+    visible: condition,
+    fields: paperFields,
+    columns: paperFields,
+    series: members(words({ title: free, ...place }, { deletes: true })),
+    ...place,
+  },
+  { deletes: true },
+);
+const paper = words({ title: free, description: free, needs: superset, body: members(block) });
+
 export function rulesFor(kind: DocKind): Rule {
   const byKind: Readonly<Partial<Record<DocKind, Rule>>> = {
     entities: schema,
@@ -188,6 +206,7 @@ export function rulesFor(kind: DocKind): Rule {
     calls,
     guards,
     units,
+    papers: paper,
   };
   return byKind[kind] ?? refused;
 }

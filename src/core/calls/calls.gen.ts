@@ -102,6 +102,34 @@ export type AlarmQuery = {
   };
 };
 
+export type AlarmSummary = {
+  total?: number;
+  earlier?: number;
+  levels?: readonly {
+    level?: "A" | "B" | "C" | "unrated";
+    count?: number;
+    hours?: number;
+  }[];
+  devices?: readonly {
+    device?: string;
+    name?: string;
+    total?: number;
+    a?: number;
+    b?: number;
+    c?: number;
+    unrated?: number;
+  }[];
+  longest?: readonly {
+    id?: string;
+    level?: "A" | "B" | "C" | "unrated";
+    deviceName?: string;
+    title?: string;
+    occurTime?: number;
+    endTime?: number;
+    hours?: number;
+  }[];
+};
+
 export type AlarmToday = {
   busbarName?: string;
   device?: string;
@@ -373,6 +401,28 @@ export type Carbon = {
   revision?: number;
 };
 
+export type CellDrift = {
+  first?: readonly string[];
+  last?: readonly string[];
+  clusters?: readonly {
+    name?: string;
+    /** Mean over the half hours. */
+    spreadFirst?: number;
+    spreadLast?: number;
+    growth?: number;
+  }[];
+  /** Outermost in at least half of the known half hours of the last days. */
+  cells?: readonly {
+    key?: string;
+    name?: string;
+    side?: "low" | "high";
+    share?: number;
+    shareFirst?: number;
+    distance?: number;
+    distanceFirst?: number;
+  }[];
+};
+
 export type ChargingPile = {
   id?: string;
   name?: string;
@@ -568,6 +618,15 @@ export type CorrectionRow = {
   by?: string;
   /** The energy of one day at one grid-connection point, put in the place of what was measured. */
   form?: Correction;
+};
+
+export type Coverage = {
+  days?: number;
+  whole?: number;
+  /** Today is one. */
+  gaps?: readonly string[];
+  missing?: readonly string[];
+  toCome?: number;
 };
 
 export type CurveData = {
@@ -1159,7 +1218,11 @@ export type ExportTask = {
   step?: 1 | 10 | 30 | 60 | 300 | 600;
   taskStatus?: 0 | 1 | 2 | 3 | 4;
   progress?: number;
-  format?: "csv" | "xlsx";
+  format?: "csv" | "xlsx" | "pdf";
+  /** Of a printed document: which one. */
+  paper?: string;
+  month?: string;
+  scheduled?: boolean;
   by?: string;
   why?: string;
 };
@@ -1690,6 +1753,17 @@ export type OperationLogStatusChange = {
   who?: string;
   before?: 0 | 1 | 2;
   after?: 0 | 1 | 2;
+};
+
+export type Paper = {
+  enabled: boolean;
+  /** There is one in every month. */
+  day: number;
+  time: string;
+  language: string;
+  /** Of those made by schedule; the oldest give way. */
+  keep: number;
+  revision?: number;
 };
 
 export type PartialPv = {
@@ -2985,6 +3059,11 @@ export interface Calls {
     pageSize: number;
   } };
   'alarm.count': { request: Record<string, never>; answer: AlarmCounts };
+  /** Alarms of a range by level and device, and those that ran longest. */
+  'alarm.summary': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly [string, string];
+  }; answer: AlarmSummary };
   'alarm.remove': { request: {
     ids: readonly string[];
   }; answer: AlarmCleared };
@@ -3548,7 +3627,16 @@ export interface Calls {
   'curve.multi': { request: CurveDataDevice; answer: CurveData };
   /** Answers at once; the file is made while everybody goes on. */
   'export.create': { request: ExportTaskRequest; answer: ExportTask };
-  'export.list': { request: ElectricityPriceSavedQuery; answer: {
+  'export.list': { request: {
+    current?: number;
+    pageSize?: number;
+    sort?: {
+      column?: string;
+      order?: "ascend" | "descend";
+    };
+    /** Those of one printed document alone. */
+    paper?: string;
+  }; answer: {
     list: readonly ExportTask[];
     total: number;
     current: number;
@@ -3565,6 +3653,28 @@ export interface Calls {
   'export.remove': { request: {
     id: string;
   }; answer: Record<string, never> };
+  /** The printed documents that the station makes by itself. */
+  'paper.list': { request: Record<string, never>; answer: readonly {
+    value?: string;
+    title?: string;
+  }[] };
+  /** Answers at once; the PDF is made while everybody goes on, and its task lies among the exports. */
+  'paper.create': { request: {
+    paper: string;
+    month: string;
+  }; answer: ExportTask };
+  /** Which days of a range were counted whole, with gaps, or not at all. */
+  'report.coverage': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly [string, string];
+  }; answer: Coverage };
+  /** The clusters whose spread of cells grew most in a range, and the cells that stood at the edge of their cluster. */
+  'cells.drift': { request: {
+    /** First and last day, both included, in the station's zone. */
+    range: readonly [string, string];
+  }; answer: CellDrift };
+  'paper.schedule': { request: Record<string, never>; answer: Paper };
+  'paper.saveSchedule': { request: Paper; answer: Paper };
   'user.login': { request: Login; answer: LoginAnswer };
   'user.logout': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
   'user.changePassword': { request: PasswordChange; answer: Readonly<Record<string, unknown>> };

@@ -1,5 +1,5 @@
 // Ranges of time as screens choose them: [start, end] or { start, end }, instants or days.
-import { addDays, daysBetween } from '../time.ts';
+import { addDays, addMonths, daysBetween, daysIn, isMonth } from '../time.ts';
 import { exportRows } from './exportRows.ts';
 
 type Of = Readonly<Record<string, unknown>>;
@@ -42,6 +42,17 @@ export function lastDays({ today, days }: Of): [string, string] | undefined {
   return [addDays(today, 1 - Math.floor(days)), today];
 }
 
+/** The first and the last day of a month. */
+export function daysOfMonth({ month }: Of): [string, string] | undefined {
+  if (typeof month !== 'string' || !isMonth(month)) return undefined;
+  return [`${month}-01`, `${month}-${daysIn(month)}`];
+}
+
+/** The month so many months after, or before, that of a day. */
+function monthsFrom({ day, months }: Of): string | undefined {
+  return typeof day === 'string' && typeof months === 'number' ? addMonths(day.slice(0, 7), months) : undefined;
+}
+
 /** That many hours before an instant. */
 function hoursBefore({ instant, hours }: Of): number | undefined {
   return typeof instant === 'number' && typeof hours === 'number' ? instant - hours * hourMs : undefined;
@@ -50,6 +61,8 @@ function hoursBefore({ instant, hours }: Of): number | undefined {
 export const rangeFunctions = {
   'hours-before': hoursBefore,
   'last-days': lastDays,
+  'days-of-month': daysOfMonth,
+  'months-from': monthsFrom,
   'step-for-range': (of: Of) => stepForRange(lengthOf(of)),
   'rows-of-export': rowsOfExport,
   'export-message-limit': exportLimit,

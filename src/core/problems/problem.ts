@@ -4,6 +4,7 @@ import { devices } from './devices.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
 import { overlays } from './overlays.ts';
+import { papers } from './papers.ts';
 import { plants } from './plants.ts';
 import { screens } from './screens.ts';
 import { things } from './things.ts';
@@ -65,7 +66,17 @@ function byPlace(left: Problem, right: Problem): number {
 const isUnreadable = ({ code, at }: Problem): boolean =>
   code === 'json/syntax' || (at.pointer === '' && (code === 'shape/wrong-type' || code === 'shape/out-of-bounds'));
 
-export const problems = { ...files, ...words, ...things, ...devices, ...plants, ...screens, ...overlays, ...documents };
+export const problems = {
+  ...files,
+  ...words,
+  ...things,
+  ...devices,
+  ...papers,
+  ...plants,
+  ...screens,
+  ...overlays,
+  ...documents,
+};
 
 export type ProblemCode = keyof typeof problems;
 export type ProblemDetails<C extends ProblemCode> = Parameters<(typeof problems)[C]>[0];

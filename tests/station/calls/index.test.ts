@@ -38,7 +38,7 @@ it('writes need more than to be signed in, but for what concerns the person alon
   );
   // A station has no session on its platform: the verification code stands in for it. Exports write no setting, and one's own alone are removed.
   // The second factor is one's own, and its removal asks for the password.
-  const expected = ['site.link', 'export.create', 'export.remove', 'factor.remove'];
+  const expected = ['site.link', 'export.create', 'paper.create', 'export.remove', 'factor.remove'];
   expect(free.filter((name) => catalogue[name]?.needs.length === 0).toSorted()).toEqual(expected.toSorted());
 });
 it('a stop needs the right alone', () => {

@@ -107,6 +107,7 @@ export function toContent(hash: string, more: Record<string, CompiledCall> = {})
     units: { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} },
     dispatch: {},
     commissioning: {},
+    papers: {},
     locales: {
       zh_CN: {
         'no permission': '没有权限',

@@ -6,6 +6,7 @@ import { plain, translator } from '../request/index.ts';
 import { exportAlarms, exportToday } from './alarmExport.ts';
 import { search } from './finding.ts';
 import { acknowledge, remove } from './marking.ts';
+import { alarmSummary } from './summary.ts';
 import { today } from './today.ts';
 import { readBusbars } from '../documents/index.ts';
 
@@ -36,6 +37,7 @@ export function alarmMarks(station: Pick<Station, 'alarms'>, start: number, end:
 }
 
 export const alarmCalls: Handlers = {
+  ...alarmSummary,
   'alarm.search': search,
   'alarm.history': search,
   'alarm.today': today,

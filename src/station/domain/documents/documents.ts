@@ -35,6 +35,7 @@ export const collections = {
   dispatchOrders: 'dispatchOrders',
   discovery: 'discovery',
   commissioning: 'commissioning',
+  paperRuns: 'paperRuns',
 } as const;
 
 /** The station document: the members of the basic form in display units, and where its picture lies. */

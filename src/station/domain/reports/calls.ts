@@ -2,16 +2,19 @@ import type { Handlers } from '../../contract/calls.ts';
 import { batteryReport } from './batteryWeeks.ts';
 import { comparison } from './compare.ts';
 import { curves } from './curves.ts';
+import { coverageReport } from './coverage.ts';
 import { customCurve } from './customCurve.ts';
 import { curveTree } from './curveTree.ts';
 import { cutoffs } from './cutoff.ts';
 import { curveTemplates } from './curveTemplates.ts';
 import { deviceCurves } from './deviceCurves.ts';
+import { driftReport } from './drift.ts';
 import { earningsReport } from './earningsReport.ts';
 import { electricityReports } from './electricity.ts';
 import { exportTasks } from './exporting/exportCalls.ts';
 import { exports } from './exports.ts';
 import { overviewReport } from './overview.ts';
+import { paperCalls } from './papers/paperCalls.ts';
 import { partialPvReport } from './partialPv.ts';
 import { periodReport } from './periods.ts';
 import { stationDayReport } from './stationDay.ts';
@@ -21,15 +24,18 @@ export const reportCalls: Handlers = {
   ...comparison,
   ...curves,
   ...curveTree,
+  ...coverageReport,
   ...customCurve,
   ...cutoffs,
   ...curveTemplates,
   ...deviceCurves,
+  ...driftReport,
   ...earningsReport,
   ...electricityReports,
   ...exportTasks,
   ...exports,
   ...overviewReport,
+  ...paperCalls,
   ...partialPvReport,
   ...periodReport,
   ...stationDayReport,

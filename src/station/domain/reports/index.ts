@@ -3,4 +3,6 @@ export { draw, isWide, none, type Read, readPoints } from './curveReads.ts';
 export { toStretch } from './curveSteps.ts';
 export { pointOf } from './curvePoints.ts';
 export { toCsv, toNumber } from './exports.ts';
+export { keepPapers } from './papers/paperSchedule.ts';
+export { createPaperMaker } from './papers/makePaper.ts';
 export { createExports } from './exporting/exportRunner.ts';

@@ -2,7 +2,7 @@
 import { fromPointKey } from '../../../../core/devices/device.ts';
 import { symbolOf } from '../../../../core/format/units.ts';
 import { instantText } from '../../../../core/time.ts';
-import type { ExportDoc } from '../../../contract/exports.ts';
+import type { SheetDoc } from '../../../contract/exports.ts';
 import type { Stat, Station } from '../../../contract/index.ts';
 import type { Language } from '../../../../core/access/session.ts';
 import { readSetting, zoneOf } from '../../documents/index.ts';
@@ -11,7 +11,7 @@ import { partName, type PointAt, pointOf } from '../curvePoints.ts';
 import type { Cell } from './sheetWriters.ts';
 
 /** What of a task its file begins with. */
-type Asked = Pick<ExportDoc, 'device' | 'keys' | 'l' | 'r' | 'step' | 'language'>;
+type Asked = Pick<SheetDoc, 'device' | 'keys' | 'l' | 'r' | 'step' | 'language'>;
 
 /** Rows that are read and written at one go. */
 const rowsAtOnce = 1000;
@@ -22,7 +22,7 @@ export interface Stretch {
   done: number;
 }
 
-export async function* exportRows(station: Station, task: ExportDoc): AsyncGenerator<Stretch> {
+export async function* exportRows(station: Station, task: SheetDoc): AsyncGenerator<Stretch> {
   const zone = zoneOf(station);
   const device = deviceOf(station, task.device);
   const points = task.keys.map((key) => pointOf(station, device, key));
@@ -43,7 +43,7 @@ export async function* exportRows(station: Station, task: ExportDoc): AsyncGener
 /** Points of one statistic come out of one pass over the rows. */
 async function readColumns(
   { series }: Station,
-  { device, step: stepS }: ExportDoc,
+  { device, step: stepS }: SheetDoc,
   points: readonly PointAt[],
   time: { start: number; end: number },
 ) {

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportDoc, ExportRunner } from '../../../contract/exports.ts';
+import type { ExportDoc, ExportRunner, MakePaper, PaperDoc, SheetDoc } from '../../../contract/exports.ts';
 import { Refused, type Station } from '../../../contract/index.ts';
 import { collections } from '../../documents/index.ts';
 import { exportRows } from './exportRows.ts';
@@ -16,6 +16,8 @@ export const exportsIn = ({ docs }: Pick<Station, 'docs'>): ExportDoc[] =>
 export const exportOf = ({ docs }: Pick<Station, 'docs'>, id: string): ExportDoc | undefined =>
   docs.tx((tx) => tx.get<ExportDoc>(kept, id))?.body;
 
+const noPapers: MakePaper = () => Promise.reject(new Refused(409, 'Operation failed'));
+
 /** A task that was removed meanwhile stays removed. */
 function change({ docs }: Pick<Station, 'docs'>, id: string, to: Partial<ExportDoc>): boolean {
   return docs.tx((tx) => {
@@ -25,10 +27,11 @@ function change({ docs }: Pick<Station, 'docs'>, id: string, to: Partial<ExportD
   });
 }
 
-export function createExports(station: Station, report: Report): ExportRunner {
+export function createExports(station: Station, report: Report, makePaper: MakePaper = noPapers): ExportRunner {
   const folder = join(station.dataFolder, 'exports');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   let running = false;
+  const ending = new AbortController();
   let closed = false;
   const fileOf: ExportRunner['fileOf'] = ({ id, format }) => join(folder, `${id}.${format}`);
 
@@ -52,7 +55,9 @@ export function createExports(station: Station, report: Report): ExportRunner {
   }
   async function runOne(task: ExportDoc): Promise<void> {
     try {
-      await write(station, task, fileOf(task), () => closed);
+      const file = fileOf(task);
+      if (task.format === 'pdf') await writePaper({ station, file, makePaper, signal: ending.signal }, task);
+      else await write(station, task, file, () => closed);
     } catch (error) {
       if (closed) return;
       if (!(error instanceof Refused)) report('export', error);
@@ -70,14 +75,17 @@ export function createExports(station: Station, report: Report): ExportRunner {
     },
     fileOf,
     drop: (task) => rmSync(fileOf(task), { force: true }),
-    close: () => void (closed = true),
+    close() {
+      closed = true;
+      ending.abort();
+    },
   };
   runner.wake();
   return runner;
 }
 
 /** Written beside its place and put there when it is whole; ends early where the task is gone. */
-async function write(station: Station, task: ExportDoc, file: string, isClosed: () => boolean): Promise<void> {
+async function write(station: Station, task: SheetDoc, file: string, isClosed: () => boolean): Promise<void> {
   const { id } = task;
   const writer = task.format === 'xlsx' ? xlsxWriter() : csvWriter();
   const part = `${file}.part`;
@@ -94,10 +102,37 @@ async function write(station: Station, task: ExportDoc, file: string, isClosed: 
     for (const bytes of writer.end()) await handle.write(bytes);
     if (!change(station, id, { taskStatus: 2, progress: 100 })) return;
     await handle.sync();
-    await rename(part, file);
-    const { size } = await stat(file);
-    const whole = change(station, id, { taskStatus: 3, fileSize: Math.max(0.01, Math.round(size / 10_000) / 100) });
-    if (!whole) rmSync(file, { force: true });
+    await putInPlace(station, id, part, file);
+  } finally {
+    await handle.close();
+    rmSync(part, { force: true });
+  }
+}
+
+async function putInPlace(station: Station, id: string, part: string, file: string): Promise<void> {
+  await rename(part, file);
+  const { size } = await stat(file);
+  const whole = change(station, id, { taskStatus: 3, fileSize: Math.max(0.01, Math.round(size / 10_000) / 100) });
+  if (!whole) rmSync(file, { force: true });
+}
+
+interface OfPaper {
+  station: Station;
+  file: string;
+  makePaper: MakePaper;
+  signal: AbortSignal;
+}
+async function writePaper({ station, file, makePaper, signal }: OfPaper, task: PaperDoc): Promise<void> {
+  const { id } = task;
+  const part = `${file}.part`;
+  if (!change(station, id, { taskStatus: 1, progress: 0 })) return;
+  const bytes = await makePaper(task, (done) => change(station, id, { progress: Math.floor(done * 100) }), signal);
+  if (!change(station, id, { taskStatus: 2, progress: 100 })) return;
+  const handle = await open(part, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+    await putInPlace(station, id, part, file);
   } finally {
     await handle.close();
     rmSync(part, { force: true });

@@ -1,0 +1,73 @@
+// In: days. Out: the alarms that came up on them: by level, by device, and those that ran longest.
+import type { AlarmSummary, RequestOf } from '../../../core/calls/calls.gen.ts';
+import type { CallContext, Handlers } from '../../contract/calls.ts';
+import type { AlarmRecord } from '../../contract/index.ts';
+import { zoneOf } from '../documents/index.ts';
+import { readAll, translator, withoutGaps } from '../request/index.ts';
+import { toSpan } from './finding.ts';
+
+const levels = ['A', 'B', 'C', 'unrated'] as const;
+const mostLongest = 10;
+const hourMs = 3_600_000;
+
+async function summary({ range }: RequestOf<'alarm.summary'>, context: CallContext): Promise<AlarmSummary> {
+  const { station } = context;
+  const { start = 0, end = 0 } = toSpan(range, zoneOf(station));
+  const until = Math.min(end, station.clock.now());
+  const all = await readAll(station, (page) => station.alarms.search({ start, end, ...page }));
+  const timed = all.map((alarm) => ({ alarm, hours: hoursOf(alarm, until) }));
+  const { total: earlier } = station.alarms.search({ at: start - 1, status: 'running', current: 1, pageSize: 1 });
+  const say = translator(context);
+  return {
+    total: all.length,
+    earlier,
+    levels: levels.map((level) => {
+      const of = timed.filter(({ alarm }) => alarm.level === level);
+      return { level, count: of.length, hours: round(of.reduce((sum, { hours }) => sum + hours, 0)) };
+    }),
+    devices: byDevice(all),
+    longest: timed
+      .toSorted((one, other) => other.hours - one.hours)
+      .slice(0, mostLongest)
+      .map(({ alarm, hours }) =>
+        withoutGaps({
+          id: alarm.id,
+          level: alarm.level,
+          deviceName: alarm.deviceName,
+          title: say(alarm.title),
+          occurTime: alarm.occurTime,
+          endTime: runsOn(alarm, until) ? undefined : alarm.endTime,
+          hours: round(hours),
+        }),
+      ),
+  };
+}
+
+const runsOn = ({ status, endTime }: AlarmRecord, until: number): boolean => status === 'running' || (endTime ?? until) > until;
+/** Within the days that were asked for: what runs on counts to their end, or to now. */
+const hoursOf = (alarm: AlarmRecord, until: number): number =>
+  Math.max(0, (runsOn(alarm, until) ? until : (alarm.endTime ?? alarm.occurTime)) - alarm.occurTime) / hourMs;
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** A device that is gone keeps the name that it had. */
+function byDevice(all: readonly AlarmRecord[]): NonNullable<AlarmSummary['devices']> {
+  const found = new Map<string, { name: string; counts: Record<(typeof levels)[number], number> }>();
+  for (const { device, deviceName, level } of all) {
+    const one = found.get(device) ?? { name: deviceName, counts: { A: 0, B: 0, C: 0, unrated: 0 } };
+    one.counts[level] += 1;
+    found.set(device, one);
+  }
+  return [...found]
+    .map(
+      ([
+        device,
+        {
+          name,
+          counts: { A, B, C, unrated },
+        },
+      ]) => ({ device, name, total: A + B + C + unrated, a: A, b: B, c: C, unrated }),
+    )
+    .toSorted((one, other) => other.total - one.total || one.name.localeCompare(other.name));
+}
+
+export const alarmSummary: Handlers = { 'alarm.summary': summary };

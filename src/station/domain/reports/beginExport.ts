@@ -1,0 +1,43 @@
+// In: an export that somebody asked for. Out: its task, waiting for the runner; refused where too many wait already.
+import type { ExportTask } from '../../../core/calls/calls.gen.ts';
+import type { ExportDoc, ExportRunner } from '../../contract/exports.ts';
+import { Refused, type Station } from '../../contract/index.ts';
+import { collections } from '../documents/index.ts';
+
+/** Of one person, that wait or run at once. */
+const mostAtOnce = 5;
+/** Of one person: files stay until they are removed, and the disk is everybody's. */
+const mostKept = 20;
+
+export const runnerOf = ({ exports }: Station): ExportRunner => {
+  if (!exports) throw new Refused(409, 'Operation failed');
+  return exports;
+};
+export const isUnderWay = ({ taskStatus }: ExportDoc): boolean => taskStatus < 3;
+
+const exportsOf = ({ docs }: Station, person: string): ExportDoc[] =>
+  docs.tx((tx) => tx.list<ExportDoc>(collections.exportTasks)).flatMap(({ body }) => (body.by === person ? [body] : []));
+
+/** One more of somebody. */
+export function beginNew(station: Station, task: ExportDoc): void {
+  if (exportsOf(station, task.by).length >= mostKept)
+    throw new Refused(409, 'You keep 20 exports, and no more are kept: delete one first');
+  begin(station, task);
+}
+
+export function begin(station: Station, task: ExportDoc): void {
+  const runner = runnerOf(station);
+  if (exportsOf(station, task.by).filter(isUnderWay).length >= mostAtOnce)
+    throw new Refused(409, 'At most 5 exports run at once: wait until one has ended');
+  station.docs.tx((tx) => tx.put(collections.exportTasks, task.id, task, task.by));
+  runner.wake();
+}
+
+export function toTask(task: ExportDoc): ExportTask {
+  if (task.format === 'pdf') {
+    const { language: _language, ...told } = task;
+    return told;
+  }
+  const { keys: _keys, language: _language, device: _device, ...told } = task;
+  return told;
+}

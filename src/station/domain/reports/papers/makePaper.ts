@@ -1,0 +1,150 @@
+// In: a task for a paper. Out: its file: the calls that it names are asked one after the other, laid out, and printed in a thread of its own.
+import { expandNeeds } from '../../../../core/access/guard.ts';
+import type { Language } from '../../../../core/access/session.ts';
+import type { CompiledCall } from '../../../../core/content.ts';
+import type { Paper } from '../../../../core/paper.ts';
+import { read } from '../../../../core/pointer.ts';
+import { say, translateWith } from '../../../../core/texts/text.ts';
+import { addDays, addMonths, dayOf, instantText } from '../../../../core/time.ts';
+import { fill } from '../../../../core/value.ts';
+import type { CallContext, Handler } from '../../../contract/calls.ts';
+import type { MakePaper, PaperDoc } from '../../../contract/exports.ts';
+import { Refused, Reply, type Station } from '../../../contract/index.ts';
+import type { DrawnPaper, Printer } from '../../../contract/papers.ts';
+import { readSetting, zoneOf } from '../../documents/index.ts';
+import { type Answered, type LaidOut, toBlocks } from './toDrawn.ts';
+
+export interface PaperMakerParts {
+  handlerOf: (call: CompiledCall) => Handler | undefined;
+  printer: Printer;
+}
+/** Of the work, what the reading is; the rest is setting and printing. */
+const readShare = 0.8;
+
+export function createPaperMaker(station: Station, { handlerOf, printer }: PaperMakerParts): MakePaper {
+  return async (task, report, signal) => {
+    const paper = station.content().papers[task.paper];
+    if (!paper) throw new Refused(404, 'There is no such report any more');
+    const reading: Reading = { station, task, paper, handlerOf, signal };
+    const answers = await readAll(reading, (share) => report(share * readShare));
+    await station.giveWay();
+    const bytes = await printer.print(lay(reading, answers), signal);
+    return bytes;
+  };
+}
+
+interface Reading {
+  station: Station;
+  task: PaperDoc;
+  paper: Paper;
+  handlerOf: PaperMakerParts['handlerOf'];
+  signal: AbortSignal;
+}
+
+export const daysOfMonth = (month: string): [first: string, last: string] => [
+  `${month}-01`,
+  addDays(`${addMonths(month, 1)}-01`, -1),
+];
+
+/** What params and conditions may look at; `source` is filled as it comes. */
+function scopeOf({ station, task }: Reading, source: Record<string, unknown>) {
+  const [first, last] = daysOfMonth(task.month);
+  const now = station.clock.now();
+  const today = dayOf(now, zoneOf(station));
+  const period = { month: task.month, first, last, range: [first, last] };
+  return {
+    period,
+    source,
+    station: station.scope(),
+    session: { type: station.type, language: task.language },
+    clock: { now, today, month: today.slice(0, 7) },
+  };
+}
+
+async function readAll(reading: Reading, report: (share: number) => void): Promise<Map<string, Answered>> {
+  const { paper, signal } = reading;
+  const answers = new Map<string, Answered>();
+  const source: Record<string, unknown> = {};
+  const scope = scopeOf(reading, source);
+  const context = contextOf(reading);
+  const all = Object.entries(paper.sources);
+  for (const [index, [name, { read: call, params }]] of all.entries()) {
+    signal.throwIfAborted();
+    const request = params === undefined ? {} : fill(params, (pointer) => read(scope, pointer));
+    const answer = await ask(reading, call, request, context);
+    answers.set(name, answer);
+    if ('data' in answer) source[name] = answer.data;
+    report((index + 1) / all.length);
+    await reading.station.giveWay();
+  }
+  return answers;
+}
+
+/** By the handlers that answer everybody. What is refused is said in its place; the rest of the paper is none the worse. */
+async function ask({ station, handlerOf }: Reading, name: string, request: unknown, context: CallContext): Promise<Answered> {
+  const call = station.content().calls[name];
+  const handler = call && handlerOf(call);
+  if (!call || !handler) return { refused: 'No such call' };
+  try {
+    context.guard(call.needs);
+    const came: unknown = await handler(request as never, context);
+    return { schema: call.answer, data: came instanceof Reply ? came.data : came };
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message };
+    throw error;
+  }
+}
+
+/** Whoever asked for it has the rights of the paper, or it would not be made; it reads with these and no others. */
+function contextOf({ station, task, paper, signal }: Reading): CallContext {
+  const { guards } = station.content();
+  const held = expandNeeds(paper.needs, guards);
+  return {
+    station,
+    user: undefined,
+    sessionId: undefined,
+    language: task.language as Language,
+    busbarName: undefined,
+    address: '',
+    maintains: false,
+    signal,
+    guard: (needs) => {
+      if (expandNeeds(needs, guards).some((need) => !held.includes(need))) throw new Refused(403, 'no permission');
+    },
+    files: {},
+    get together(): never {
+      throw new Error('A paper saves nothing');
+    },
+  };
+}
+
+function lay(reading: Reading, answers: ReadonlyMap<string, Answered>): DrawnPaper {
+  const { station, task, paper } = reading;
+  const content = station.content();
+  const t = translateWith(content.locales[task.language] ?? {});
+  const zone = zoneOf(station);
+  const saved = readSetting(station.docs, 'station')?.body;
+  const source = Object.fromEntries([...answers].flatMap(([name, answer]) => ('data' in answer ? [[name, answer.data]] : [])));
+  const scope = scopeOf(reading, source);
+  const format = { language: task.language, timezone: zone, units: content.units, t, ...(saved && { currency: saved.currency }) };
+  const laid: LaidOut = { answers, format, scope: (pointer) => read(scope, pointer) };
+  const title = say(paper.title, t);
+  const station_ = saved?.name ?? '';
+  const [first, last] = daysOfMonth(task.month);
+  const made = instantText(station.clock.now(), zone, 'minute');
+  return {
+    title,
+    language: task.language,
+    head: [
+      [t('Station'), station_],
+      [t('Month'), task.month],
+      [t('Days'), t('{{first}} to {{last}}', { first, last })],
+      [t('Time zone'), zone],
+      [t('Made'), made],
+      [t('Made by'), task.scheduled ? t('By schedule') : task.by],
+    ],
+    blocks: toBlocks(paper, laid),
+    foot: [`${station_} · ${title} · ${task.month}`, t('Page {{page}} of {{pages}}', { page: '{{page}}', pages: '{{pages}}' })],
+    lacking: t('Signs of names that the font does not have stand as “?”: {{signs}}', { signs: '{{signs}}' }),
+  };
+}
