@@ -4,7 +4,7 @@
 type Way = 'free' | 'grows' | 'lower' | 'higher' | 'condition' | 'question' | 'fixed';
 const split = (words: string): string[] => words.trim().split(/\s+/);
 
-/** In screens and parts, and in files of data. A word that stands in neither is fixed in both, and has to be listed so. */
+/** In screens, parts and papers, and in files of data. A word that stands in neither is fixed in both, and has to be listed so. */
 const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
   drawn: {
     free: `title description after before help placeholder widget show format span offset width align fixed tone empty icon says done shows

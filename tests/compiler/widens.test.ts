@@ -218,7 +218,7 @@ it(`of ${run.numRuns} overlays none is wider than the base`, { timeout: 300_000 
         if (!doc) continue;
         const patch: Doc = { ...doc, data: patchOf(path, value), vendor: 'acme' };
         const made = patched(doc, patch, { docs, kinds, report: () => {} });
-        const side = doc.kind === 'screens' || doc.kind === 'parts' ? 'drawn' : 'data';
+        const side = ['screens', 'parts', 'papers'].includes(doc.kind) ? 'drawn' : 'data';
         expect(widerAt(doc.data, made, { doc, side, path: [] })).toEqual([]);
       }
     }),

@@ -36,7 +36,8 @@ const whys: Readonly<Record<WhyNone, string>> = {
 export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
   const parts: Parts = { ...usual, ...of, places: join(of.folder, 'opened') };
   const { clock, most, places } = parts;
-  // What a kill left.
+  // Where something else lies in the way of uploads, that is what is told. What a kill left goes.
+  mkdirSync(of.folder, { recursive: true, mode: 0o700 });
   rmSync(places, { recursive: true, force: true });
   const held = createHeldList(parts);
   const stations = new Map<string, string>();

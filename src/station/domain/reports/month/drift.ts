@@ -1,14 +1,14 @@
 // In: days. Out: the clusters whose spread of cells grew most, and the cells that stood at the edge of their cluster most of the time. By what the
 // battery management tells of each cluster, half hour by half hour: single cells are many, and not kept for long.
-import type { CellDrift, RequestOf } from '../../../core/calls/calls.gen.ts';
-import { addDays, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
-import type { CallContext, Handlers } from '../../contract/calls.ts';
-import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { todayOf, zoneOf } from '../documents/index.ts';
-import { batteriesAt } from '../energy/index.ts';
-import { partsHeld } from '../monitor/index.ts';
-import { oneByOne, remembered, translator, withoutGaps } from '../request/index.ts';
-import { partName } from './curvePoints.ts';
+import type { CellDrift, RequestOf } from '../../../../core/calls/calls.gen.ts';
+import { addDays, daysBetween, endOfDay, startOfDay } from '../../../../core/time.ts';
+import type { CallContext, Handlers } from '../../../contract/calls.ts';
+import type { DeviceRecord, Station } from '../../../contract/index.ts';
+import { todayOf, zoneOf } from '../../documents/index.ts';
+import { batteriesAt } from '../../energy/index.ts';
+import { partsHeld } from '../../monitor/index.ts';
+import { oneByOne, remembered, translator, withoutGaps } from '../../request/index.ts';
+import { partName } from '../curvePoints.ts';
 import { type Edge, toEdges } from './edges.ts';
 
 const points = [

@@ -1,10 +1,10 @@
 // In: days. Out: which of them were counted whole, which with gaps, and which nobody counted: what stands in a report beside its sums.
-import type { Coverage, RequestOf } from '../../../core/calls/calls.gen.ts';
-import { addDays } from '../../../core/time.ts';
-import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { todayOf } from '../documents/index.ts';
-import { daysWithToday } from '../energy/index.ts';
-import { stationElectricity } from './electricity.ts';
+import type { Coverage, RequestOf } from '../../../../core/calls/calls.gen.ts';
+import { addDays } from '../../../../core/time.ts';
+import type { CallContext, Handlers } from '../../../contract/calls.ts';
+import { todayOf } from '../../documents/index.ts';
+import { daysWithToday } from '../../energy/index.ts';
+import { stationElectricity } from '../electricity.ts';
 
 async function coverage({ range: [from, to] }: RequestOf<'report.coverage'>, context: CallContext): Promise<Coverage> {
   const { station } = context;
