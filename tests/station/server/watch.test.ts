@@ -50,9 +50,11 @@ describe('the metrics', () => {
     expect(states.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(3);
     expect(valueOf(first, converter)).toBeLessThan(60);
     expect(valueOf(first, `ems_store_bytes{station="${id}",file="core.db"}`)).toBeGreaterThan(4096);
-    expect(valueOf(first, `ems_strategy_running{station="${id}"}`)).toBe(
-      Number(open.station.dispatch.state().strategy === 'running'),
+    // An enabled strategy goes on once its devices are fresh.
+    expect(await until(async () => valueOf(await metrics(), `ems_strategy_running{station="${id}"}`) === 1 || undefined)).toBe(
+      true,
     );
+    expect(open.station.dispatch.state().strategy).toBe('running');
     const before = valueOf(first, frames);
     expect(before).toBeGreaterThan(0);
     expect(await until(async () => (valueOf(await metrics(), frames) > before ? true : undefined))).toBe(true);
