@@ -1,6 +1,5 @@
 // In: runs to simulate. Out: what came of them, found in a thread of its own: the loop that polls, dispatches and stops never waits for it.
-import type { Worker } from 'node:worker_threads';
-import { answerOf, openThread } from '../threads/thread.ts';
+import { createRestingThread, type RestingTimes } from '../threads/resting.ts';
 import type { SimulateAsked, SimulateReply } from './messages.ts';
 import type { SideOutcome } from '../contract/simulated.ts';
 
@@ -9,71 +8,19 @@ export interface Simulator {
   run(asked: SimulateAsked, signal: AbortSignal, report: (done: number, of: number) => void): Promise<readonly SideOutcome[]>;
   close(): Promise<void>;
 }
-export interface SimulatorTimes {
-  /** A simulation that takes longer is ended. */
-  limitMs: number;
-  /** Who simulates does so again soon; afterwards the memory is given back. */
-  idleMs: number;
-}
-const usualTimes: SimulatorTimes = { limitMs: 60_000, idleMs: 60_000 };
+const usualTimes: RestingTimes = { limitMs: 60_000, idleMs: 60_000 };
 const mostMB = 256;
 
-export function createSimulator(times: SimulatorTimes = usualTimes): Simulator {
-  let thread: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let line: Promise<unknown> = Promise.resolve();
-
-  function open(): Worker {
-    const worker = openThread(import.meta.url, 'simulationThread', mostMB);
-    // Heard here as well, so that the end of an idle thread is no end of the station.
-    worker.on('error', () => {});
-    worker.on('exit', () => void (thread === worker && (thread = undefined)));
-    return worker;
-  }
-  async function end(): Promise<void> {
-    clearTimeout(idle);
-    const worker = thread;
-    thread = undefined;
-    await worker?.terminate();
-  }
-  async function ask(asked: SimulateAsked, signal: AbortSignal, report: (done: number, of: number) => void) {
-    signal.throwIfAborted();
-    clearTimeout(idle);
-    const worker = (thread ??= open());
-    worker.ref();
-    try {
-      const outcomes = outcomesOf(worker, AbortSignal.any([signal, AbortSignal.timeout(times.limitMs)]), report);
-      worker.postMessage(asked);
-      return await outcomes;
-    } catch (error) {
-      // Nothing else gets it out of a run.
-      await end();
-      throw error;
-    } finally {
-      worker.unref();
-      idle = setTimeout(() => void end(), times.idleMs);
-      idle.unref();
-    }
-  }
+export function createSimulator(times: RestingTimes = usualTimes): Simulator {
+  const thread = createRestingThread<SimulateAsked, SimulateReply>(import.meta.url, 'simulationThread', mostMB, times);
   return {
-    run(asked, signal, report) {
-      const told = line.then(() => ask(asked, signal, report));
-      line = told.catch(() => {});
-      return told;
-    },
-    close: end,
+    run: (asked, signal, report) => thread.ask(asked, (told) => outcomesOf(told, report), signal),
+    close: () => thread.close(),
   };
 }
 
-function outcomesOf(
-  worker: Worker,
-  signal: AbortSignal,
-  report: (done: number, of: number) => void,
-): Promise<readonly SideOutcome[]> {
-  const take = (told: SimulateReply): readonly SideOutcome[] | undefined => {
-    if ('failed' in told) throw new Error(told.failed);
-    if ('done' in told) report(told.done, told.of);
-    return 'outcomes' in told ? told.outcomes : undefined;
-  };
-  return answerOf(worker, take, signal);
+function outcomesOf(told: SimulateReply, report: (done: number, of: number) => void): readonly SideOutcome[] | undefined {
+  if ('failed' in told) throw new Error(told.failed);
+  if ('done' in told) report(told.done, told.of);
+  return 'outcomes' in told ? told.outcomes : undefined;
 }

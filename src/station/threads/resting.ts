@@ -1,0 +1,69 @@
+// In: a thread of the station, by its file. Out: what it answers, one question at a time: it is begun when somebody asks and ended when nobody has for
+// a while, so that its memory is given back.
+import type { Worker } from 'node:worker_threads';
+import { answerOf, openThread } from './thread.ts';
+
+export interface RestingThread<Asked, Told> {
+  /** The next waits. Ends at once when `signal` says so, and rejects. `take` answers undefined as long as there is more to come. */
+  ask<Answer>(asked: Asked, take: (told: Told) => Answer | undefined, signal: AbortSignal): Promise<Answer>;
+  close(): Promise<void>;
+}
+export interface RestingTimes {
+  /** What takes longer is ended. */
+  limitMs: number;
+  /** Who asks does so again soon. */
+  idleMs: number;
+}
+
+/** `here`, `name`, `mostMB`: as of a thread that stays. */
+export function createRestingThread<Asked, Told>(
+  here: string,
+  name: string,
+  mostMB: number,
+  { limitMs, idleMs }: RestingTimes,
+): RestingThread<Asked, Told> {
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let line: Promise<unknown> = Promise.resolve();
+
+  function open(): Worker {
+    const worker = openThread(here, name, mostMB);
+    // Heard here as well, so that the end of an idle thread is no end of the station.
+    worker.on('error', () => {});
+    worker.on('exit', () => void (thread === worker && (thread = undefined)));
+    return worker;
+  }
+  async function end(): Promise<void> {
+    clearTimeout(idle);
+    const worker = thread;
+    thread = undefined;
+    await worker?.terminate();
+  }
+  async function askNow<Answer>(asked: Asked, take: (told: Told) => Answer | undefined, signal: AbortSignal): Promise<Answer> {
+    signal.throwIfAborted();
+    clearTimeout(idle);
+    const worker = (thread ??= open());
+    worker.ref();
+    try {
+      const answer = answerOf(worker, take, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+      worker.postMessage(asked);
+      return await answer;
+    } catch (error) {
+      // Nothing else gets it out of what it does.
+      await end();
+      throw error;
+    } finally {
+      worker.unref();
+      idle = setTimeout(() => void end(), idleMs);
+      idle.unref();
+    }
+  }
+  return {
+    ask(asked, take, signal) {
+      const told = line.then(() => askNow(asked, take, signal));
+      line = told.catch(() => {});
+      return told;
+    },
+    close: end,
+  };
+}
