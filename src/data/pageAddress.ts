@@ -11,6 +11,14 @@ export interface PageAddress {
   subscribe: (wake: () => void) => Unsubscribe;
 }
 
+/** The one that is in force at each moment. */
+export const toPresent = (address: () => PageAddress): PageAddress => ({
+  search: () => address().search(),
+  go: (search, options) => address().go(search, options),
+  open: (to) => address().open(to),
+  subscribe: (wake) => address().subscribe(wake),
+});
+
 export function browserAddress(): PageAddress {
   const wakes = new Set<() => void>();
   const tell = () => {

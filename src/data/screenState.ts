@@ -21,6 +21,7 @@ import { withFileNames } from './drafts/sendable.ts';
 import { simpleShape } from './drafts/simpleShape.ts';
 import { createValidators } from './drafts/validators.ts';
 import { byName } from './members.ts';
+import { toPresent } from './pageAddress.ts';
 import { createSource, type SourceRun } from './sources/sources.ts';
 import { taskSource } from './sources/taskSource.ts';
 import { toFormatContext } from './toFormatContext.ts';
@@ -53,7 +54,7 @@ export interface ScreenState extends Omit<ScreenOptions, 'route'> {
 
 export function newScreen({ desk, piece, route, storage }: ScreenOptions): ScreenState {
   const calls = { ...desk.index().calls, ...piece.calls };
-  const chosen = createChosen(desk.place());
+  const chosen = createChosen(toPresent(() => desk.place()));
   const scope: ReadableStore = layered(
     {
       route: constant(route),

@@ -1,13 +1,13 @@
 // In: the head of a screen and its path parameters. Out: its piece loaded and drawn; a load that fails or stays out has its own face.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ScreenBody } from '../../renderers/shared/node/ScreenBody.tsx';
 import { inTime } from '../../renderers/shared/lazy/patiently.ts';
-import { warmKinds } from '../../renderers/shared/node/warmKinds.ts';
 import type { ScreenHead, ScreenPiece } from '../core/content.ts';
 import { ScreenProvider } from '../data/react/react.tsx';
 import { ErrorBoundary } from './faces/ErrorBoundary.tsx';
 import { ErrorFace, LoadingFace } from './faces/ErrorFace.tsx';
 import { useShell } from './useShell.tsx';
+import { warmScreen } from './warmScreen.ts';
 
 interface Props {
   head: ScreenHead;
@@ -20,17 +20,13 @@ export function ScreenPage({ head, params }: Props) {
   const { data, content } = useShell();
   const [loaded, setLoaded] = useState<Loaded>();
   const [tries, setTries] = useState(0);
+  const warm = useEffectEvent(() => warmScreen(data, head.id, params));
   useEffect(() => {
     let gone = false;
     const take = (next: Loaded): void => {
       if (!gone) setLoaded(next);
     };
-    const drawable = async () => {
-      const piece = await data.loadPiece(head.id);
-      await warmKinds(piece.screen.body ?? {});
-      return piece;
-    };
-    inTime(drawable).then(
+    inTime(warm).then(
       (piece) => take({ id: head.id, piece }),
       // With new content of the same screen the piece that stands is better than none.
       () =>

@@ -30,7 +30,11 @@ const mostSteps = 5;
 function warmPlace(shell: Shell, path: string, steps = mostSteps): void {
   const { data } = shell;
   const verdict = resolveRoute(path, toSituation(shell));
-  if (verdict.kind === 'open') return void warmScreen(data, verdict.match.head.id).catch(() => {});
+  if (verdict.kind === 'open') {
+    const { head, params } = verdict.match;
+    // Whoever is led on drops what was asked until then.
+    return void warmScreen(data, head.id, path === location.pathname ? params : undefined).catch(() => {});
+  }
   if (steps === 0) return;
   if (verdict.kind === 'login') warmPlace(shell, loginPath, 0);
   if (verdict.kind === 'redirect') warmPlace(shell, verdict.to.split('?')[0] ?? '', steps - 1);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kinds } from '../../renderers/shared/node/loadKind.ts';
-import { kindsShown, warmKinds } from '../../renderers/shared/node/warmKinds.ts';
+import { kindsShown, sourcesShown, warmKinds } from '../../renderers/shared/node/warmKinds.ts';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
 
 const body = (nodes: unknown) => nodes as Members<ScreenNode>;
@@ -19,6 +19,21 @@ it('asks for what a screen shows at once, sections and the tab at first included
     }),
   );
   expect([...found].toSorted()).toEqual(['facts', 'map', 'note', 'points', 'section', 'stat', 'tabs']);
+});
+
+it('tells what these read, and nothing that may stay away', () => {
+  const found = sourcesShown(
+    body({
+      a: { kind: 'facts', source: 'one' },
+      b: {
+        kind: 'section',
+        options: { body: { c: { kind: 'stat', source: 'two' }, d: { kind: 'stat', source: 'three', needs: ['operate'] } } },
+      },
+      e: { kind: 'wiring', source: 'four', visible: { op: 'present', from: '/source/x' } },
+      f: { kind: 'stat', source: 'one' },
+    }),
+  );
+  expect([...found].toSorted()).toEqual(['one', 'two']);
 });
 
 it('what is warm is drawn without a wait', async () => {

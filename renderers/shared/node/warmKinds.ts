@@ -20,13 +20,14 @@ export async function warmKinds(body: Members<ScreenNode>): Promise<void> {
 /** Before anything of the page has come. */
 const blank = { scope: () => undefined };
 
+export const kindsShown = (body: Members<ScreenNode>): Set<string> => new Set(nodesShown(body).map(({ kind }) => kind));
+
+/** What the nodes that are shown at once read. */
+export const sourcesShown = (body: Members<ScreenNode>): Set<string> =>
+  new Set(nodesShown(body).flatMap(({ source }) => source ?? []));
+
 /** What depends on a right, or is drawn only once data ask for it, may never be drawn. */
-export function kindsShown(body: Members<ScreenNode>): Set<string> {
-  const found = new Set<string>();
-  for (const node of Object.values(body)) {
-    if (node.needs !== undefined || (node.visible !== undefined && holds(node.visible, blank) !== true)) continue;
-    found.add(node.kind);
-    for (const kind of kindsShown(nodesInside(node))) found.add(kind);
-  }
-  return found;
-}
+const nodesShown = (body: Members<ScreenNode>): ScreenNode[] =>
+  Object.values(body)
+    .filter(({ needs, visible }) => needs === undefined && (visible === undefined || holds(visible, blank) === true))
+    .flatMap((node) => [node, ...nodesShown(nodesInside(node))]);

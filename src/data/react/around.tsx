@@ -2,9 +2,10 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { ScreenPiece } from '../../core/content.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
+import { takeScreen } from '../ahead.ts';
 import type { AskDialog, DraftForm } from '../contract.ts';
 import type { EditRegistry } from '../drafts/edits.ts';
-import { createScreen, type ScreenRun } from '../screen.ts';
+import type { ScreenRun } from '../screen.ts';
 import type { DataLayer } from '../shellData.ts';
 
 export interface Around {
@@ -42,7 +43,7 @@ export function ScreenProvider({ data, piece, route = noRoute, children }: Scree
   const path = JSON.stringify(route);
   const screen = useMemo(
     () =>
-      createScreen({
+      takeScreen({
         desk: data.desk,
         piece,
         route: JSON.parse(path) as Readonly<Record<string, string>>,
