@@ -1565,6 +1565,11 @@ export type IntelligentCould = {
   optimum?: number;
   share?: number;
   why?: "no-battery" | "no-converter" | "no-soc" | "no-stored" | "no-price" | "no-answer";
+  inAll?: number;
+  there?: number;
+  elsewhere?: number;
+  /** More than the best plan earned there. Absent where less was earned. */
+  gained?: number;
   missed?: readonly {
     start: number;
     end: number;
@@ -2470,6 +2475,8 @@ export type StationNow = {
   storage?: number;
   /** As pcsChargeState, with what converters take for themselves told apart. */
   direction?: -1 | 0 | 1 | 2;
+  /** With its sign, to stand beside what a strategy wants. */
+  power?: number;
   old?: {
     /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
     grid?: {

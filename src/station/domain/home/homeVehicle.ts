@@ -81,6 +81,7 @@ async function now(request: { busbarName?: string }, context: CallContext) {
   return withoutGaps({
     at: station.clock.now(),
     ...powersOf(station, flow, busbarName),
+    power: flow.storage?.power,
     ...oldPowers(flow),
     stored: flow.storage?.stored,
     running: starting ? 'starting' : stopping ? 'stopping' : strategy,

@@ -202,7 +202,7 @@ describe('what converters take for themselves is not charging', () => {
     double.read('meterStorage', { activePower: power }, noonish);
     double.read('pcs1', { activePower: power }, noonish);
     double.read('stack1', { soc: 50 }, noonish);
-    expect(await answer('station.realTimeData')).toMatchObject({ direction });
+    expect(await answer('station.realTimeData')).toMatchObject({ direction, power, storage: Math.abs(power) });
     expect((await answer('home.overview')).storage).toMatchObject({ direction });
     expect(((await answer('home.regionOverview')) as unknown as object[])[0]).toMatchObject({ direction });
     const { containers, charging, idle } = await answer('home.part');

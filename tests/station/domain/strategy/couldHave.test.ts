@@ -44,7 +44,7 @@ it('tells the optimum of a day that the storage stood through, and the dearest h
   timeout: 120_000,
 }, async () => {
   measured(() => 0, 0);
-  const { earned, optimum = 0, share, missed = [] } = await found();
+  const { earned, optimum = 0, share, missed = [], inAll, there = 0, gained = 0, elsewhere } = await found();
   expect([earned, share]).toEqual([0, 0]);
   // Between one cycle of 200 kWh and what the best tariff would give for three.
   expect(optimum).toBeGreaterThan(150);
@@ -61,6 +61,15 @@ it('tells the optimum of a day that the storage stood through, and the dearest h
     true,
   );
   expect(missed.map(({ lost = 0 }) => lost)).toEqual(missed.map(({ lost = 0 }) => lost).toSorted((one, other) => other - one));
+  // The best plan buys at night what it sells then: what is told adds up to more than the day missed, and the rest to what it did not spend.
+  expect(inAll).toBe(optimum);
+  expect(there).toBeCloseTo(
+    missed.reduce((sum, { lost = 0 }) => sum + lost, 0),
+    2,
+  );
+  expect(gained).toBeGreaterThan(50);
+  expect(there - gained).toBeCloseTo(optimum, 2);
+  expect(elsewhere).toBeUndefined();
 });
 
 it('leaves little where the storage did what a plan would have done', { timeout: 120_000 }, async () => {

@@ -70,13 +70,23 @@ async function find(station: Station, day: string): Promise<Omit<Could, 'missed'
   };
   const plan = await station.planner.plan(horizon);
   const optimum = plan.money.income - plan.money.cost;
+  const missed = toMissed(horizon, plan, storage?.values ?? new Float64Array());
   return {
     optimum: cents(optimum),
     ...(earned !== undefined && { earned: cents(earned), ...(optimum > 0 && { share: cents((100 * earned) / optimum) }) }),
-    missed: toMissed(horizon, plan, storage?.values ?? new Float64Array()),
+    missed,
+    ...(earned !== undefined && toAccount(cents(optimum) - cents(earned), missed)),
   };
 }
 const cents = (value: number): number => Math.round(value * 100) / 100;
+
+/** What is told and all the rest add up to the whole: who does not buy for later has more at that time and misses more when it is dear. */
+function toAccount(whole: number, missed: readonly Missed[]): Pick<Could, 'inAll' | 'there' | 'elsewhere' | 'gained'> {
+  if (missed.length === 0) return {};
+  const there = cents(missed.reduce((sum, { lost }) => sum + lost, 0));
+  const rest = cents(whole - there);
+  return { inAll: cents(whole), there, ...(rest < 0 ? { gained: -rest } : { elsewhere: rest }) };
+}
 
 /** By stretches of one price: those in which most was missed. A stretch in which the measured power is not known tells nothing. */
 function toMissed({ steps }: Horizon, plan: PowerPlan, measured: Float64Array): Missed[] {
