@@ -1,11 +1,12 @@
 // In: a device type. Out: problems: commands that write or wait for what a point cannot have, commands without read-back, question or guard,
-// points that are simulated by themselves, means by a code that is not kept.
+// points that are simulated by themselves, means by a code that is not kept, alarms that their made past would not raise.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict, entries, isDict, list, show, strings } from '../json.ts';
 import { misfit } from '../language/misfit.ts';
 import { checkAround } from './checkAround.ts';
+import { checkPast } from './checkPast.ts';
 
 /** Words of `simulate` that name other points. */
 const moving = ['follows', 'counts', 'when', 'reads'] as const;
@@ -18,8 +19,12 @@ export function checkDeviceValues(context: CompilerContext, doc: Doc, type: Devi
     const lacks = lackingIn(command);
     if (lacks.length > 0) context.report('device/bare-command', place, { name, lacks });
   }
-  for (const [name, alarm] of entries(type.alarms))
-    checkPast(context, below(below(below(at(doc), 'alarms'), name), 'past'), alarm, type);
+  for (const [name, written] of entries(type.alarms)) {
+    const [place, alarm] = [below(below(below(at(doc), 'alarms'), name), 'past'), dict(written)];
+    const points = entries(dict(alarm.past).points);
+    for (const [point, value] of points) tell(context, below(below(place, 'points'), point), point, value, type);
+    if (points.every(([point]) => Object.hasOwn(type.points, point))) checkPast(context, place, name, alarm);
+  }
   for (const [name, { simulate, during }] of Object.entries(type.points)) {
     // A point that is not there is told by its name.
     if (during !== undefined && Object.hasOwn(type.points, during) && type.points[during]?.keep !== 'longest')
@@ -47,11 +52,6 @@ function checkValue(
 function tell(context: CompilerContext, place: At, name: string, value: unknown, { points }: DeviceType): void {
   const detail = Object.hasOwn(points, name) ? misfit(value, points[name]) : undefined;
   if (detail !== undefined) context.report('device/wrong-value', place, { value: show(value), name, detail });
-}
-
-function checkPast(context: CompilerContext, place: At, alarm: unknown, type: DeviceType): void {
-  for (const [name, value] of entries(dict(dict(alarm).past).points))
-    tell(context, below(below(place, 'points'), name), name, value, type);
 }
 
 function movedBy({ points }: DeviceType, name: string, word: (typeof moving)[number]): string[] {

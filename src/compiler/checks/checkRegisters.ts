@@ -1,5 +1,5 @@
-// In: a make of a device type. Out: problems: registers that lie over each other or beyond their table, bits beyond their word, factors and
-// codes that are not there, points that no Modbus request can write.
+// In: a make of a device type. Out: problems: registers that lie over each other, beyond their table or in no block, bits beyond their word,
+// factors and codes that are not there, points that no Modbus request can write.
 import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
@@ -23,6 +23,7 @@ export function checkRegisters(context: CompilerContext, place: At, model: Dict,
   const lies = placedIn(model, type);
   for (const each of lies) checkOne(context, below(below(place, 'registers'), each.name), each, type);
   checkOverlaps(context, below(place, 'registers'), lies);
+  checkBlocks(context, place, model, lies);
   for (const [name, block] of entries(model.blocks)) {
     const { address, count } = dict(block);
     if (typeof address === 'number' && typeof count === 'number' && address + count - 1 > lastAddress)
@@ -62,6 +63,23 @@ function checkOverlaps(context: CompilerContext, place: At, lies: readonly Place
     const other = words.flatMap(({ at, mask }) => taken.get(at)?.filter((earlier) => (earlier.mask & mask) !== 0) ?? []).at(0);
     if (other) context.report('model/overlap', below(place, each.name), { names: [other.name, each.name] });
     for (const { at, mask } of words) taken.set(at, [...(taken.get(at) ?? []), { name: each.name, mask }]);
+  }
+}
+
+/** Points outside every block are read by themselves: a make without blocks, and set-points in a table without one, may be meant so. */
+function checkBlocks(context: CompilerContext, place: At, model: Dict, lies: readonly Placed[]): void {
+  const blocks = entries(model.blocks).map(([, block]) => dict(block));
+  const holds = (block: Dict, { register: { table, address }, size }: Placed): boolean => {
+    const [first, count] = [Number(block.address), Number(block.count)];
+    return block.table === table && first <= address && address + size <= first + count;
+  };
+  for (const each of lies) {
+    const { access = 'read' } = each.point;
+    const near =
+      access === 'both' ? blocks.filter(({ table }) => table === each.register.table) : access === 'read' ? blocks : [];
+    const isThere = each.register.address + each.size - 1 <= lastAddress;
+    if (isThere && near.length > 0 && !near.some((block) => holds(block, each)))
+      context.report('model/in-no-block', below(below(place, 'registers'), each.name), { name: each.name });
   }
 }
 

@@ -14,6 +14,12 @@ export const devices = {
       'Modbus has the addresses 0 to 65535.',
       'Correct the address, or the number of registers.',
     ),
+  'model/in-no-block': ({ name }: { name: string }) =>
+    warning(
+      `"${name}" lies in none of the blocks, or not wholly in one.`,
+      'It is read by a request of its own, every five seconds, whatever the pace of the blocks.',
+      'Correct the address, or make a block reach so far.',
+    ),
   'model/outside-word': ({ name, bits }: { name: string; bits: number }) =>
     error(
       `The bits of "${name}" end beyond the ${bits} bits of its register.`,
@@ -43,6 +49,12 @@ export const devices = {
       `${value} cannot be a value of "${name}": it ${detail}.`,
       'The device would refuse it, or never read so.',
       'Take a value that the point can have, or correct its choices and limits.',
+    ),
+  'device/past-without-alarm': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `The made past of "${name}" would not raise it: ${detail}.`,
+      'The history of a simulated station would show an alarm whose values are those of a healthy device.',
+      'Name the points that the condition looks at, with values for which it holds, long enough.',
     ),
   'device/bare-command': ({ name, lacks }: { name: string; lacks: Names }) =>
     warning(

@@ -1,0 +1,30 @@
+// In: an alarm of a device file that says how it looks in a made past. Out: problems: points that cannot read so, and readings that would never
+// have raised it, so that the past would show an alarm without a cause.
+import { holds, ownReads } from '../../core/condition.ts';
+import type { Condition } from '../../core/language.ts';
+import { isCondition } from '../../core/schema/covers.ts';
+import type { CompilerContext } from '../compilerContext.ts';
+import { type At, below } from '../doc.ts';
+import { type Dict, dict } from '../json.ts';
+
+export function checkPast(context: CompilerContext, place: At, name: string, alarm: Dict): void {
+  const { past, when, holdMs = 0 } = alarm;
+  const { points, minutes } = dict(past);
+  // What is no condition is told where it stands.
+  if (past === undefined || !isCondition(when)) return;
+  const detail = failing(when, dict(points)) ?? tooShort(Number(minutes), Number(holdMs));
+  if (detail !== undefined) context.report('device/past-without-alarm', place, { name, detail });
+}
+
+/** Settings and points that it does not name may be what they like; what it names must not speak against the alarm. */
+function failing(when: Condition, points: Dict): string | undefined {
+  const [first] = Object.keys(points);
+  if (first === undefined) return undefined;
+  if (!ownReads(when).includes(`/${first}`)) return `its condition does not look at "${first}", which stands first`;
+  const verdict = holds(when, { scope: () => undefined, own: (pointer) => points[pointer.slice(1)] });
+  return verdict === false ? 'its condition does not hold with these points' : undefined;
+}
+
+function tooShort(minutes: number, holdMs: number): string | undefined {
+  return minutes * 60_000 < holdMs ? 'it ends before the alarm has waited for "holdMs"' : undefined;
+}
