@@ -4,7 +4,7 @@ import { holds, ownReads } from '../../core/condition.ts';
 import type { Condition } from '../../core/language.ts';
 import { isCondition } from '../../core/schema/covers.ts';
 import type { CompilerContext } from '../compilerContext.ts';
-import { type At, below } from '../doc.ts';
+import type { At } from '../doc.ts';
 import { type Dict, dict } from '../json.ts';
 
 export function checkPast(context: CompilerContext, place: At, name: string, alarm: Dict): void {

@@ -135,6 +135,12 @@ it('two powers on a ramp say nothing of their meters', () => {
 });
 
 describe('the word of a person', () => {
+  it('is not asked for before the check was tried', async () => {
+    expect(await stepOf('meters')).toMatchObject({ state: 'open', confirmable: false });
+    await expect(confirm('meters')).rejects.toMatchObject({ code: 409 });
+    await check('meters');
+    expect(await stepOf('meters')).toMatchObject({ state: 'unsure', confirmable: true });
+  });
   it('counts where no check can tell, with name, time and what was looked at', async () => {
     await confirm('emergency-stop');
     expect(await stepOf('emergency-stop')).toMatchObject({ state: 'confirmed', by: 'Ada', says: 'Pressed all four' });

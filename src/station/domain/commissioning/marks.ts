@@ -51,10 +51,10 @@ function stateOf(station: Station, { passed, tried }: Kept, check: Check | undef
   return verdictOf(tried.found) === 'fails' ? 'failed' : 'unsure';
 }
 
-/** What takes its time has to have been tried, since a look does not tell. */
+/** Only what a check left open: before it was tried there is nothing to say a word on. */
 function isConfirmable({ tried }: Kept, check: Check | undefined, now: Verdict, state: State): boolean {
   if (state === 'passed' || state === 'confirmed') return false;
   if (!check) return true;
-  if (now === 'fails') return false;
-  return check.prove ? tried !== undefined && verdictOf(tried.found) === 'unsure' : now === 'unsure';
+  if (now === 'fails' || tried === undefined) return false;
+  return (check.prove ? verdictOf(tried.found) : now) === 'unsure';
 }

@@ -35,7 +35,8 @@ function toNext({ docs }: Station, { start, end, power, chargeStatus }: Row, day
     when,
     start,
     end,
-    power,
+    // The direction is a word of its own, so the size has no sign.
+    power: Math.abs(power),
     direction: directionOf(power),
     chargeStatus,
     chargeState: period?.chargeState,

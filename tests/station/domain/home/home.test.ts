@@ -91,7 +91,7 @@ describe('home.overview', () => {
     expect((await overview()).next).toBeUndefined();
     double.dispatch.strategy = 'running';
     const { next } = await overview();
-    expect(next).toMatchObject({ when: 'today', day: today, start: '15:00', power: -110, direction: -1, price: 1.2195 });
+    expect(next).toMatchObject({ when: 'today', day: today, start: '15:00', power: 110, direction: -1, price: 1.2195 });
   });
   it('looks across midnight for it, with the template and the price of that day', async () => {
     double.dispatch.strategy = 'running';

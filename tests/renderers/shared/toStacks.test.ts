@@ -1,0 +1,31 @@
+// Groups in columns: in their order, and otherwise only where a column would end halfway down the page.
+import { expect, it } from 'vitest';
+import { columnsIn, toStacks } from '../../../renderers/shared/toStacks.ts';
+
+const dealt = (rows: readonly number[], columns: number): number[][] =>
+  toStacks(
+    rows.map((count, place) => ({ count, place })),
+    columns,
+    ({ count }) => count,
+  ).map((stack) => stack.map(({ place }) => place));
+
+it('stand as they come, each under the shortest column', () => {
+  expect(dealt([1, 4, 1, 2, 1, 1], 2)).toEqual([
+    [0, 2, 4],
+    [1, 3, 5],
+  ]);
+  expect(dealt([3], 2)).toEqual([[0]]);
+  expect(dealt([], 2)).toEqual([[]]);
+});
+
+it('a long one that comes late leaves no column half empty', () => {
+  const stacks = dealt([40, 40, 6, 1, 1, 1, 1, 1, 1, 1, 40], 2);
+  expect(stacks).toEqual([
+    [0, 10],
+    [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  ]);
+});
+
+it('there are as many columns as have room', () => {
+  expect([columnsIn(300, 520), columnsIn(1100, 520), columnsIn(1700, 520)]).toEqual([1, 2, 3]);
+});
