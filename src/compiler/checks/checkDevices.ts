@@ -172,6 +172,8 @@ function checkWrites(context: CompilerContext, doc: Doc, type: DeviceType): void
     if (!known.includes(name)) context.report('reference/unknown-command', below(rest, way), { name, known });
     else if (way === 'stop' && !isFree(type.commands?.[name]?.needs))
       context.report('device/rest-not-free', below(rest, way), { name });
+    else if (way === 'stop' && type.commands?.[name]?.energizes)
+      context.report('device/rest-energizes', below(rest, way), { name });
   }
   for (const [name, setting] of entries(type.settings)) {
     const place = below(below(below(at(doc), 'settings'), name), 'points');

@@ -99,6 +99,8 @@ export interface DeviceCommand extends Placed {
   confirmedBy?: { point: string; value: Value; tolerance?: number; withinMs: number };
   /** What the station does before it writes: stops the strategy and brings the converters concerned to zero. */
   first?: 'zero-power';
+  /** Connects something or makes an island: not under a latch. */
+  energizes?: true;
   needs: readonly string[];
   confirm?: Text;
   /** `shows`: points that are drawn beside the form, as they read at every moment. */

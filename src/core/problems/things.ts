@@ -143,6 +143,12 @@ export const things = {
       'A shutdown would wait for it, and nothing may delay a stop.',
       'Give the command "needs": ["stop-device"], or name another one.',
     ),
+  'device/rest-energizes': ({ name }: { name: string }) =>
+    error(
+      `The command "${name}" brings the device to rest, and is said to energize.`,
+      'It would be refused while something has latched, which is when a stop is needed most.',
+      'Take "energizes" from the command, or name another one.',
+    ),
   'device/role-needs': ({ role, thing, name }: { role: string; thing: string; name: string }) =>
     error(
       `The type is a "${role}", but has no ${thing} "${name}".`,

@@ -158,7 +158,8 @@ async function toZero(state: DispatchState, ids: readonly string[], withinMs = s
   const { live } = state.options;
   state.stops += 1;
   try {
-    await Promise.all(ids.map((id) => state.helm.zero(id)));
+    const fed = state.view.converters().filter(({ id }) => ids.includes(id));
+    await Promise.all(fed.map((each) => state.helm.zero(each)));
     for (const end = Date.now() + withinMs; Date.now() < end; ) {
       if (ids.every((id) => Math.abs(live.get(id)?.values.activePower ?? Number.POSITIVE_INFINITY) <= nothing)) return true;
       await new Promise((done) => setTimeout(done, 200));
@@ -189,7 +190,8 @@ function halt(state: DispatchState, by: string): void {
   state.standing = 'stopped';
   const was = state.running;
   state.running = false;
-  void Promise.all(view.converters().map(({ id }) => helm.zero(id)));
+  // An island goes on: a strategy has not steered it.
+  void Promise.all(view.converters().map((each) => helm.zero({ ...each, island: false })));
   if (was) note(state, 'strategy.stop', by, 'stopped');
   tick(state);
   wake(state);

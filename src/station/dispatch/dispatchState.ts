@@ -72,6 +72,7 @@ function toParts(options: DispatchOptions) {
     outlet: options.outlet,
     turnEveryMs: times.turnEveryMs,
     lowered: (converter, from) => warden.noteLowered(converter, from),
+    ended: (converter) => warden.noteEnded(converter),
   });
   const navigate = createNavigator({ view, order: options.order, isHeld: helm.isHeld });
   return { late, binder, view, warden, helm, navigate };

@@ -6,8 +6,8 @@ import type { Converter } from './plantView.ts';
 export interface Helm {
   /** Powers by converter; one that is not named gets zero. Undefined: nobody steers, only the heartbeat is given. */
   steer(converters: readonly Converter[], course: { powers: ReadonlyMap<string, number>; off: boolean } | undefined): void;
-  /** Zero at once. */
-  zero(id: string): Promise<void>;
+  /** Zero at once; of a converter off-grid, which would not follow, the end of its run. */
+  zero(converter: Pick<Converter, 'id' | 'island'>): Promise<void>;
   /** An operator stopped it: it is not started again until released. */
   hold(id: string): void;
   release(id?: string): void;
@@ -16,17 +16,21 @@ export interface Helm {
   sent(): Promise<unknown>;
   close(): Promise<void>;
 }
+type Written = Readonly<Record<string, number>>;
 interface Hand {
   beat: number;
   busy: Promise<void> | undefined;
-  /** A set-point that waits for the write under way. */
-  next: number | undefined;
+  /** A set-point, or a stop, that waits for the write under way. */
+  next: Written | undefined;
   /** When a write last got through. */
   wroteAt: number;
   turnedAt: number;
   steered: boolean;
   /** A set-point of a person was taken down, and has not yet been read inside the band. */
   lowered: boolean;
+  /** When it was last stopped because nothing may flow, and since when power flows under a latch. */
+  stoppedAt: number;
+  flowsSince: number | undefined;
 }
 /** kW as they are written; a converter that is not named gets zero. The last word: whatever was decided, none leaves its band. */
 export const setPoint = (band: Band, power = 0): number => Math.round(within(band, power) * 10) / 10;
@@ -38,6 +42,8 @@ const restingHand = (): Hand => ({
   turnedAt: 0,
   steered: true,
   lowered: false,
+  stoppedAt: Number.NEGATIVE_INFINITY,
+  flowsSince: undefined,
 });
 /** A set-point that nobody steers by. One that cannot be read may be anything. */
 const leavesBand = ({ set, band, ratedPower }: Converter): boolean =>
@@ -45,6 +51,19 @@ const leavesBand = ({ set, band, ratedPower }: Converter): boolean =>
 /** After such a silence the converter's own set-point is not to be trusted. */
 const lostMs = 10_000;
 const control = { start: 1, stop: 2 } as const;
+/** A stop that was not followed is written again; between two of them the set-point is. */
+const stopAgainMs = 3000;
+/** A set-point of zero has been followed in this time, ramp and all. */
+const deafMs = 6000;
+/** kW that count as zero at the terminals: what a converter needs for itself. */
+const nothing = 2;
+
+/**
+ * Off-grid it feeds its loads whatever is set: what may not flow ends with the run and not with a set-point. One that is not charged by what it
+ * feeds draws from its battery, for itself at least.
+ */
+const feedsWhatItMayNot = ({ island, power, band: { stops, latched } }: Converter): boolean =>
+  island && (latched || (power > nothing ? stops?.charge : stops?.discharge) === true);
 
 interface HelmParts {
   clock: Clock;
@@ -52,7 +71,9 @@ interface HelmParts {
   turnEveryMs: number;
   /** A set-point of a person was taken down, because it left the band. */
   lowered?: (converter: Converter, from: number) => void;
-  outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
+  /** A converter was stopped, because it feeds what it may not and follows no set-point. */
+  ended?: (converter: Converter) => void;
+  outlet: { set(device: string, values: Written): Promise<void> };
 }
 
 interface HelmState extends Required<HelmParts> {
@@ -62,11 +83,11 @@ interface HelmState extends Required<HelmParts> {
 type Course = Parameters<Helm['steer']>[1];
 
 export function createHelm(parts: HelmParts): Helm {
-  const state: HelmState = { lowered: () => {}, ...parts, hands: new Map(), held: new Set() };
+  const state: HelmState = { lowered: () => {}, ended: () => {}, ...parts, hands: new Map(), held: new Set() };
   const { held } = state;
   return {
     steer: (converters, course) => converters.forEach((converter) => steer(state, converter, course)),
-    zero: (id) => zero(state, id),
+    zero: ({ id, island }) => atOnce(state, id, island ? { control: control.stop } : { activePowerSet: 0 }),
     hold: (id) => void held.add(id),
     release(id) {
       if (id === undefined) held.clear();
@@ -91,6 +112,7 @@ function steer(state: HelmState, converter: Converter, course: Course): void {
   const { id } = converter;
   const hand = handOf(state, id);
   const silent = Math.abs(clock.now() - hand.wroteAt) > lostMs;
+  if (end(state, converter)) return;
   if (course && !held.has(id) && turn(state, converter, course.off)) return;
   // Nobody steers: a power set by hand stays, but none from before a silence or from the strategy that ended.
   if (course || silent || hand.steered) {
@@ -105,6 +127,24 @@ function steer(state: HelmState, converter: Converter, course: Course): void {
     void write(state, id, {});
   }
   hand.steered = course !== undefined;
+}
+
+/** Ends a run that must not be and that no set-point ends; true when that is what was written. */
+function end(state: HelmState, converter: Converter): boolean {
+  const { id, band, power } = converter;
+  const hand = handOf(state, id);
+  const at = state.clock.now();
+  hand.flowsSince = band.latched && Math.abs(power) > nothing ? (hand.flowsSince ?? at) : undefined;
+  const deaf = hand.flowsSince !== undefined && Math.abs(at - hand.flowsSince) > deafMs;
+  if (!deaf && !feedsWhatItMayNot(converter)) {
+    hand.stoppedAt = Number.NEGATIVE_INFINITY;
+    return false;
+  }
+  if (Math.abs(at - hand.stoppedAt) < stopAgainMs) return false;
+  if (hand.stoppedAt === Number.NEGATIVE_INFINITY) state.ended(converter);
+  hand.stoppedAt = at;
+  void atOnce(state, id, { control: control.stop });
+  return true;
 }
 
 /** Starts what should run and stops what should not; true when that is what was written. */
@@ -123,20 +163,24 @@ function turn(state: HelmState, { id, on, ready, power, band }: Converter, off: 
 function setPower(state: HelmState, { id, band }: Converter, power: number | undefined): void {
   const set = setPoint(band, power);
   const hand = handOf(state, id);
-  if (hand.busy) hand.next = set;
-  else void write(state, id, { activePowerSet: set });
+  if (!hand.busy) void write(state, id, { activePowerSet: set });
+  // A stop that waits is not pushed out by a set-point.
+  else if (!isStop(hand.next)) hand.next = { activePowerSet: set };
 }
 
-async function zero(state: HelmState, id: string): Promise<void> {
+const isStop = (values: Written | undefined): boolean => values?.control === control.stop;
+
+/** After the write under way, and before all that waits. */
+async function atOnce(state: HelmState, id: string, values: Written): Promise<void> {
   const hand = handOf(state, id);
-  if (!hand.busy) return write(state, id, { activePowerSet: 0 });
-  hand.next = 0;
+  if (!hand.busy) return write(state, id, values);
+  if (!isStop(hand.next)) hand.next = values;
   await hand.busy;
   await hand.busy;
 }
 
 /** One write at a time; a converter that does not answer is simply behind. */
-function write(state: HelmState, id: string, values: Readonly<Record<string, number>>): Promise<void> {
+function write(state: HelmState, id: string, values: Written): Promise<void> {
   const hand = handOf(state, id);
   if (hand.busy) return hand.busy;
   hand.beat = (hand.beat + 1) % 65_536;
@@ -151,7 +195,7 @@ function write(state: HelmState, id: string, values: Readonly<Record<string, num
       hand.busy = undefined;
       const { next } = hand;
       hand.next = undefined;
-      if (next !== undefined) void write(state, id, { activePowerSet: next });
+      if (next !== undefined) void write(state, id, next);
     });
   return hand.busy;
 }

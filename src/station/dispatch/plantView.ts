@@ -23,6 +23,8 @@ export interface Converter extends Share {
   /** Fresh, without fault, under remote control. */
   ready: boolean;
   on: boolean;
+  /** Runs off-grid, as it said last: it feeds its loads, whatever is set. */
+  island: boolean;
   stack: string | undefined;
   power: number;
   /** What its register of the set-point holds. */
@@ -100,6 +102,7 @@ function toConverter({ fresh, live }: ViewParts, record: DeviceRecord): Omit<Con
   const battery = fresh(relates?.stack)?.values;
   const { values = {} } = device ?? {};
   const { chargeLimit = 0, dischargeLimit = 0, activePower = 0 } = values;
+  const last = live.get(id)?.values;
   return {
     id,
     ratedPower: ratedPowerOf(ownOf({ config }, device)) ?? 0,
@@ -108,9 +111,10 @@ function toConverter({ fresh, live }: ViewParts, record: DeviceRecord): Omit<Con
     fresh: device !== undefined,
     ready: device !== undefined && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0,
     on: values.runState === 1,
+    island: last?.gridState === 0 && last.runState !== 0,
     stack: relates?.stack,
     power: activePower,
-    set: live.get(id)?.values.activePowerSet,
+    set: last?.activePowerSet,
     area: busbarName,
     soc: battery?.soc,
     ratedEnergy: battery?.ratedEnergy,

@@ -108,6 +108,7 @@ function toConverter({ id, area, stack, ratedPower, power, set, on }: Driven, dt
     fresh: true,
     ready: true,
     on,
+    island: false,
     stack: stack.id,
     power,
     set,

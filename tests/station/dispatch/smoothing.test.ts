@@ -38,6 +38,7 @@ function site(of: Partial<Document> = {}) {
     fresh: true,
     ready: true,
     on: true,
+    island: false,
     stack: 'stack1',
     power: 0,
     set: 0,

@@ -16,6 +16,7 @@ const converter = (area: string, own: Partial<Converter> = {}): Converter => ({
   fresh: true,
   ready: true,
   on: true,
+  island: false,
   stack: undefined,
   power: 0,
   set: 0,

@@ -13,6 +13,8 @@ export interface Band {
   highAt?: string;
   /** Until a person resets it. */
   latched: boolean;
+  /** Ways in which nothing may flow from a converter that follows no set-point either. */
+  stops?: { charge: boolean; discharge: boolean };
 }
 export const openBand: Band = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, latched: false };
 export const shutBand = (reason: BoundReason, latched: boolean): Band => ({
@@ -21,6 +23,7 @@ export const shutBand = (reason: BoundReason, latched: boolean): Band => ({
   lowBy: reason,
   highBy: reason,
   latched,
+  ...(latched && { stops: { charge: true, discharge: true } }),
 });
 
 /**
@@ -35,7 +38,9 @@ export function bandOf({ charge, discharge }: Bounds, ratedPower: number, share:
   const given = discharge.power * share;
   const out = given === Number.POSITIVE_INFINITY ? given : Math.max(0, given * (1 - loadLoss) - idleLoss * ratedPower);
   // What is lost while charging never reaches the battery.
-  return { low: out === 0 ? 0 : -out, high: charge.power * share, lowBy: discharge.by, highBy: charge.by, latched: false };
+  const stops = { charge: charge.stops === true, discharge: discharge.stops === true };
+  const band = { low: out === 0 ? 0 : -out, high: charge.power * share, lowBy: discharge.by, highBy: charge.by };
+  return { ...band, latched: false, ...((stops.charge || stops.discharge) && { stops }) };
 }
 
 export const within = ({ low, high }: Band, power: number): number => Math.min(high, Math.max(low, power));

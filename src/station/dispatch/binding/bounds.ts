@@ -7,6 +7,8 @@ export interface Allowed {
   /** kW; infinite where nothing bounds. */
   power: number;
   by: BoundReason | undefined;
+  /** Something says that nothing may flow: a converter that follows no set-point is stopped. */
+  stops?: boolean | undefined;
 }
 export interface Bounds {
   charge: Allowed;
@@ -37,12 +39,19 @@ export function boundsOf(
     if (bind.as === 'latch') continue;
     const { power, holds } = leftBy(bind, read, ratedPower, heldBefore.has(name));
     if (holds) held.add(name);
-    const allowed: Allowed = Number.isNaN(power) ? { power: 0, by: 'battery-unknown' } : { power, by: bind.reason };
-    if (bind.way !== 'discharge' && allowed.power < charge.power) charge = allowed;
-    if (bind.way !== 'charge' && allowed.power < discharge.power) discharge = allowed;
+    // What tells nothing forbids no island: its loads are not left in the dark by a cable.
+    const stops = power === 0;
+    const left: Allowed = Number.isNaN(power) ? { power: 0, by: 'battery-unknown', stops } : { power, by: bind.reason, stops };
+    if (bind.way !== 'discharge') charge = tighter(charge, left);
+    if (bind.way !== 'charge') discharge = tighter(discharge, left);
   }
   return { charge, discharge, held };
 }
+
+const tighter = (one: Allowed, other: Allowed): Allowed => ({
+  ...(other.power < one.power ? other : one),
+  stops: one.stops || other.stops,
+});
 
 interface Left {
   /** kW; not a number where it is not known. */

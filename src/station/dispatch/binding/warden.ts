@@ -27,10 +27,22 @@ export interface Warden {
   latched(): string[];
   noteTrip(latch: Latch): void;
   noteLowered(converter: Converter, from: number): void;
+  noteEnded(converter: Converter): void;
   noteReset(by: string, left: readonly Latch[]): void;
 }
-/** What the point "control" of a converter takes for a start. */
-const start = 1;
+/** What starts a device, or connects something. */
+const isStart = ({ rest, commands = {} }: Pick<DeviceType, 'rest' | 'commands'>, name: string): boolean =>
+  commands[name]?.energizes === true || (rest !== undefined && rest.stage !== 'consumer' && name === rest.start);
+/** Whether values, as they are written, are those of such a command. */
+const writesStart = (type: DeviceType, values: Readonly<Record<string, number>>): boolean =>
+  Object.entries(type.commands ?? {}).some(
+    ([
+      name,
+      {
+        writes: { point, value },
+      },
+    ]) => (typeof value === 'number' ? values[point] === value : values[point] !== undefined) && isStart(type, name),
+  );
 
 export function createWarden({ clock, timezone, types, binder, view, log }: WardenParts): Warden {
   const overDevice = ({ id, relates }: DeviceRecord): Latch | undefined =>
@@ -51,12 +63,13 @@ export function createWarden({ clock, timezone, types, binder, view, log }: Ward
     overAll,
     mustStart: () => refuse(overAll()),
     mustStartDevice(record, command) {
-      const { rest } = types()[record.type] ?? {};
-      if (rest && rest.stage !== 'consumer' && command === rest.start) refuse(overDevice(record));
+      if (isStart(types()[record.type] ?? {}, command)) refuse(overDevice(record));
     },
-    mustFit(record, { control, activePowerSet }) {
+    mustFit(record, values) {
+      const type = types()[record.type];
+      if (type && writesStart(type, values)) refuse(overDevice(record));
       if (roleOf(types(), record) !== 'converter') return;
-      if (control === start) refuse(overDevice(record));
+      const { activePowerSet } = values;
       const band = view.converters().find(({ id }) => id === record.id)?.band;
       const refusal = band && activePowerSet !== undefined && outOfBand(band, activePowerSet);
       if (refusal) throw refusal;
@@ -74,6 +87,9 @@ export function createWarden({ clock, timezone, types, binder, view, log }: Ward
         before: { setPoint: from },
         after: { setPoint: within(band, from), reason },
       });
+    },
+    noteEnded({ id, band, power }) {
+      note('latch.end', 'station', { target: id, before: { power }, after: { reason: power > 0 ? band.highBy : band.lowBy } });
     },
     noteReset: (by, left) => note('latch.reset', by, { after: { standing: left.length } }),
   };
