@@ -39,7 +39,11 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
                   {title}
                 </th>
               ))}
-              {spans && <th scope="col">{spans.title}</th>}
+              {spans?.lanes.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name === '' ? spans.title : `${name} · ${spans.title}`}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -49,7 +53,9 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
                 {curve.series.map((series) => (
                   <td key={series.name}>{words.tell(series, series.values[row])}</td>
                 ))}
-                {spans && <td>{spanAt(spans, at)?.state.title ?? missing}</td>}
+                {spans?.lanes.map((lane) => (
+                  <td key={lane.name}>{spanAt(lane, at)?.state.title ?? missing}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -26,7 +26,7 @@ export function CurveView({ name, title = '', options, value, empty }: ViewProps
   const { zoomed, zoomRef, onZoom } = useZoomed();
   const [looked, look] = useLook(name, options.refine === true);
   const lane = useBehind(options.behind);
-  const spans = useSpans(options.spans);
+  const spans = useSpans(options.spans, curve.series);
   const summary = useCallback(() => toSummary(curve, words, say), [curve, words, say]);
   const height = Math.max(options.height ?? 280, panelsOf(curve) * panelHeight);
   if (isEmpty(curve)) {

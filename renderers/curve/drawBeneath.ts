@@ -1,11 +1,11 @@
-// What lies beneath the time axis: the strip of tariff states, and the lane of spans with their words.
+// What lies beneath the time axis: the strip of tariff states, and lanes of spans with their words.
 import type uPlot from 'uplot';
 import { addDays, dayOf, instantOf } from '../../src/core/time.ts';
 import { faded } from '../shared/colours.ts';
 import type { Lane } from '../shared/day/lane.ts';
 import { slotCount, slotTime } from '../shared/day/slots.ts';
 import type { Ink } from '../shared/useInk.ts';
-import type { Spans } from './spans.ts';
+import type { SpanLane, Spans } from './spans.ts';
 
 export interface Beneath {
   ink: () => Ink;
@@ -14,17 +14,22 @@ export interface Beneath {
   spans: () => Spans | undefined;
 }
 
-/** Pixels: where the first of them begins, and how much room each takes. */
-const [firstTop, stripRoom, spansRoom] = [28, 20, 28];
+/** Pixels: where the first of them begins, and how much room each takes; the name of a lane stands above its bars. */
+const [firstTop, stripRoom, spansRoom, nameRoom] = [28, 20, 28, 14];
+const laneRoom = ({ name }: SpanLane): number => spansRoom + (name === '' ? 0 : nameRoom);
 
 /** Pixels that the time axis leaves free for them. */
-export const roomOf = ({ lane, spans }: { lane: unknown; spans: unknown }): number =>
-  (lane ? stripRoom : 0) + (spans ? spansRoom : 0);
+export const roomOf = ({ lane, spans }: { lane: unknown; spans: Spans | undefined }): number =>
+  (lane ? stripRoom : 0) + (spans?.lanes ?? []).reduce((sum, each) => sum + laneRoom(each), 0);
 
 export function drawBeneath(plot: uPlot, beneath: Beneath): void {
   const [lane, spans] = [beneath.lane(), beneath.spans()];
   if (lane) drawStrip(plot, lane, beneath);
-  if (spans) drawSpans(plot, spans, beneath.ink(), firstTop + (lane ? stripRoom : 0));
+  let below = firstTop + (lane ? stripRoom : 0);
+  for (const each of spans?.lanes ?? []) {
+    drawSpans(plot, each, beneath.ink(), below);
+    below += laneRoom(each);
+  }
 }
 
 const ratio = () => devicePixelRatio;
@@ -64,19 +69,22 @@ function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Beneath): void {
 }
 
 /** A bar for each span, parted where two meet; its words beneath it where they have room. */
-function drawSpans(plot: uPlot, { list }: Spans, ink: Ink, below: number): void {
+function drawSpans(plot: uPlot, { name, list }: SpanLane, ink: Ink, below: number): void {
   const { ctx, bbox } = plot;
   const { min, max } = plot.scales.x ?? {};
   if (min == null || max == null) return;
   const px = ratio();
-  const top = bbox.top + bbox.height + below * px;
+  const head = bbox.top + bbox.height + below * px;
+  const top = head + (name === '' ? 0 : nameRoom * px);
   ctx.save();
   ctx.beginPath();
-  ctx.rect(bbox.left, top, bbox.width, spansRoom * px);
+  ctx.rect(bbox.left, head, bbox.width, top - head + spansRoom * px);
   ctx.clip();
   ctx.font = `${11 * px}px ${ink.font}`;
   ctx.textBaseline = 'top';
   ctx.textAlign = 'left';
+  ctx.fillStyle = ink.faint;
+  ctx.fillText(name, bbox.left, head);
   for (const { from, until, state } of list) {
     if (until <= min || from >= max) continue;
     const left = plot.valToPos(Math.max(from, min), 'x', true);

@@ -1,4 +1,4 @@
-// In: rows with a beginning, an end and a state of an enumeration. Out: the spans of a lane with their words, and the states that occur. Pure.
+// In: rows with a beginning, an end and a state of an enumeration. Out: lanes of spans with their words, and the states that occur. Pure.
 import type { Formatted } from '../../src/core/format/format.ts';
 import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
@@ -20,10 +20,15 @@ interface Span {
   state: SpanState;
   told: readonly TooltipLine[];
 }
+export interface SpanLane {
+  /** Empty where it is the only one. */
+  name: string;
+  list: readonly Span[];
+}
 export interface Spans {
   /** What the states say, as a column of a table is headed. */
   title: string;
-  list: readonly Span[];
+  lanes: readonly SpanLane[];
   states: readonly SpanState[];
 }
 export interface SpanWords {
@@ -40,26 +45,36 @@ export function toSpans(
   row: Schema | undefined,
   { say, format }: SpanWords,
 ): Spans {
-  const { start = '/at', end = '/until', state, tell = [] } = options;
+  const { start = '/at', end = '/until', state, lane, tell = [] } = options;
   const held = schemaIn(row, state);
   const choices = Object.values(held?.choices ?? {});
   const states = new Map<unknown, SpanState>();
-  const list = rows
-    .flatMap((each): Span[] => {
-      const [from, until, value] = [read(each, start), read(each, end), read(each, state)];
-      if (typeof from !== 'number' || typeof until !== 'number' || value === undefined || value === null) return [];
-      const known = states.get(value) ?? stateOf(value, choices, [...states.values()], say);
-      states.set(value, known);
-      const told = tell.flatMap((pointer) => {
-        const at = read(each, pointer);
-        const schema = schemaIn(row, pointer);
-        return at === undefined ? [] : [{ name: say(schema?.title), value: joinFormatted(format(at, schema)) }];
-      });
-      return [{ from, until, state: known, told }];
-    })
-    .toSorted((one, other) => one.from - other.from);
-  return { title: say(held?.title), list, states: [...states.values()] };
+  const lanes = new Map<string, Span[]>();
+  const told = (each: unknown, pointer: string): string => {
+    const at = read(each, pointer);
+    return at === undefined ? '' : joinFormatted(format(at, schemaIn(row, pointer)));
+  };
+  for (const each of rows) {
+    const [from, until, value] = [read(each, start), read(each, end), read(each, state)];
+    if (typeof from !== 'number' || typeof until !== 'number' || value === undefined || value === null) continue;
+    const known = states.get(value) ?? stateOf(value, choices, [...states.values()], say);
+    states.set(value, known);
+    const lines = tell.flatMap((pointer) => {
+      const words = told(each, pointer);
+      return words === '' ? [] : [{ name: say(schemaIn(row, pointer)?.title), value: words }];
+    });
+    const name = lane === undefined ? '' : told(each, lane);
+    const list = lanes.get(name) ?? [];
+    list.push({ from, until, state: known, told: lines });
+    lanes.set(name, list);
+  }
+  return { title: say(held?.title), lanes: [...lanes].map(toLane), states: [...states.values()] };
 }
+
+const toLane = ([name, list]: [string, Span[]]): SpanLane => ({
+  name,
+  list: list.toSorted((one, other) => one.from - other.from),
+});
 
 function stateOf(value: unknown, choices: readonly Choice[], before: readonly SpanState[], say: SpanWords['say']): SpanState {
   const choice = choices.find((each) => each.const === value);
@@ -70,5 +85,5 @@ function stateOf(value: unknown, choices: readonly Choice[], before: readonly Sp
 }
 
 /** The span that holds at an instant; the end of one is the beginning of the next. */
-export const spanAt = ({ list }: Spans, at: number): Span | undefined =>
+export const spanAt = ({ list }: SpanLane, at: number): Span | undefined =>
   list.findLast(({ from, until }) => from <= at && at < until);

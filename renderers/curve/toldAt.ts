@@ -44,8 +44,10 @@ export function toldAt(plot: uPlot | undefined, { curve, words, hidden, spans }:
 }
 
 function toldOf(spans: Spans | undefined, at: number): readonly TooltipLine[] {
-  const span = spans && spanAt(spans, at);
-  if (!span) return [];
-  const { title, colour, share } = span.state;
-  return [{ name: title, value: '', colour: faded(toColour(colour), share) }, ...span.told];
+  return (spans?.lanes ?? []).flatMap((lane) => {
+    const span = spanAt(lane, at);
+    if (!span) return [];
+    const { title, colour, share } = span.state;
+    return [{ name: title, value: lane.name, colour: faded(toColour(colour), share) }, ...span.told];
+  });
 }

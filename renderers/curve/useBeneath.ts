@@ -8,6 +8,7 @@ import { rowSchema } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { toSpans } from './spans.ts';
+import type { CurveSeries } from './toCurve.ts';
 
 const nothing = constant(undefined);
 
@@ -20,17 +21,21 @@ export function useBehind(behind: CurveOptions['behind']) {
   }, [behind, held, schema]);
 }
 
-/** Nothing until their source has answered, and where there are none. */
-export function useSpans(spans: CurveOptions['spans']) {
+/** Nothing until their source has answered, where there are none, and beside series that they say nothing of. */
+export function useSpans(spans: CurveOptions['spans'], series: readonly CurveSeries[]) {
   const { held, schema } = useRows(spans);
   const say = useText();
   const format = useFormatAs();
   return useMemo(() => {
     const rows = listAt(held, undefined);
-    const found = spans && rows && toSpans(rows, spans, rowSchema(schema, spans.rows), { say, format });
-    return found && found.list.length > 0 ? found : undefined;
-  }, [spans, held, schema, say, format]);
+    const found =
+      spans && rows && isBeside(spans.beside, series) && toSpans(rows, spans, rowSchema(schema, spans.rows), { say, format });
+    return found && found.lanes.length > 0 ? found : undefined;
+  }, [spans, series, held, schema, say, format]);
 }
+
+const isBeside = (keys: readonly string[] | undefined, series: readonly CurveSeries[]): boolean =>
+  keys === undefined || series.some(({ key }) => key !== undefined && keys.includes(key));
 
 function useRows(from: { source: string; rows?: string } | undefined) {
   const source = useSource(from?.source);

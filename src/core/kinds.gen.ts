@@ -213,6 +213,10 @@ export interface CurveOptions {
     end?: Pointer;
     /** Pointer in a row to an enumeration with tones. */
     state: Pointer;
+    /** Pointer in a row to what its lane is called: rows of one name share a lane, in the order in which the names come. Absent: one lane without a name. */
+    lane?: Pointer;
+    /** Only beside a series of one of these points. Absent: always. */
+    beside?: readonly string[];
     /** Pointers in a row to what the crosshair tells of it besides. */
     tell?: readonly Pointer[];
   };

@@ -3,8 +3,21 @@
 import { afterEach, expect, it } from 'vitest';
 import { full } from '../chance.ts';
 import { type Person, visit } from './console.ts';
-import { setStrategy, until } from './station.ts';
-import { admin, allow, edit, exactly, meters, near, onStrategies, type Page, register, saved } from './strategyHands.ts';
+import { here } from './here.ts';
+import { setStrategy, until, valuesOf } from './station.ts';
+import {
+  admin,
+  allow,
+  confirmed,
+  edit,
+  exactly,
+  meters,
+  near,
+  onStrategies,
+  type Page,
+  register,
+  saved,
+} from './strategyHands.ts';
 
 let person: Person;
 const { putBack } = onStrategies({
@@ -12,6 +25,7 @@ const { putBack } = onStrategies({
   '/strategy/rp/pre/config/current': '/strategy/rp/pre/config/change',
   '/strategy/cp/pre/config/query': '/strategy/cp/pre/config/change',
   '/strategy/bp/pre/config/query': '/strategy/bp/pre/config/change',
+  '/sys/strongElectricity/search': '/sys/strongElectricity/save',
 });
 afterEach(() => person.leave());
 
@@ -26,7 +40,64 @@ interface Limit {
 const enabled = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Always in force' }).getByText('Enabled', { exact: true }).click();
 
+/** A public connection point with the storage of the station behind it, its fields as `fill` has them; then to where the reason stands. */
+async function hung(page: Page, fill: (node: ReturnType<Page['locator']>) => Promise<void>, what: object): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await page.getByRole('button', { name: 'Add: Public connection point' }).click();
+  await page.getByRole('button', { name: 'Add: Storage' }).click();
+  const node = page.getByRole('region', { name: 'Chosen node', exact: true });
+  for (const field of ['pcs', 'stack']) {
+    await node.locator(`[data-field="${field}"]`).getByRole('combobox').click();
+    await page.getByRole('option').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Enter');
+  }
+  await fill(node);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await confirmed(page, async () => {
+    const { nodes } = await admin.read<{ nodes: { children?: object[] }[] }>('/sys/strongElectricity/search');
+    const [leaf] = nodes[0]?.children ?? [];
+    return (
+      leaf !== undefined &&
+      Object.entries(what).every(([name, value]) => Object.entries(leaf).some(([own, held]) => own === name && held === value))
+    );
+  });
+  await page.goto(`${here().url}/strategy/preset/home`);
+}
+const typed = (node: ReturnType<Page['locator']>, name: string, value: number) =>
+  node.getByRole('textbox', { name, exact: true }).fill(String(value));
+
 const limits: Record<string, Limit> = {
+  'Strong electricity': {
+    at: '/system/strong-electricity',
+    wants: 40,
+    reason: 'Limited by strong electricity',
+    async set(page) {
+      const what = { pcs: 'pcs1', stack: 'stack1', powerUpper: 14_000 };
+      await hung(page, (node) => typed(node, 'Highest power', 14), what);
+      return exactly(14);
+    },
+  },
+  'Three-stage charging protection': {
+    at: '/system/strong-electricity',
+    wants: 40,
+    reason: 'Limited by three-stage charging',
+    async set(page) {
+      const fill = async (node: ReturnType<Page['locator']>) => {
+        await node.getByRole('switch', { name: 'Three-stage charging protection' }).setChecked(true);
+        // The battery is above the first and below the second of the voltages: by the average-charge current.
+        for (const [name, value] of [
+          ['Float voltage', 10],
+          ['Average-charge voltage', 20],
+          ['Cut-off voltage', 2000],
+          ['Average-charge current', 12],
+        ] as const)
+          await typed(node, name, value);
+      };
+      await hung(page, fill, { pcs: 'pcs1', stack: 'stack1', threeStage: true });
+      return async () =>
+        near(await register(), (12 * ((await valuesOf(admin, 'stack'))['stack#voltage'] ?? Number.NaN)) / 1000, 0.5);
+    },
+  },
   'Demand control': {
     at: '/strategy/preset/demand',
     wants: 40,
@@ -75,7 +146,7 @@ const limits: Record<string, Limit> = {
     async set(page) {
       await page.getByRole('button', { name: 'Edit' }).click();
       await page.getByRole('switch', { name: 'Protect the battery' }).setChecked(true);
-      const warmth = page.getByRole('group', { name: 'Charging by the cell temperature' });
+      const warmth = page.getByRole('group', { name: 'Charging by the cell temperature', exact: true });
       // Colder than any battery of the station: it is not to be charged at all.
       for (const [name, value] of [
         ['No power below', '-40'],

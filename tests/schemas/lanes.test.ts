@@ -19,6 +19,8 @@ function curvesIn(value: unknown, place: string): { place: string; node: ScreenN
 }
 /** Nothing has bound yet what a plan wants of the time to come, and what a battery tells day by day is no power. */
 const others = new Set(['strategy.previewArbitrage', 'report.battery']);
+/** What a person chooses there may be a power. */
+const chosen = new Set(['report.compare', 'curve.multi']);
 const converters = new Set(['monitor-pcs', 'report-pcs']);
 
 it('every curve of the power of the storage has the lane of reasons, with what each is told with', () => {
@@ -26,7 +28,8 @@ it('every curve of the power of the storage has the lane of reasons, with what e
     curvesIn(screen.body, id).flatMap(({ place, node }) => {
       const { series = {}, spans } = (node.options ?? {}) as CurveOptions;
       const readOf = (name: string | undefined): string => screen.sources?.[name ?? '']?.read ?? '';
-      const shows = converters.has(id) || Object.values(series).some(({ colour }) => colour === 'storage');
+      const shows =
+        converters.has(id) || chosen.has(readOf(node.source)) || Object.values(series).some(({ colour }) => colour === 'storage');
       if (!shows || others.has(readOf(node.source))) return [];
       return [{ place, lane: readOf(spans?.source), told: spans?.tell?.includes('/wanted') ?? false }];
     }),

@@ -2594,6 +2594,8 @@ export type Strategy = {
 
 export type StrategyReasonQuery = {
   day?: string;
+  /** Another day, told under the clock times of the first. */
+  other?: string;
   /** First and last day, both included, in the station's zone. */
   range?: readonly [string, string];
   start?: number;
@@ -2603,6 +2605,8 @@ export type StrategyReasonQuery = {
 export type StrategyReasonSpan = {
   at: number;
   until: number;
+  /** Where two are told. */
+  day?: string;
   /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
   reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
   area?: string;

@@ -21,6 +21,7 @@ const schema: Schema = {
       at: { type: 'integer', format: 'instant' },
       until: { type: 'integer', format: 'instant' },
       reason,
+      day: { title: 'Day', type: 'string' },
       next: { title: 'Without this reason', type: 'number', unit: 'kW' },
     },
   },
@@ -30,27 +31,27 @@ const data = [
   { at: midnight + 6 * hour, until: midnight + 9 * hour, reason: 15, next: 62.5 },
   { at: midnight + 10 * hour, until: midnight + 14 * hour, reason: 10, next: 80 },
 ];
-const draw = () =>
+const draw = (rows: readonly object[] = data, more: object = {}) =>
   drawKind({
     now: midnight + 14.53 * hour,
     width: 1000,
     devices: [meter],
-    answers: { power: { schema: curveSchema, data: powerDay() }, reasons: { schema, data } },
+    answers: { power: { schema: curveSchema, data: powerDay() }, reasons: { schema, data: rows } },
     body: {
       power: {
         kind: 'curve',
         title: 'Power today',
         source: 'power',
-        options: { height: 300, spans: { source: 'reasons', state: '/reason', tell: ['/next'] } },
+        options: { height: 300, spans: { source: 'reasons', state: '/reason', tell: ['/next'], ...more } },
       },
     },
   });
-const colourAt = (hours: number): string => {
+const colourAt = (hours: number, below = 31): string => {
   const drawing = document.querySelector<HTMLCanvasElement>('.ems-curve canvas');
   const over = document.querySelector<HTMLElement>('.u-over');
   if (!drawing || !over) return '';
   const ratio = drawing.width / drawing.clientWidth;
-  const [x, y] = [over.offsetLeft + (over.offsetWidth * hours) / 24, over.offsetTop + over.offsetHeight + 31];
+  const [x, y] = [over.offsetLeft + (over.offsetWidth * hours) / 24, over.offsetTop + over.offsetHeight + below];
   const { data: found } = drawing.getContext('2d')?.getImageData(Math.round(x * ratio), Math.round(y * ratio), 1, 1) ?? {};
   return [...(found ?? [])].join();
 };
@@ -83,4 +84,35 @@ it('and in the table', async () => {
   await page.getByRole('button', { name: 'Show as a table' }).click();
   await expect.element(page.getByRole('columnheader', { name: 'Binding reason' })).toBeInTheDocument();
   await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Follows the plan');
+});
+
+it('rows of another name stand in a lane of their own, told and tabled by it', async () => {
+  await draw(
+    data
+      .map((each) => ({ ...each, day: 'Monday' }))
+      .concat({ at: midnight, until: midnight + 24 * hour, reason: 10, day: 'Sunday' } as never),
+    { lane: '/day' },
+  );
+  await expect.element(page.getByText('Limited by the battery')).toBeInTheDocument();
+  // The name of the first, its bars; the name of the second, its bars.
+  await expect.poll(() => colourAt(3, 45)).not.toBe(colourAt(20, 45));
+  expect(colourAt(20, 87)).toBe(colourAt(3, 87));
+  expect(colourAt(20, 87)).not.toBe(colourAt(20, 45));
+  (page.getByRole('application').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Home}');
+  await expect
+    .poll(() => document.querySelector('.ems-spoken')?.textContent ?? '')
+    .toMatch(/Follows the plan Monday.*Limited by the battery Sunday/);
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  await expect.element(page.getByRole('columnheader', { name: 'Sunday · Binding reason' })).toBeInTheDocument();
+  await expect.element(page.getByRole('row').nth(1)).toHaveTextContent(/Follows the plan.*Limited by the battery/);
+});
+
+it.each([
+  ['is not there beside what it says nothing of', ['em2#voltage'], 0],
+  ['is there beside one of the points that it is about', ['em2#voltage', 'em2#activePower'], 1],
+])('a lane %s', async (_name, beside, times) => {
+  await draw(data, { beside });
+  await expect.element(page.getByRole('application')).toBeInTheDocument();
+  await expect.poll(() => page.getByRole('list', { name: 'Binding reason' }).elements().length).toBe(times);
 });

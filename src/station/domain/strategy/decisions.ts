@@ -1,7 +1,7 @@
 // In: frames of the dispatch and of the storage over a stretch of time. Out: what was decided, why, and what came of it, one entry for each time
 // that reason or power changed.
 import type { RequestOf, StrategyDecision, StrategyReasonSpan } from '../../../core/calls/calls.gen.ts';
-import { addDays, startOfDay } from '../../../core/time.ts';
+import { addDays, endOfDay, instantOf, startOfDay, timeOf } from '../../../core/time.ts';
 import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { createAreaNumbers } from '../../dispatch/areaNumbers.ts';
@@ -61,8 +61,26 @@ async function past(query: DecisionQuery, context: CallContext) {
   return toCut<StrategyDecision>(isSorted(query) ? sortRows(wanted, query.sort ?? {}) : wanted.toReversed(), query, pageSize);
 }
 
-/** Who bound when: neighbours with one reason are one, whatever their powers, in steps as fine as a picture of the range. */
+/** Who bound when, on another day beside it under the clock times of the first. */
 async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
+  const { day, other } = query;
+  const own = await spansOf(query, context);
+  if (day === undefined || other === undefined || other === day) return own;
+  const zone = zoneOf(context.station);
+  const end = endOfDay(other, zone);
+  const alongside = (at: number): number => (at >= end ? endOfDay(day, zone) : instantOf(day, timeOf(at, zone), zone));
+  const beside = (await spansOf({ day: other }, context)).map((each) => ({
+    ...each,
+    day: other,
+    at: alongside(each.at),
+    until: alongside(each.until),
+  }));
+  // An hour that comes twice is told once.
+  return [...own.map((each) => ({ ...each, day })), ...beside.filter(({ at, until }) => at < until)];
+}
+
+/** Neighbours with one reason are one, whatever their powers, in steps as fine as a picture of the range. */
+async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
   const { station } = context;
   const { start, end, stepS } = toStretch(query, station.clock.now(), zoneOf(station));
   const told = teller(context);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf } from '../../../../src/core/time.ts';
 import { createAreaNumbers } from '../../../../src/station/dispatch/areaNumbers.ts';
 import { reasons } from '../../../../src/station/dispatch/decision.ts';
-import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
+import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
 let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
@@ -75,6 +76,24 @@ it('who bound when is told by spans, with what would have been allowed without i
       nextReason: reasons.battery.number,
     },
   ]);
+});
+
+it('another day is told beside the first, under its clock times', async () => {
+  const day = (at: number) => dayOf(at, zone);
+  const [start, before] = [noonish - 60 * minute, noonish - 60 * minute - 86_400_000];
+  for (const [from, reason] of [
+    [start, reasons.row.number],
+    [before, reasons.demand.number],
+  ] as const)
+    double.history('dispatch', from, from + 10 * minute, () => ({ reason, wanted: 80, power: 80, area: 0, running: 1 }));
+  const { data } = await double.call('dispatch.reasonSpans', { day: day(start), other: day(before) });
+  const told = { until: start + 10 * minute, wanted: 80, limited: 80 };
+  expect(data).toEqual([
+    { ...told, at: start, reason: reasons.row.number, day: day(start) },
+    { ...told, at: start, reason: reasons.demand.number, day: day(before) },
+  ]);
+  // A day beside itself is one.
+  expect((await double.call('dispatch.reasonSpans', { day: day(start), other: day(start) })).data).toHaveLength(1);
 });
 
 interface Told {
