@@ -1,5 +1,6 @@
 // The drawing: the plot in its room, the keyboard's way through it, and the crosshair in words for whoever cannot see it.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useRoom } from '../shared/useRoom.ts';
 import type { CurveDrawing } from './drawing.ts';
@@ -16,22 +17,32 @@ export function CurveCanvas(drawing: CurveDrawing) {
   const row = useRef<number>(undefined);
   const id = useId();
 
+  const show = (next: number) => {
+    const { plot } = control.current;
+    if (!plot) return;
+    row.current = next;
+    const left = plot.valToPos(drawing.curve.at[next] ?? 0, 'x');
+    pointAt(plot, left, plot.over.clientHeight / 2);
+    const { head, lines } = toldAt(plot, drawing, next);
+    setSpoken([head, ...lines.map((line) => `${line.name} ${line.value}`)].join(', '));
+  };
+  drawing.walk.current = (instants) => {
+    const next = nextMark(control.current, drawing, instants, row.current);
+    if (next !== undefined) show(next);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const { plot } = control.current;
     if (!plot || drawing.curve.at.length === 0) return;
     if (event.key === 'Escape') {
       row.current = undefined;
-      plot.setCursor({ left: -10, top: -10 });
+      pointAt(plot, -10, -10);
       return control.current.reset();
     }
     if (event.key === '+' || event.key === '-') return zoom(control.current, drawing, row.current, event.key === '+' ? 0.5 : 2);
     const next = nextRow(event, row.current ?? plot.cursor.idx ?? undefined, drawing.curve.at.length);
     if (next === undefined) return;
     event.preventDefault();
-    row.current = next;
-    plot.setCursor({ left: plot.valToPos(drawing.curve.at[next] ?? 0, 'x'), top: plot.over.clientHeight / 2 });
-    const { head, lines } = toldAt(plot, drawing, next);
-    setSpoken([head, ...lines.map((line) => `${line.name} ${line.value}`)].join(', '));
+    show(next);
   };
 
   return (
@@ -93,6 +104,38 @@ function nextRow({ key, shiftKey }: KeyboardEvent, row: number | undefined, coun
   if (key === 'End') return count - 1;
   if (move === undefined) return undefined;
   return Math.min(count - 1, Math.max(0, (row ?? (move > 0 ? -1 : count)) + move));
+}
+
+/** As the pointer does: the other drawings of the page follow. The types of uPlot keep the third word to themselves. */
+function pointAt({ setCursor }: uPlot, left: number, top: number): void {
+  const point: (at: { left: number; top: number }, hook: boolean, others: boolean) => void = setCursor;
+  point({ left, top }, true, true);
+}
+
+/** The row of the next of these instants, round about; where none of them is in view the whole is shown again. */
+function nextMark(
+  { plot, full }: PlotControl,
+  { curve }: CurveDrawing,
+  instants: readonly number[],
+  row: number | undefined,
+): number | undefined {
+  const rows = (from: number, to: number) =>
+    instants.flatMap((at) => (at >= from && at <= to ? [nearestRow(curve.at, at)] : [])).toSorted((one, other) => one - other);
+  const { min, max } = plot?.scales.x ?? {};
+  if (!plot || min == null || max == null || curve.at.length === 0) return undefined;
+  let found = rows(min, max);
+  if (found.length === 0) {
+    full();
+    found = rows(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  }
+  return found.find((each) => each > (row ?? -1)) ?? found[0];
+}
+
+/** Of an axis that has rows. */
+function nearestRow(at: Float64Array, instant: number): number {
+  const next = at.findIndex((each) => each >= instant);
+  if (next <= 0) return next < 0 ? at.length - 1 : 0;
+  return (at[next] ?? instant) - instant < instant - (at[next - 1] ?? instant) ? next : next - 1;
 }
 
 function zoom({ plot }: PlotControl, { curve }: CurveDrawing, row: number | undefined, factor: number): void {

@@ -3,8 +3,8 @@ import { useText } from '../define.ts';
 import { faded, toColour } from '../shared/colours.ts';
 import type { State } from '../shared/day/lane.ts';
 import type { SpanState } from './spans.ts';
-import { limitShare, markColour } from './drawLimits.ts';
-import type { CurveSeries, Limit } from './toCurve.ts';
+import { changeColour, limitShare, markColour } from './drawLimits.ts';
+import type { Change, CurveSeries, Limit, Mark } from './toCurve.ts';
 
 export interface LegendEntry extends Pick<CurveSeries, 'name' | 'colour' | 'line'> {
   title: string;
@@ -56,6 +56,37 @@ export function SpanLegend({ states, title }: { states: readonly SpanState[]; ti
           {state.title}
         </li>
       ))}
+    </ul>
+  );
+}
+
+interface MarkLegendProps {
+  marks: readonly Mark[];
+  changes: readonly Change[];
+  walk: (instants: readonly number[]) => void;
+}
+
+/** What the marks are, how many there are, and the way from one to the next for whoever does not point at them. */
+export function MarkLegend({ marks, changes, walk }: MarkLegendProps) {
+  const say = useText();
+  const kinds = [
+    { sign: '▲', colour: 'alarm', list: marks, told: 'Alarms: {{n}}' },
+    { sign: '◆', colour: changeColour, list: changes, told: 'Changes of strategy: {{n}}' },
+  ];
+  return (
+    <ul className="ems-legend" aria-label={say('Marks')}>
+      {kinds
+        .filter(({ list }) => list.length > 0)
+        .map(({ sign, colour, list, told }) => (
+          <li key={sign}>
+            <button type="button" title={say('To the next')} onClick={() => walk(list.map(({ at }) => at))}>
+              <span aria-hidden style={{ color: toColour(colour) }}>
+                {sign}
+              </span>
+              {say({ text: told, values: { n: list.length } })}
+            </button>
+          </li>
+        ))}
     </ul>
   );
 }

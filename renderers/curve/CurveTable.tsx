@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { missing } from '../../src/core/format/format.ts';
 import { instantText } from '../../src/core/time.ts';
 import { useText } from '../define.ts';
+import { marksAt } from './marksAt.ts';
 import { type Spans, spanAt } from './spans.ts';
+import type { TooltipLine } from './tooltip.ts';
 import type { Curve } from './toCurve.ts';
 import type { CurveWords } from './useCurve.tsx';
 
@@ -18,8 +20,11 @@ interface CurveTableProps {
   label: string;
 }
 
+const toldMark = ({ name, value }: TooltipLine): string => `${name} ${value}`;
+
 export function CurveTable({ curve, words, spans, height, label }: CurveTableProps) {
   const say = useText();
+  const marked = curve.marks.length + curve.changes.length > 0;
   const pages = Math.max(1, Math.ceil(curve.at.length / pageRows));
   const [chosen, setPage] = useState(0);
   const page = Math.min(chosen, pages - 1);
@@ -44,6 +49,7 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
                   {name === '' ? spans.title : `${name} · ${spans.title}`}
                 </th>
               ))}
+              {marked && <th scope="col">{say('Marks')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -56,6 +62,7 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
                 {spans?.lanes.map((lane) => (
                   <td key={lane.name}>{spanAt(lane, at)?.state.title ?? missing}</td>
                 ))}
+                {marked && <td>{marksAt(curve, row, 0, words.zone).map(toldMark).join('; ') || missing}</td>}
               </tr>
             ))}
           </tbody>

@@ -5,7 +5,7 @@ import { useChosen, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
 import { CurveCanvas } from './CurveCanvas.tsx';
-import { LimitLegend, SpanLegend, StripLegend } from './CurveLegend.tsx';
+import { LimitLegend, MarkLegend, SpanLegend, StripLegend } from './CurveLegend.tsx';
 import { CurveTable } from './CurveTable.tsx';
 import { CurveTools } from './CurveTools.tsx';
 import { panelsOf } from './toCurve.ts';
@@ -21,6 +21,7 @@ export function CurveView({ name, title = '', options, value, empty }: ViewProps
   const { curve, words, loaders } = useCurve(options, value);
   const label = title || say('Curve');
   const control = useRef<PlotControl>(null);
+  const walk = useRef<(instants: readonly number[]) => void>(null);
   const tools = useCurveTools({ curve, words, title, fileName: say(options.fileName) || label }, control);
   const [asTable, setAsTable] = useState(false);
   const { zoomed, zoomRef, onZoom } = useZoomed();
@@ -60,9 +61,16 @@ export function CurveView({ name, title = '', options, value, empty }: ViewProps
           label={label}
           summary={summary}
           control={control}
+          walk={walk}
         />
       )}
-      <CurveFoot lane={asTable ? undefined : lane} spans={asTable ? undefined : spans} curve={curve} words={words} />
+      <CurveFoot
+        lane={asTable ? undefined : lane}
+        spans={asTable ? undefined : spans}
+        curve={curve}
+        words={words}
+        walk={asTable ? undefined : (instants) => walk.current?.(instants)}
+      />
     </>
   );
 }
@@ -110,17 +118,20 @@ interface CurveFootProps {
   spans: ReturnType<typeof useSpans>;
   curve: Shown['curve'];
   words: Shown['words'];
+  walk: ((instants: readonly number[]) => void) | undefined;
 }
 
-function CurveFoot({ lane, spans, curve, words }: CurveFootProps) {
+function CurveFoot({ lane, spans, curve, words, walk }: CurveFootProps) {
   const say = useText();
-  const { misfits, limits } = curve;
-  if (!lane && !spans && misfits === 0 && limits.length === 0) return null;
+  const { misfits, limits, marks, changes } = curve;
+  const walked = walk && marks.length + changes.length > 0;
+  if (!lane && !spans && !walked && misfits === 0 && limits.length === 0) return null;
   return (
     <div className="ems-curve-foot">
       {lane && <StripLegend states={lane.states} />}
       {spans && <SpanLegend states={spans.states} title={spans.title} />}
       {limits.length > 0 && <LimitLegend limits={limits} tell={(value) => tellAtFirst(curve, words, value)} />}
+      {walked && <MarkLegend marks={marks} changes={changes} walk={walk} />}
       {misfits > 0 && (
         <span className="ems-curve-misfit">
           {say({ text: '{{n}} values are no numbers and are left out', values: { n: misfits } })}

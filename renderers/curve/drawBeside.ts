@@ -1,16 +1,18 @@
 // What stands on the drawing beside the lines: unit of each axis, alarm marks, the present moment.
 import type uPlot from 'uplot';
+import { faded } from '../shared/colours.ts';
 import type { Ink } from '../shared/useInk.ts';
 import { type Beneath, drawBeneath } from './drawBeneath.ts';
-import { drawLimits, markColour } from './drawLimits.ts';
+import { changeColour, drawLimits, markColour } from './drawLimits.ts';
 import { shareOf } from './panels.ts';
-import type { Axis, Limit, Mark } from './toCurve.ts';
+import type { Axis, Change, Limit, Mark } from './toCurve.ts';
 
 export interface Beside extends Beneath {
   symbol: (axis: Axis) => string | undefined;
   axes: () => readonly Axis[];
   panels: () => number;
   marks: () => readonly Mark[];
+  changes: () => readonly Change[];
   limits: () => readonly Limit[];
   now: () => number | undefined;
   nowWord: () => string;
@@ -26,6 +28,7 @@ export const besidePlugin = (beside: Beside): uPlot.Plugin => ({
       drawBeneath(plot, beside);
     },
     draw: (plot) => {
+      drawChanges(plot, beside);
       drawNow(plot, beside);
       drawMarks(plot, beside);
     },
@@ -84,6 +87,33 @@ function drawNow(plot: uPlot, { ink, now, nowWord }: Beside): void {
   const before = x + 40 * ratio() > bbox.left + bbox.width;
   ctx.textAlign = before ? 'right' : 'left';
   ctx.fillText(nowWord(), x + (before ? -6 : 6) * ratio(), bbox.top + 10 * ratio());
+  ctx.restore();
+}
+
+/** A diamond at the upper edge and a thin line down from it: what came to hold there explains the powers behind it. */
+function drawChanges({ ctx, bbox, scales, valToPos }: uPlot, { ink, changes }: Beside): void {
+  const { min, max } = scales.x ?? {};
+  if (min == null || max == null) return;
+  const size = 5 * ratio();
+  ctx.save();
+  ctx.strokeStyle = faded(ink().of(changeColour), 0.6);
+  ctx.fillStyle = ink().of(changeColour);
+  ctx.lineWidth = ratio();
+  for (const { at } of changes()) {
+    if (at < min || at > max) continue;
+    const x = valToPos(at, 'x', true);
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top - size);
+    ctx.lineTo(x + size, bbox.top);
+    ctx.lineTo(x, bbox.top + size);
+    ctx.lineTo(x - size, bbox.top);
+    ctx.closePath();
+    ctx.fill();
+  }
   ctx.restore();
 }
 

@@ -7,6 +7,8 @@ import type { Limit } from './toCurve.ts';
 
 const levelColours: Readonly<Record<string, string>> = { A: 'fault', B: 'alarm', C: 'warning' };
 export const markColour = (level: string): string => levelColours[level] ?? 'soft';
+/** Of a strategy or a mode that came to hold. */
+export const changeColour = 'soft';
 /** Light enough for every line before it. */
 export const limitShare = 0.12;
 

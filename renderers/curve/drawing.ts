@@ -25,6 +25,8 @@ export interface CurveDrawing {
   label: string;
   summary: () => string;
   control: RefObject<PlotControl | null>;
+  /** Takes the crosshair to the next of these instants. */
+  walk: RefObject<((instants: readonly number[]) => void) | null>;
 }
 /** A stretch of time, epoch ms. */
 export interface Stretch {

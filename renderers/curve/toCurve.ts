@@ -41,6 +41,8 @@ export interface Mark {
   title: string;
   level: string;
 }
+/** A strategy or a mode that came to hold. */
+export type Change = Pick<Mark, 'at' | 'title'>;
 /** Beyond an edge that is absent it goes on for ever. */
 export interface Limit {
   from?: number;
@@ -56,6 +58,7 @@ export interface Curve {
   /** Those that have a series. */
   axes: Axis[];
   marks: Mark[];
+  changes: Change[];
   /** Of what goes by the first axis. */
   limits: Limit[];
   /** Values that are neither a number nor missing. */
@@ -100,6 +103,7 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
     series,
     axes,
     marks: options.marksShown === false ? [] : toMarks(read(options.marks ?? '/marks')),
+    changes: options.marksShown === false ? [] : toMarks(read(options.changes ?? '/changes')),
     limits: toLimits(read(options.limits ?? '/limits')),
     misfits,
   };

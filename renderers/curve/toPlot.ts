@@ -24,6 +24,14 @@ export interface PlotLook {
   zero: boolean;
 }
 
+/** Every drawing of the page shows the moment at which one of them is looked at; what is zoomed to is its own. */
+const together: uPlot.Cursor.Sync = {
+  key: 'page',
+  setSeries: false,
+  scales: ['x', null],
+  filters: { pub: (type) => type === 'mousemove' },
+};
+
 export interface Code {
   at: number;
   word: string;
@@ -73,6 +81,9 @@ export function toPlot(curve: Curve, size: { width: number; height: number }, li
       points: { size: 7, width: 2, fill: () => live.ink().surface },
       focus: { prox: -1 },
       y: false,
+      sync: together,
+      // Beyond its edge another drawing's moment is none of this one.
+      move: (plot, left, top) => (left > plot.over.clientWidth ? [-10, -10] : [left, top]),
     },
     scales: {
       x: { time: true },

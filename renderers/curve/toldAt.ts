@@ -3,8 +3,8 @@ import type uPlot from 'uplot';
 import { missing } from '../../src/core/format/format.ts';
 import { instantText } from '../../src/core/time.ts';
 import { faded, toColour } from '../shared/colours.ts';
-import { markColour } from './drawLimits.ts';
 import type { CurveDrawing } from './drawing.ts';
+import { marksAt } from './marksAt.ts';
 import { type Spans, spanAt } from './spans.ts';
 import type { TooltipContent, TooltipLine } from './tooltip.ts';
 
@@ -28,18 +28,9 @@ export function toldAt(plot: uPlot | undefined, { curve, words, hidden, spans }:
   });
   const { min, max } = plot?.scales.x ?? {};
   const near = plot && min != null && max != null ? ((max - min) / Math.max(1, plot.bbox.width / devicePixelRatio)) * nearPx : 0;
-  const marks = curve.marks
-    .filter((mark) => Math.abs(mark.at - at) <= near)
-    .map(
-      (mark): TooltipLine => ({
-        name: `▲ ${mark.level} ${mark.title}`,
-        value: instantText(mark.at, words.zone).slice(11, 16),
-        colour: toColour(markColour(mark.level)),
-      }),
-    );
   return {
     head: instantText(at, words.zone, at % 60_000 === 0 ? 'minute' : 'second'),
-    lines: [...lines, ...toldOf(spans, at), ...marks],
+    lines: [...lines, ...toldOf(spans, at), ...marksAt(curve, row, near, words.zone)],
   };
 }
 

@@ -77,6 +77,7 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
     axes: () => latest.current.curve.axes,
     panels: () => panelsOf(latest.current.curve),
     marks: () => latest.current.curve.marks,
+    changes: () => latest.current.curve.changes,
     limits: () => latest.current.curve.limits,
     lane: () => latest.current.lane,
     spans: () => latest.current.spans,

@@ -161,6 +161,8 @@ export interface CurveOptions {
   limits?: Pointer;
   /** Pointer to alarm marks: at, title, level. */
   marks?: Pointer;
+  /** Pointer to marks of what was changed, a strategy or a mode: at, title. */
+  changes?: Pointer;
   /** Series in this order. Absent: all series of the curve data with the titles and units of their points. */
   series?: Members<{
     /** Name in the legend. */
@@ -224,7 +226,7 @@ export interface CurveOptions {
   refine?: boolean;
   /** A line at the present moment of the station. */
   now?: boolean;
-  /** Alarm marks on the time axis. */
+  /** Marks of alarms and of changes. */
   marksShown?: boolean;
   /** The value axis always holds 0. */
   zero?: boolean;

@@ -40,7 +40,7 @@ const fixed = `
   demand-discharge details device devices digits disabledDates discharge-end discharge-forbidden divisor document draft drafts draw during edit
   emergency-stop end energizes enter entity enum events everyMs families feeds fieldNames fields file find fire first fn folded follows from full given go
   grid-lost group groups headline hidden holdMs id idleBelow initial insulation is itemCommands items joined keep key kind known label language
-  latitude legend length level limits line links list live longitude lying manual many map marks marksShown max maxMB measures menu method min minWidth
+  changes latitude legend length level limits line links list live longitude lying manual many map marks marksShown max maxMB measures menu method min minWidth
   minutes missing model models monitor multiple name narrow nodes now of on op open options order ours paged params part partial parts passes
   passwordDue past path pattern periodS planned point pointKey pointKeys points poster power prefix primary probe properties propertyNames ranking rated
   ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest restores reverse role row

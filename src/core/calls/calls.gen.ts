@@ -650,6 +650,11 @@ export type CurveData = {
     title?: string;
     level?: "A" | "B" | "C" | "unrated";
   }[];
+  /** When another strategy or mode came to hold. */
+  changes?: readonly {
+    at?: number;
+    title?: string;
+  }[];
   /** A range of 30 days or more. */
   flagged?: boolean;
 };

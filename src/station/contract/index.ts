@@ -1,6 +1,5 @@
 // The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
 import type { Readable } from 'node:stream';
-import type { OperationLog } from '../../core/calls/calls.gen.ts';
 import type { Content } from '../../core/content.ts';
 import type { TaskState } from '../../core/calls/outcome.ts';
 import type { Text, Value } from '../../core/language.ts';
@@ -13,6 +12,7 @@ import type { ExportRunner } from './exports.ts';
 import type { OfIncidents } from './incident.ts';
 import type { HeldCounters } from './counters.ts';
 import type { Latch } from './latches.ts';
+import type { LogEntry, LogFilter } from './log.ts';
 import type { Sight } from './past.ts';
 import type { Planner } from './planner.ts';
 import type { Simulations } from './simulations.ts';
@@ -38,6 +38,7 @@ export type {
 } from './devices.ts';
 export type { CloudFollow, CloudSight } from './cloud.ts';
 export type { Latch } from './latches.ts';
+export type { LogEntry, LogFilter, LogKind, LogOutcome } from './log.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './alarms.ts';
 export type { Columns, Frame, Moment, RangeQuery, SeriesStore, Stat } from './series.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './sequences.ts';
@@ -92,33 +93,6 @@ export interface PastDocs extends Pick<DocTx, 'get' | 'list'> {
   /** Of something that was read nobody knows how it stood then. */
   unknown(): boolean;
 }
-export interface LogEntry {
-  at: number;
-  who: string;
-  kind: LogKind;
-  /** Call or device command, and the thing it was done to. */
-  what: string;
-  target?: string;
-  before?: unknown;
-  after?: unknown;
-  outcome?: LogOutcome;
-  address?: string;
-}
-export type LogKind = NonNullable<OperationLog['kind']>;
-export type LogOutcome = NonNullable<OperationLog['outcome']>;
-export interface LogFilter {
-  kinds?: readonly string[];
-  /** Whose doing: a name, or `station`. */
-  who?: string;
-  start?: number;
-  end?: number;
-  text?: string;
-  /** Deeds and targets whose words hold the text, beside those that hold it themselves. */
-  also?: readonly string[];
-  current: number;
-  pageSize: number;
-}
-
 /** `none`: not acquired at all, by its nature or for want of a way to it. */
 export type LinkState = 'normal' | 'alarm' | 'delay' | 'offline' | 'timeout' | 'abnormal' | 'none';
 /** What the acquisition knows of a device now. */

@@ -6,6 +6,7 @@ import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { alarmMarks } from '../alarms/index.ts';
 import { busbarOf, translator } from '../request/index.ts';
+import { changeMarks } from './changeMarks.ts';
 import { addColumns } from './columns.ts';
 import { draw, extremesOfSum, isWide, none, type Read, readPoints, withoutAt } from './curveReads.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';
@@ -42,7 +43,8 @@ export async function powerCurve(request: CurveDataPower, context: CallContext) 
       ...withoutAt(drawn),
     });
   }
-  return { ...stretch, at, series, marks: alarmMarks(station, stretch.start, stretch.end, (alarm) => isAt(alarm, busbarName)) };
+  const marks = alarmMarks(station, stretch.start, stretch.end, (alarm) => isAt(alarm, busbarName));
+  return { ...stretch, at, series, marks, changes: changeMarks(context, stretch) };
 }
 
 async function readSum(

@@ -7,6 +7,7 @@ import { alarmMarks } from '../alarms/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { toDeviceAndPath } from '../monitor/index.ts';
 import { deviceOf, refuseAt } from '../request/index.ts';
+import { changeMarks } from './changeMarks.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';
 import { type Drawing, drawPoints } from './deviceCurves.ts';
 
@@ -40,7 +41,8 @@ async function multi(request: CurveDataDevice, context: CallContext) {
   mustBeTogether(device, keys);
   const { stretch, drawing } = await finest(request, context, device, asked);
   const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
-  return { ...stretch, ...drawing, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };
+  const marks = alarmMarks(station, stretch.start, stretch.end, isOf);
+  return { ...stretch, ...drawing, marks, changes: changeMarks(context, stretch) };
 }
 
 /** A step that was named is kept to; else the finest that shows no less than the minutes do. */

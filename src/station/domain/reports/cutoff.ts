@@ -13,6 +13,7 @@ import { isAt } from '../flow/index.ts';
 import { toDeviceAndPath } from '../monitor/index.ts';
 import { busbarOf, deviceOf, oneByOne, refuseAt, translator, withoutGaps } from '../request/index.ts';
 import { partName } from './curvePoints.ts';
+import { changeMarks } from './changeMarks.ts';
 import { mostRows, toStretch, tooLarge } from './curveSteps.ts';
 import { chargeCutoff, dischargeCutoff } from './cutoffRules.ts';
 import { drawPoints } from './deviceCurves.ts';
@@ -108,7 +109,8 @@ async function hybridCluster(request: CurveDataDevice, context: CallContext) {
     series.push(...drawn.series);
   }
   const isOf = ({ device }: { device: string }) => device === converter.id || device === converter.relates?.stack;
-  return { ...stretch, at, series, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };
+  const marks = alarmMarks(station, stretch.start, stretch.end, isOf);
+  return { ...stretch, at, series, marks, changes: changeMarks(context, stretch) };
 }
 
 export const cutoffs: Handlers = { 'report.cutoff': cutoff, 'curve.hybridCluster': hybridCluster };

@@ -11,6 +11,7 @@ import { isAt } from '../flow/index.ts';
 import { partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
 import { busbarOf, deviceOf, given, translator } from '../request/index.ts';
 import { isAs } from '../../roles.ts';
+import { changeMarks } from './changeMarks.ts';
 import { draw, isWide, readPoints, withoutAt } from './curveReads.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';
 import { headPoints, type PointAt, partName, pointOf, pointsIn } from './curvePoints.ts';
@@ -65,7 +66,8 @@ export async function deviceCurve(request: CurveDataDevice, context: CallContext
   const keys = named.length > 0 ? named : pointsOf(station, type).map((point) => toPointKey(type, point));
   const drawing = await drawPoints(context, device, { keys, part, pixels: request.points }, stretch);
   const isOf = (alarm: AlarmRecord) => alarm.device === device.id;
-  return { ...stretch, ...drawing, marks: alarmMarks(station, stretch.start, stretch.end, isOf) };
+  const marks = alarmMarks(station, stretch.start, stretch.end, isOf);
+  return { ...stretch, ...drawing, marks, changes: changeMarks(context, stretch) };
 }
 
 /** The device asked for, else the first of its kind at the point. */

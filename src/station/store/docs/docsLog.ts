@@ -55,9 +55,10 @@ export function createLogReader(db: Db): DocStore['logs'] {
   };
 }
 
-function toWhere({ kinds, who, start, end, text, also = [] }: LogFilter): { where: string; values: unknown[] } {
+function toWhere({ kinds, deeds, who, start, end, text, also = [] }: LogFilter): { where: string; values: unknown[] } {
   const parts: [sql: string, ...values: unknown[]][] = [];
   if (kinds && kinds.length > 0) parts.push([`kind IN (${kinds.map(() => '?').join(', ')})`, ...kinds]);
+  if (deeds) parts.push(['what IN (SELECT value FROM json_each(?))', JSON.stringify(deeds)]);
   if (who !== undefined) parts.push(['who = ?', who]);
   if (start !== undefined) parts.push(['at >= ?', start]);
   if (end !== undefined) parts.push(['at <= ?', end]);

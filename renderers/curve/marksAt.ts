@@ -1,0 +1,28 @@
+// In: a curve and one of its rows. Out: the marks that belong to that row: those nearer to it than to its neighbours, and those that lie so
+// near to it in the picture that nobody could point between them.
+import { instantText } from '../../src/core/time.ts';
+import { toColour } from '../shared/colours.ts';
+import { changeColour, markColour } from './drawLimits.ts';
+import type { Curve } from './toCurve.ts';
+import type { TooltipLine } from './tooltip.ts';
+
+export function marksAt({ at, marks, changes }: Curve, row: number, nearMs: number, zone: string): TooltipLine[] {
+  const here = at[row];
+  if (here === undefined) return [];
+  const [before, after] = [(here - (at[row - 1] ?? here)) / 2, ((at[row + 1] ?? here) - here) / 2];
+  const isHere = (mark: { at: number }): boolean =>
+    mark.at - here > -Math.max(nearMs, before) && mark.at - here <= Math.max(nearMs, after);
+  const time = (moment: number): string => instantText(moment, zone).slice(11, 16);
+  return [
+    ...marks.filter(isHere).map((mark) => ({
+      name: `▲ ${mark.level} ${mark.title}`,
+      value: time(mark.at),
+      colour: toColour(markColour(mark.level)),
+    })),
+    ...changes.filter(isHere).map((change) => ({
+      name: `◆ ${change.title}`,
+      value: time(change.at),
+      colour: toColour(changeColour),
+    })),
+  ];
+}

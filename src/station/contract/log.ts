@@ -1,0 +1,31 @@
+// The operation log: a line of it, and what is looked for in it. Shapes only.
+import type { OperationLog } from '../../core/calls/calls.gen.ts';
+
+export interface LogEntry {
+  at: number;
+  who: string;
+  kind: LogKind;
+  /** Call or device command, and the thing it was done to. */
+  what: string;
+  target?: string;
+  before?: unknown;
+  after?: unknown;
+  outcome?: LogOutcome;
+  address?: string;
+}
+export type LogKind = NonNullable<OperationLog['kind']>;
+export type LogOutcome = NonNullable<OperationLog['outcome']>;
+export interface LogFilter {
+  kinds?: readonly string[];
+  /** Calls and deeds, by name. */
+  deeds?: readonly string[];
+  /** Whose doing: a name, or `station`. */
+  who?: string;
+  start?: number;
+  end?: number;
+  text?: string;
+  /** Deeds and targets whose words hold the text, beside those that hold it themselves. */
+  also?: readonly string[];
+  current: number;
+  pageSize: number;
+}

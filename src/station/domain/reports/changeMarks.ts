@@ -1,0 +1,53 @@
+// In: the operation log over a stretch of time. Out: marks for a curve: when another strategy or another mode came to hold. Which operations
+// those are, and what they are called there, the schemas say.
+import { isObject } from '../../../core/object.ts';
+import type { Schema } from '../../../core/language.ts';
+import { schemaAt } from '../../../core/schema/schemaWalk.ts';
+import type { LogEntry } from '../../contract/index.ts';
+import type { CallContext } from '../../contract/calls.ts';
+import { plain, translator } from '../request/index.ts';
+
+/** More than these are no marks any more. */
+const most = 500;
+/** What a strategy is, of all that its document holds. */
+const told = ['kind', 'mode'] as const;
+
+export function changeMarks(
+  context: CallContext,
+  { start, end }: { start: number; end: number },
+): { at: number; title: string }[] {
+  const { station } = context;
+  const { entities } = station.content();
+  const turns = Object.values(entities['operationLog#turn']?.choices ?? {});
+  const deeds = turns.map((turn) => String(turn.const));
+  const { list } = station.docs.logs({ kinds: ['strategy', 'save'], deeds, start, end, current: 1, pageSize: most });
+  const say = translator(context);
+  return list
+    .filter(isChange)
+    .map((entry) => {
+      const title = say(plain(turns.find((turn) => turn.const === entry.what)?.title) ?? entry.what);
+      const now = told.flatMap((name) => wordOf(schemaAt(entities.strategy ?? {}, `/${name}`), entry, name, say));
+      return { at: entry.at, title: [title, ...now].join(say(': ')) };
+    })
+    .toReversed();
+}
+
+/** A strategy that was not taken up again changes nothing, nor does a save that leaves what held. */
+function isChange({ outcome, before, after }: LogEntry): boolean {
+  if (outcome === 'not resumed') return false;
+  if (!isObject(before) || !isObject(after)) return before === undefined || before !== after;
+  return told.some((name) => before[name] !== after[name]);
+}
+
+/** What it is now, where that is another than before. */
+function wordOf(
+  schema: Schema | undefined,
+  { before, after }: LogEntry,
+  name: string,
+  say: ReturnType<typeof translator>,
+): string[] {
+  if (!isObject(after) || (isObject(before) && before[name] === after[name])) return [];
+  const title = Object.values(schema?.choices ?? {}).find((choice) => choice.const === after[name])?.title;
+  const word = plain(title);
+  return word === undefined ? [] : [say(word)];
+}
