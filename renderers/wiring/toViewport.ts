@@ -19,6 +19,10 @@ const readableFrom = { wide: 0.62, narrow: fullScale };
 /** Room of a symbol with its words, from its middle on: "276.5 kW" and a word of five Chinese signs. */
 const besideSymbol = 152;
 
+const halfSymbol = 17;
+/** Between the first symbol and the edge of a phone. */
+const edge = 4;
+
 export type Detail = 'all' | 'names' | 'bars';
 /** What can be told at a scale without words over words. */
 export const toDetail = (scale: number): Detail => (scale >= roomForAll ? 'all' : scale >= 0.5 ? 'names' : 'bars');
@@ -35,13 +39,24 @@ export function toViewport(
   const scale = Math.max(least, whole);
   const [across, down] = [width / scale, height / scale];
   const first = places.values().next().value;
-  // In the middle where there is room around it; on a phone at the right edge, so that the first branch is in sight beside it.
-  const from = (first?.x ?? bounds.x) - (narrow ? across - besideSymbol : across / 2);
+  const middle = first?.x ?? bounds.x;
+  const from = narrow ? leftOf(places, middle, across) : middle - across / 2;
   return {
     scale,
     x: bounds.width <= across ? bounds.x - (across - bounds.width) / 2 : within(from, across, bounds.x, bounds.width),
     y: bounds.height <= down ? bounds.y - (down - bounds.height) / 2 : bounds.y - pad / scale,
   };
+}
+
+/**
+ * On a phone the first part stands at the right, so that the branch before it is in sight too. The view begins with a branch where it can, and
+ * not with the words of one whose symbol is out of sight.
+ */
+function leftOf(places: PartPositions, middle: number, across: number): number {
+  const parts = [...places.values()].filter(({ from }) => from === undefined);
+  const lefts = parts.map(({ x, via }) => (via ?? x) - halfSymbol - edge);
+  const branches = lefts.filter((left) => left >= middle - (across - besideSymbol) && left < middle - 2 * halfSymbol);
+  return branches.length > 0 ? Math.min(...branches) : middle - (across - besideSymbol);
 }
 
 /** Not past the edges. */

@@ -226,6 +226,18 @@ describe('what is looked at', () => {
     // "276.5 kW 从电网取电" beside it is not cut by the edge.
     expect(grid + 148).toBeLessThan(x + 330 / scale);
   });
+  it('on a phone it begins with a branch, so that the one beside that is whole as well', () => {
+    const at = (x: number) => ({ x, y: 100 });
+    const places = new Map([
+      ['grid', at(500)],
+      ['bar', { ...at(500), from: 60, to: 940 }],
+      ...[80, 248, 416, 584, 752, 920].map((x) => [String(x), at(x)] as const),
+    ]);
+    const { x } = toViewport(toBounds(places), places, { clientWidth: 330, clientHeight: 580 }, true);
+    // The symbol at 416 from its left side on, and 138 pixels of symbol and words of the one at 584.
+    expect(x).toBeLessThanOrEqual(416 - 17);
+    expect(x + 330).toBeGreaterThanOrEqual(584 + 138);
+  });
   it.each([
     [1.2, 'all'],
     [0.7, 'names'],
