@@ -33,8 +33,8 @@ function fingerprint(inputs) {
   return hash.digest('hex');
 }
 
-async function buildConsole() {
-  await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
+async function buildConsole(mode) {
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn', mode });
 }
 
 async function buildStation() {
@@ -51,7 +51,7 @@ export async function buildChanged({ force = false } = {}) {
     rmSync(mark, { force: true });
     const started = performance.now();
     process.stdout.write(`Building the ${name} … `);
-    await make();
+    await make(force ? 'production' : 'start');
     writeFileSync(mark, print);
     console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
   }

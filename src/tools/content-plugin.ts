@@ -1,5 +1,6 @@
 // In: schemas/. Out: in a build dist/content/content.json, or a failed build with every error; in development the problems as Vite's
-// overlay, and the event "ems:content" with the new hash once all is well again.
+// overlay, and the event "ems:content" with the new hash once all is well again. A build on the way to a start judges nothing: what is wrong
+// with the schemas of a station must not keep it from starting, and it tells so itself.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +19,7 @@ export function contentPlugin({ outDir = 'dist/content' }: { outDir?: string } =
   return {
     name: 'ems-content',
     configResolved(config) {
-      building = config.command === 'build' && !process.env.VITEST;
+      building = config.command === 'build' && config.mode !== 'start';
     },
     async buildStart() {
       if (!building) return;

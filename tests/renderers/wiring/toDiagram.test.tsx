@@ -228,7 +228,7 @@ describe('what is looked at', () => {
   });
   it('on a phone it begins with a branch, so that the one beside that is whole as well', () => {
     const at = (x: number) => ({ x, y: 100 });
-    const places = new Map([
+    const places = new Map<string, { x: number; y: number; from?: number; to?: number }>([
       ['grid', at(500)],
       ['bar', { ...at(500), from: 60, to: 940 }],
       ...[80, 248, 416, 584, 752, 920].map((x) => [String(x), at(x)] as const),
