@@ -1,4 +1,5 @@
 // The order in which problems are told: the gravest first, a cause before what follows from it, and what follows beneath it.
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
@@ -34,6 +35,14 @@ it('a device type without shape is one problem, and what reads it is mended with
     new Set(['devices/pump.json']),
   );
   expect(followersOf(problems, first as Problem).length).toBeGreaterThan(3);
+});
+
+it('a page that is made of a type is not wrong because the file of the type is', () => {
+  const pump = (right.get('devices/pump.json') ?? '').replace('"title": "Pump"', '"title" "Pump"');
+  const page = readFileSync('schemas/parts/monitor.json', 'utf8');
+  const { problems } = compile(new Map([...right, ['devices/pump.json', pump], ['parts/monitor.json', page]]), { kinds });
+  expect(problems[0]).toMatchObject({ code: 'json/syntax', at: { file: 'devices/pump.json' } });
+  expect(problems.filter(({ at }) => at.pointer === '/title').map(({ at }) => at.file)).toEqual([]);
 });
 
 it('a circle of references is told once', () => {

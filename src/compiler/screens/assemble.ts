@@ -98,6 +98,9 @@ function generate(
 ): Whole[] {
   const part = context.docs.get(monitorPart);
   if (!part || !type.monitor) return [];
+  const title: unknown = type.monitor.title ?? type.title;
+  // A type without a title is told at its own file, and is one that cannot be read for the most part.
+  if (title === undefined) return [];
   context.used.add('part monitor');
   const { $schema: _schema, title: _title, description: _description, ...pieces } = dict(instantiate(part.data, type));
   const children = written.filter(({ screen }) => text(screen.path)?.startsWith(`${path}/`) && screen.title !== undefined);
@@ -116,7 +119,7 @@ function generate(
     id: pageId(type.type),
     path,
     ...(type.monitor.name !== undefined && { name: type.monitor.name }),
-    title: type.monitor.title ?? type.title,
+    title,
     menu: { under: screenAbove(path, written, pages), sort: type.monitor.sort },
     ...dict(merge(pieces, linked)),
   };
