@@ -24,6 +24,7 @@ import type { Contents } from './server/contents.ts';
 import { createHttp } from './server/http.ts';
 import { chooseAmong, type StationContext } from './server/stations.ts';
 import type { RateLimit } from './server/door/limits.ts';
+import type { Hsts } from './server/door/headers.ts';
 import { createNames } from './server/door/names.ts';
 import type { Tls } from './server/door/tls.ts';
 import { createViolations, type Violations } from './server/door/violations.ts';
@@ -59,6 +60,7 @@ export interface ServerParts extends ServedStation {
   host: string;
   names?: readonly string[];
   tls?: Tls;
+  hsts?: Hsts | undefined;
   port: number;
   version: string;
   frameAncestors?: readonly string[];
@@ -112,6 +114,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     frameAncestors: parts.frameAncestors ?? [],
     isNamed: createNames(parts.host, parts.names ?? []),
     ...(parts.tls && { tls: parts.tls.credentials }),
+    hsts: parts.hsts,
     trustProxy: parts.trustProxy,
     opened: parts.opened,
     rate: { ...usualRate, ...parts.rate },

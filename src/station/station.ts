@@ -29,6 +29,7 @@ import { startPlant } from './plant/startPlant.ts';
 import { plainLines, type Print } from './running/lines.ts';
 import { createTurns } from './running/turns.ts';
 import type { Contents } from './server/contents.ts';
+import type { Hsts } from './server/door/headers.ts';
 import type { RateLimit } from './server/door/limits.ts';
 import { openTls, type TlsWish } from './server/door/tls.ts';
 import { type Server, startServer } from './serving.ts';
@@ -47,6 +48,7 @@ export interface StationOptions {
   /** Names beside loopback and `host` that requests may mean. */
   names?: readonly string[];
   tls?: TlsWish;
+  hsts?: Hsts;
   /** Hosts of this machine that cameras may stand behind. */
   gateways?: readonly string[];
   /** Beyond loopback without TLS. */
@@ -193,7 +195,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     ...answering,
     clock: steadyClock,
     ...{ print, consoleFolder, host, names, port, trustProxy: options.trustProxy },
-    ...(tls && { tls }),
+    ...(tls && { tls, hsts: options.hsts }),
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     ...(options.rate && { rate: options.rate }),

@@ -71,7 +71,7 @@ async function start(options: IncidentOptions, onEnd: OnEnd): Promise<Omit<OpenI
     ...answering,
     ...{ sessions, turns, print, report: base.report, clock: steadyClock },
     ...{ host, names, port, consoleFolder, trustProxy: options.trustProxy },
-    ...(tls && { tls }),
+    ...(tls && { tls, hsts: options.hsts }),
     ...(rate && { rate }),
   });
   onEnd(() => server.close());

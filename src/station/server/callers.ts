@@ -86,7 +86,7 @@ export function createCallers({ sessions, contents, clock, rate, stationOfFile }
       language: callers.languageOf(request, of),
       busbarName: decoded(headerOf(request, 'busbarname')),
       address: request.ip,
-      devices: devicesIn(request.headers.cookie),
+      devices: devicesIn(request.headers.cookie, request.protocol === 'https'),
       signal,
       who: identity?.user.id ?? `@${request.ip}`,
     }),

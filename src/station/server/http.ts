@@ -11,7 +11,7 @@ import type { Choice, StationContext } from './stations.ts';
 import type { ConsoleFiles } from './pages/consoleFiles.ts';
 import { addOpenedFiles } from './openedFiles.ts';
 import { addContentRoutes, type ContentParts } from './pages/contentRoutes.ts';
-import { type Headers, toSecurityHeaders } from './door/headers.ts';
+import { type Headers, type Hsts, toSecurityHeaders } from './door/headers.ts';
 import type { RateLimit } from './door/limits.ts';
 import { createListener } from './door/listener.ts';
 import type { Named } from './door/names.ts';
@@ -38,6 +38,7 @@ export interface HttpParts {
   /** Whether a request means this station. */
   isNamed: (request: Named) => boolean;
   tls?: Credentials;
+  hsts?: Hsts | undefined;
   /** Proxies in front: how many, or their addresses. Only then what they say of the address is looked at, from the right. */
   trustProxy?: number | string[] | undefined;
   rate: { anonymous: RateLimit; session: RateLimit };
@@ -57,7 +58,7 @@ const machine = /^\/(v1|v3|emscloud3be|content|csp|metrics|health)(\/|$)/;
 const notFound = { code: 404, msg: 'No such call', data: null };
 
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const security: Headers = toSecurityHeaders(parts.frameAncestors, parts.tls !== undefined);
+  const security: Headers = toSecurityHeaders(parts.frameAncestors, parts.tls && (parts.hsts ?? 'below'));
   const app = Fastify({
     bodyLimit: megabyte,
     serverFactory: (handler) => createListener(handler, parts.tls),

@@ -25,16 +25,16 @@ interface Heard {
   headers: Record<string, unknown>;
   body: string;
 }
-function ask(url: string, headers: Record<string, string>, options: RequestOptions = {}): Promise<Heard> {
-  const send = url.startsWith('https') ? askTls : askPlain;
+function ask(url: string, headers: Record<string, string>, options: RequestOptions = {}, send = ''): Promise<Heard> {
+  const open = url.startsWith('https') ? askTls : askPlain;
   return new Promise((done, fail) => {
-    const request = send(url, { ...options, headers, agent: false }, (response) => {
+    const request = open(url, { ...options, headers, agent: false }, (response) => {
       let body = '';
       response.on('data', (chunk: Buffer) => (body += chunk.toString()));
       response.on('end', () => done({ status: response.statusCode, headers: response.headers, body }));
     });
     request.on('error', fail);
-    request.end();
+    request.end(send);
   });
 }
 /** What comes back for bytes that no client would send. */
@@ -175,7 +175,13 @@ describe('TLS', () => {
       { host: 'ems.example' },
       { ca: tls.credentials.cert, servername: 'ems.example' },
     );
-    expect([heard.status, heard.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000']);
+    expect([heard.status, heard.headers['strict-transport-security']]).toEqual([
+      200,
+      'max-age=31536000; includeSubDomains',
+    ]);
+    const alone = await startHarness({ tls, names: ['ems.example'], hsts: 'host' });
+    const heardThere = await ask(`${alone.url}/health`, {}, { ca: tls.credentials.cert });
+    expect(heardThere.headers['strict-transport-security']).toBe('max-age=31536000');
     await expect(ask(url, {}, { ca: tls.credentials.cert, maxVersion: 'TLSv1.1' })).rejects.toThrow(
       /protocol|version|alert|handshake/i,
     );
@@ -183,6 +189,33 @@ describe('TLS', () => {
     expect(
       (await ask(`${(await startHarness()).url}/content/index.json`, {})).headers['strict-transport-security'],
     ).toBeUndefined();
+  });
+  it('knows a browser by a cookie that is bound to this host, also where a proxy speaks TLS', async () => {
+    const tls = openTls('self', parts(newFolder()));
+    const { url } = await startHarness({ tls });
+    const login = (at: string, headers: Record<string, string> = {}, password = 'ems-demo-2026') =>
+      ask(
+        `${at}/v1/rpc/user/login`,
+        { 'content-type': 'application/json', ...headers },
+        { method: 'POST', ca: tls.credentials.cert },
+        JSON.stringify({ loginName: 'operator', password }),
+      );
+    const cookieOf = ({ headers }: Heard): string => String(headers['set-cookie'] ?? '');
+    const cookie = cookieOf(await login(url));
+    expect(cookie).toMatch(
+      /^__Host-ems-device-[0-9a-f]{16}=[^;]+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    const known = cookie.split(';', 1)[0] ?? '';
+    for (let tries = 0; tries < 5; tries += 1) await login(url, {}, 'wrong words here');
+    expect(JSON.parse((await login(url)).body)).toMatchObject({ code: 429 });
+    // A neighbour can plant the name without the prefix, and nobody believes it here.
+    expect(JSON.parse((await login(url, { cookie: known.replace('__Host-', '') })).body)).toMatchObject({ code: 429 });
+    expect(JSON.parse((await login(url, { cookie: known })).body)).toMatchObject({ code: 200 });
+
+    const behind = await startHarness({ trustProxy: 1 });
+    const through = { 'x-forwarded-for': '10.0.0.9', 'x-forwarded-proto': 'https' };
+    expect(cookieOf(await login(behind.url, through))).toMatch(/^__Host-ems-device-.*; Secure$/);
+    expect(cookieOf(await login(behind.url))).toMatch(/^ems-device-[^;]*; Path=\/v1\/rpc\/user\/login;/);
   });
   it('keeps its certificate from start to start, and makes another when a name is new, it ends soon, or it is damaged', () => {
     const folder = newFolder();
@@ -255,6 +288,8 @@ it.each<[Record<string, string>, unknown]>([
   [{ EMS_TLS: '/a.pem' }, expect.stringMatching(/^EMS_TLS is "\/a\.pem"/)],
   [{ EMS_NAMES: 'https://ems.example' }, expect.stringMatching(/^EMS_NAMES holds "https:\/\/ems\.example"/)],
   [{ EMS_PLAIN: '1' }, { names: [], gateways: [], plain: true }],
+  [{ EMS_HSTS: 'host' }, { names: [], gateways: [], plain: false, hsts: 'host' }],
+  [{ EMS_HSTS: 'no' }, expect.stringMatching(/^EMS_HSTS is "no"/)],
 ])('%j', (env, expected) => {
   expect(toDoor(env)).toEqual(expected);
 });

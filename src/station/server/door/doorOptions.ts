@@ -1,5 +1,6 @@
 // In: the environment. Out: by which names and with what TLS the station is reached, or what is wrong with the wish.
 import { isIP } from 'node:net';
+import type { Hsts } from './headers.ts';
 import type { TlsWish } from './tls.ts';
 
 export interface DoorOptions {
@@ -10,6 +11,8 @@ export interface DoorOptions {
   gateways: readonly string[];
   /** Beyond loopback in clear, by a word of its own. */
   plain: boolean;
+  /** Which names browsers shall reach by TLS alone; those below ours too unless it is said otherwise. */
+  hsts?: Hsts;
 }
 
 export function toDoor(env: NodeJS.ProcessEnv): DoorOptions | string {
@@ -19,12 +22,14 @@ export function toDoor(env: NodeJS.ProcessEnv): DoorOptions | string {
   const gateways = (env.EMS_CAMERA_GATEWAYS ?? '').split(/[\s,]+/).filter((each) => each !== '');
   const odd = gateways.find((each) => !/^[\w.[\]:-]+$/.test(each));
   if (odd !== undefined) return `EMS_CAMERA_GATEWAYS holds "${odd}". Use addresses such as 127.0.0.1:1984.`;
-  const plain = env.EMS_PLAIN === '1';
   const wish = env.EMS_TLS ?? '';
-  if (wish === '') return { names, gateways, plain };
-  if (wish === 'self') return { names, gateways, plain, tls: 'self' };
+  const hsts = env.EMS_HSTS;
+  if (hsts !== undefined && hsts !== 'host') return `EMS_HSTS is "${hsts}". Use host, or leave it out.`;
+  const door = { names, gateways, plain: env.EMS_PLAIN === '1', ...(hsts && { hsts }) };
+  if (wish === '') return door;
+  if (wish === 'self') return { ...door, tls: 'self' };
   const [cert = '', key = '', ...more] = wish.split(',').map((each) => each.trim());
   if (cert === '' || key === '' || more.length > 0)
     return `EMS_TLS is "${wish}". Use self, or the files of a certificate and its key with a comma between: /path/cert.pem,/path/key.pem.`;
-  return { names, gateways, plain, tls: { cert, key } };
+  return { ...door, tls: { cert, key } };
 }

@@ -1,8 +1,11 @@
 // In: who may frame the console. Out: the security headers of every answer.
 export type Headers = Readonly<Record<string, string>>;
 
-/** `frameAncestors`: origins of the container pages in cloud type; none in ems type. `tls`: browsers shall come in no other way again. */
-export function toSecurityHeaders(frameAncestors: readonly string[], tls = false): Headers {
+/** For whom it holds that browsers shall come in no other way than TLS again: this name and all below it, or this name alone. */
+export type Hsts = 'below' | 'host';
+
+/** `frameAncestors`: origins of the container pages in cloud type; none in ems type. `hsts`: where the station speaks TLS. */
+export function toSecurityHeaders(frameAncestors: readonly string[], hsts?: Hsts): Headers {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -24,7 +27,7 @@ export function toSecurityHeaders(frameAncestors: readonly string[], tls = false
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(tls && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(hsts && { 'strict-transport-security': `max-age=31536000${hsts === 'below' ? '; includeSubDomains' : ''}` }),
     ...(frameAncestors.length === 0 && { 'x-frame-options': 'DENY' }),
   };
 }
