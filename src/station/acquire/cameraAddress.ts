@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { portOf } from '../../core/ownMachine.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import type { Vault } from '../secrets/vault.ts';
-import { type Gateways, get } from './cameraReach.ts';
+import { type Gateways, get, Unreachable } from './cameraReach.ts';
 import { type Challenge, toAuthorization, toChallenge } from './httpLogin.ts';
 
 export type StreamFormat = 'mjpeg' | 'hls' | 'none';
@@ -51,27 +51,46 @@ export function formatOf(camera: Camera): StreamFormat {
   return /\.m3u8($|\?)/i.test(address) ? 'hls' : 'mjpeg';
 }
 
+/** Somebody who knows its network allowed the camera a login that others there can read or guess. */
+export const mayBeWeak = ({ config }: Camera): boolean => config.weakLogin === true;
+const tooWeak =
+  'The camera takes its password only in a way that others on its network can read or guess; its form can allow that';
+
 /** What each camera asked for last, and how often it was answered: so that not every request is made twice. */
 const asked = new Map<string, { challenge: Challenge; count: number }>();
 
+export interface CameraAsking {
+  signal: AbortSignal;
+  gateways: Gateways;
+  /** Its login may be told in a weak way. */
+  weak: boolean;
+}
+
 /** A request whose address may carry a name and a password. They are told only when the camera asks, and in the safest way that it takes. */
-export async function askCamera(address: string | URL, signal: AbortSignal, gateways: Gateways): Promise<IncomingMessage> {
+export async function askCamera(address: string | URL, { signal, gateways, weak }: CameraAsking): Promise<IncomingMessage> {
   const url = new URL(address);
   const login = { name: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
   url.username = '';
   url.password = '';
+  const place = `${weak ? 'weak ' : ''}${url.protocol}${url.host}`;
   const send = (): Promise<IncomingMessage> => {
-    const known = login.name === '' ? undefined : asked.get(url.host);
+    const known = login.name === '' ? undefined : asked.get(place);
     const asking = { method: 'GET', uri: url.pathname + url.search, cnonce: randomBytes(8).toString('hex') };
     const headers = known && { authorization: toAuthorization(known.challenge, login, { ...asking, count: ++known.count }) };
     return get(url, portOf(url), { signal, gateways, ...(headers && { headers }) });
   };
   const first = await send();
   if (first.statusCode !== 401 || login.name === '') return first;
-  const challenge = toChallenge(first.headers['www-authenticate'] ?? '');
+  const header = first.headers['www-authenticate'] ?? '';
+  const challenge = toChallenge(header, { md5: weak, clear: weak || url.protocol === 'https:' });
+  if (!challenge && toChallenge(header, { md5: true, clear: true })) {
+    first.destroy();
+    asked.delete(place);
+    throw new Unreachable(tooWeak);
+  }
   if (!challenge) return first;
   first.destroy();
-  asked.set(url.host, { challenge, count: 0 });
+  asked.set(place, { challenge, count: 0 });
   return send();
 }
 

@@ -2,7 +2,16 @@
 import type { Clock, DeviceRecord, LiveDevice } from '../contract/index.ts';
 import type { Vault } from '../secrets/vault.ts';
 import { portOf } from '../../core/ownMachine.ts';
-import { addressFor, askCamera, isMadeHere, isWatched, isWell, sinceSeenMs } from './cameraAddress.ts';
+import {
+  addressFor,
+  askCamera,
+  type CameraAsking,
+  isMadeHere,
+  isWatched,
+  isWell,
+  mayBeWeak,
+  sinceSeenMs,
+} from './cameraAddress.ts';
 import { connectTo, type Gateways } from './cameraReach.ts';
 
 interface Parts {
@@ -55,7 +64,8 @@ export function watchCameras({ clock, vault, gateways, devices, put, times = usu
   }
   async function ask(camera: DeviceRecord, watch: Watch): Promise<void> {
     watch.askedAt = performance.now();
-    const there = await answers(watch.address, AbortSignal.any([leave.signal, AbortSignal.timeout(times.withinMs)]), gateways);
+    const signal = AbortSignal.any([leave.signal, AbortSignal.timeout(times.withinMs)]);
+    const there = await answers(watch.address, { signal, gateways, weak: mayBeWeak(camera) });
     if (leave.signal.aborted || watches.get(camera.id) !== watch) return;
     note(watch, there);
     tell(camera, watch);
@@ -77,11 +87,11 @@ export function watchCameras({ clock, vault, gateways, devices, put, times = usu
 }
 
 /** A camera that speaks HTTP must have something to show; of any other it is enough that it listens. */
-async function answers(address: string, signal: AbortSignal, gateways: Gateways): Promise<boolean> {
+async function answers(address: string, asking: CameraAsking): Promise<boolean> {
   const url = new URL(address);
   try {
-    if (!/^https?:$/.test(url.protocol)) return await listens(url, signal, gateways);
-    const response = await askCamera(url, signal, gateways);
+    if (!/^https?:$/.test(url.protocol)) return await listens(url, asking);
+    const response = await askCamera(url, asking);
     response.destroy();
     return isWell(response);
   } catch {
@@ -89,7 +99,7 @@ async function answers(address: string, signal: AbortSignal, gateways: Gateways)
   }
 }
 
-function listens(url: URL, signal: AbortSignal, gateways: Gateways): Promise<boolean> {
+function listens(url: URL, { signal, gateways }: CameraAsking): Promise<boolean> {
   return new Promise((done) => {
     const socket = connectTo(url, portOf(url), signal, gateways);
     const end = (there: boolean): void => {

@@ -23,12 +23,21 @@ export type Challenge = { scheme: 'basic' } | Digest;
 const hashes = { 'SHA-256': 'sha256', MD5: 'md5' } as const;
 const strongest = keysOf(hashes);
 
-/** The best that a server offers and that is spoken here: a digest tells nobody the password. */
-export function toChallenge(header: string): Challenge | undefined {
+/** In what ways a password may be told that somebody on the network can read or guess. */
+export interface Weak {
+  /** A digest by a hash that no longer counts as one. */
+  md5: boolean;
+  /** The password itself. */
+  clear: boolean;
+}
+
+/** The best that a server offers and that may be spoken: a digest tells nobody the password. */
+export function toChallenge(header: string, may: Weak): Challenge | undefined {
   const offers = [...header.matchAll(/(?:^|,)\s*(basic|digest)\s+(.*?)(?=,\s*(?:basic|digest)\s|$)/gis)];
   const digests = offers.flatMap(([, scheme = '', words = '']) => (/digest/i.test(scheme) ? toDigest(words) : []));
-  const best = strongest.flatMap((algorithm) => digests.filter((each) => each.algorithm === algorithm))[0];
-  return best ?? (offers.some(([, scheme = '']) => /basic/i.test(scheme)) ? { scheme: 'basic' } : undefined);
+  const spoken = may.md5 ? strongest : strongest.filter((each) => each !== 'MD5');
+  const best = spoken.flatMap((algorithm) => digests.filter((each) => each.algorithm === algorithm))[0];
+  return best ?? (may.clear && offers.some(([, scheme = '']) => /basic/i.test(scheme)) ? { scheme: 'basic' } : undefined);
 }
 
 function toDigest(words: string): Digest[] {

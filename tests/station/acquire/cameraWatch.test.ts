@@ -126,7 +126,8 @@ it('the name and the password in the address go to the camera once it asks for t
     if (request.headers.authorization) pictures(request, response);
     else response.writeHead(401, { 'www-authenticate': 'Basic realm="cam"' }).end();
   });
-  const watched = watch([cameraAt(`http://eye:s%40fe@127.0.0.1:${port}/live`)]);
+  const address = `http://eye:s%40fe@127.0.0.1:${port}/live`;
+  const watched = watch([cameraAt(address, { config: { kind: 'standalone', address, weakLogin: true } })]);
   await until(() => watched.state() === 'normal');
   expect(said.slice(0, 2)).toEqual([undefined, `Basic ${Buffer.from('eye:s@fe').toString('base64')}`]);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { toAuthorization, toChallenge } from '../../../src/station/acquire/httpLogin.ts';
 
 const login = { name: 'Mufasa', password: 'Circle of Life' };
+const all = { md5: true, clear: true };
 const nonce = '7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v';
 const cnonce = 'f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ';
 const asking = { method: 'GET', uri: '/dir/index.html', count: 1, cnonce };
@@ -10,7 +11,7 @@ const offer = (algorithm: string) =>
   `Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=${algorithm}, nonce="${nonce}", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"`;
 
 function answer(header: string, to = asking, as = login): string {
-  const challenge = toChallenge(header);
+  const challenge = toChallenge(header, all);
   if (!challenge) throw new Error('nothing that is spoken here');
   return toAuthorization(challenge, as, to);
 }
@@ -39,8 +40,19 @@ it('answers RFC 2617, section 3.5, and the older RFC 2069 without qop', () => {
 
 it('takes the strongest of several offers, and the password in clear only where nothing else is offered', () => {
   const both = `Basic realm="cam", ${offer('MD5')}, ${offer('SHA-256')}`;
-  expect(toChallenge(both)).toMatchObject({ scheme: 'digest', algorithm: 'SHA-256' });
-  expect(toChallenge(`${offer('MD5')}, Basic realm="a \\"cam\\", digest too"`)).toMatchObject({ algorithm: 'MD5' });
+  expect(toChallenge(both, all)).toMatchObject({ scheme: 'digest', algorithm: 'SHA-256' });
+  expect(toChallenge(`${offer('MD5')}, Basic realm="a \\"cam\\", digest too"`, all)).toMatchObject({ algorithm: 'MD5' });
   expect(answer('Basic realm="cam"')).toBe(`Basic ${Buffer.from('Mufasa:Circle of Life').toString('base64')}`);
-  expect(['', 'Negotiate', offer('SHA-512-256'), 'Digest realm="x"'].map(toChallenge)).toEqual(Array(4).fill(undefined));
+  expect(['', 'Negotiate', offer('SHA-512-256'), 'Digest realm="x"'].map((each) => toChallenge(each, all))).toEqual(
+    Array(4).fill(undefined),
+  );
+});
+
+it('speaks MD5 and in clear only where that is allowed', () => {
+  const strict = { md5: false, clear: false };
+  expect(toChallenge(offer('MD5'), strict)).toBeUndefined();
+  expect(toChallenge(offer('MD5').replace('algorithm=MD5, ', ''), strict), 'as which none counts').toBeUndefined();
+  expect(toChallenge(`Basic realm="cam", ${offer('MD5')}`, { md5: false, clear: true })).toEqual({ scheme: 'basic' });
+  expect(toChallenge('Basic realm="cam"', strict)).toBeUndefined();
+  expect(toChallenge(`${offer('MD5')}, ${offer('SHA-256')}`, strict)).toMatchObject({ algorithm: 'SHA-256' });
 });

@@ -175,10 +175,7 @@ describe('TLS', () => {
       { host: 'ems.example' },
       { ca: tls.credentials.cert, servername: 'ems.example' },
     );
-    expect([heard.status, heard.headers['strict-transport-security']]).toEqual([
-      200,
-      'max-age=31536000; includeSubDomains',
-    ]);
+    expect([heard.status, heard.headers['strict-transport-security']]).toEqual([200, 'max-age=31536000; includeSubDomains']);
     const alone = await startHarness({ tls, names: ['ems.example'], hsts: 'host' });
     const heardThere = await ask(`${alone.url}/health`, {}, { ca: tls.credentials.cert });
     expect(heardThere.headers['strict-transport-security']).toBe('max-age=31536000');

@@ -2,7 +2,7 @@
 // no token, so who may see the camera gets an address that is good for this camera alone and dies when nobody plays it, or with the session.
 import { randomBytes } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
-import { addressFor, addressOf, askCamera, formatOf, isWell, sawPicture } from '../../acquire/cameraAddress.ts';
+import { addressFor, addressOf, askCamera, formatOf, isWell, mayBeWeak, sawPicture } from '../../acquire/cameraAddress.ts';
 import { textOf } from '../../acquire/cameraReach.ts';
 import { type DeviceRecord, Refused, StreamAnswer } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
@@ -10,6 +10,7 @@ import { passing, refusalFor } from './cameraStreams.ts';
 
 interface Ticket {
   address: string;
+  weak: boolean;
   sessionId: string;
   usedAt: number;
 }
@@ -33,7 +34,7 @@ export function openHls(
   expire();
   if (tickets.size >= most) throw new Refused(429, 'Too many camera streams are open');
   const ticket = randomBytes(24).toString('base64url');
-  tickets.set(ticket, { address: addressFor(camera, station.vault), sessionId, usedAt: Date.now() });
+  tickets.set(ticket, { address: addressFor(camera, station.vault), weak: mayBeWeak(camera), sessionId, usedAt: Date.now() });
   return { url: toUrl(path, ticket, new URL(addressOf(camera))) };
 }
 /** Where the camera stands, and with what password, is nothing for the browser. */
@@ -65,13 +66,13 @@ export async function pieceOf(
 }
 
 async function handOn(
-  { address }: Ticket,
+  { address, weak }: Ticket,
   wanted: URL,
   toOwn: (address: string) => string,
   { station, signal }: Pick<CallContext, 'station' | 'signal'>,
 ): Promise<StreamAnswer> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
-  const response = await askCamera(wanted, within, station.gateways);
+  const response = await askCamera(wanted, { signal: within, gateways: station.gateways, weak });
   const type = response.headers['content-type'] ?? 'application/octet-stream';
   const list = playlist.test(type) || /\.m3u8$/i.test(wanted.pathname);
   if (!isWell(response) || !(list || pieces.test(type))) {

@@ -1,7 +1,16 @@
 // In: a camera. Out: its pictures as a multipart stream: made here for a simulated one, handed through from the address of a real one.
 import { pipeline, Readable, Transform } from 'node:stream';
-import { addressFor, askCamera, isMadeHere, isWell, posterFor, sawPicture } from '../../acquire/cameraAddress.ts';
-import { type Gateways, Unreachable } from '../../acquire/cameraReach.ts';
+import {
+  addressFor,
+  askCamera,
+  type CameraAsking,
+  isMadeHere,
+  isWell,
+  mayBeWeak,
+  posterFor,
+  sawPicture,
+} from '../../acquire/cameraAddress.ts';
+import { Unreachable } from '../../acquire/cameraReach.ts';
 import type { Clock, DeviceRecord, Station } from '../../contract/index.ts';
 import { Refused, StreamAnswer } from '../../contract/index.ts';
 import { cameraFrame } from '../../plant/camera/camera.ts';
@@ -27,7 +36,7 @@ export async function streamOf(
   if (open >= most) throw new Refused(429, 'Too many camera streams are open');
   const answer = isMadeHere(camera)
     ? simulate(camera, clock, timezone)
-    : await handThrough(addressFor(camera, vault), signal, gateways);
+    : await handThrough(addressFor(camera, vault), { signal, gateways, weak: mayBeWeak(camera) });
   open += 1;
   answer.body.once('close', () => (open -= 1));
   return answer;
@@ -46,7 +55,7 @@ export async function posterFrom(
   }
   const address = posterFor(camera, vault);
   if (address === '') throw new Refused(409, 'The camera has no still picture');
-  return handThrough(address, signal, gateways, stills);
+  return handThrough(address, { signal, gateways, weak: mayBeWeak(camera) }, stills);
 }
 
 /** Frames of one camera are the same for all who look at that moment; by all that a frame shows, since stations name cameras alike. */
@@ -81,12 +90,12 @@ const toPart = (frame: Buffer): Buffer =>
   ]);
 
 /** The browser talks to the station alone; the station to the camera. */
-async function handThrough(address: string, signal: AbortSignal, gateways: Gateways, taken = pictures): Promise<StreamAnswer> {
+async function handThrough(address: string, asking: CameraAsking, taken = pictures): Promise<StreamAnswer> {
   if (!/^https?:\/\//i.test(address)) throw new Refused(409, 'The camera has no address that a browser can show');
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), answerWithinMs);
   try {
-    const response = await askCamera(address, AbortSignal.any([signal, slow.signal]), gateways);
+    const response = await askCamera(address, { ...asking, signal: AbortSignal.any([asking.signal, slow.signal]) });
     const type = response.headers['content-type'] ?? '';
     if (!isWell(response) || !taken.test(type)) {
       response.destroy();

@@ -68,7 +68,10 @@ export async function startCamera(): Promise<Camera> {
 function isAnswer(asks: string, { headers: { authorization = '' }, url }: IncomingMessage): boolean {
   if (asks.startsWith('Basic')) return authorization === `Basic ${Buffer.from('eye:s3cret').toString('base64')}`;
   const word = (name: string) => new RegExp(`\\b${name}="?([^",]*)`).exec(authorization)?.[1];
-  const hash = (...parts: unknown[]) => createHash('md5').update(parts.join(':')).digest('hex');
+  const hash = (...parts: unknown[]) =>
+    createHash(asks.includes('SHA-256') ? 'sha256' : 'md5')
+      .update(parts.join(':'))
+      .digest('hex');
   const secret = hash('eye', 'cam', 's3cret');
   if (!asks.includes(`nonce="${word('nonce')}"`)) return false;
   return word('response') === hash(secret, word('nonce'), word('nc'), word('cnonce'), 'auth', hash('GET', url));

@@ -78,7 +78,7 @@ describe('a camera with an address', () => {
     expect((await refusalOf(openPictures(double.station))).message).toBe(words);
   });
   it('that wants a digest never gets the password, and is asked once for each picture from the second on', async () => {
-    camera.asks = 'Digest realm="cam", qop="auth", nonce="one"';
+    camera.asks = 'Digest realm="cam", qop="auth", algorithm=SHA-256, nonce="one"';
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin.replace('//', '//eye:s3cret@')}/mjpeg` });
     (await openPictures(double.station)).body.destroy();
     const before = camera.tries;
@@ -89,8 +89,24 @@ describe('a camera with an address', () => {
     (await openPictures(double.station)).body.destroy();
     expect([camera.said?.includes('nonce="two"'), camera.tries - before]).toEqual([true, 3]);
   });
+  it('that offers nothing but MD5, or the password in clear, gets it only where its form allows that', async () => {
+    const address = `${camera.origin.replace('//', '//eye:s3cret@')}/mjpeg`;
+    for (const asks of ['Digest realm="cam", qop="auth", nonce="four"', 'Basic realm="cam"']) {
+      camera.asks = asks;
+      addCamera(double.station, { kind: 'standalone', address });
+      expect((await refusalOf(openPictures(double.station))).message).toContain('that others on its network can read or guess');
+      expect(camera.said ?? '').not.toMatch(/^Basic|algorithm=MD5/);
+      addCamera(double.station, { kind: 'standalone', address, weakLogin: true });
+      (await openPictures(double.station)).body.destroy();
+      expect(camera.said).toMatch(/^(Digest|Basic) /);
+      // What was allowed once is not remembered.
+      addCamera(double.station, { kind: 'standalone', address, weakLogin: false });
+      await refusalOf(openPictures(double.station));
+      expect(camera.said ?? '').not.toMatch(/^Basic|algorithm=MD5/);
+    }
+  });
   it('that takes another password says so', async () => {
-    camera.asks = 'Digest realm="cam", qop="auth", nonce="three"';
+    camera.asks = 'Digest realm="cam", qop="auth", algorithm=SHA-256, nonce="three"';
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin.replace('//', '//eye:wrong@')}/mjpeg` });
     expect((await refusalOf(openPictures(double.station))).message).toBe(
       'The camera refuses the name or the password kept for it',
@@ -195,14 +211,11 @@ describe('a still picture', () => {
   it('is asked for with the login of the camera on its own host, and on no other', async () => {
     camera.asks = 'Basic realm="cam"';
     const login = camera.origin.replace('//', '//eye:s3cret@');
-    addCamera(double.station, { kind: 'standalone', address: `${login}/mjpeg`, poster: `${camera.origin}/still.jpg` });
+    const [kind, weakLogin, poster] = ['standalone', true, `${camera.origin}/still.jpg`];
+    addCamera(double.station, { kind, weakLogin, address: `${login}/mjpeg`, poster });
     (await openPoster(double.station)).body.destroy();
     expect(camera.said).toContain('Basic');
-    addCamera(double.station, {
-      kind: 'standalone',
-      address: 'rtsp://eye:s3cret@10.0.0.9/1',
-      poster: `${camera.origin}/still.jpg`,
-    });
+    addCamera(double.station, { kind, weakLogin, address: 'rtsp://eye:s3cret@10.0.0.9/1', poster });
     expect((await refusalOf(openPoster(double.station))).message).toBe('The camera refuses the name or the password kept for it');
     expect(camera.said).toBeUndefined();
   });

@@ -53,7 +53,11 @@ describe('an HLS camera', () => {
     expect(await textOf(await piece(next ?? ''))).toBe('piece');
   });
   it('tells nobody where it stands and what its password is, and gives that to the camera', async () => {
-    addCamera(double.station, { kind: 'standalone', address: `${camera.origin.replace('//', '//eye:s3cret@')}/live/index.m3u8` });
+    addCamera(double.station, {
+      kind: 'standalone',
+      weakLogin: true,
+      address: `${camera.origin.replace('//', '//eye:s3cret@')}/live/index.m3u8`,
+    });
     camera.asks = 'Basic realm="cam"';
     const url = await address();
     const list = await textOf(await piece(url));
