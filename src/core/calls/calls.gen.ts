@@ -3146,9 +3146,9 @@ export interface Calls {
   'camera.gateways': { request: Readonly<Record<string, unknown>>; answer: {
     list: readonly string[];
   } };
-  /** A playlist or a piece of one, by the ticket that camera.address gave. */
+  /** A playlist or a piece of one, of a view that camera.address opened, for the browser to which it gave a cookie. */
   'camera.hls': { request: {
-    ticket: string;
+    view: string;
     piece: string;
   }; answer: unknown };
   /** The cameras that stand in the cloud. */

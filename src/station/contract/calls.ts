@@ -5,6 +5,19 @@ import type { Finding } from '../../core/schema/finding.ts';
 import type { Station, Reply, User } from './index.ts';
 import type { Sees } from './sessions.ts';
 
+/** A known browser, for the sign-in; who may see the pieces of a stream. */
+export type CookieKind = 'device' | 'viewer';
+/** What a browser shall bring along again. */
+export interface Cookie {
+  kind: CookieKind;
+  /** Of whom it is: a browser keeps one of each. */
+  name: string;
+  token: string;
+  /** The call that needs it, or what its paths have in common. */
+  path: string;
+  forMs: number;
+}
+
 /** What a handler gets beside the request. Identity comes from the token alone. */
 export interface CallContext {
   station: Station;
@@ -21,9 +34,9 @@ export interface CallContext {
   language: Language;
   busbarName: string | undefined;
   address: string;
-  /** What known devices brought along, and what makes this browser one; for the sign-in alone. */
-  devices?: readonly string[];
-  remember?: ((device: { name: string; token: string }) => void) | undefined;
+  /** Tokens that the browser brought along, and what makes it bring one along again. */
+  brought?: (kind: CookieKind) => readonly string[];
+  remember?: ((cookie: Cookie) => void) | undefined;
   signal: AbortSignal;
   /** Throws Refused unless this session meets the needs: the check that ran before the handler, for needs known only inside it. */
   guard: (needs: readonly string[]) => void;

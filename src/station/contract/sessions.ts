@@ -62,7 +62,7 @@ export interface Sessions {
     from: From,
     code?: string,
   ): Promise<{
-    device: { name: string; token: string };
+    device: { name: string; token: string; forMs: number };
     token: string;
     user: User;
     rights: Partial<Record<Right, true>>;

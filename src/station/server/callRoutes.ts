@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 import type { Commands } from './commands.ts';
 import { type Callers, headerOf } from './callers.ts';
 import { toRefusal } from './envelope.ts';
-import { toCookie } from './door/deviceCookies.ts';
+import { toCookie } from './door/cookies.ts';
 import { mustBeOwnPage } from './door/origins.ts';
 import { isRead } from './reads.ts';
 import { packOnce } from './pages/packed.ts';
@@ -79,8 +79,8 @@ export function createCallRoutes({ stations, sessions, report }: Parts, callers:
     const asked = await askedOf(request, call, writes);
     // Commands go on when the person leaves; only reads are dropped.
     const signal = writes ? never : gone(reply);
-    const remember: Caller['remember'] = (device) =>
-      void reply.header('set-cookie', toCookie(device, call.url, request.protocol === 'https'));
+    const remember: Caller['remember'] = (cookie) =>
+      void reply.header('set-cookie', toCookie(cookie, request.protocol === 'https'));
     const sent = await at.commands.answer(
       asked,
       { ...callers.callerOf(request, identity, signal, at.contents), remember },

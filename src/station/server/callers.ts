@@ -9,7 +9,7 @@ import { type Clock, Refused } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Caller } from './caller.ts';
 import type { Contents } from './contents.ts';
-import { devicesIn } from './door/deviceCookies.ts';
+import { tokensIn } from './door/cookies.ts';
 import { createLimiter, type RateLimit } from './door/limits.ts';
 
 export interface Callers {
@@ -86,7 +86,7 @@ export function createCallers({ sessions, contents, clock, rate, stationOfFile }
       language: callers.languageOf(request, of),
       busbarName: decoded(headerOf(request, 'busbarname')),
       address: request.ip,
-      devices: devicesIn(request.headers.cookie, request.protocol === 'https'),
+      brought: (kind) => tokensIn(request.headers.cookie, kind, request.protocol === 'https'),
       signal,
       who: identity?.user.id ?? `@${request.ip}`,
     }),

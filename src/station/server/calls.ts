@@ -137,7 +137,7 @@ const contextOf = (state: CallsState, { asked, caller, held, face }: Running): C
   language: caller.language,
   busbarName: caller.busbarName,
   address: caller.address,
-  devices: caller.devices,
+  brought: caller.brought,
   remember: caller.remember,
   signal: caller.signal,
   guard: (needs) => mustMeet(needs, guardingOf(state, caller, held)),

@@ -6,7 +6,7 @@ import { openVault } from '../store/docs/docsVault.ts';
 import type { WatchedDocStore } from '../store/docs/docs.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { addDemoAccounts, createAccounts, toUser } from './accounts.ts';
-import { createKnownDevices, type KnownDevices } from './knownDevices.ts';
+import { createKnownDevices, goodForMs, type KnownDevices } from './knownDevices.ts';
 import { createOwnFactor } from './ownFactor.ts';
 import { fitsPassword, uncounted } from './password.ts';
 import type { Log } from './log.ts';
@@ -124,7 +124,7 @@ const toEntrance = ({
     const { token } = tokens.open(account.id, from.address);
     users.signedIn(account.id, now());
     log({ who: account.name, kind: 'login', what: 'user.login', outcome: 'done', address: from.address });
-    const device = { name: account.id, token: devices.issue(account) };
+    const device = { name: account.id, token: devices.issue(account), forMs: goodForMs };
     const user = toUser(account);
     const sees = seeing.ofAccount(account);
     return { token, user, rights: toRights(account.role), sees, passwordDue: account.mustChange, device };

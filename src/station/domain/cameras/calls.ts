@@ -56,8 +56,8 @@ const poster = ({ id }: { id: string }, context: CallContext): Promise<StreamAns
 const hlsPath = (context: CallContext): string => context.station.content().calls['camera.hls']?.url ?? '';
 const address = ({ id }: { id: string }, context: CallContext): { url: string } =>
   openHls(cameraOf(context, id), hlsPath(context), context);
-const hls = ({ ticket, piece }: { ticket: string; piece: string }, context: CallContext): Promise<StreamAnswer> =>
-  pieceOf(ticket, piece, hlsPath(context), context);
+const hls = ({ view, piece }: { view: string; piece: string }, context: CallContext): Promise<StreamAnswer> =>
+  pieceOf(view, piece, hlsPath(context), context);
 
 export const cameraCalls: Handlers = {
   'camera.list': list,

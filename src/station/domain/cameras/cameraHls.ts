@@ -1,6 +1,7 @@
-// In: a camera whose address is an HLS playlist. Out: the playlist and its pieces, handed through under a ticket: a video element can send
-// no token, so who may see the camera gets an address that is good for this camera alone and dies when nobody plays it, or with the session.
-import { randomBytes } from 'node:crypto';
+// In: a camera whose address is an HLS playlist. Out: the playlist and its pieces, handed through. A video element can send no token, so the browser
+// of who may see the camera brings one along in a cookie. The address names a view of this camera and opens nothing without it; the view dies when
+// nobody plays it, or with the session.
+import { createHash, randomBytes } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { addressFor, addressOf, askCamera, formatOf, isWell, mayBeWeak, sawPicture } from '../../acquire/cameraAddress.ts';
 import { textOf } from '../../acquire/cameraReach.ts';
@@ -8,16 +9,23 @@ import { type DeviceRecord, Refused, StreamAnswer } from '../../contract/index.t
 import type { CallContext } from '../../contract/calls.ts';
 import { passing, refusalFor } from './cameraStreams.ts';
 
-interface Ticket {
+interface View {
   address: string;
   weak: boolean;
-  sessionId: string;
   usedAt: number;
+}
+/** Of one session. */
+interface Viewer {
+  token: string;
+  views: Map<string, View>;
 }
 const idleMs = 120_000;
 const answerWithinMs = 8000;
 const most = 200;
-const tickets = new Map<string, Ticket>();
+/** By session. */
+const viewers = new Map<string, Viewer>();
+/** Beyond it no session lives. */
+const cookieForMs = 24 * 3_600_000;
 const playlist = /mpegurl/i;
 /** What HLS is made of; a page or a program is none of it. */
 const pieces = /^(video|audio)\/|^application\/(octet-stream|mp4|vnd\.apple\.mpegurl|x-mpegurl|pgp-keys)\b|^text\/vtt\b/i;
@@ -28,21 +36,29 @@ const mostPieceBytes = 100e6;
 export function openHls(
   camera: DeviceRecord,
   path: string,
-  { sessionId = '', station }: Pick<CallContext, 'sessionId' | 'station'>,
+  { sessionId = '', station, remember }: Pick<CallContext, 'sessionId' | 'station' | 'remember'>,
 ): { url: string } {
   if (formatOf(camera) !== 'hls') throw new Refused(409, 'The camera has no address that a browser can show');
   expire();
-  if (tickets.size >= most) throw new Refused(429, 'Too many camera streams are open');
-  const ticket = randomBytes(24).toString('base64url');
-  tickets.set(ticket, { address: addressFor(camera, station.vault), weak: mayBeWeak(camera), sessionId, usedAt: Date.now() });
-  return { url: toUrl(path, ticket, new URL(addressOf(camera))) };
+  if ([...viewers.values()].reduce((sum, { views }) => sum + views.size, 0) >= most)
+    throw new Refused(429, 'Too many camera streams are open');
+  const viewer = viewers.get(sessionId) ?? { token: randomBytes(24).toString('base64url'), views: new Map<string, View>() };
+  viewers.set(sessionId, viewer);
+  const view = randomBytes(9).toString('base64url');
+  viewer.views.set(view, { address: addressFor(camera, station.vault), weak: mayBeWeak(camera), usedAt: Date.now() });
+  const name = createHash('sha256').update(sessionId).digest('hex');
+  remember?.({ kind: 'viewer', name, token: viewer.token, path, forMs: cookieForMs });
+  return { url: toUrl(path, view, new URL(addressOf(camera))) };
 }
 /** Where the camera stands, and with what password, is nothing for the browser. */
-const toUrl = (path: string, ticket: string, { pathname, search }: URL): string =>
-  `${path}?ticket=${ticket}&piece=${encodeURIComponent(pathname + search)}`;
+const toUrl = (path: string, view: string, { pathname, search }: URL): string =>
+  `${path}?view=${view}&piece=${encodeURIComponent(pathname + search)}`;
 
 function expire(): void {
-  for (const [name, { usedAt }] of tickets) if (Date.now() - usedAt > idleMs) tickets.delete(name);
+  for (const [session, { views }] of viewers) {
+    for (const [name, { usedAt }] of views) if (Date.now() - usedAt > idleMs) views.delete(name);
+    if (views.size === 0) viewers.delete(session);
+  }
 }
 
 /** A piece lies where the camera itself is: whatever it names is looked for there. */
@@ -50,23 +66,25 @@ export async function pieceOf(
   name: string,
   piece: string,
   path: string,
-  { station, signal }: CallContext,
+  { station, signal, brought }: Pick<CallContext, 'station' | 'signal' | 'brought'>,
 ): Promise<StreamAnswer> {
   expire();
-  const ticket = tickets.get(name);
-  if (!ticket || !station.sessions.alive(ticket.sessionId)) throw new Refused(401, 'Please log in');
-  ticket.usedAt = Date.now();
-  const wanted = pieceAt(ticket.address, piece);
+  const tokens = brought?.('viewer') ?? [];
+  const [sessionId = '', viewer] = [...viewers].find(([, { token, views }]) => views.has(name) && tokens.includes(token)) ?? [];
+  const view = viewer?.views.get(name);
+  if (!view || !station.sessions.alive(sessionId)) throw new Refused(401, 'Please log in');
+  view.usedAt = Date.now();
+  const wanted = pieceAt(view.address, piece);
   if (!wanted) throw new Refused(404, 'The camera does not answer');
   try {
-    return await handOn(ticket, wanted, (each) => toUrl(path, name, new URL(each, wanted)), { station, signal });
+    return await handOn(view, wanted, (each) => toUrl(path, name, new URL(each, wanted)), { station, signal });
   } catch (error) {
     throw refusalFor(error);
   }
 }
 
 async function handOn(
-  { address, weak }: Ticket,
+  { address, weak }: View,
   wanted: URL,
   toOwn: (address: string) => string,
   { station, signal }: Pick<CallContext, 'station' | 'signal'>,

@@ -16,11 +16,11 @@ import { factorCalls, personOf } from './secondFactor.ts';
 
 async function login(
   { loginName, password, code }: RequestOf<'user.login'>,
-  { station, address, devices, remember, sessionId, wall }: CallContext,
+  { station, address, brought, remember, sessionId, wall }: CallContext,
 ) {
-  const from = { address, ...(devices && { devices }) };
+  const from = { address, ...(brought && { devices: brought('device') }) };
   const { device, sees, ...begun } = await station.sessions.login(loginName, password, from, code);
-  remember?.(device);
+  remember?.({ kind: 'device', ...device, path: station.content().calls['user.login']?.url ?? '/' });
   // Who signs in anew has done with the session of before; a wall goes on beside it.
   if (sessionId !== undefined && wall !== true) station.sessions.logout(sessionId, address);
   return { type: station.type, ...begun, ...stationsOf(station, sees) };

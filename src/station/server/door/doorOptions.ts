@@ -25,7 +25,7 @@ export function toDoor(env: NodeJS.ProcessEnv): DoorOptions | string {
   const wish = env.EMS_TLS ?? '';
   const hsts = env.EMS_HSTS;
   if (hsts !== undefined && hsts !== 'host') return `EMS_HSTS is "${hsts}". Use host, or leave it out.`;
-  const door = { names, gateways, plain: env.EMS_PLAIN === '1', ...(hsts && { hsts }) };
+  const door: DoorOptions = { names, gateways, plain: env.EMS_PLAIN === '1', ...(hsts === 'host' && { hsts }) };
   if (wish === '') return door;
   if (wish === 'self') return { ...door, tls: 'self' };
   const [cert = '', key = '', ...more] = wish.split(',').map((each) => each.trim());

@@ -1,5 +1,6 @@
 // A camera with a playlist: played from addresses of the station alone, by those alone who may.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Cookie } from '../../../../src/station/contract/calls.ts';
 import type { StreamAnswer } from '../../../../src/station/contract/index.ts';
 import { toOwnAddresses } from '../../../../src/station/domain/cameras/cameraHls.ts';
 import { handlers } from '../../../../src/station/calls/index.ts';
@@ -28,15 +29,18 @@ describe('an HLS camera', () => {
     } as const;
     ({ token } = sessions.openKiosk('wall', await sessions.addUser(person, 'test')));
   });
+  /** What the browser brings along. */
+  let cookie: Cookie | undefined;
   const address = async (): Promise<string> => {
     const sessionId = double.sessionOf(token);
-    return ((await double.call('camera.address', { id: 'cam' }, { sessionId })).data as { url: string }).url;
+    const remember = (given: Cookie): void => void (cookie = given);
+    return ((await double.call('camera.address', { id: 'cam' }, { sessionId, remember })).data as { url: string }).url;
   };
-  const piece = (url: string) => {
+  const piece = (url: string, brought = [cookie?.token ?? '']) => {
     const query = Object.fromEntries(new URL(url, 'http://station').searchParams);
     return handlers['camera.hls']?.(
       query as never,
-      { station: double.station, signal: new AbortController().signal } as never,
+      { station: double.station, signal: new AbortController().signal, brought: () => brought } as never,
     ) as Promise<StreamAnswer>;
   };
   const textOf = async (answer: StreamAnswer) =>
@@ -49,7 +53,7 @@ describe('an HLS camera', () => {
     const list = await textOf(await piece(url));
     expect(list).not.toContain('\npiece1.m4s');
     const next = list.split('\n').find((line) => line.startsWith('/'));
-    expect(next).toMatch(/^\/v1\/rpc\/camera\/hls\?ticket=[\w-]+&piece=%2Flive%2Fpiece1.m4s$/);
+    expect(next).toMatch(/^\/v1\/rpc\/camera\/hls\?view=[\w-]+&piece=%2Flive%2Fpiece1.m4s$/);
     expect(await textOf(await piece(next ?? ''))).toBe('piece');
   });
   it('tells nobody where it stands and what its password is, and gives that to the camera', async () => {
@@ -64,13 +68,23 @@ describe('an HLS camera', () => {
     expect(`${url}${list}`).not.toMatch(/s3cret|127\.0\.0\.1/);
     expect(camera.said).toBe(`Basic ${Buffer.from('eye:s3cret').toString('base64')}`);
   });
-  it('neither without a ticket nor to another machine', async () => {
+  it('neither without the cookie of its viewer nor to another machine, and its address holds no secret', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
     const url = await address();
-    const ticket = new URL(url, 'http://station').searchParams.get('ticket');
-    expect((await refusalOf(piece(`/x?ticket=guess&piece=${camera.origin}`))).code).toBe(401);
+    const view = new URL(url, 'http://station').searchParams.get('view');
+    expect(cookie).toMatchObject({ kind: 'viewer', path: '/v1/rpc/camera/hls' });
+    const list = await textOf(await piece(url));
+    expect(`${url}${list}`).not.toContain(cookie?.token);
+    for (const brought of [[], ['guess'], [cookie?.token.slice(0, -1) ?? '']])
+      expect((await refusalOf(piece(url, brought))).code).toBe(401);
+    expect((await refusalOf(piece(`/x?view=guess&piece=/live/index.m3u8`))).code).toBe(401);
+    // Two that play at once have one cookie.
+    const before = cookie?.token;
+    const other = await address();
+    expect([cookie?.token, other === url]).toEqual([before, false]);
+    for (const each of [url, other]) (await piece(each)).body.destroy();
     for (const elsewhere of ['http://127.0.0.1:22/', '//127.0.0.1:22/', 'live/index.m3u8'])
-      expect((await refusalOf(piece(`/x?ticket=${ticket}&piece=${elsewhere}`))).code).toBe(404);
+      expect((await refusalOf(piece(`/x?view=${view}&piece=${elsewhere}`))).code).toBe(404);
   });
   it('hands on neither a page nor a list without end', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });
