@@ -16,6 +16,7 @@ import { createLastContent } from './store/lastContent.ts';
 import { type CommandKeys, createCommandKeys } from './store/docs/docsKeys.ts';
 import { openVault } from './store/docs/docsVault.ts';
 import { plainLines, type Print } from './running/lines.ts';
+import { forwardLog, type SyslogTarget } from './server/watch/syslog.ts';
 import { createKeptTasks } from './store/keptTasks.ts';
 import { createTasks, type WatchedTasks } from './running/tasks.ts';
 
@@ -31,6 +32,10 @@ export interface BaseOptions {
   /** How schemas become content. */
   compiling: Compiling;
   print?: Print;
+  /** Where its operation log goes too. */
+  syslog?: SyslogTarget | undefined;
+  /** By which name, where there are several. */
+  logId?: string | undefined;
 }
 /** Of one station. */
 export interface Base {
@@ -56,6 +61,7 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
   const { db } = core;
   onEnd(() => db.close());
   const vault = openVault(db, { forget: forgetSecrets });
+  if (options.syslog) onEnd(forwardLog({ db, target: options.syslog, station: options.logId, print }));
   const docs = createDocStore(db, clock, (error) => report('core.db', error));
   tellOf(core, folder, docs, clock, print);
   return {

@@ -2,7 +2,7 @@
 // EMS_STATIONS (a file that declares several stations), EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders,
 // separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces), EMS_FORGET_SECRETS (1: the key of the secrets is lost),
 // TRUST_PROXY (how many proxies stand in front, or their addresses), EMS_METRICS_TOKEN (lets a monitoring system read from another machine),
-// EMS_LOG (json: a line of the terminal is a JSON object), EMS_INCIDENT (shows an incident file instead; also as --incident FILE).
+// EMS_LOG (json: a line of the terminal is a JSON object), EMS_SYSLOG and EMS_SYSLOG_CA (where the operation log goes too), EMS_INCIDENT (shows an incident file instead; also as --incident FILE).
 import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
@@ -16,6 +16,7 @@ import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts'
 import { toProxies } from './server/door/proxies.ts';
 import { codeOf } from './store/disk.ts';
 import { jsonLines, plainLines, type Print } from './running/lines.ts';
+import { toSyslog } from './server/watch/syslog.ts';
 import { createWatchdog, type Watched } from './running/watchdog.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
 
@@ -58,7 +59,7 @@ async function openFile(file: string, options: Options): Promise<undefined> {
   return undefined;
 }
 
-type Told = Pick<StationOptions, 'metricsToken' | 'progress'> & { print: Print; fail: (text: string) => void };
+type Told = Pick<StationOptions, 'metricsToken' | 'progress' | 'syslog'> & { print: Print; fail: (text: string) => void };
 type Options = StationOptions & Told;
 
 function toOptions(env: NodeJS.ProcessEnv): Options | string {
@@ -104,11 +105,14 @@ function framesIn(text = ''): string[] | string {
 }
 
 /** How whoever runs the station looks after it. */
-function toWatched({ EMS_LOG: form, EMS_METRICS_TOKEN: metricsToken }: NodeJS.ProcessEnv): Told | string {
+function toWatched(env: NodeJS.ProcessEnv): Told | string {
+  const { EMS_LOG: form, EMS_METRICS_TOKEN: metricsToken } = env;
   if (form !== undefined && form !== 'text' && form !== 'json') return `EMS_LOG is "${form}". Use text or json.`;
   if (metricsToken !== undefined && metricsToken.length < shortestToken)
     return `EMS_METRICS_TOKEN is too short. Use ${shortestToken} characters or more that nobody guesses, such as those of: openssl rand -hex 24`;
-  return { ...(form === 'json' ? inJson() : inText), ...(metricsToken !== undefined && { metricsToken }) };
+  const syslog = toSyslog(env);
+  if (typeof syslog === 'string') return syslog;
+  return { ...(form === 'json' ? inJson() : inText), syslog, ...(metricsToken !== undefined && { metricsToken }) };
 }
 const shortestToken = 24;
 

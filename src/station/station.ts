@@ -27,6 +27,7 @@ import { openStation, type OpenStation } from './openStation.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import { startPlant } from './plant/startPlant.ts';
 import { plainLines, type Print } from './running/lines.ts';
+import type { SyslogTarget } from './server/watch/syslog.ts';
 import { createTurns } from './running/turns.ts';
 import type { Contents } from './server/contents.ts';
 import type { Hsts } from './server/door/headers.ts';
@@ -83,6 +84,8 @@ export interface StationOptions {
   /** Where the simulated plant runs; default: in this process, by `clock`. */
   servePlant?: ServePlant;
   print?: Print;
+  /** Where operation logs go too. */
+  syslog?: SyslogTarget | undefined;
   /** Shows how the demo's past is made. */
   progress?: ((title: string) => ProgressBar) | undefined;
 }
@@ -148,8 +151,8 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   mustBeThere(schemas);
   const files = readSchemas(schemas);
   const [own, ...beside] = options.stations ?? [];
-  const shared: Shared = { files, compiling: compilingFor(options, onEnd), clock, forgetSecrets: options.forgetSecrets === true };
-  const base = await openBase({ ...shared, folder, ...(options.print && { print: options.print }) }, onEnd);
+  const shared = toShared(options, files, onEnd);
+  const base = await openBase({ ...shared, folder, logId: own?.id, ...(options.print && { print: options.print }) }, onEnd);
   const { core, docs, report } = base;
   const served = own && { own: own.id, all: [own, ...beside].map(({ id }) => id) };
   const sessions = createSessions({
@@ -204,6 +207,14 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   onEnd(watchSchemas(schemas, files, (next) => [first, ...further].forEach(({ contents }) => void contents.refresh(next))));
   return { url: server.url, fingerprint: tls?.fingerprint, ...first, further, server, sessions };
 }
+
+const toShared = (options: StationOptions, files: Shared['files'], onEnd: OnEnd): Shared => ({
+  files,
+  compiling: compilingFor(options, onEnd),
+  clock: options.clock ?? usual.clock,
+  forgetSecrets: options.forgetSecrets === true,
+  syslog: options.syslog,
+});
 
 /** One thread for all stations, in which those of one code have their content made once. */
 export function compilingFor({ compile, stations = [] }: Pick<StationOptions, 'compile' | 'stations'>, onEnd: OnEnd): Compiling {

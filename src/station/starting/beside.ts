@@ -70,7 +70,7 @@ interface PlaceParts extends Pick<Parts, 'options' | 'shared'> {
 async function openPlace({ declared, options, shared, folder, tell }: PlaceParts, onEnd: OnEnd): Promise<Place> {
   const { plant = usualPlant } = declared;
   onEnd(holdFolder(folder, tell));
-  const base = await openBase({ ...shared, folder, print: tell }, onEnd);
+  const base = await openBase({ ...shared, folder, logId: declared.id, print: tell }, onEnd);
   const simulated = isSimulated(declared, options.demo ?? true) ? plantNamed(plant, base) : undefined;
   await seedStation(base, simulated, declared);
   return { folder, base, plant: simulated };

@@ -1,0 +1,74 @@
+// npm run audit: the libraries in use against the times within which a known weakness of one is dealt with (CONTRIBUTING.md). Asks the registry what
+// is known, so it needs the network. Fails on a weakness that nobody has written down yet, and on one that is overdue.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export type Severity = keyof typeof withinDays;
+/** From the day on which it was first seen here until a release without it. */
+export const withinDays = { critical: 7, high: 30, moderate: 90, low: 180 } as const;
+
+export interface Weakness {
+  /** As its publisher names it: GHSA-… */
+  advisory: string;
+  library: string;
+  severity: Severity;
+}
+/** What was seen before: a day, and what is done about it. */
+export interface Seen {
+  advisory: string;
+  since: string;
+  done: string;
+}
+export const seenFile = 'docs/weaknesses.json';
+
+const isSeverity = (text: unknown): text is Severity => typeof text === 'string' && Object.hasOwn(withinDays, text);
+
+/** Of the answer of `npm audit --json`: the advisories themselves, not the libraries that only lead to one. */
+export function toWeaknesses(report: unknown): Weakness[] {
+  const { vulnerabilities } = (report ?? {}) as { vulnerabilities?: Record<string, { via?: unknown[] }> };
+  if (vulnerabilities === undefined) throw new Error('npm audit answered without a list of vulnerabilities');
+  const found = Object.entries(vulnerabilities).flatMap(([library, { via = [] }]) =>
+    via.flatMap((each): Weakness[] => {
+      const { url, severity } = (typeof each === 'object' && each !== null ? each : {}) as { url?: unknown; severity?: unknown };
+      if (typeof url !== 'string') return [];
+      return [{ advisory: url.split('/').at(-1) ?? url, library, severity: isSeverity(severity) ? severity : 'critical' }];
+    }),
+  );
+  return [...new Map(found.map((each) => [`${each.advisory} ${each.library}`, each])).values()];
+}
+
+const dayMs = 86_400_000;
+export interface Judged {
+  text: string;
+  fails: boolean;
+}
+export function judge(found: readonly Weakness[], seen: readonly Seen[], today: string): Judged[] {
+  const open = found.map(({ advisory, library, severity }): Judged => {
+    const before = seen.find((each) => each.advisory === advisory);
+    const name = `${advisory} of ${library} (${severity})`;
+    const days = withinDays[severity];
+    if (!before) return { text: `${name} is new: write it into ${seenFile}, there are ${days} days for it.`, fails: true };
+    const left = days - (Date.parse(today) - Date.parse(before.since)) / dayMs;
+    if (!(left >= 0)) return { text: `${name} was due ${-left} days ago: ${before.done}`, fails: true };
+    return { text: `${name} has ${left} days left: ${before.done}`, fails: false };
+  });
+  const over = seen.filter(({ advisory }) => !found.some((each) => each.advisory === advisory));
+  return [...open, ...over.map(({ advisory }) => ({ text: `${advisory} is over: take it out of ${seenFile}.`, fails: false }))];
+}
+
+export function main(): number {
+  const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const seen = JSON.parse(readFileSync(seenFile, 'utf8')) as Seen[];
+  let judged: Judged[];
+  try {
+    judged = judge(toWeaknesses(JSON.parse(stdout)), seen, new Date().toISOString().slice(0, 10));
+  } catch (error) {
+    console.error(
+      `What is known of the libraries could not be asked for: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    return 2;
+  }
+  for (const { text, fails } of judged) (fails ? console.error : console.log)(text);
+  if (judged.length === 0) console.log('Nothing is known against the libraries in use.');
+  return judged.some(({ fails }) => fails) ? 1 : 0;
+}
