@@ -1,5 +1,6 @@
 // In: a password that somebody chooses, and whose it is to be. Out: nothing, or why it is refused, at its field. Pure.
 import { Refused } from '../contract/index.ts';
+import { isBreached } from './breached.ts';
 import common from './commonPasswords.json' with { type: 'json' };
 
 const shortest = 12;
@@ -33,11 +34,12 @@ export function findWeakness(password: string, { loginName, name = '' }: Whose):
   if (withoutRuns(plain).length < ownLeast) return 'This password is mostly a row of keys or digits, choose another one';
   if (left(withoutRuns(plain), [...own, ...byLength]) < ownLeast)
     return 'This password is one of the most common, choose another one or a sentence of several words';
+  if (isBreached(plain)) return 'This password is known from breaches, choose another one or a sentence of several words';
   return undefined;
 }
 
 /** As a guesser reads it: small letters, digits that stand for letters as both, nothing but letters and digits. */
-const toPlain = (text: string): string =>
+export const toPlain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

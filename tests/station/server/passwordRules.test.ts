@@ -32,6 +32,10 @@ describe('a password', () => {
     ['Summer-2026!!', 'most common'],
     ['woaini1314520', 'most common'],
     ['battery storage', 'most common'],
+    ['counterstrike', 'known from breaches'],
+    ['Counter-Strike 24', 'known from breaches'],
+    ['lost4815162342', 'known from breaches'],
+    ['2010transformers', 'known from breaches'],
   ])('%j is refused', (password, why) => {
     expect(findWeakness(password, whose)).toContain(why);
   });
@@ -45,6 +49,8 @@ describe('a password', () => {
     'Zwölf Boxkämpfer 7',
     'river-lamp-october-27',
     'another-secret',
+    'counterstrike of 1999 with friends',
+    'transformers hum 50 Hz',
   ])('%j may be chosen', (password) => {
     expect(findWeakness(password, whose)).toBeUndefined();
   });
