@@ -26,6 +26,7 @@ import { chooseAmong, type StationContext } from './server/stations.ts';
 import type { RateLimit } from './server/door/limits.ts';
 import type { Hsts } from './server/door/headers.ts';
 import { createNames } from './server/door/names.ts';
+import type { Scanner } from './server/door/scan.ts';
 import type { Tls } from './server/door/tls.ts';
 import { createViolations, type Violations } from './server/door/violations.ts';
 import { type CountFrames, type Measured, toMeasured } from './server/watch/measured.ts';
@@ -67,6 +68,7 @@ export interface ServerParts extends ServedStation {
   /** Lets a monitoring system read from another machine. */
   metricsToken?: string;
   trustProxy?: number | string[] | undefined;
+  scanner?: Scanner | undefined;
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   report: (what: string, error: unknown) => void;
   print?: Print;
@@ -116,6 +118,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     ...(parts.tls && { tls: parts.tls.credentials }),
     hsts: parts.hsts,
     trustProxy: parts.trustProxy,
+    scanner: parts.scanner,
     opened: parts.opened,
     rate: { ...usualRate, ...parts.rate },
     watch,

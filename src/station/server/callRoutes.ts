@@ -11,6 +11,7 @@ import { type Callers, headerOf } from './callers.ts';
 import { toRefusal } from './envelope.ts';
 import { toCookie } from './door/cookies.ts';
 import { mustBeOwnPage } from './door/origins.ts';
+import { findBad, type Scanner } from './door/scan.ts';
 import { isRead } from './reads.ts';
 import { packOnce } from './pages/packed.ts';
 import { type Choice, type StationContext, unclear } from './stations.ts';
@@ -19,6 +20,8 @@ interface Parts {
   stations: Choice<StationContext>;
   sessions: Pick<SessionService, 'alive' | 'onEnd'>;
   report: (what: string, error: unknown) => void;
+  /** What looks at every file that is received. */
+  scanner?: Scanner | undefined;
 }
 
 /** Answered calls are HTTP 200 whatever their code; 401 is HTTP 401 too, so that any client notices. */
@@ -40,7 +43,7 @@ interface Entered {
   identity: Identity | undefined;
 }
 
-export function createCallRoutes({ stations, sessions, report }: Parts, callers: Callers): CallRoutes {
+export function createCallRoutes({ stations, sessions, report, scanner }: Parts, callers: Callers): CallRoutes {
   const entered = new WeakMap<FastifyRequest, Entered>();
 
   function enter(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
@@ -77,15 +80,16 @@ export function createCallRoutes({ stations, sessions, report }: Parts, callers:
     const content = at.contents.current();
     const writes = !isRead(call, content);
     const asked = await askedOf(request, call, writes);
+    const bad = scanner && (await findBad(scanner, Object.values(asked.files ?? {}), report));
+    if (bad)
+      return sendEnvelope(
+        reply,
+        toRefusal(bad, content.translate(callers.languageOf(request, at.contents)), () => {}),
+      );
     // Commands go on when the person leaves; only reads are dropped.
     const signal = writes ? never : gone(reply);
-    const remember: Caller['remember'] = (cookie) =>
-      void reply.header('set-cookie', toCookie(cookie, request.protocol === 'https'));
-    const sent = await at.commands.answer(
-      asked,
-      { ...callers.callerOf(request, identity, signal, at.contents), remember },
-      content,
-    );
+    const caller = { ...callers.callerOf(request, identity, signal, at.contents), remember: remembering(request, reply) };
+    const sent = await at.commands.answer(asked, caller, content);
     if ('file' in sent) {
       if (!(sent.file instanceof StreamAnswer)) return sendFile(reply, sent.file);
       if (identity) endWith(sessions, identity.sessionId, sent.file);
@@ -104,6 +108,11 @@ export function createCallRoutes({ stations, sessions, report }: Parts, callers:
     },
   };
 }
+
+const remembering =
+  (request: FastifyRequest, reply: FastifyReply): NonNullable<Caller['remember']> =>
+  (cookie) =>
+    void reply.header('set-cookie', toCookie(cookie, request.protocol === 'https'));
 
 async function askedOf(request: FastifyRequest, call: CompiledCall, writes: boolean): Promise<Parameters<Commands['answer']>[0]> {
   const input = await inputOf(request, call);

@@ -22,6 +22,7 @@ import { limitsOf, mustBeShallow, readText } from './bodies.ts';
 import type { Setup } from '../session/setup.ts';
 import { addSetupRoutes } from './pages/setupPage.ts';
 import { addWatchRoutes, type WatchParts } from './watch/watchRoutes.ts';
+import type { Scanner } from './door/scan.ts';
 import type { Credentials } from './door/tls.ts';
 import { answerExpectations, answerTunnels, answerUnreadable } from './door/unreadable.ts';
 import type { Violations } from './door/violations.ts';
@@ -45,6 +46,8 @@ export interface HttpParts {
   /** What a monitoring system reads. */
   watch: Omit<WatchParts, 'version'>;
   report: (what: string, error: unknown) => void;
+  /** What looks at every file that is received. */
+  scanner?: Scanner | undefined;
   /** Incident files that people have opened. */
   opened?: HeldFiles | undefined;
   /** Adds what needs the raw connection: the stream. */
