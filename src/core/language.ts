@@ -251,7 +251,7 @@ export interface Call {
   past?: boolean;
   /** Asks a device and saves nothing. */
   probe?: boolean;
-  /** Answered also to whom must choose another password first. */
+  /** Answered also to whom must choose another password, or set up a second factor, first. */
   passwordDue?: boolean;
   paged?: boolean;
   task?: boolean;

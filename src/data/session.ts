@@ -27,12 +27,13 @@ export interface SessionRun {
 }
 
 const storageName = 'ems.session';
-type PersonPart = 'type' | 'user' | 'rights' | 'passwordDue' | 'screens' | 'stations' | 'powerStationId';
+type PersonPart = 'type' | 'user' | 'rights' | 'passwordDue' | 'factorDue' | 'screens' | 'stations' | 'powerStationId';
 interface Kept extends Omit<Entrance, 'language' | 'powerStationId'> {
   powerStationId?: string | undefined;
   user?: Session['user'];
   rights?: Session['rights'];
   passwordDue?: boolean;
+  factorDue?: boolean;
   screens?: readonly string[];
   stations?: readonly ServedHead[] | undefined;
 }
@@ -95,13 +96,14 @@ const withRestored = (arrived: Kept, storage: Storage | undefined): Kept => ({
 });
 
 function show({ kept, store }: SessionState, language: Language): void {
-  const { type, user, rights = {}, passwordDue = false, screens, stations, powerStationId } = kept;
+  const { type, user, rights = {}, passwordDue = false, factorDue = false, screens, stations, powerStationId } = kept;
   store.set('', {
     type,
     language,
     ...(user && { user }),
     rights,
     passwordDue,
+    factorDue,
     ...(screens && { screens }),
     ...(stations && { stations }),
     ...(stations && powerStationId !== undefined && { stationId: powerStationId }),
@@ -128,12 +130,13 @@ function begin(state: SessionState, answer: unknown): void {
   const token = step(answer, 'token');
   if (typeof token !== 'string' || token === '') return;
   const { powerStationId, stationId } = state.kept;
-  const { type, user, rights, passwordDue, ...chosen } = personIn(answer, state.kept);
+  const { type, user, rights, passwordDue, factorDue, ...chosen } = personIn(answer, state.kept);
   if (user) state.drafts.keepOnlyOf(user.id);
   to(state, {
     type,
     token,
     ...(passwordDue === true && { passwordDue }),
+    ...(factorDue === true && { factorDue }),
     ...(powerStationId && { powerStationId }),
     ...(stationId && { stationId }),
     ...(user && { user }),
@@ -157,6 +160,7 @@ function personIn(answer: unknown, kept: Kept): Pick<Kept, PersonPart> {
   const user = step(answer, 'user') as Session['user'];
   const rights = step(answer, 'rights') as Session['rights'] | undefined;
   const passwordDue = step(answer, 'passwordDue') === true;
+  const factorDue = step(answer, 'factorDue') === true;
   // A person's menu follows from their rights; what a wall may read only the station knows.
   const screens = step(answer, 'wall') === true ? (step(answer, 'screens') as readonly string[]) : undefined;
   return {
@@ -164,6 +168,7 @@ function personIn(answer: unknown, kept: Kept): Pick<Kept, PersonPart> {
     ...(user && { user }),
     ...(rights && { rights: trueOnly(rights) }),
     passwordDue,
+    factorDue,
     ...(screens && { screens }),
     ...oneOf(step(answer, 'stations') as readonly ServedHead[] | undefined, kept),
   };

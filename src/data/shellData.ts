@@ -42,7 +42,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
   const visit: Visit = createVisit(parts, desk, fallback);
   desk.renew = async () => {
     // What was due is done by now, perhaps.
-    if (session.data.read('/passwordDue') === true) await visit.know();
+    if (['/passwordDue', '/factorDue'].some((due) => session.data.read(due) === true)) await visit.know();
     await fallback.state();
   };
   const rest = keepUp(parts);

@@ -2,7 +2,8 @@
 // EMS_STATIONS (a file that declares several stations), EMS_DATA_MAX_GB (size of the history), EMS_SCHEMAS (places of vendors' folders,
 // separated like PATH), EMS_FRAME_ANCESTORS (origins, separated by spaces), EMS_FORGET_SECRETS (1: the key of the secrets is lost),
 // TRUST_PROXY (how many proxies stand in front, or their addresses), EMS_METRICS_TOKEN (lets a monitoring system read from another machine),
-// EMS_LOG (json: a line of the terminal is a JSON object), EMS_SYSLOG and EMS_SYSLOG_CA (where the operation log goes too), EMS_INCIDENT (shows an incident file instead; also as --incident FILE).
+// EMS_LOG (json: a line of the terminal is a JSON object), EMS_SYSLOG and EMS_SYSLOG_CA (where the operation log goes too), EMS_SCAN (a command that
+// looks at every file that is received), EMS_INCIDENT (shows an incident file instead; also as --incident FILE).
 import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
@@ -13,6 +14,7 @@ import { readerName, startIncident } from './incident/startIncident.ts';
 import { isLoopback } from './server/door/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
+import { toScanner } from './server/door/scan.ts';
 import { toProxies } from './server/door/proxies.ts';
 import { codeOf } from './store/disk.ts';
 import { jsonLines, plainLines, type Print } from './running/lines.ts';
@@ -83,6 +85,7 @@ function toOptions(env: NodeJS.ProcessEnv): Options | string {
     ...door,
     port,
     trustProxy,
+    scanner: toScanner(env),
     host: env.HOST ?? '127.0.0.1',
     folder: env.EMS_DATA ?? './data',
     demo: env.EMS_DEMO !== '0',

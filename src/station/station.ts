@@ -32,6 +32,7 @@ import { createTurns } from './running/turns.ts';
 import type { Contents } from './server/contents.ts';
 import type { Hsts } from './server/door/headers.ts';
 import type { RateLimit } from './server/door/limits.ts';
+import type { Scanner } from './server/door/scan.ts';
 import { openTls, type TlsWish } from './server/door/tls.ts';
 import { type Server, startServer } from './serving.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
@@ -68,6 +69,8 @@ export interface StationOptions {
   frameAncestors?: readonly string[];
   /** Proxies in front of the station: how many, or their addresses. */
   trustProxy?: number | string[] | undefined;
+  /** What looks at every file that is received. */
+  scanner?: Scanner | undefined;
   /** Lets a monitoring system read /metrics and /health from another machine. */
   metricsToken?: string;
   /** False: the demo set starts without a past. */
@@ -197,7 +200,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     loopDelay: first.acquiring.loopDelay,
     ...answering,
     clock: steadyClock,
-    ...{ print, consoleFolder, host, names, port, trustProxy: options.trustProxy },
+    ...{ print, consoleFolder, host, names, port, trustProxy: options.trustProxy, scanner: options.scanner },
     ...(tls && { tls, hsts: options.hsts }),
     ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),

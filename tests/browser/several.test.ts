@@ -1,10 +1,11 @@
-// Two stations in one program, of two vendors: a link opens the one that it names, and whoever stops stops the one on the screen.
+// Two stations in one program, of two vendors: a link opens the one that it names, whoever stops stops the one on the screen, and an account that is
+// for one of them sees no other.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from './console.ts';
 import type { RunningStation } from './run.ts';
 import { runShortTogether } from './shortPast.ts';
-import { caller, signInAt, until } from './station.ts';
+import { caller, secondaryPassword, signInAt, until } from './station.ts';
 
 let running: RunningStation;
 let person: Person;
@@ -58,4 +59,48 @@ it('a second tab looks at another one, and a stop there names its station and st
   await person.page.reload();
   expect(await shownAt(person.page)).toBe('North yard');
   expect(person.complaints).toEqual([]);
+});
+
+it('an account that is for one of them alone sees that one, whatever a link names', async () => {
+  const [first, own] = ['river-lamp-october-27', 'an umbrella for the cat'];
+  await come('/system/users?powerStationId=north');
+  const { page } = person;
+  await page.getByRole('button', { name: 'Add account', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const give = (name: string, text: string) => dialog.getByRole('textbox', { name, exact: true }).fill(text);
+  await give('Login name', 'sue');
+  await give('Name', 'Sue');
+  await give('Password', first);
+  await dialog.getByRole('combobox', { name: 'Stations' }).click();
+  await page.getByRole('option', { name: '南站', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
+  await page.keyboard.type(secondaryPassword);
+  const row = page.getByRole('row').filter({ hasText: 'sue' });
+  await row.getByText('南站').waitFor();
+  expect(await row.getByText('North yard').count()).toBe(0);
+  await person.leave();
+
+  const sue = await signInAt(running.url, 'sue', first);
+  await sue.read('/user/changePassword', { original: first, password: own, confirmation: own });
+  await sue.leave();
+  person = await visit({ url: running.url });
+  await person.page.getByRole('textbox', { name: 'Login name', exact: true }).fill('sue');
+  await person.page.getByRole('textbox', { name: 'Password', exact: true }).fill(own);
+  await person.page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect.poll(() => path(person.page)).toMatch(/^\/home/);
+  // Nothing to choose from, and a link to the other shows nothing of it.
+  expect(await choice(person.page).count()).toBe(0);
+  await person.go('/home?powerStationId=north');
+  await person.page.getByText('南站').first().waitFor();
+  expect(await person.page.getByText('North yard').count()).toBe(0);
+  const { token } = await signInAt(running.url, 'sue', own);
+  const ask = (powerStationId: string) => caller(token, running.url).call<unknown>('/station/state', {}, { powerStationId });
+  expect((await ask('south')).code).toBe(200);
+  expect((await ask('north')).code).not.toBe(200);
+  const served = (
+    await caller(token, running.url).call<{ id: string }[]>('/v1/powerStation/searchList', {}, { powerStationId: 'south' })
+  ).data;
+  expect(served.map(({ id }) => id)).toEqual(['south']);
 });

@@ -19,6 +19,7 @@ describe('the session', () => {
       user: person.user,
       rights: { control: true },
       passwordDue: false,
+      factorDue: false,
     });
     await until(() => data.scope.read('/station/id') === 's1', 'the station');
     expect(data.scope.read('/clock/today')).toBe('2026-01-02');
@@ -47,6 +48,20 @@ describe('the session', () => {
     served.on('/v1/menu', envelope({ ...person, passwordDue: false }));
     await data.desk.renew?.();
     expect(data.scope.read('/session/passwordDue')).toBe(false);
+  });
+
+  it('a second factor that is due is known from the login on, over a reload, and until it was set up', async () => {
+    served.on('/v1/rpc/user/login', envelope({ token: 't1', ...person, factorDue: true }));
+    create();
+    await data.loadContent();
+    await login();
+    expect(data.scope.read('/session/factorDue')).toBe(true);
+    create();
+    expect(data.scope.read('/session/factorDue')).toBe(true);
+    served.on('/v1/menu', envelope({ ...person, factorDue: false }));
+    await data.loadContent();
+    await data.desk.renew?.();
+    expect(data.scope.read('/session/factorDue')).toBe(false);
   });
 
   it('a reload goes on with the same session', async () => {

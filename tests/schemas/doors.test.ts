@@ -12,7 +12,7 @@ import { named } from '../../src/shell/routes/match.ts';
 const { content } = compile(readSchemas(['schemas']), { kinds });
 const heads = content.index.screens;
 const situation = (type: 'ems' | 'cloud', mode: number, rights: object, moving?: boolean): Situation => {
-  const session = { type, rights, passwordDue: false };
+  const session = { type, rights, passwordDue: false, factorDue: false };
   const scope = { session, station: { mode, type: 2, large: false, ...(moving !== undefined && { moving }) } };
   return { heads, guards: content.guards, context: { scope: (pointer) => read(scope, pointer) }, session, loggedIn: true };
 };

@@ -40,6 +40,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     language: any,
     user: object<keyof NonNullable<Session['user']>>({ id: any, name: any, role: any }),
     passwordDue: any,
+    factorDue: any,
     screens: any,
     stations: any,
     stationId: any,

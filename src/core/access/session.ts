@@ -20,6 +20,8 @@ export interface Session {
   rights: Partial<Record<Right, true>>;
   /** Somebody else chose the password: another one comes first. */
   passwordDue?: boolean;
+  /** A second factor is asked of this account, and it has none: it is set up first. */
+  factorDue?: boolean;
   /** Of a wall screen: what it may show. */
   screens?: readonly string[];
   /** Where several are served: those that this person may see, and the one that is looked at. */

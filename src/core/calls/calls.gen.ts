@@ -1614,6 +1614,7 @@ export type LoginAnswer = {
   type?: "ems" | "cloud";
   user?: UserPerson;
   passwordDue?: boolean;
+  factorDue?: boolean;
   rights?: UserRights;
   stations?: readonly StationServed[];
 };
@@ -1640,6 +1641,7 @@ export type Menu = {
   user?: UserPerson;
   rights?: UserRights;
   passwordDue?: boolean;
+  factorDue?: boolean;
   stations?: readonly StationServed[];
   wall?: boolean;
   screens?: readonly string[];
@@ -3701,7 +3703,7 @@ export interface Calls {
   'user.remove': { request: {
     id: string;
   }; answer: UserPerson };
-  /** The one that asks goes on. */
+  /** Of somebody else. */
   'user.endSessions': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
@@ -3718,6 +3720,14 @@ export interface Calls {
     on?: true | false;
     codesLeft?: number;
   } };
+  /** Of whom a second factor is asked. */
+  'factor.demand': { request: Record<string, never>; answer: {
+    of: "nobody" | "administrators" | "writers" | "everybody";
+  } };
+  /** Who has none sets it up at the next step, and can do nothing else before. */
+  'factor.setDemand': { request: {
+    of: "nobody" | "administrators" | "writers" | "everybody";
+  }; answer: Readonly<Record<string, unknown>> };
   'factor.begin': { request: {
     password: string;
   }; answer: {
@@ -3746,7 +3756,12 @@ export interface Calls {
   'session.own': { request: Record<string, never>; answer: readonly Session[] };
   /** The sessions of everybody. */
   'session.list': { request: Record<string, never>; answer: readonly Session[] };
-  /** An own one; those of others are for administrators. */
+  /** One of one's own, or all but the one that asks. */
+  'session.endOwn': { request: {
+    id?: string;
+    password: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  /** Of somebody else. */
   'session.end': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };

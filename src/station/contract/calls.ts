@@ -31,6 +31,8 @@ export interface CallContext {
   maintains: boolean;
   /** Another password must be chosen before anything else. */
   passwordDue?: true | undefined;
+  /** A second factor must be set up before anything else. */
+  factorDue?: true | undefined;
   language: Language;
   busbarName: string | undefined;
   address: string;

@@ -53,6 +53,9 @@ export interface WallScreen {
   until: number;
 }
 
+/** Nobody, administrators, everybody who may change something, everybody. */
+export type FactorAskedOf = 'nobody' | 'administrators' | 'writers' | 'everybody';
+
 /** People and what they may do. Passwords and tokens never leave it; its refusals are `Refused`. */
 export interface Sessions {
   /** `device` is for the browser alone: with it the tries of strangers do not count against whoever signs in there. 400 with "Wrong login name or password", 429 while tries are throttled. */
@@ -68,6 +71,7 @@ export interface Sessions {
     rights: Partial<Record<Right, true>>;
     sees: Sees;
     passwordDue: boolean;
+    factorDue: boolean;
   }>;
   logout(sessionId: string, address: string): void;
   /** Asking is no use of the session. */
@@ -110,12 +114,18 @@ export interface Sessions {
   /** Answers the recovery codes once; the other sessions of the account end. */
   confirmFactor(userId: string, code: string, keep?: string): readonly string[];
   removeFactor(userId: string, password: string): Promise<void>;
+  /** Of whom a second factor is asked. */
+  factorAskedOf(): FactorAskedOf;
+  /** Who has none sets it up before anything else. Refused where the one who asks would be the first of them. */
+  askFactorOf(of: FactorAskedOf, by: User): void;
+  /** 400 "Password error" unless it is the person's password. */
+  mustKnowPassword(userId: string, password: string): Promise<void>;
   /** By an administrator, for somebody who has lost it. */
   resetFactor(userId: string, by: string): void;
   /** Of everybody, or of one person; `sessionId` is the one that asks. */
   sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];
-  /** `only`: of that person alone. */
-  endSession(id: string, how: { by: string; only?: string | undefined }): void;
+  /** `only`: of that person alone; `except`: of anybody else. */
+  endSession(id: string, how: { by: string; only?: string | undefined; except?: string | undefined }): void;
   /** A read-only session without idle expiry for a wall screen; answers its token once. It ends after half a year, and with its maker's account. `station`: the one that it shows, where several are served. */
   openKiosk(name: string, by: Pick<User, 'id' | 'name'>, station?: string): WallScreen & { token: string };
   kiosks(): readonly WallScreen[];

@@ -15,7 +15,7 @@ import type { Caller } from './caller.ts';
 import type { Contents } from './contents.ts';
 import type { Held } from './held.ts';
 import { Invalid } from './envelope.ts';
-import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet } from './guarding.ts';
+import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet, mustOweNothing } from './guarding.ts';
 import { checkFiles, type UploadedFile } from './input.ts';
 import { toRequest } from './request.ts';
 import { createTogether } from './together.ts';
@@ -83,8 +83,7 @@ interface Running {
 function admit(state: CallsState, call: CompiledCall, caller: Caller, held: Held): void {
   const { identity } = caller;
   if (!identity && !call.anonymous) throw new Refused(401, 'Please log in');
-  if (identity?.passwordDue && !call.passwordDue && !call.anonymous)
-    throw new Refused(403, 'Choose a password of your own first', { data: { passwordDue: true } });
+  if (!call.passwordDue && !call.anonymous) mustOweNothing(identity);
   try {
     if (identity?.wall && !call.wall && !call.anonymous) throw new MissingRight(403, 'no permission');
     mustHaveRights(call.needs, guardingOf(state, caller, held));
@@ -134,11 +133,13 @@ const contextOf = (state: CallsState, { asked, caller, held, face }: Running): C
   get passwordDue() {
     return caller.identity?.passwordDue;
   },
+  get factorDue() {
+    return caller.identity?.factorDue;
+  },
   language: caller.language,
   busbarName: caller.busbarName,
   address: caller.address,
-  brought: caller.brought,
-  remember: caller.remember,
+  ...{ brought: caller.brought, remember: caller.remember },
   signal: caller.signal,
   guard: (needs) => mustMeet(needs, guardingOf(state, caller, held)),
   files: asked.files ?? {},

@@ -66,3 +66,9 @@ function mustHaveTaken(step: string, { guards, identity, secondaryPasswordSet, s
   if (identity && secondaryPasswordPassed(identity.sessionId)) return;
   throw new Refused(403, 'input password', { data: { step } });
 }
+
+/** What is due of a person comes before anything else. */
+export function mustOweNothing(identity: Pick<Identity, 'passwordDue' | 'factorDue'> | undefined): void {
+  if (identity?.passwordDue) throw new Refused(403, 'Choose a password of your own first', { data: { passwordDue: true } });
+  if (identity?.factorDue) throw new Refused(403, 'Set up a second factor first', { data: { factorDue: true } });
+}

@@ -14,8 +14,8 @@ import type { Choice, StationContext } from './stations.ts';
 
 /** Of the person, whatever they look at. */
 const ofPerson: ReadonlySet<string> = new Set([
-  ...['menu.current', 'user.logout', 'user.changePassword', 'session.own', 'session.end', 'command.check'],
-  ...['factor.state', 'factor.begin', 'factor.confirm', 'factor.remove'],
+  ...['menu.current', 'user.logout', 'user.changePassword', 'session.own', 'session.end', 'session.endOwn'],
+  ...['command.check', 'factor.state', 'factor.begin', 'factor.confirm', 'factor.remove', 'factor.demand', 'factor.setDemand'],
 ]);
 /** Those of the file say who asks, and of whom; a page of another site, a proxy and a kept connection are no matter of the other process. */
 const taken = [
@@ -65,7 +65,7 @@ export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers
     const identity = callers.identityOf(request, true);
     if (!identity) throw new Refused(401, 'Please log in');
     callers.mustBeSlow(request, identity);
-    const way = identity.wall || identity.passwordDue ? undefined : opened.wayTo(id, openedBy(identity));
+    const way = identity.wall || identity.passwordDue || identity.factorDue ? undefined : opened.wayTo(id, openedBy(identity));
     if (!way) throw new Refused(404, notOpen);
     return way;
   }

@@ -14,7 +14,14 @@ interface Parts {
   factor: SecondFactor;
   log: Log;
 }
-type OfFactor = 'asksForCodes' | 'codesLeft' | 'beginFactor' | 'confirmFactor' | 'removeFactor' | 'resetFactor';
+type OfFactor =
+  | 'mustKnowPassword'
+  | 'asksForCodes'
+  | 'codesLeft'
+  | 'beginFactor'
+  | 'confirmFactor'
+  | 'removeFactor'
+  | 'resetFactor';
 /** No more of a try is looked at. */
 const longest = 256;
 
@@ -34,6 +41,9 @@ export function createOwnFactor({ users, tokens, signIn, factor, log }: Parts): 
   }
 
   return {
+    async mustKnowPassword(userId, password) {
+      await again(userId, password);
+    },
     asksForCodes: () => users.all().some(({ secondFactor }) => secondFactor !== undefined),
     codesLeft: (userId) => factor.codesLeft(known(userId)),
     beginFactor: async (userId, password) => factor.begin(await again(userId, password)),

@@ -28,8 +28,9 @@ export function createSessionList({ users, tokens, lifetimes, log }: Parts): Pic
         .filter(({ userId }) => of === undefined || userId === of)
         .flatMap((each) => toSeen(each, sessionId))
         .toSorted((one, other) => other.usedAt - one.usedAt),
-    endSession(id, { by, only }) {
-      const found = ofPeople().find((each) => each.id === id && (only === undefined || each.userId === only));
+    endSession(id, { by, only, except }) {
+      const isMeant = ({ userId }: OpenSession): boolean => userId !== except && (only === undefined || userId === only);
+      const found = ofPeople().find((each) => each.id === id && isMeant(each));
       if (!found) throw new Refused(404, 'No such session');
       tokens.end(id);
       const { loginName = '' } = users.byId(found.userId) ?? {};

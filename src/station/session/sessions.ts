@@ -6,6 +6,7 @@ import { openVault } from '../store/docs/docsVault.ts';
 import type { WatchedDocStore } from '../store/docs/docs.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { addDemoAccounts, createAccounts, toUser } from './accounts.ts';
+import { createFactorDemand, type FactorDemand } from './factorDemand.ts';
 import { createKnownDevices, goodForMs, type KnownDevices } from './knownDevices.ts';
 import { createOwnFactor } from './ownFactor.ts';
 import { fitsPassword, uncounted } from './password.ts';
@@ -30,6 +31,8 @@ export interface Identity {
   wall?: true;
   /** Somebody else chose the password: nothing else is answered before there is another one. */
   passwordDue?: true;
+  /** A second factor is asked of the account, and it has none: nothing else is answered before there is one. */
+  factorDue?: true;
 }
 /** What the server needs beyond what handlers may ask. */
 export interface SessionService extends Sessions {
@@ -75,7 +78,8 @@ export function createSessions(options: SessionOptions): SessionService {
   const walls = createWalls({ users, tokens, clock, log });
   const now = (): number => logClock.now();
   const factor = createSecondFactor({ users, vault, clock, now, log });
-  const parts = { users, tokens, signIn, devices, seeing, factor, log, now, lifetimes, secondary, walls };
+  const demand = createFactorDemand({ db, users, log });
+  const parts = { users, tokens, signIn, devices, seeing, factor, demand, log, now, lifetimes, secondary, walls };
 
   return {
     ...createAccounts(parts),
@@ -83,6 +87,7 @@ export function createSessions(options: SessionOptions): SessionService {
     ...walls,
     ...toEntrance(parts),
     ...createOwnFactor(parts),
+    ...demand,
     ...toSecondary(parts),
     ...toPublished(parts, served?.all),
     identify: (token, use = true) => toIdentity(parts, tokens.find(token, use)),
@@ -102,6 +107,7 @@ interface Parts {
   secondary: Secondary;
   walls: Walls;
   factor: SecondFactor;
+  demand: FactorDemand;
   log: Log;
   /** The station's time. */
   now: () => number;
@@ -114,6 +120,7 @@ const toEntrance = ({
   devices,
   seeing,
   factor,
+  demand,
   log,
   now,
 }: Parts): Pick<SessionService, 'login' | 'logout'> => ({
@@ -127,7 +134,8 @@ const toEntrance = ({
     const device = { name: account.id, token: devices.issue(account), forMs: goodForMs };
     const user = toUser(account);
     const sees = seeing.ofAccount(account);
-    return { token, user, rights: toRights(account.role), sees, passwordDue: account.mustChange, device };
+    const due = { passwordDue: account.mustChange, factorDue: demand.isDue(account) };
+    return { token, user, rights: toRights(account.role), sees, ...due, device };
   },
   logout(sessionId, address) {
     const owner = tokens.owner(sessionId);
@@ -169,7 +177,7 @@ const toPublished = ({ users, secondary }: Parts, stations: readonly string[] | 
   },
 });
 
-function toIdentity({ users, walls, seeing }: Parts, session: OpenSession | undefined): Identity | undefined {
+function toIdentity({ users, walls, seeing, demand }: Parts, session: OpenSession | undefined): Identity | undefined {
   if (!session) return undefined;
   if (session.kiosk !== undefined) {
     if (!walls.holds(session)) return undefined;
@@ -184,5 +192,6 @@ function toIdentity({ users, walls, seeing }: Parts, session: OpenSession | unde
     rights: toRights(account.role),
     sees: seeing.ofAccount(account),
     ...(account.mustChange && { passwordDue: true }),
+    ...(demand.isDue(account) && { factorDue: true }),
   };
 }

@@ -75,11 +75,26 @@ it('lose their sessions at once with a lock and with a new password, and get in 
   expect(await found('dora')).toMatchObject({ passwordDue: true });
 });
 
-it('lose all their sessions by a command that spares the one that asks', async () => {
+it('lose all their sessions at once by an administrator, and end their own with their password alone', async () => {
   const id = await add('emil', 'administrator');
-  const [one, two] = [await signIn('emil'), await station.login('emil', 'emil under an umbrella')];
-  expect((await call('endSessions', { id }, two)).code).toBe(200);
-  expect([await isIn(one), await isIn(two)]).toEqual([false, true]);
+  const password = 'emil under an umbrella';
+  const [one, two, three] = [await signIn('emil'), await station.login('emil', password), await station.login('emil', password)];
+  const end = (body: object, headers = two) => station.post('/v1/rpc/session/endOwn', body, headers);
+  const open = (await station.post('/v1/rpc/session/own', {}, two)).data as { id: string; current: boolean }[];
+  const other = open.find(({ current }) => !current)?.id ?? '';
+  // A window that was left open is not enough, by whatever way.
+  for (const each of [{ id: other }, {}])
+    expect((await end({ ...each, password: 'wrong words here' })).msg).toBe('Password error');
+  const own = { code: 409, msg: "One's own sessions end with the password, in the list of one's own" };
+  expect(await station.post('/v1/rpc/session/end', { id: other }, two)).toMatchObject(own);
+  expect(await call('endSessions', { id }, two)).toMatchObject(own);
+  expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([true, true, true]);
+  expect((await end({ id: other, password })).code).toBe(200);
+  expect([await isIn(one), await isIn(three)].filter(Boolean)).toHaveLength(1);
+  expect((await end({ password })).code).toBe(200);
+  expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([false, true, false]);
+  const foreign = (await station.post('/v1/rpc/session/own', {}, two)).data as { id: string }[];
+  expect((await end({ id: foreign[0]?.id, password: 'ems-demo-2026' }, await station.login('operator'))).code).toBe(404);
   expect((await call('endSessions', { id })).code).toBe(200);
   expect(await isIn(two)).toBe(false);
   await call('remove', { id });

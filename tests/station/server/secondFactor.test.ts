@@ -102,3 +102,57 @@ it('is reset by an administrator with the secondary password, and by no new pass
   const line = station.logged('user').find(({ what }) => what === 'user.resetFactor');
   expect(line).toMatchObject({ who: 'Administrator', target: loginName });
 });
+
+it('is asked of those whom an administrator names, who do nothing else before they have one', async () => {
+  const demand = (of: string, headers: Record<string, string>) => post('factor/setDemand', { of }, headers);
+  const open = async (loginName: string) => {
+    const headers = await station.login(loginName);
+    if (loginName === 'admin') await post('powerStation/checkCommand', { command: '123456' }, headers);
+    return headers;
+  };
+  // Others than those of the tests before, who have one by now or not.
+  const admin = await open('admin');
+  const add = async (loginName: string, role: string) => {
+    const first = `${loginName} under an umbrella`;
+    expect((await post('user/create', { loginName, name: loginName, role, password: first, stations: [] }, admin)).code).toBe(
+      200,
+    );
+    const { data } = await post('user/login', { loginName, password: first });
+    const headers = { authorization: (data as { token: string }).token };
+    const next = `${loginName} by the river side`;
+    expect((await post('user/changePassword', { original: first, password: next, confirmation: next }, headers)).code).toBe(200);
+    return { headers, password: next };
+  };
+  const [writer, reader] = [await add('walter', 'operator'), await add('rita', 'viewer')];
+  expect((await demand('everybody', admin)).msg).toBe('Set up a second factor of your own first');
+  expect((await demand('everybody', writer.headers)).code).toBe(403);
+  const { headers: safe } = await setUp('admin');
+  await post('powerStation/checkCommand', { command: '123456' }, safe);
+  expect((await demand('writers', safe)).code).toBe(200);
+
+  // At once, also in sessions that were open; a viewer is not meant.
+  const home = (headers: Record<string, string>) => post('homePage/search', {}, headers);
+  const refused = await home(writer.headers);
+  expect(refused).toMatchObject({ code: 403, msg: 'Set up a second factor first', data: { factorDue: true } });
+  expect((await home(reader.headers)).code).not.toBe(403);
+  const login = await post('user/login', { loginName: 'walter', password: writer.password });
+  expect(dataOf<object>(login)).toMatchObject({ factorDue: true });
+  const due = { authorization: dataOf<{ token: string }>(login).token };
+  expect((await home(due)).code).toBe(403);
+  expect(dataOf<object>(await station.post('/v1/menu/list/current', {}, due))).toMatchObject({ factorDue: true });
+  const { key } = dataOf<{ key: string }>(await post('factor/begin', { password: writer.password }, due));
+  expect((await post('factor/confirm', { code: codeOf(key) }, due)).code).toBe(200);
+  expect((await home(due)).code).not.toBe(403);
+  expect(dataOf<object>(await station.post('/v1/menu/list/current', {}, due))).toMatchObject({ factorDue: false });
+
+  // Taken away it is due again; an administrator lets somebody in anew who has lost it.
+  const { data: users } = await post('user/list', {}, safe);
+  const id = (users as { id: string; loginName: string }[]).find(({ loginName }) => loginName === 'walter')?.id;
+  expect((await post('user/resetFactor', { id }, safe)).code).toBe(200);
+  expect(dataOf<object>(await post('user/login', { loginName: 'walter', password: writer.password }))).toMatchObject({
+    factorDue: true,
+  });
+  const line = station.logged('password').find(({ what }) => what === 'factor.demand');
+  expect(line).toMatchObject({ who: 'Administrator', before: { of: 'nobody' }, after: { of: 'writers' } });
+  expect((await demand('nobody', safe)).code).toBe(200);
+});

@@ -45,14 +45,26 @@ const toServedHead = ({ id, name, at, timezone }: OpenedHead): ServedHead => ({
   name: `${name}, ${instantText(at, timezone).slice(0, 16)}`,
 });
 
-/** Own sessions end without a right, those of others by an administrator. */
+/** Of somebody else, at once: to shut out a stranger waits for no password. */
 function endSession({ id }: { id: string }, context: CallContext) {
+  const { id: userId } = personOf(context);
+  const { sessions } = context.station;
+  mustNotBeOwn(sessions.sessions(userId, undefined).some((each) => each.id === id));
+  sessions.endSession(id, { by: nameOf(context), except: userId });
+  return new Reply('Session ended', null);
+}
+
+/** A window that somebody left open does not end the others of its owner: the password is given again. */
+async function endOwnSession({ id, password }: RequestOf<'session.endOwn'>, context: CallContext) {
   const { sessions } = context.station;
   const { id: userId } = personOf(context);
-  const own = sessions.sessions(userId, undefined).some((each) => each.id === id);
-  if (!own) context.guard(['administer']);
-  sessions.endSession(id, { by: nameOf(context), ...(own && { only: userId }) });
-  return new Reply('Session ended', null);
+  await sessions.mustKnowPassword(userId, password);
+  if (id !== undefined) sessions.endSession(id, { by: nameOf(context), only: userId });
+  else sessions.endSessionsOf(userId, { by: nameOf(context), keep: context.sessionId });
+  return new Reply(id === undefined ? 'Sessions ended' : 'Session ended', null);
+}
+function mustNotBeOwn(own: boolean): void {
+  if (own) throw new Refused(409, "One's own sessions end with the password, in the list of one's own");
 }
 
 function logout(_request: unknown, { station, sessionId, address }: CallContext) {
@@ -86,6 +98,7 @@ function menu(_request: unknown, context: CallContext) {
     user,
     rights: held,
     passwordDue: context.passwordDue === true,
+    factorDue: context.factorDue === true,
     ...placesOf(context, openedByOf(context)),
     ...(context.wall && { wall: true }),
     screens: (context.wall ? index.screens.filter(({ id }) => isForWall(id, screens)) : index.screens)
@@ -194,8 +207,8 @@ function removeUser({ id }: { id: string }, context: CallContext) {
   return new Reply('Account removed', context.station.sessions.removeUser(id, nameOf(context)));
 }
 
-/** The session that asks goes on. */
 function endSessionsOf({ id }: { id: string }, context: CallContext) {
+  mustNotBeOwn(id === personOf(context).id);
   context.station.sessions.endSessionsOf(id, { by: nameOf(context), keep: context.sessionId });
   return new Reply('Sessions ended', null);
 }
@@ -240,6 +253,7 @@ export const peopleCalls: Handlers = {
   'session.list': (_request: unknown, { station, sessionId }: CallContext) => station.sessions.sessions(undefined, sessionId),
   'session.own': (_request: unknown, context: CallContext) =>
     context.station.sessions.sessions(personOf(context).id, context.sessionId),
+  'session.endOwn': endOwnSession,
   'session.end': endSession,
   'command.check': checkCommand,
   'menu.current': menu,

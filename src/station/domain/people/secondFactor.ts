@@ -1,4 +1,5 @@
 // Calls of the second factor: one's own, and its reset by an administrator.
+import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { nameOf } from '../request/index.ts';
@@ -35,9 +36,16 @@ function reset({ id }: { id: string }, context: CallContext) {
   return new Reply('Second factor reset', null);
 }
 
+function askOf({ of }: RequestOf<'factor.setDemand'>, context: CallContext) {
+  context.station.sessions.askFactorOf(of, personOf(context));
+  return new Reply('Saved', null);
+}
+
 export const factorCalls: Handlers = {
   'factor.asked': (_request: unknown, { station }: CallContext) => ({ asked: station.sessions.asksForCodes() }),
   'factor.state': state,
+  'factor.demand': (_request: unknown, { station }: CallContext) => ({ of: station.sessions.factorAskedOf() }),
+  'factor.setDemand': askOf,
   'factor.begin': begin,
   'factor.confirm': confirm,
   'factor.remove': remove,
