@@ -1,5 +1,5 @@
 // In: what was measured by the quarter-hour over the last weeks. Out: what is to be expected, with its band, and how far such forecasts went
-// wrong. Pure; kW. A slot of the day that nobody has seen is not forecast: NaN.
+// wrong, made in pieces between which others have their turn. Otherwise pure; kW. A slot of the day that nobody has seen is not forecast: NaN.
 import { offsetAt } from '../../core/time.ts';
 
 export const quarterMs = 900_000;
@@ -48,7 +48,7 @@ interface Seen {
   /** Of days of the same kind, else of any. */
   of(slot: Slot): readonly number[];
 }
-function look({ past, of, zone, from }: Omit<ForecastAsked, 'count'>): Seen {
+async function look({ past, of, zone, from }: Omit<ForecastAsked, 'count'>, giveWay: GiveWay): Promise<Seen> {
   const end = Math.min(past.values.length, Math.floor((from - past.start) / quarterMs));
   const bySlot = Array.from({ length: dayQuarters }, (): { any: number[]; rests: number[]; works: number[] } => ({
     any: [],
@@ -56,6 +56,7 @@ function look({ past, of, zone, from }: Omit<ForecastAsked, 'count'>): Seen {
     works: [],
   }));
   for (let index = Math.max(0, end - pastDays * dayQuarters); index < end; index += 1) {
+    if (index % dayQuarters === 0) await giveWay();
     const value = past.values[index] ?? Number.NaN;
     if (Number.isNaN(value)) continue;
     const { slot, rests } = slotOf(past.start + index * quarterMs, zone);
@@ -92,9 +93,13 @@ function toDrift({ past, of, zone, from }: ForecastAsked, seen: Seen): number {
   return usual > 0.05 * peak * pairs.length ? Math.min(1, Math.max(-0.9, given / usual - 1)) : 0;
 }
 
-export function forecast(asked: ForecastAsked): Forecast {
+type GiveWay = () => Promise<void>;
+/** Quarter-hours that are forecast before others have their turn. */
+const inPiece = 8;
+
+export async function forecast(asked: ForecastAsked, giveWay: GiveWay): Promise<Forecast> {
   const { of, zone, from, count } = asked;
-  const seen = look(asked);
+  const seen = await look(asked, giveWay);
   const drift = toDrift(asked, seen);
   const made: Forecast = {
     start: from,
@@ -105,12 +110,14 @@ export function forecast(asked: ForecastAsked): Forecast {
   };
   const dayBefore = Math.floor((from - asked.past.start) / quarterMs) - dayQuarters;
   for (let index = 0; index < count; index += 1) {
+    if (index % inPiece === 0) await giveWay();
     const slot = slotOf(from + index * quarterMs, zone);
     const values = seen.of(slot);
     const mean = meanOf(values);
     const left = drift * 0.5 ** (index / halfLife[of]);
     const shifted = (value: number): number => (of === 'load' ? value + left : Math.max(0, value * (1 + left)));
-    const around = [-2, -1, 0, 1, 2].flatMap((beside) => spreadAt(seen, { ...slot, slot: slot.slot + beside }));
+    const spread = [-2, -1, 0, 1, 2].flatMap((beside) => spreadAt(seen, { ...slot, slot: slot.slot + beside }));
+    const around = spread.toSorted((one, other) => one - other);
     made.expected[index] = shifted(mean);
     made.naive[index] = asked.past.values[dayBefore + (index % dayQuarters)] ?? Number.NaN;
     made.low[index] = Math.min(shifted(mean), shifted(mean + quantile(around, 0.1)));
@@ -125,8 +132,7 @@ function spreadAt(seen: Seen, { slot, rests }: Slot): number[] {
   const mean = meanOf(values);
   return values.map((value) => value - mean);
 }
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
   return below + (above - below) * (place % 1);
@@ -143,14 +149,13 @@ export interface ForecastError {
 export async function forecastError(
   asked: Omit<ForecastAsked, 'from' | 'count'>,
   days: readonly { start: number; end: number }[],
-  giveWay: () => Promise<void>,
+  giveWay: GiveWay,
 ): Promise<ForecastError | undefined> {
   const { past } = asked;
   let [own, naive, count, compared] = [0, 0, 0, 0];
   for (const { start, end } of days) {
-    await giveWay();
     const length = Math.round((end - start) / quarterMs);
-    const { expected } = forecast({ ...asked, from: start, count: length });
+    const { expected } = await forecast({ ...asked, from: start, count: length }, giveWay);
     const first = Math.round((start - past.start) / quarterMs);
     const before = count;
     for (let index = 0; index < length; index += 1) {

@@ -1,7 +1,13 @@
 // What is to be expected of load and sun, from pasts that are known to the last kW.
 import { expect, it } from 'vitest';
 import { addDays, endOfDay, startOfDay, weekdayOf } from '../../../src/core/time.ts';
-import { forecast, forecastError, quarterMs, type Quarters } from '../../../src/station/planning/forecast.ts';
+import {
+  forecast as made,
+  type ForecastAsked,
+  forecastError,
+  quarterMs,
+  type Quarters,
+} from '../../../src/station/planning/forecast.ts';
 
 const zone = 'Asia/Shanghai';
 const first = '2026-06-01';
@@ -17,11 +23,13 @@ function toPast(days: number, of: (day: number, hour: number) => number): Quarte
 const load = (day: number, hour: number): number =>
   (rests(day) ? 40 : hour >= 8 && hour < 18 ? 150 : 60) + 6 * Math.sin(day * 2.4);
 const sun = (_day: number, hour: number): number => Math.max(0, 100 * Math.sin(((hour - 6) / 12) * Math.PI));
+const alone = (): Promise<void> => Promise.resolve();
+const forecast = (asked: ForecastAsked) => made(asked, alone);
 const at = (day: number, hour = 0): number => startOfDay(dayAt(day), zone) + hour * 3_600_000;
 
-it('expects of a working day what working days were, and of a day of rest what those were', () => {
+it('expects of a working day what working days were, and of a day of rest what those were', async () => {
   const past = toPast(28, load);
-  const { expected, low, high } = forecast({ past, of: 'load', zone, from: at(28), count: 96 * 7 });
+  const { expected, low, high } = await forecast({ past, of: 'load', zone, from: at(28), count: 96 * 7 });
   for (let day = 0; day < 7; day += 1) {
     const noon = day * 96 + 48;
     expect(Math.abs((expected[noon] ?? 0) - (rests(28 + day) ? 40 : 150))).toBeLessThan(7);
@@ -30,41 +38,39 @@ it('expects of a working day what working days were, and of a day of rest what t
   }
 });
 
-it('has the day before beside it, over and over, and nothing later', () => {
+it('has the day before beside it, over and over, and nothing later', async () => {
   const past = toPast(30, (day, hour) => 1000 * day + hour);
-  const { naive } = forecast({ past, of: 'load', zone, from: at(28, 10), count: 200 });
+  const { naive } = await forecast({ past, of: 'load', zone, from: at(28, 10), count: 200 });
   expect([naive[0], naive[55], naive[56], naive[95], naive[96]]).toEqual([27_010, 27_023.75, 28_000, 28_009.75, 27_010]);
 });
 
-it('follows the day at hand, and forgets it again', () => {
+it('follows the day at hand, and forgets it again', async () => {
   const wild = toPast(29, (day, hour) => load(day, hour) + (day === 28 && hour >= 6 ? 50 : 0));
-  const { expected } = forecast({ past: wild, of: 'load', zone, from: at(28, 10), count: 96 });
-  const usual = forecast({ past: toPast(28, load), of: 'load', zone, from: at(28), count: 192 }).expected;
+  const { expected } = await forecast({ past: wild, of: 'load', zone, from: at(28, 10), count: 96 });
+  const { expected: usual } = await forecast({ past: toPast(28, load), of: 'load', zone, from: at(28), count: 192 });
   expect((expected[0] ?? 0) - (usual[40] ?? 0)).toBeGreaterThan(40);
   expect(Math.abs((expected[95] ?? 0) - (usual[135] ?? 0))).toBeLessThan(6);
   // Clouds take a share, and never more than all.
   const dull = toPast(29, (day, hour) => sun(day, hour) * (day === 28 ? 0.3 : 1));
-  const dim = forecast({ past: dull, of: 'pv', zone, from: at(28, 11), count: 40 });
+  const dim = await forecast({ past: dull, of: 'pv', zone, from: at(28, 11), count: 40 });
   expect(Math.abs((dim.expected[0] ?? 0) - sun(0, 11) * 0.3)).toBeLessThan(3);
   expect(Math.min(...dim.low)).toBeGreaterThanOrEqual(0);
 });
 
-it('expects no sun where there never was any', () => {
-  const dark = forecast({ past: toPast(14, () => 0), of: 'pv', zone, from: at(14), count: 96 });
+it('expects no sun where there never was any', async () => {
+  const dark = await forecast({ past: toPast(14, () => 0), of: 'pv', zone, from: at(14), count: 96 });
   expect([...dark.expected, ...dark.low, ...dark.high].every((each) => each === 0)).toBe(true);
 });
 
-it('knows nothing of what nobody measured', () => {
+it('knows nothing of what nobody measured', async () => {
   const gap = toPast(14, (day, hour) => (hour >= 3 && hour < 4 ? Number.NaN : load(day, hour)));
-  const { expected } = forecast({ past: gap, of: 'load', zone, from: at(14), count: 96 });
+  const { expected } = await forecast({ past: gap, of: 'load', zone, from: at(14), count: 96 });
   expect(expected.slice(12, 16).every(Number.isNaN)).toBe(true);
   expect(expected.slice(16).some(Number.isNaN)).toBe(false);
-  expect(forecast({ past: { start, values: new Float64Array() }, of: 'pv', zone, from: at(0), count: 4 }).expected).toEqual(
-    new Float64Array(4).fill(Number.NaN),
-  );
+  const none = await forecast({ past: { start, values: new Float64Array() }, of: 'pv', zone, from: at(0), count: 4 });
+  expect(none.expected).toEqual(new Float64Array(4).fill(Number.NaN));
 });
 
-const alone = (): Promise<void> => Promise.resolve();
 it('tells how far it went wrong beside the day before, and looks at nothing that came later', async () => {
   const past = toPast(29, load);
   const days = Array.from({ length: 14 }, (_each, index) => ({ start: at(14 + index), end: endOfDay(dayAt(14 + index), zone) }));
@@ -74,20 +80,18 @@ it('tells how far it went wrong beside the day before, and looks at nothing that
   expect(error?.naive).toBeGreaterThan(10);
   const later = { ...past, values: past.values.map((value, index) => (index >= 20 * 96 ? 1e6 : value)) };
   const asked = { of: 'load', zone, from: at(20), count: 96 } as const;
-  expect(forecast({ ...asked, past: later })).toEqual(forecast({ ...asked, past }));
+  expect(await forecast({ ...asked, past: later })).toEqual(await forecast({ ...asked, past }));
   const nothing = { past: { start, values: new Float64Array() }, of: 'load', zone } as const;
   expect(await forecastError(nothing, days, alone)).toBeUndefined();
 });
 
-it('lets others have their turn before each day that it compares', async () => {
-  const past = toPast(29, load);
-  const days = Array.from({ length: 14 }, (_each, index) => ({ start: at(14 + index), end: endOfDay(dayAt(14 + index), zone) }));
+it('lets others have their turn after every two hours that it expects, and after every day that it looks back', async () => {
   let turns = 0;
-  await forecastError({ past, of: 'load', zone }, days, async () => void (turns += 1));
-  expect(turns).toBe(14);
+  await made({ past: toPast(29, load), of: 'load', zone, from: at(28), count: 192 }, async () => void (turns += 1));
+  expect(turns).toBe(14 + 192 / 8);
 });
 
-it('goes by the clock of the station where a day has 23 hours', () => {
+it('goes by the clock of the station where a day has 23 hours', async () => {
   const berlin = 'Europe/Berlin';
   const from = startOfDay('2026-03-16', berlin);
   const values = Float64Array.from({ length: 14 * 96 - 4 }, (_each, index) => {
@@ -99,6 +103,6 @@ it('goes by the clock of the station where a day has 23 hours', () => {
     return Number(hour) === 12 ? 80 : 20;
   });
   const asked = { past: { start: from, values }, of: 'load', zone: berlin } as const;
-  const { expected } = forecast({ ...asked, from: startOfDay('2026-03-30', berlin), count: 96 });
+  const { expected } = await forecast({ ...asked, from: startOfDay('2026-03-30', berlin), count: 96 });
   expect([expected[47], expected[48], expected[51], expected[52]]).toEqual([20, 80, 80, 20]);
 });

@@ -113,7 +113,7 @@ it.runIf(full)('earns nearly what the days could have earned', { timeout: 1_800_
         // Made anew in the course of the day, from what had been measured by then.
         if (plan === undefined || at - madeAt >= replanMs) {
           const count = Math.round((planEnd - at) / quarterMs);
-          const asked = horizonFrom(station, { start: at, count, now: at, measured, storage: { ...model, stored: held } });
+          const asked = await horizonFrom(station, { start: at, count, now: at, measured, storage: { ...model, stored: held } });
           if ('none' in asked) throw new Error(`${day}: ${asked.none}`);
           plan = toKept({ madeAt: at, horizon: asked.horizon, plan: await planAhead(asked.horizon, solver) }, zone);
           madeAt = at;

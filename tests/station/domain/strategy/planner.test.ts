@@ -16,6 +16,7 @@ const day = 86_400_000;
 let double: StationDouble;
 let planner: Planner;
 let fails = false;
+let solved = 0;
 const problems: string[] = [];
 
 const real = createSolver();
@@ -23,9 +24,13 @@ afterAll(() => real.close());
 beforeEach(() => {
   double = openDouble();
   fails = false;
+  solved = 0;
   problems.length = 0;
   const solver: Solver = {
-    solve: (program) => (fails ? Promise.reject(new Error('Time limit reached')) : real.solve(program)),
+    solve(program) {
+      solved += 1;
+      return fails ? Promise.reject(new Error('Time limit reached')) : real.solve(program);
+    },
     close: async () => {},
   };
   planner = createPlanner(double.station, {
@@ -206,4 +211,16 @@ it('tells what came of it today, and at which grid point', async () => {
   expect(at).toHaveLength(174);
   expect([told.wanted?.[100], told.limited?.[100], told.measured?.[100]]).toEqual([-110, -90, -88]);
   expect((await double.call('strategy.wiseRealTimeByZone')).data).toEqual([{ busbarName: 'Grid#1', rated: 125, measured: -88 }]);
+});
+
+it('is made once for all who look at the same time', async () => {
+  runs();
+  await preview();
+  const alone = solved;
+  double.clock.set(noonish + 6 * minute);
+  double.read('stack1', { soc: 50, ratedEnergy: 261.2 });
+  const all = await Promise.all([preview(), preview(), preview(), preview()]);
+  expect(all.every(({ at }) => (at?.length ?? 0) > 0)).toBe(true);
+  expect(solved).toBeGreaterThan(alone);
+  expect(solved).toBeLessThan(4 * alone);
 });

@@ -37,6 +37,8 @@ interface PlannerParts {
   under?: string;
   triedAt?: number;
   looked?: { at: number; under: string; made: MadePlan };
+  /** A look under way, for all who come meanwhile. */
+  looking?: { under: string; work: Promise<PlanOutcome> } | undefined;
 }
 
 export function createPlanner(station: Station, { solver = createSolver(), report, everyMs = 10_000 }: PlannerOptions): Planner {
@@ -135,7 +137,13 @@ async function look(of: PlannerParts): Promise<PlanOutcome> {
   if (isInForce(station) && kept.made) return { made: kept.made };
   const [at, under] = [station.clock.now(), markOf(station)];
   if (looked && looked.under === under && at - looked.at < lookMs) return { made: looked.made };
-  const outcome = await make(of);
+  if (of.looking?.under !== under) {
+    const work = make(of).finally(() => {
+      if (of.looking?.work === work) of.looking = undefined;
+    });
+    of.looking = { under, work };
+  }
+  const outcome = await of.looking.work;
   if ('made' in outcome) of.looked = { at, under, made: outcome.made };
   return outcome;
 }

@@ -3,7 +3,7 @@ import type { Station } from '../../../contract/index.ts';
 import { quarterMs, type Quarters } from '../../../planning/forecast.ts';
 import { type Measure, measuresOf, sumOfSteps } from '../../flow/index.ts';
 
-type Parts = Pick<Station, 'series' | 'devices' | 'content'>;
+type Parts = Pick<Station, 'series' | 'devices' | 'content' | 'giveWay'>;
 const fineS = 300;
 const inQuarter = quarterMs / 1000 / fineS;
 
@@ -22,7 +22,9 @@ export async function readQuarters(station: Parts, from: number, to: number, are
   const service = { from: start, to: end };
   const read = async (measures: readonly Measure[]): Promise<Quarters | undefined> => {
     if (measures.length === 0) return undefined;
-    return { start, values: toQuarters(await sumOfSteps(station, measures, { start, end, stepS: fineS, stat: 'mean' })) };
+    const fine = await sumOfSteps(station, measures, { start, end, stepS: fineS, stat: 'mean' });
+    await station.giveWay();
+    return { start, values: toQuarters(fine) };
   };
   const grid = await read(measuresOf(station, 'total', area, service));
   const storage = await read(measuresOf(station, 'storage', area, service));

@@ -38,15 +38,17 @@ export interface From extends Stretch {
   storage: PlannedStorage;
 }
 /** What a plan is made from at any moment, by what was known then. */
-export function horizonFrom(station: Station, { measured, storage, ...stretch }: From): Asked | { none: NoPlan } {
+export async function horizonFrom(station: Station, { measured, storage, ...stretch }: From): Promise<Asked | { none: NoPlan }> {
   const { start, count } = stretch;
   const zone = zoneOf(station);
   const day = dayOf(start, zone);
-  const expected = (of: Forecasted): Forecast | undefined => {
+  const expected = async (of: Forecasted): Promise<Forecast | undefined> => {
     const past = measured[of];
-    return past && forecast({ past, of, zone, from: start, count });
+    return past && (await forecast({ past, of, zone, from: start, count }, () => station.giveWay()));
   };
-  const [load, pv] = [expected('load'), expected('pv')];
+  const load = await expected('load');
+  const pv = await expected('pv');
+  await station.giveWay();
   const steps = toSteps(station, stretch).map((step, index) => ({ ...step, site: siteAt(index, load, pv) }));
   if (steps.every(({ buy, sell }) => buy === undefined && sell === undefined)) return { none: 'no-price' };
   const wise = wiseOf(station);

@@ -79,7 +79,7 @@ async function pastPlans(station: Station, { days, stored }: Days): Promise<Comp
     const start = startOfDay(day, zone);
     const inDay = Math.round((endOfDay(day, zone) - start) / quarterMs);
     const count = Math.round((endOfDay(addDays(day, 1), zone) - start) / quarterMs);
-    const asked = horizonFrom(station, { start, count, measured, storage: { ...model, stored: left } });
+    const asked = await horizonFrom(station, { start, count, measured, storage: { ...model, stored: left } });
     if ('none' in asked) throw new Refused(409, 'No plan can be computed');
     const plan = await station.planner.plan(asked.horizon);
     plans.push(toKept({ madeAt: start, horizon: asked.horizon, plan }, zone));

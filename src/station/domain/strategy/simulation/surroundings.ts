@@ -98,13 +98,14 @@ export async function comingSurroundings(station: Station, { start, end }: Stret
   const expected = async (area?: string) => {
     const past = await readQuarters(station, from - pastDays * 86_400_000, from, area);
     const count = Math.ceil((end - from) / quarterMs);
-    const by = (of: 'load' | 'pv', quarters: Quarters | undefined) =>
-      quarters && forecast({ past: quarters, of, zone: zoneOf(station), from, count }).expected;
+    const by = async (of: 'load' | 'pv', quarters: Quarters | undefined) =>
+      quarters && (await forecast({ past: quarters, of, zone: zoneOf(station), from, count }, () => station.giveWay())).expected;
     const spread = (values: Float64Array): Float64Array =>
       new Float64Array(minutes).map(
         (_value, minute) => values[Math.floor((start + minute * minuteMs - from) / quarterMs)] ?? Number.NaN,
       );
-    const [load, pv] = [by('load', past.load), by('pv', past.pv)];
+    const load = await by('load', past.load);
+    const pv = await by('pv', past.pv);
     return {
       site: load && spread(load.map((value, quarter) => value - (pv ? (pv[quarter] ?? Number.NaN) : 0))),
       pv: pv && spread(pv),
