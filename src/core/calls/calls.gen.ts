@@ -2741,6 +2741,7 @@ export type StrategyTemplateWhole = {
 export type StrongElectricity = {
   revision?: number;
   nodes: readonly {
+    /** Bounds the power of all that is below, whether or not electrical protection is on. */
     capacity?: number;
     forwardEfficiency?: number;
     reverseEfficiency?: number;
@@ -4325,6 +4326,7 @@ export interface Calls {
     templates: readonly {
       name: string;
       parameters: {
+        /** Bounds the power of all that is below, whether or not electrical protection is on. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;
@@ -4376,6 +4378,7 @@ export interface Calls {
     templates: readonly {
       name: string;
       parameters: {
+        /** Bounds the power of all that is below, whether or not electrical protection is on. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;
@@ -4426,6 +4429,7 @@ export interface Calls {
     templates: readonly {
       name: string;
       parameters: {
+        /** Bounds the power of all that is below, whether or not electrical protection is on. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;
@@ -4476,6 +4480,7 @@ export interface Calls {
   'strongNode.keep': { request: {
     name: string;
     parameters: {
+      /** Bounds the power of all that is below, whether or not electrical protection is on. */
       capacity?: number;
       forwardEfficiency?: number;
       reverseEfficiency?: number;
@@ -4525,6 +4530,7 @@ export interface Calls {
     templates: readonly {
       name: string;
       parameters: {
+        /** Bounds the power of all that is below, whether or not electrical protection is on. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;
@@ -4579,6 +4585,7 @@ export interface Calls {
     templates: readonly {
       name: string;
       parameters: {
+        /** Bounds the power of all that is below, whether or not electrical protection is on. */
         capacity?: number;
         forwardEfficiency?: number;
         reverseEfficiency?: number;

@@ -28,6 +28,7 @@ import { sumWithin } from './sumWithin.ts';
 import { uniqueAmong } from './uniqueAmong.ts';
 import { uniqueBy } from './uniqueBy.ts';
 import { withinGiven } from './withinGiven.ts';
+import { withinNode } from './withinNode.ts';
 import type { NamedRule } from './rule.ts';
 
 const rules: Readonly<Record<string, NamedRule>> = {
@@ -60,6 +61,7 @@ const rules: Readonly<Record<string, NamedRule>> = {
   'unique-among': uniqueAmong,
   'unique-by': uniqueBy,
   'within-given': withinGiven,
+  'within-node': withinNode,
 };
 
 export const ruleNames: readonly string[] = Object.keys(rules);

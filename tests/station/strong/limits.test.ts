@@ -30,7 +30,18 @@ describe('the way to the grid', () => {
     ['the node of the storage', site({ powerUpper: 90 }, { powerUpper: 80 }, { powerUpper: 70 }), undefined, 70, 's1'],
     ['the transformer', site({ powerUpper: 90 }, { powerUpper: 60 }, { powerUpper: 70 }), undefined, 60, 't1'],
     ['the connection point', site({ powerUpper: 50 }, { powerUpper: 60 }), undefined, 50, 'pcc'],
-    ['the connection point, beside what the site draws', site({ powerUpper: 90 }, { powerUpper: 60 }), 40, 50, 'pcc'],
+    ['the connection point, beside what the site draws', site({ powerUpper: 90 }, { powerUpper: 110 }), 40, 50, 'pcc'],
+    ['the only transformer, beside what the site draws', site({ powerUpper: 90 }, { powerUpper: 60 }), 40, 20, 't1'],
+    ['the capacity of a transformer', site({ powerUpper: 90 }, { powerUpper: 60, capacity: 50 }), undefined, 50, 't1'],
+    ['the capacity of a transformer that has no other limit', site({}, { capacity: 50 }), undefined, 50, 't1'],
+    [
+      'the capacity of a transformer without electrical protection',
+      site({}, { powerUpper: 20, capacity: 50, electricalProtection: false }),
+      undefined,
+      50,
+      't1',
+    ],
+    ['the only transformer by its capacity, beside what the site draws', site({}, { capacity: 50 }), 30, 20, 't1'],
     ['the connection point, where its meter is silent', site({ powerUpper: 90 }, { powerUpper: 60 }), Number.NaN, 0, 'pcc'],
     [
       'a node without electrical protection never',
@@ -46,6 +57,9 @@ describe('the way to the grid', () => {
     expect(bandOf(site({ powerLower: -20 }), 30)).toMatchObject({ low: -50, lowBy: 'node', lowAt: 'pcc' });
     expect(bandOf(site({ powerLower: -20 }), 30, false)).toMatchObject({ low: -20 });
   });
+  it('binds discharging by the capacity of a transformer', () => {
+    expect(bandOf(site({}, { capacity: 50, powerLower: -80 }), undefined)).toMatchObject({ low: -50, lowAt: 't1' });
+  });
   it('leaves a tighter band as it is', () => {
     const band = { ...openBand, high: 10, highBy: 'battery-power' as const };
     const [found] = withinNodes(
@@ -60,6 +74,32 @@ describe('the way to the grid', () => {
     const two = [...one, { id: 'pcs2', ratedPower: 300, band: openBand }];
     const found = withinNodes(two, { nodes: shared, measured: false }, () => undefined);
     expect(found.map(({ band }) => band.high)).toEqual([10, 30]);
+  });
+  const second = { id: 'pcs2', ratedPower: 300, stack: 'stack2', band: openBand };
+  const third = { id: 'pcs3', ratedPower: 100, stack: 'stack3', band: openBand };
+  const first = { id: 'pcs1', ratedPower: 100, stack: 'stack1', band: openBand };
+  it.each<[what: string, storages: readonly Partial<StrongNode>[], highs: readonly number[]]>([
+    ['of which one names its converter', [{ pcs: 'pcs1' }, {}], [10, 30, 10]],
+    ['of which one names its battery', [{ stack: 'stack2' }, {}], [10, 30, 10]],
+    ['that name all that there is but one', [{ pcs: 'pcs1' }, { stack: 'stack2' }], [12.5, 37.5, Number.POSITIVE_INFINITY]],
+    ['that name none', [{}, {}], [10, 30, 10]],
+    ['of which one is protected by a limit of its own', [{ pcs: 'pcs1', powerUpper: 4 }, {}], [4, 30, 10]],
+  ])('binds the sum of all storage below a node, %s', (_what, storages, highs) => {
+    const leaves = storages.map((each, index) => node(`s${index}`, 'storage', each));
+    const tree = [node('pcc', 'publicConnection', { powerUpper: 50, children: leaves })];
+    const found = withinNodes([first, second, third], { nodes: tree, measured: false }, () => undefined);
+    expect(found.map(({ band }) => band.high)).toEqual(highs);
+  });
+  it('binds by the transformer that a storage hangs under, and not by the one beside it', () => {
+    const under = (name: string, capacity: number, leaf: Partial<StrongNode>) =>
+      node(name, 'transformer', { capacity, children: [node(`s${name}`, 'storage', leaf)] });
+    const tree = [node('pcc', 'publicConnection', { children: [under('t1', 30, { pcs: 'pcs1' }), under('t2', 80, {})] })];
+    const found = withinNodes([first, second, third], { nodes: tree, measured: true }, () => 500);
+    expect(found.map(({ band }) => [band.high, band.low, band.highAt])).toEqual([
+      [30, -30, 't1'],
+      [60, -60, 't2'],
+      [20, -20, 't2'],
+    ]);
   });
   it('never lets the power at the connection point leave its limits', () => {
     const kW = fc.integer({ min: -500, max: 500 });
@@ -84,6 +124,9 @@ describe('the range that is left to the storage', () => {
       ...site({ powerUpper: 50, powerLower: -10 }),
     ];
     expect(rangeOf({ nodes })).toEqual({ charge: 110, discharge: 40 });
+  });
+  it('is bounded by the capacity of a transformer', () => {
+    expect(rangeOf({ nodes: site({ powerUpper: 90 }, { capacity: 60 }) })).toEqual({ charge: 60, discharge: 60 });
   });
   it('is not known where one way has no limit', () => {
     expect(rangeOf({ nodes: [...site({ powerUpper: 90 }), ...site({})] })).toEqual({});

@@ -81,6 +81,18 @@ describe('a node of strong electricity', () => {
   ])('is refused for %s', (_name, leaf, middle, path) => {
     expect(Object.keys(refused(leaf, middle))).toContain(path);
   });
+  it('takes no power beyond the capacity of a transformer on the way, its own included', () => {
+    const words = 'At most 100 kW: that is the capacity of Transformer1';
+    const capacity = { capacity: 100 };
+    expect(refused({ powerUpper: 100, powerLower: -100, powerReference: -100 }, { ...capacity, powerUpper: 100 })).toEqual({});
+    expect(refused({ powerUpper: 101, powerLower: -101, powerReference: 100.5 }, capacity)).toEqual({
+      [`${leafAt}/powerUpper`]: words,
+      [`${leafAt}/powerLower`]: words,
+      [`${leafAt}/powerReference`]: words,
+    });
+    expect(refused({}, { ...capacity, powerUpper: 120 })).toEqual({ '/nodes/0/children/0/powerUpper': words });
+    expect(refused({}, capacity, { powerUpper: 120 })).toEqual({});
+  });
   it('stands where its type may stand', () => {
     expect(refused({}, { children: [{ ...top, id: 'n9', name: 'Other' }] })).toEqual({
       '/nodes/0/children/0/children/0': '"publicConnection" cannot stand under "transformer"',

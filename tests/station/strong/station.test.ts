@@ -41,6 +41,27 @@ it('a node that is saved binds the dispatch, and the reason names it', async () 
   expect(JSON.stringify(data)).toContain('储能1');
 });
 
+it('a transformer binds by its capacity, what it does not name as well, and nothing beyond it is saved', async () => {
+  const tree = (capacity: number, powerUpper?: number) => {
+    const leaves = [
+      { id: 'n3', type: 'storage', name: '储能1', pcs: 'pcs9' },
+      { id: 'n4', type: 'storage', name: '储能2', ...(powerUpper !== undefined && { powerUpper: powerUpper * 1000 }) },
+    ];
+    const transformer = { id: 'n2', type: 'transformer', name: 'T1', capacity: capacity * 1000, children: leaves };
+    const beside = { id: 'n5', type: 'load', name: 'Load' };
+    return { nodes: [{ id: 'n1', type: 'publicConnection', name: 'PCC', children: [transformer, beside] }] };
+  };
+  expect((await save(tree(15))).code).toBe(200);
+  expect(await holds(15)).toBe(true);
+  expect(reason()).toMatchObject({ code: 'node', area: 'T1', wanted: 40 });
+  expect(await save(tree(15, 16))).toMatchObject({
+    code: 400,
+    data: [{ path: '/nodes/0/children/0/children/1/powerUpper', message: 'At most 15 kW: that is the capacity of T1' }],
+  });
+  expect((await save({ nodes: nodes(25) })).code).toBe(200);
+  expect(await holds(25)).toBe(true);
+});
+
 it('three-stage charging binds by the voltage of the battery, and the reason names the node', async () => {
   const charged = (constantVoltage: object) => {
     const leaf = { id: 'n2', type: 'storage', name: '储能1', pcs: 'pcs1', stack: 'stack1', threeStage: true, constantVoltage };

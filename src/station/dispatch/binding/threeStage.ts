@@ -3,6 +3,7 @@
 // the battery has fallen below the float voltage. At the cut-off itself nothing; what is not known leaves nothing. Discharging stays free.
 import type { StrongNode } from '../../contract/docs.ts';
 import type { StrongInForce } from '../plan/strongInForce.ts';
+import { standsFor } from '../plan/strongLimits.ts';
 import type { Band } from './band.ts';
 import { createStages, type Stage, type StageParts } from './stages.ts';
 
@@ -54,7 +55,7 @@ export function createThreeStages(parts: StageParts): ThreeStages {
       const left = converters.map((each) => {
         const { stack } = each;
         return nodes
-          .filter((node) => isBehind(each, node))
+          .filter((node) => standsFor(node, each, strong))
           .reduce((one, node) => {
             const behind = converters.filter((other) => other.stack === stack);
             const share = each.ratedPower / behind.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
@@ -72,7 +73,3 @@ export function createThreeStages(parts: StageParts): ThreeStages {
 
 const storagesIn = (nodes: readonly StrongNode[]): StrongNode[] =>
   nodes.flatMap((node) => [...(node.type === 'storage' ? [node] : []), ...storagesIn(node.children ?? [])]);
-
-/** A node that names neither converter nor battery stands for all. */
-const isBehind = ({ id, stack }: Charged, { pcs, stack: named }: StrongNode): boolean =>
-  (pcs === undefined || pcs === id) && (named === undefined || named === stack);

@@ -6,40 +6,69 @@ export interface NodeLimit {
   name: string;
   high: number | undefined;
   low: number | undefined;
-  /** A public connection point itself: a meter may stand there. */
-  top: boolean;
-  /** Converters whose way to the grid leads through it; the whole storage where no node below names one. */
-  converters: readonly string[];
+  /** The public connection point whose whole power flows through it, itself or one: a meter may stand there. */
+  top: string | undefined;
+  /** All storage below it, however deep, and itself. */
+  storages: readonly StrongNode[];
 }
 
 export function toNodeLimits({ nodes }: StrongDoc): NodeLimit[] {
-  return nodes.flatMap((node) => below(node, true));
+  return nodes.flatMap((node) => below(node, node.name));
 }
 
-function below(node: StrongNode, top: boolean): NodeLimit[] {
-  const { name, powerUpper: high, powerLower: low, electricalProtection = true, children = [] } = node;
-  const binds = electricalProtection && (high !== undefined || low !== undefined) && storages(node).length > 0;
-  const own: NodeLimit[] = binds ? [{ name, high, low, top, converters: convertersOf(node) }] : [];
-  return [...own, ...children.flatMap((child) => below(child, false))];
+function below(node: StrongNode, top: string | undefined): NodeLimit[] {
+  const { name, children = [] } = node;
+  const { high, low } = limitOf(node);
+  const storages = storagesOf(node);
+  const binds = (high !== undefined || low !== undefined) && storages.length > 0;
+  // Where one transformer alone hangs below, all flows through it.
+  const [only] = children.length === 1 ? children : [];
+  const inner = children.flatMap((child) => below(child, only?.type === 'transformer' ? top : undefined));
+  return [...(binds ? [{ name, high, low, top, storages }] : []), ...inner];
 }
 
-const storages = (node: StrongNode): StrongNode[] => [
+/** A transformer carries no more than its capacity, whether or not its limits of power bind. */
+function limitOf({ type, powerUpper, powerLower, capacity, electricalProtection = true }: StrongNode) {
+  const most = type === 'transformer' ? capacity : undefined;
+  const [high, low] = electricalProtection ? [powerUpper, powerLower] : [];
+  return {
+    high: most === undefined ? high : Math.min(most, high ?? most),
+    low: most === undefined ? low : Math.max(0 - most, low ?? -most),
+  };
+}
+
+const storagesOf = (node: StrongNode): StrongNode[] => [
   ...(node.type === 'storage' ? [node] : []),
-  ...(node.children ?? []).flatMap(storages),
+  ...(node.children ?? []).flatMap(storagesOf),
 ];
-const convertersOf = (node: StrongNode): string[] => storages(node).flatMap(({ pcs }) => (pcs === undefined ? [] : [pcs]));
+
+interface Standing {
+  id: string;
+  stack?: string | undefined;
+}
+const isNamed = ({ id, stack }: Standing, { pcs, stack: named }: StrongNode): boolean =>
+  pcs === undefined ? named !== undefined && named === stack : pcs === id;
+
+/**
+ * Whether a storage of the tree stands for a converter: for that which it names, else for those of the battery that it names, else for every one
+ * that no storage of the tree names.
+ */
+export function standsFor(node: StrongNode, converter: Standing, { nodes }: StrongDoc): boolean {
+  if (node.pcs !== undefined || node.stack !== undefined) return isNamed(converter, node);
+  return !nodes.flatMap(storagesOf).some((each) => isNamed(converter, each));
+}
 
 /** What the nodes leave the storage of the whole site: of every way the tightest, added up; undefined where one of them says nothing. */
 export function rangeOf({ nodes }: StrongDoc): { charge?: number; discharge?: number } {
-  const charge = sumOf(nodes.map((node) => mostOf(node, 'powerUpper', 1)));
-  const discharge = sumOf(nodes.map((node) => mostOf(node, 'powerLower', -1)));
+  const charge = sumOf(nodes.map((node) => mostOf(node, 'high', 1)));
+  const discharge = sumOf(nodes.map((node) => mostOf(node, 'low', -1)));
   return { ...(charge !== undefined && { charge }), ...(discharge !== undefined && { discharge }) };
 }
 
 /** Undefined: not bounded. A node without storage takes nothing. */
-function mostOf(node: StrongNode, side: 'powerUpper' | 'powerLower', sign: 1 | -1): number | undefined {
-  if (storages(node).length === 0) return 0;
-  const limit = node.electricalProtection === false ? undefined : node[side];
+function mostOf(node: StrongNode, side: 'high' | 'low', sign: 1 | -1): number | undefined {
+  if (storagesOf(node).length === 0) return 0;
+  const limit = limitOf(node)[side];
   const own = limit === undefined ? undefined : Math.max(0, sign * limit);
   const inner = node.type === 'storage' ? undefined : sumOf((node.children ?? []).map((child) => mostOf(child, side, sign)));
   return own === undefined ? inner : inner === undefined ? own : Math.min(own, inner);
