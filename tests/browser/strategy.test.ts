@@ -1,6 +1,8 @@
 // What the dispatch decided, and what demand control may do: the way from the reason on home, the filter, and the form.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addDays, dayOf, instantText } from '../../src/core/time.ts';
 import { type Person, visit } from './console.ts';
+import { csvRows, downloaded } from './files.ts';
 import { type Caller, secondaryPassword, signIn } from './station.ts';
 
 interface Demand extends Record<string, unknown> {
@@ -10,6 +12,7 @@ interface Demand extends Record<string, unknown> {
   dischargeSoc?: number;
 }
 
+const zone = 'Asia/Shanghai';
 let person: Person;
 let admin: Caller;
 let before: Demand;
@@ -41,6 +44,38 @@ it('the reason on home leads to all decisions, which are narrowed by reason', as
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search' }).click();
   await list.getByText('Nothing was decided in this range').waitFor();
+  expect(person.complaints).toEqual([]);
+});
+
+it('decisions of some days are narrowed to one reason, and all of them are a file', async () => {
+  const today = dayOf(Date.now(), zone);
+  const range = [addDays(today, -3), addDays(today, -1)];
+  interface Decided {
+    list: { at: number; text: string; limited?: number }[];
+    total: number;
+  }
+  const { list: every, total } = await admin.read<Decided>('/strategy/decisions', { range, pageSize: 500 });
+  expect(every).toHaveLength(total);
+  const wanted = every.filter(({ text }) => text === 'Limited by demand control');
+  // In the made past demand control held back every afternoon, with another power each minute: more than a page.
+  expect(wanted.length).toBeGreaterThan(20);
+  const asked = encodeURIComponent(JSON.stringify(range));
+  person = await visit({ account: 'viewer', at: `/monitor/decisions?filter.range=${asked}` });
+  const { page } = person;
+  const list = page.getByRole('region', { name: 'What was decided, and why', exact: true });
+  await page.getByRole('combobox', { name: 'Reasons' }).click();
+  await page.keyboard.type('Limited by demand');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const reasons = list.locator('tbody tr[data-row-key] td:nth-child(3)');
+  await expect.poll(async () => [...new Set(await reasons.allInnerTexts())]).toEqual(['Limited by demand control']);
+  const file = await downloaded(page, () => list.getByRole('button', { name: 'All as a file' }).click());
+  const [head, ...rows] = csvRows(file.bytes);
+  expect(head?.[5]).toBe('Power after limits (kW)');
+  expect(rows.map(([at, , text, , , limited]) => [at, text, Number(limited)])).toEqual(
+    wanted.map(({ at, text, limited = Number.NaN }) => [instantText(at, zone), text, expect.closeTo(limited / 1000, 3)]),
+  );
   expect(person.complaints).toEqual([]);
 });
 

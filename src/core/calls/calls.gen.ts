@@ -2599,6 +2599,23 @@ export type Strategy = {
   reverseLimit?: number;
 };
 
+export type StrategyDecisionQuery = {
+  /** First and last day, both included, in the station's zone. */
+  range?: readonly [string, string];
+  start?: number;
+  end?: number;
+  /** Codes of dispatch.reasons; all without any. */
+  codes?: readonly string[];
+  /** Seconds. Seconds themselves are kept for some days, minutes for longer. */
+  step?: 1 | 10 | 60;
+  current?: number;
+  pageSize?: number;
+  sort?: {
+    column?: string;
+    order?: "ascend" | "descend";
+  };
+};
+
 export type StrategyReasonQuery = {
   day?: string;
   /** Another day, told under the clock times of the first. */
@@ -3304,6 +3321,8 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
+  /** All that fit the filter, as CSV in station time. */
+  'dispatch.exportDecisions': { request: StrategyDecisionQuery; answer: unknown };
   /** Which reason bound the power of the storage when, with its numbers and what would have been allowed without it; in steps as fine as a curve of the range. */
   'dispatch.reasonSpans': { request: StrategyReasonQuery; answer: readonly StrategyReasonSpan[] };
   /** Every reason that a decision may have. */

@@ -11,6 +11,7 @@ import { todayOf, zoneOf } from '../documents/index.ts';
 import { defaultPageSize, isSorted, oneByOne, sortRows, toCut, translator, withoutGaps } from '../request/index.ts';
 import { measuresOf, sumOfSteps } from '../flow/index.ts';
 import { toStretch } from '../reports/index.ts';
+import { toDecisionFile } from './decisionExport.ts';
 
 type DecisionQuery = RequestOf<'dispatch.decisions'>;
 type EntryQuery = Pick<DecisionQuery, 'range' | 'start' | 'end'> & { step?: number };
@@ -46,7 +47,14 @@ const byNumber = new Map<number, { code: string } & Reason>(
 
 /** By the minute or finer, as long as frames are kept. */
 async function past(query: DecisionQuery, context: CallContext) {
-  const { codes = [], pageSize = defaultPageSize } = query;
+  return toCut<StrategyDecision>(await orderedOf(query, context), query, query.pageSize ?? defaultPageSize);
+}
+const exported = async (query: RequestOf<'dispatch.exportDecisions'>, context: CallContext) =>
+  toDecisionFile(await orderedOf(query, context), context);
+
+/** Of the reasons that are asked for, the newest first or as asked. */
+async function orderedOf(query: DecisionQuery, context: CallContext): Promise<StrategyDecision[]> {
+  const { codes = [] } = query;
   const say = translator(context);
   const textOf = (number: number): string | undefined => {
     const reason = byNumber.get(number);
@@ -58,7 +66,7 @@ async function past(query: DecisionQuery, context: CallContext) {
     return withoutGaps({ ...told(entry), code, text: textOf(entry.number), nextText: textOf(nextOf(entry)) });
   });
   const wanted = codes.length === 0 ? rows : rows.filter(({ code }) => code !== undefined && codes.includes(code));
-  return toCut<StrategyDecision>(isSorted(query) ? sortRows(wanted, query.sort ?? {}) : wanted.toReversed(), query, pageSize);
+  return isSorted(query) ? sortRows(wanted, query.sort ?? {}) : wanted.toReversed();
 }
 
 /** Who bound when, on another day beside it under the clock times of the first. */
@@ -184,4 +192,9 @@ function known(_request: unknown, context: CallContext) {
   return Object.entries(reasons).map(([code, { text }]) => ({ code, text: say(text) }));
 }
 
-export const decisions: Handlers = { 'dispatch.decisions': past, 'dispatch.reasonSpans': spans, 'dispatch.reasons': known };
+export const decisions: Handlers = {
+  'dispatch.decisions': past,
+  'dispatch.exportDecisions': exported,
+  'dispatch.reasonSpans': spans,
+  'dispatch.reasons': known,
+};

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayOf } from '../../../../src/core/time.ts';
+import { dayOf, instantText } from '../../../../src/core/time.ts';
+import type { FileAnswer } from '../../../../src/station/contract/index.ts';
 import { createAreaNumbers } from '../../../../src/station/dispatch/areaNumbers.ts';
 import { reasons } from '../../../../src/station/dispatch/decision.ts';
 import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
@@ -94,6 +95,55 @@ it('another day is told beside the first, under its clock times', async () => {
   ]);
   // A day beside itself is one.
   expect((await double.call('dispatch.reasonSpans', { day: day(start), other: day(start) })).data).toHaveLength(1);
+});
+
+it('all that fit the filter are a file, as the frames have them, in the language of whoever asks', async () => {
+  const start = noonish - 60 * minute;
+  // More than a page: each minute another power, in turn of two reasons.
+  const powerAt = (index: number) => (index % 2 === 0 ? 80 : 30) + index / 8;
+  for (let index = 0; index < 50; index += 1) {
+    const from = start + index * minute;
+    const reason = reasons[index % 2 === 0 ? 'row' : 'demand'].number;
+    const next = index % 2 === 0 ? {} : { nextPower: 60, nextReason: reasons.battery.number };
+    double.history('dispatch', from, from + minute, () => ({
+      reason,
+      wanted: 80,
+      power: powerAt(index),
+      area: 0,
+      running: 1,
+      ...next,
+    }));
+  }
+  const fileOf = async (query: object, language?: 'zh_CN') => {
+    const { data } = await double.call(
+      'dispatch.exportDecisions',
+      { start, end: noonish, ...query },
+      { ...(language && { language }) },
+    );
+    const { bytes } = data as FileAnswer;
+    return bytes
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+  };
+  const [head, ...rows] = await fileOf({});
+  expect(head).toBe(
+    'Start,End,Why,Grid-connection point,Wanted power (kW),Power after limits (kW),Measured power (kW),Without this reason (kW),And then the reason',
+  );
+  const wall = (at: number) => instantText(at, zone);
+  expect(rows).toEqual(
+    Array.from({ length: 50 }, (_each, back) => 49 - back).map((index) => {
+      const at = start + index * minute;
+      const [why, next] = index % 2 === 0 ? [reasons.row.text, ','] : [reasons.demand.text, `60,${reasons.battery.text}`];
+      return `${wall(at)},${wall(at + minute)},${why},,80,${powerAt(index)},,${next}`;
+    }),
+  );
+  const some = await fileOf({ codes: ['demand'] }, 'zh_CN');
+  expect(some).toHaveLength(26);
+  expect(some[0]).toContain('(kW)');
+  expect(some[0]).not.toContain('Wanted');
+  expect(some[1]).not.toContain(reasons.demand.text);
 });
 
 interface Told {
