@@ -1,8 +1,8 @@
 // Owns one X6 graph: boxes that are dragged, and lines from a box to what hangs below it. A line that is drawn hangs its end under its start.
-import { type Edge, Graph, type Node } from '@antv/x6';
+import { type Edge, type EdgeView, Graph, type Node } from '@antv/x6';
 import { toRoaming } from '../shared/roaming.ts';
 import type { Row } from './toNodes.ts';
-import { box, type Point } from './toPlaces.ts';
+import { box, type Point, toBeside } from './toPlaces.ts';
 
 export interface Face {
   name: string;
@@ -25,6 +25,22 @@ export interface StageWatch {
   mayHang: (id: string, under: string) => boolean;
 }
 const scales = { min: 0.05, max: 2 };
+
+/** At right angles: between the rows of two boxes, or for what hangs beside a line down to it and across. */
+function route(
+  _vertices: unknown,
+  { beside = false }: { beside?: boolean },
+  { sourceAnchor: from, targetAnchor: to }: EdgeView,
+): Point[] {
+  if (!from || !to || from.x === to.x) return [];
+  if (beside && to.x - from.x > box.width / 2) return [{ x: from.x, y: to.y }];
+  const middle = (from.y + to.y) / 2;
+  return [
+    { x: from.x, y: middle },
+    { x: to.x, y: middle },
+  ];
+}
+Graph.registerRouter('below', route, true);
 
 export function createStage(host: HTMLElement, watch: StageWatch): Stage {
   const editable = watch.moved !== undefined;
@@ -61,7 +77,9 @@ export function createStage(host: HTMLElement, watch: StageWatch): Stage {
       for (const cell of graph.getCells()) if (!wanted.has(cell.id)) graph.removeCell(cell);
       for (const row of rows) settle(graph, row, places.get(row.node.id) ?? { x: 0, y: 0 }, faceOf(row));
       const idAt = new Map(rows.map(({ at, node }) => [at, node.id]));
-      for (const { node, under } of rows) if (under !== undefined) join(graph, idAt.get(under) ?? '', node.id);
+      const beside = toBeside(rows);
+      for (const { node, under } of rows)
+        if (under !== undefined) join(graph, idAt.get(under) ?? '', node.id, beside.has(node.id));
     });
   }
   return {
@@ -91,18 +109,19 @@ const merged = ({ body, name, type }: { body: object; name: object; type: object
   type: { ...shapes.type, ...type },
 });
 
-function join(graph: Graph, from: string, to: string): void {
+function join(graph: Graph, from: string, to: string, beside: boolean): void {
   const id = `to ${to}`;
   const known = graph.getCellById(id);
   if (known?.isEdge()) {
     if (known.getSourceCellId() !== from) known.setSource({ cell: from });
-  } else graph.addEdge({ id, source: { cell: from }, target: { cell: to }, ...line() });
+    if (!Object.is(known.getData<{ beside: boolean }>().beside, beside)) known.setData({ beside }).setRouter('below', { beside });
+  } else graph.addEdge({ id, source: { cell: from }, target: { cell: to }, data: { beside }, ...line(beside) });
 }
-const line = () => ({
+const line = (beside = false) => ({
   zIndex: 1,
   attrs: { line: { class: 'ems-topo-line', targetMarker: null } },
   connector: 'rounded',
-  router: { name: 'orth' },
+  router: { name: 'below', args: { beside } },
 });
 
 const markup = [

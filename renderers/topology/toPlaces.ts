@@ -8,16 +8,47 @@ export interface Point {
 export const box = { width: 150, height: 46 };
 const step = { x: box.width + 24, y: box.height + 54 };
 
+/** As many ends stand side by side; more hang on a line beside their node, one below the other, or the picture would be all width. */
+const most = 8;
+const hung = { x: box.width / 2 + 24, y: box.height + 16 };
+
+type Below = ReadonlyMap<string | undefined, readonly Row[]>;
+function toBelow(rows: readonly Row[]): Below {
+  const below = new Map<string | undefined, Row[]>();
+  for (const row of rows) {
+    const known = below.get(row.under) ?? [];
+    known.push(row);
+    below.set(row.under, known);
+  }
+  return below;
+}
+const hangs = (own: readonly Row[], below: Below): boolean => own.length > most && own.every(({ at }) => !below.has(at));
+
+/** The nodes that hang on a line beside the node above them. */
+export function toBeside(rows: readonly Row[]): Set<string> {
+  const below = toBelow(rows);
+  return new Set(
+    [...below].flatMap(([under, own]) => (under !== undefined && hangs(own, below) ? own.map(({ node }) => node.id) : [])),
+  );
+}
+
 /** Ends side by side in their order, everything above in the middle of what hangs on it. */
 export function toPlaces(rows: readonly Row[], stored: Readonly<Record<string, Point>>): Map<string, Point> {
   const places = new Map<string, Point>();
-  const below = new Map<string | undefined, Row[]>();
-  for (const row of rows) below.set(row.under, [...(below.get(row.under) ?? []), row]);
-  let ends = 0;
+  const below = toBelow(rows);
+  let right = 0;
+  const take = (width: number): number => {
+    const x = right;
+    right += width;
+    return x;
+  };
   const settle = ({ at, depth, node }: Row): number => {
-    const xs = (below.get(at) ?? []).map(settle);
-    const x = xs.length === 0 ? ends++ * step.x : ((xs[0] ?? 0) + (xs.at(-1) ?? 0)) / 2;
+    const own = below.get(at) ?? [];
+    const hang = hangs(own, below);
+    const xs = hang ? [] : own.map(settle);
+    const x = xs.length === 0 ? take(hang ? step.x + hung.x : step.x) : ((xs[0] ?? 0) + (xs.at(-1) ?? 0)) / 2;
     places.set(node.id, { x, y: depth * step.y });
+    if (hang) own.forEach((each, index) => places.set(each.node.id, { x: x + hung.x, y: each.depth * step.y + index * hung.y }));
     return x;
   };
   (below.get(undefined) ?? []).forEach(settle);

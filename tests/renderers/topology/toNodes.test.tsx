@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toKeyAct } from '../../../renderers/topology/toKeyAct.ts';
 import { added, freshId, hung, mayStand, removed, shifted, toRows, type TreeNode } from '../../../renderers/topology/toNodes.ts';
 import { toPlanted } from '../../../renderers/topology/toPlanted.ts';
-import { toPlaces } from '../../../renderers/topology/toPlaces.ts';
+import { box, toPlaces } from '../../../renderers/topology/toPlaces.ts';
 
 const node = (id: string, type: string, children?: readonly TreeNode[]): TreeNode => ({
   id,
@@ -91,6 +91,32 @@ describe('places', () => {
     expect(x('a')).toBe((x('b') + x('e')) / 2);
     expect(x('d') - x('c')).toBe(x('e') - x('d'));
     expect([y('a') < y('b'), y('b') < y('c'), y('b') === y('e')]).toEqual([true, true, true]);
+  });
+  it('of many ends stand below each other beside what they hang on, none on another, and the picture is no line', () => {
+    const ends = (under: string, count: number) =>
+      Array.from({ length: count }, (_each, index) => node(`${under}${index}`, 'leaf'));
+    const wide = [
+      node(
+        'top',
+        'top',
+        ['m', 'n', 'o'].map((id) => node(id, 'mid', ends(id, id === 'o' ? 8 : 29))),
+      ),
+    ];
+    const places = [...toPlaces(toRows(wide), {})];
+    const at = Object.fromEntries(places);
+    expect([at.m0?.x, at.m28?.x]).toEqual([at.m0?.x, at.m0?.x]);
+    expect(at.m0?.x).toBeGreaterThan((at.m?.x ?? Number.NaN) + box.width / 2);
+    expect(at.m28?.y).toBeGreaterThan(at.m27?.y ?? Number.NaN);
+    // As many as have room stand side by side.
+    expect(at.o0?.y).toBe(at.o7?.y);
+    const over = places.flatMap(([one, a], index) =>
+      places
+        .slice(index + 1)
+        .filter(([, b]) => Math.abs(a.x - b.x) < box.width && Math.abs(a.y - b.y) < box.height)
+        .map(([other]) => `${one} ${other}`),
+    );
+    expect(over).toEqual([]);
+    expect(Math.max(...places.map(([, { x }]) => x))).toBeLessThan(14 * box.width);
   });
   it('that somebody chose stand, those of nodes that are gone do not', () => {
     const places = toPlaces(toRows(tree), { c: { x: 900, y: 5 }, gone: { x: 1, y: 1 } });
