@@ -1,4 +1,5 @@
 // In: a curve and its titles. Out: the values as a table, one row an instant in station time. Rows without any value are left out.
+import { asKept } from '../../src/core/format/digits.ts';
 import { instantText } from '../../src/core/time.ts';
 import { type Cell, type Sheet, toWritten } from '../shared/files/sheet.ts';
 import type { Curve } from './toCurve.ts';
@@ -14,7 +15,9 @@ export function toCurveSheet(curve: Curve, columns: readonly SheetColumn[], time
   for (let row = 0; row < curve.at.length; row++) {
     const values = curve.series.map((each, index) => {
       const value = each.values[row] ?? null;
-      return value === null ? null : toWritten(value, columns[index]?.decimals);
+      if (value === null) return null;
+      const decimals = columns[index]?.decimals;
+      return decimals === undefined ? asKept(value) : toWritten(value, decimals);
     });
     if (values.some((value) => value !== null)) rows.push([instantText(curve.at[row] ?? 0, zone), ...values]);
   }

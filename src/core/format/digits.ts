@@ -35,3 +35,19 @@ export function digitsOf(schema: Schema): Digits | undefined {
 /** Removes conversion noise: twelve significant digits are more than any quantity of a station carries. */
 export const withoutNoise = (value: number, digits = 12): number =>
   Number.isFinite(value) ? Number(value.toPrecision(digits)) : value;
+
+/**
+ * A mean as it was kept: rollups hold means in four bytes, and what those have beyond the decimals that name them is noise (0.34999999404 is
+ * 0.35). What is plainly a decimal of nine digits or fewer is one; a whole number is a count.
+ */
+export function asKept(value: number): number {
+  const plain = withoutNoise(value);
+  if (!Number.isFinite(value) || Number.isInteger(plain) || significant(plain) <= 9) return plain;
+  if (Math.fround(value) !== value) return withoutNoise(value, 7);
+  for (let digits = 6; digits < 9; digits += 1) {
+    const shorter = withoutNoise(value, digits);
+    if (Math.fround(shorter) === value) return shorter;
+  }
+  return withoutNoise(value, 9);
+}
+const significant = (value: number): number => decimalText(Math.abs(value)).replace('.', '').replace(/^0+/, '').length;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalText, digitsOf, fitsDigits, type Digits } from '../../../src/core/format/digits.ts';
+import { asKept, decimalText, digitsOf, fitsDigits, type Digits } from '../../../src/core/format/digits.ts';
 import { draws } from '../../chance.ts';
 
 describe('fitsDigits', () => {
@@ -69,4 +69,27 @@ describe('decimalText', () => {
 it('a negative limit of its own allows the sign', () => {
   expect(digitsOf({ digits: { whole: 2, part: 1 }, minimum: -30 })).toEqual({ whole: 2, part: 1, sign: true });
   expect(digitsOf({ digits: { whole: 2, part: 1 }, minimum: 0 })).toEqual({ whole: 2, part: 1 });
+});
+
+describe('asKept', () => {
+  it.each([
+    ['a mean kept in four bytes', Math.fround(0.35), 0.35],
+    ['a power', Math.fround(-112.3), -112.3],
+    ['all digits that such a mean has', Math.fround(1234.567), 1234.567],
+    ['a mean of such means', (Math.fround(0.35) + Math.fround(0.36) + Math.fround(0.34)) / 3, 0.35],
+    ['a decimal that was kept whole', 123456.789, 123456.789],
+    ['a count', 16_777_217, 16_777_217],
+    ['a large count that four bytes hold as well', 134_217_728, 134_217_728],
+    ['what three samples have', 10 / 3, 3.333333],
+    ['next to nothing', Math.fround(1e-7), 1e-7],
+  ])('%s', (_name, value, expected) => expect(asKept(value)).toBe(expected));
+
+  it('names the same four bytes', () => {
+    fc.assert(
+      fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(Math.fround(asKept(value)) + 0).toBe(value + 0);
+      }),
+      draws(),
+    );
+  });
 });

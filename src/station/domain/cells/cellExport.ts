@@ -32,7 +32,7 @@ export async function exportCells({ id = '', key, start, end, stepS }: PartsExpo
   const unit = symbol === undefined ? '' : ` (${symbol})`;
   const cell = say(plain(devices[type]?.title) ?? type);
   const head = [say('Time'), ...points.map((_, index) => `${cell} ${index + 1} ${say(plain(found.title) ?? point)}${unit}`)];
-  const bytes = await toCsv(station, [head], at, zone, (index) => points.map((each) => toNumber(values[each]?.[index])));
+  const bytes = await toCsv(station, [head], at, zone, (index) => points.map((each) => toNumber(values[each]?.[index], stat)));
   const name = `${device.name} ${holding.number ?? ''} ${point} ${instantText(start, zone)}.csv`.replaceAll(
     /[\\/:*?"<>|#\s]+/g,
     '_',

@@ -2,9 +2,9 @@
 import type { CurveDataExport } from '../../../core/calls/calls.gen.ts';
 import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
 import { instantText } from '../../../core/time.ts';
-import { FileAnswer, type Station } from '../../contract/index.ts';
+import { FileAnswer, type Stat, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { headOf } from './exporting/exportRows.ts';
+import { headOf, toCell } from './exporting/exportRows.ts';
 import { toStretch } from './curveSteps.ts';
 import { pointOf } from './curvePoints.ts';
 import { deviceOf, oneByOne } from '../request/index.ts';
@@ -48,14 +48,13 @@ async function exportRows({ id, keys, range, stepS = 60 }: CurveDataExport, cont
   const asked = { device: id, keys, l: stretch.start, r: stretch.end, step: stepS, language };
   const head = headOf(station, asked, points).map((cells) => cells.map((cell) => String(cell ?? '')));
   const bytes = await toCsv(station, head, at, zone, (index) =>
-    points.map(({ path }, column) => toNumber(columns[column]?.values[path]?.[index])),
+    points.map(({ path, stat }, column) => toNumber(columns[column]?.values[path]?.[index], stat)),
   );
   const name = `${device.name} ${range[0]} ${range[1]}.csv`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');
   return new FileAnswer(name, 'text/csv; charset=utf-8', bytes);
 }
 
 /** A gap is an empty cell. */
-export const toNumber = (value: number | undefined): string =>
-  value === undefined || Number.isNaN(value) ? '' : String(Number(value.toPrecision(12)));
+export const toNumber = (value: number | undefined, stat: Stat): string => String(toCell(value, stat) ?? '');
 
 export const exports: Handlers = { 'report.export': exportRows };

@@ -1,5 +1,6 @@
 // In: an export task. Out: its rows from the store, a stretch at a time: what is exported of which station, then a row for each moment.
 import { fromPointKey } from '../../../../core/devices/device.ts';
+import { asKept, withoutNoise } from '../../../../core/format/digits.ts';
 import { symbolOf } from '../../../../core/format/units.ts';
 import { instantText } from '../../../../core/time.ts';
 import type { SheetDoc } from '../../../contract/exports.ts';
@@ -33,7 +34,7 @@ export async function* exportRows(station: Station, task: SheetDoc): AsyncGenera
     const columns = await readColumns(station, task, points, { start, end });
     const rows = Array.from(columns.at, (moment, index): Cell[] => [
       instantText(moment, zone),
-      ...columns.values.map((column) => toNumber(column[index])),
+      ...columns.values.map((column, at) => toCell(column[index], points[at]?.stat)),
     ]);
     await station.giveWay();
     yield { rows, done: (end - task.l) / (task.r - task.l) };
@@ -58,9 +59,11 @@ async function readColumns(
   return { at, values: points.map(({ stat, path }) => found.get(stat)?.[path] ?? new Float64Array(0)) };
 }
 
-/** A gap is an empty cell. */
-const toNumber = (value: number | undefined): number | undefined =>
-  value === undefined || Number.isNaN(value) ? undefined : Number(value.toPrecision(12));
+/** A gap is an empty cell; means have the digits in which they are kept. */
+export function toCell(value: number | undefined, stat: Stat | undefined): number | undefined {
+  if (value === undefined || Number.isNaN(value)) return undefined;
+  return stat === 'mean' ? asKept(value) : withoutNoise(value);
+}
 
 /** What stands before the rows of every file, and the titles of its columns. */
 export function headOf(station: Station, task: Asked, points: readonly PointAt[]): Cell[][] {
