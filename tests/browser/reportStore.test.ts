@@ -1,11 +1,12 @@
 // The reports that show curves, and those whose rows follow a rule, against the minutes of the store and the books of the plant: every figure is
 // computed here once more, from the rows of the file.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { csvRows, downloaded } from './files.ts';
 import { here } from './here.ts';
 import { type Minute, minutesOf } from './rawStore.ts';
+import { until } from './station.ts';
 import { watched } from './watched.ts';
 
 const { come, page, region } = watched();
@@ -17,10 +18,11 @@ interface Book extends Record<'import' | 'export' | 'storageIn' | 'storageOut', 
   seconds: number;
 }
 /** Days that the plant ran through, the newest last. */
+const file = (): string => join(here().dataFolder, 'books.json');
+/** The plant writes them now and then. */
+beforeAll(() => until(() => Promise.resolve(existsSync(file())), 150_000), 160_000);
 const books = (): Book[] =>
-  (JSON.parse(readFileSync(join(here().dataFolder, 'books.json'), 'utf8')) as { days: Book[] }).days.filter(
-    ({ seconds }) => seconds === 86_400,
-  );
+  (JSON.parse(readFileSync(file(), 'utf8')) as { days: Book[] }).days.filter(({ seconds }) => seconds === 86_400);
 const lastBook = (before = 0): Book => {
   const found = books().at(-1 - before);
   if (!found) throw new Error('The plant has no such day in its books');

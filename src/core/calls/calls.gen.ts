@@ -1056,6 +1056,13 @@ export type EarningsReportRow = {
   cost?: number;
   income?: number;
   earned?: number;
+  /** By the bands that the meters count: what was used on site at the price of buying, what was fed in at that of selling. Whatever is fed in counts as generated first. */
+  pvIncome?: number;
+  noPvIncome?: "unread" | "no-price" | "no-tariff";
+  chargingEnergy?: number;
+  /** What the charging piles delivered, at the charging tariff. */
+  chargingIncome?: number;
+  noChargingIncome?: "unread" | "no-price" | "no-tariff";
   bands?: EarningsByBand;
   complete?: boolean;
   corrected?: boolean;
@@ -2431,6 +2438,13 @@ export type StationDay = {
   charged?: number;
   discharged?: number;
   earned?: number;
+  /** By the bands that the meters count: what was used on site at the price of buying, what was fed in at that of selling. Whatever is fed in counts as generated first. */
+  pvIncome?: number;
+  noPvIncome?: "unread" | "no-price" | "no-tariff";
+  chargingEnergy?: number;
+  /** What the charging piles delivered, at the charging tariff. */
+  chargingIncome?: number;
+  noChargingIncome?: "unread" | "no-price" | "no-tariff";
   generated?: number;
   /** What was generated and not fed into the grid; whatever is fed in counts as generated first. */
   selfUsed?: number;
@@ -3603,6 +3617,17 @@ export interface Calls {
   'warranty.save': { request: Warranty; answer: Warranty };
   'carbon.search': { request: Record<string, never>; answer: Carbon };
   'carbon.save': { request: Carbon; answer: Carbon };
+  'chargingTariff.search': { request: Record<string, never>; answer: {
+    price?: number;
+    revision?: number;
+  } };
+  'chargingTariff.save': { request: {
+    price?: number;
+    revision?: number;
+  }; answer: {
+    price?: number;
+    revision?: number;
+  } };
   /** When each cluster behind a converter stopped charging, and where its discharge ended. */
   'report.cutoff': { request: BatteryWeeksQuery; answer: readonly Cutoff[] };
   /** How long and how much the storage took up by day while little was drawn from the grid. */

@@ -16,6 +16,7 @@ export {
 } from './energyDays.ts';
 export { addCounted, type Counted } from './meterDays.ts';
 export { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
+export { sideIncome, toSideRow } from './sideIncome.ts';
 export type { RoundTrip } from './roundTrip.ts';
 export { countedIn, type Moved } from './countedIn.ts';
 export { capacityOf } from './storedEnergy.ts';

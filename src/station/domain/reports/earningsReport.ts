@@ -3,7 +3,7 @@ import type { EarningsReportQuery } from '../../../core/calls/calls.gen.ts';
 import { entriesOf } from '../../../core/object.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { addBands, type BandEnergies, type Money, toTotal } from '../prices/index.ts';
-import { type DayRecord, daysWithToday, firstDay, type RoundTrip, roundTripOf } from '../energy/index.ts';
+import { type DayRecord, daysWithToday, firstDay, type RoundTrip, roundTripOf, sideIncome, toSideRow } from '../energy/index.ts';
 import { busbarOf, given, oneByOne, withoutGaps } from '../request/index.ts';
 
 async function report({ range: [from, to], by = 'day', ...place }: EarningsReportQuery, context: CallContext) {
@@ -13,7 +13,14 @@ async function report({ range: [from, to], by = 'day', ...place }: EarningsRepor
   const begun = await firstDay(station);
   const start = by === 'month' && from < begun ? begun : from;
   const records = await daysWithToday(station, start, to, busbarName);
-  const row = async (of: readonly DayRecord[], period?: string) => toRow(of, await roundTripOf(station, of, busbarName), period);
+  const beside = await sideIncome(station, start, to, busbarName);
+  const row = async (of: readonly DayRecord[], period?: string) => ({
+    ...toRow(of, await roundTripOf(station, of, busbarName), period),
+    ...toSideRow(
+      beside,
+      of.map(({ day }) => day),
+    ),
+  });
   const nameOf = ({ day }: DayRecord): string => (by === 'month' ? day.slice(0, 7) : day);
   const periods = [...new Set(records.map(nameOf))];
   return withoutGaps({

@@ -5,7 +5,7 @@ import { endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { readDocument, todayOf, zoneOf } from '../documents/index.ts';
-import { always, daysWithToday } from '../energy/index.ts';
+import { always, daysWithToday, sideIncome, toSideRow } from '../energy/index.ts';
 import { measuresOf, minuteMs, type Quantity, sumOfMinutes } from '../flow/index.ts';
 import { busbarOf, oneByOne, translator } from '../request/index.ts';
 import { draw, withoutAt } from './curveReads.ts';
@@ -30,6 +30,7 @@ export async function stationDays(context: CallContext, from: string, to: string
   );
   const records = await daysWithToday(station, from, to, busbarName);
   const carbon = readDocument<Carbon>(station.docs, 'carbon');
+  const beside = await sideIncome(station, from, to, busbarName);
   const measuresPv = measuresOf(station, 'pv', busbarName, always).length > 0;
   return oneByOne(records, async (record) => {
     const { day } = record;
@@ -37,7 +38,7 @@ export async function stationDays(context: CallContext, from: string, to: string
     const [start, end] = [startOfDay(day, zoneOf(station)), Math.min(endOfDay(day, zoneOf(station)), station.clock.now())];
     const minutes = (quantity: Quantity) => minutesOf(station, quantity, busbarName, start, end);
     const powers = { grid: await minutes('total'), storage: await minutes('storage') };
-    return toDayFigures({ day, balance, record, ...powers, measuresPv, carbon });
+    return { ...toDayFigures({ day, balance, record, ...powers, measuresPv, carbon }), ...toSideRow(beside, [day]) };
   });
 }
 

@@ -82,6 +82,7 @@ describe('the figures of a day', () => {
       day,
       noSelfConsumption: 'unread',
       noAutarky: 'unread',
+      noPvIncome: 'unread',
       noPeakAvoided: 'unread',
       noCo2: 'no-factor',
       complete: false,

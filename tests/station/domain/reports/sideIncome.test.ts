@@ -1,0 +1,109 @@
+// What photovoltaics and charging bring in. Expected is reckoned here, from the energies that the test lets the meters count.
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StationDay } from '../../../../src/core/calls/calls.gen.ts';
+import { endOfDay, startOfDay, timeOf } from '../../../../src/core/time.ts';
+import { collections } from '../../../../src/station/domain/documents/documents.ts';
+import { toPvIncome } from '../../../../src/station/domain/energy/sideIncome.ts';
+import { openDouble, type StationDouble, zone } from '../../calls/double.ts';
+
+const day = '2026-07-14';
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
+
+/** Peak from nine to fifteen, flat otherwise. */
+const isPeak = (time: string): boolean => time >= '09:00' && time < '15:00';
+const prices = [
+  { chargeState: 2, buy: 1.1, sell: 0.5 },
+  { chargeState: 3, buy: 0.7, sell: 0.4 },
+];
+const bands = [
+  { startTime: '00:00', endTime: '09:00', chargeState: 3 },
+  { startTime: '09:00', endTime: '15:00', chargeState: 2 },
+  { startTime: '15:00', endTime: '24:00', chargeState: 3 },
+];
+/** A meter by its power; `banded`: it counts by price as well. */
+function meter(id: string, powerAt: (time: string) => number, banded = true): void {
+  const counted: Record<string, number> = { forwardTotal: 100, reverseTotal: 100 };
+  if (banded)
+    for (const way of ['forward', 'reverse']) for (const band of ['Peak', 'Flat', 'Valley', 'Sharp']) counted[way + band] = 50;
+  const put = (name: string, energy: number): void => void (counted[name] = (counted[name] ?? 0) + energy);
+  double.history(id, startOfDay(day, zone) - 60_000, endOfDay(day, zone), (at) => {
+    const time = timeOf(at, zone);
+    const energy = at < startOfDay(day, zone) ? 0 : powerAt(time) / 60;
+    const way = energy >= 0 ? 'forward' : 'reverse';
+    put(`${way}Total`, Math.abs(energy));
+    if (banded) put(way + (isPeak(time) ? 'Peak' : 'Flat'), Math.abs(energy));
+    return { activePower: powerAt(time), ...counted };
+  });
+}
+/** 100 kW from ten to sixteen, of which 30 are fed in until fifteen and 40 afterwards. */
+const sun = (time: string): number => (time >= '10:00' && time < '16:00' ? 100 : 0);
+const grid = (time: string): number => (time >= '10:00' && time < '15:00' ? -30 : time >= '15:00' && time < '16:00' ? -40 : 20);
+const expected = 5 * (70 * 1.1 + 30 * 0.5) + 60 * 0.7 + 40 * 0.4;
+const setPrices = () => double.call('price.update', { day, bands, prices });
+const figures = async () => (await double.call('report.day', { day })).data as StationDay;
+const total = async () =>
+  ((await double.call('report.earnings', { range: [day, day] })).data as { total: Record<string, unknown> }).total;
+
+describe('the income of photovoltaics', () => {
+  it('is what was used on site at the price of buying and what was fed in at that of selling, by band', async () => {
+    await setPrices();
+    meter('meterPv', sun);
+    meter('meterGrid', grid);
+    expect((await figures()).pvIncome).toBeCloseTo(expected, 1);
+    expect((await total()).pvIncome).toBeCloseTo(expected, 1);
+    expect(await total()).not.toHaveProperty('chargingIncome');
+    expect(await total()).not.toHaveProperty('noChargingIncome');
+  });
+
+  it('is not known where a meter was not read, or does not count by price', async () => {
+    await setPrices();
+    meter('meterPv', sun);
+    expect(await figures()).toMatchObject({ noPvIncome: 'unread' });
+    meter('meterGrid', grid, false);
+    expect(await figures()).toMatchObject({ noPvIncome: 'unread' });
+    expect(await figures()).not.toHaveProperty('pvIncome');
+  });
+
+  it('claims no more than was generated: what the storage feeds in is none of it', () => {
+    const made = { peak: 10, flat: 0 };
+    expect(toPvIncome(made, { peak: 25, flat: 8 }, { buy: { peak: 1 }, sell: { peak: 0.5 } })).toEqual({ income: 5 });
+  });
+
+  it.each([
+    ['of buying', { buy: {}, sell: { peak: 1 } }],
+    ['of selling', { buy: { peak: 1 }, sell: {} }],
+  ])('is not known without the price %s', (_which, set) => {
+    expect(toPvIncome({ peak: 10 }, { peak: 4 }, set)).toEqual({ why: 'no-price' });
+    expect(toPvIncome({ noPrice: 3 }, {}, { buy: { peak: 1 }, sell: { peak: 1 } })).toEqual({ why: 'no-price' });
+  });
+});
+
+describe('the income of charging', () => {
+  interface Plant {
+    devices: { id: string }[];
+  }
+  const pile = (JSON.parse(readFileSync('schemas/plants/charging.json', 'utf8')) as Plant).devices.find(
+    ({ id }) => id === 'pile1',
+  );
+  beforeEach(() => {
+    double.station.docs.tx((tx) => tx.put(collections.devices, 'pile1', { ...pile, busbarName: 'Grid#1' }, 'test'));
+    let energyTotal = 10;
+    double.history('pile1', startOfDay(day, zone) - 60_000, endOfDay(day, zone), (at) => {
+      if (timeOf(at, zone) < '02:00' && at >= startOfDay(day, zone)) energyTotal += 0.5;
+      return { energyTotal };
+    });
+  });
+
+  it('is not known without a tariff, and the energy is told all the same', async () => {
+    expect(await figures()).toMatchObject({ chargingEnergy: expect.closeTo(60, 0) as number, noChargingIncome: 'no-tariff' });
+  });
+
+  it('is what the piles delivered at the tariff', async () => {
+    await double.call('chargingTariff.save', { price: 1.5, revision: 0 });
+    expect(await total()).toMatchObject({ chargingIncome: expect.closeTo(90, 0) as number });
+    expect(await figures()).not.toHaveProperty('noChargingIncome');
+  });
+});
