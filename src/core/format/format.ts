@@ -4,7 +4,7 @@ import { marksOf } from './marks.ts';
 import type { Choice, Schema, Sign, Tone, Units } from '../language.ts';
 import { type Scale, scaleAlone } from './scale.ts';
 import { say, type Translate } from '../texts/text.ts';
-import { instantText } from '../time.ts';
+import { addDays, instantText } from '../time.ts';
 import { money, symbolOf } from './units.ts';
 
 export interface FormatContext {
@@ -22,6 +22,8 @@ export interface Formatted {
   sign?: Sign;
   /** What was expected, in words, when the value does not fit. `text` then holds what came. */
   misfit?: string;
+  /** Of a list of days: what stands on one line each, in the order of `text`. */
+  parts?: readonly string[];
 }
 
 /** A value that is not there is drawn so, never as 0. */
@@ -76,12 +78,30 @@ function formatChoice(choices: readonly Choice[], value: unknown, context: Forma
 }
 
 function formatList(schema: Schema | undefined, value: readonly unknown[], context: FormatContext): Formatted {
+  if (schema?.items?.format === 'day' && value.every((each) => typeof each === 'string'))
+    return daysInStretches(value, schema.items, context);
   const items = schema?.items ?? (schema?.unit === undefined ? undefined : { type: 'number', unit: schema.unit });
   return joinAll(
     value.map((each) => formatValue(items, each, context)),
     context,
   );
 }
+/** Three days or more that follow each other are told by the first and the last: twenty-four of them one by one say nothing. */
+function daysInStretches(days: readonly string[], item: Schema, context: FormatContext): Formatted {
+  const stretches: [first: string, last: string, count: number][] = [];
+  for (const day of days.toSorted()) {
+    const now = stretches.at(-1);
+    if (now && addDays(now[1], 1) === day) [now[1], now[2]] = [day, now[2] + 1];
+    else stretches.push([day, day, 1]);
+  }
+  const word = (day: string): string => formatValue(item, day, context).text;
+  const parts = stretches.flatMap(([first, last, count]) => {
+    if (count > 2) return [context.t('{{from}} to {{to}}', { from: word(first), to: word(last) })];
+    return first === last ? [word(first)] : [word(first), word(last)];
+  });
+  return parts.length === 0 ? { text: missing } : { text: parts.join(context.t(', ')), parts };
+}
+
 function joinAll(parts: readonly Formatted[], { t }: FormatContext): Formatted {
   return { text: parts.length === 0 ? missing : parts.map(joinFormatted).join(t(', ')) };
 }

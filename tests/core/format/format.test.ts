@@ -140,3 +140,24 @@ describe('numbers that stand under each other', () => {
     ['have the decimals that one of them needs', { unit: 's', digits: { whole: 4, part: 2 } }, [30, 0.2], ['30.0 s', '0.2 s']],
   ])('%s', (_name, schema, values, expected) => expect(together(schema, values)).toEqual(expected));
 });
+
+describe('days', () => {
+  const days: Schema = { type: 'array', items: { type: 'string', format: 'day' } };
+  const run = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_none, index) => `2026-11-${String(from + index).padStart(2, '0')}`);
+
+  it.each<[name: string, list: string[], text: string]>([
+    ['that follow each other are a stretch', run(1, 24), '2026-11-01 to 2026-11-24'],
+    ['that are two stand for themselves', run(1, 2), '2026-11-01, 2026-11-02'],
+    [
+      'of several stretches',
+      [...run(1, 3), '2026-11-09', ...run(28, 30), '2026-12-01'],
+      '2026-11-01 to 2026-11-03, 2026-11-09, 2026-11-28 to 2026-12-01',
+    ],
+    ['that are none', [], '–'],
+  ])('%s', (_name, list, text) => expect(formatValue(days, list, english).text).toBe(text));
+
+  it('stay whole, each a part of its own', () => {
+    expect(formatValue(days, [...run(1, 3), '2026-11-09'], english).parts).toEqual(['2026-11-01 to 2026-11-03', '2026-11-09']);
+  });
+});
