@@ -1,10 +1,10 @@
 // Out: how long the last seven days take beside another seven, in the thread of a station, and how long it holds up the loop meanwhile.
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Plan } from '../../src/station/dispatch/decision.ts';
 import type { SimulationAsked } from '../../src/station/simulation/asked.ts';
 import { createSimulator } from '../../src/station/simulation/simulator.ts';
 import { common, rowsPlan, stationOf } from '../station/simulation/stations.ts';
-import { atMost, median, type Row } from './row.ts';
+import { watchLoop } from './loopWatch.mjs';
+import { atMost, median, type Row, told } from './row.ts';
 
 const rounds = 5;
 const mostMs = 3000;
@@ -30,29 +30,31 @@ export async function simulation(): Promise<Row[]> {
     await simulator.run({ sides: [side(one), side(other)] }, new AbortController().signal, () => {});
     return performance.now() - started;
   };
+  const loop = watchLoop();
   try {
     const [rows, others] = [rowsPlan(hours, limits), rowsPlan(hours)];
     // The thread has loaded before anything is measured.
     await run(rows, others);
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    delay.enable();
+    loop.read();
     const took = async (one: Plan, other: Plan): Promise<number> => {
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) times.push(await run(one, other));
       return median(times);
     };
-    const row = (figure: string, ours: number, most: number): Row =>
-      atMost({ work: 'Strategy before it starts', figure, ours, unit: 'ms' }, most);
+    const figureOf = (figure: string, ours: number) => ({ work: 'Strategy before it starts', figure, ours, unit: 'ms' });
+    const row = (figure: string, ours: number, most: number): Row => atMost(figureOf(figure, ours), most);
     const found = [
       row('seven days of a template beside another', await took(rows, others), mostMs),
       row('seven days of smoothing, looked at every ten seconds, beside a template', await took(smooth, rows), mostMs),
     ];
-    delay.disable();
+    const { work, delay } = loop.read();
     return [
       ...found,
-      row('longest that the loop of the station was held up meanwhile', Math.max(0, delay.max / 1e6 - 10), mostHeldUpMs),
+      row('longest stretch of work of the station’s loop meanwhile, CPU', work, mostHeldUpMs),
+      told(figureOf('longest delay of it, with what others did on these cores', delay)),
     ];
   } finally {
+    loop.close();
     await simulator.close();
   }
 }

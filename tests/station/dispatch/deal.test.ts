@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AreaGrid, deal, distribute } from '../../../src/station/dispatch/deal.ts';
-import type { Common, Share } from '../../../src/station/dispatch/decision.ts';
+import type { Common, Share, Situation } from '../../../src/station/dispatch/decision.ts';
+import { settle } from '../../../src/station/dispatch/settle.ts';
+import type { DistributionRule } from '../../../src/station/dispatch/strategy.ts';
 import { draws } from '../../chance.ts';
+import { planOf } from './plans.ts';
 
 const share = (id: string, ratedPower: number, own: Partial<Share> = {}): Share => ({
   id,
@@ -36,6 +39,39 @@ describe('among several converters a power is shared', () => {
   });
   it('by rated power where the energy of one is not known', () => {
     expect(dealt(distribute(90, [share('small', 50), large], 'available_num_avg', bounds))).toEqual({ small: 30, large: 60 });
+  });
+});
+
+describe('the rule of a template row', () => {
+  const among = [share('small', 50, { soc: 50, ratedEnergy: 100 }), share('large', 100, { soc: 70, ratedEnergy: 200 })];
+  const situation: Situation = {
+    ...{ at: 0, time: '12:00', ratedPower: 150, chargeLimit: 150, dischargeLimit: 150 },
+    ...{ socLeast: 50, socMost: 70, grid: undefined, storage: undefined, holding: new Set() },
+  };
+  it.each<[rule: DistributionRule | undefined, small: number, large: number]>([
+    [undefined, 20, 40],
+    ['num_avg', 30, 30],
+    // 40 kWh are free below 90 % in the small one, 40 kWh in the large one; and 60 kW asked.
+    ['available_num_avg', 30, 30],
+  ])('%s deals its power out', (distribution, small, large) => {
+    const row = { start: '00:00', end: '24:00', power: 60, chargeStatus: 'idle' as const, ...(distribution && { distribution }) };
+    const plan = planOf({
+      ...{ enabled: true, kind: 'pv', rows: [row], socLow: 10, socUp: 90 },
+      ...{ demandLimit: undefined, reverseLimit: undefined },
+    });
+    const { decision, powers } = settle(situation, plan, among, []);
+    expect(decision).toMatchObject({ code: 'row', power: 60 });
+    expect(dealt(powers)).toEqual({ small, large });
+  });
+  it('goes by the energy left where it discharges', () => {
+    const row = {
+      ...{ start: '00:00', end: '24:00', power: -80, chargeStatus: 'idle' as const, distribution: 'available_num_avg' as const },
+    };
+    const plan = planOf({
+      ...{ enabled: true, kind: 'pv', rows: [row], socLow: 10, socUp: 90 },
+      ...{ demandLimit: undefined, reverseLimit: undefined },
+    });
+    expect(dealt(settle(situation, plan, among, []).powers)).toEqual({ small: -20, large: -60 });
   });
 });
 
