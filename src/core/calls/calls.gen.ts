@@ -1632,6 +1632,7 @@ export type ManualPower = {
   power: number;
   /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
   chargeStatus?: "idle" | "stop";
+  distribution?: "num_avg" | "available_num_avg";
   enabled?: boolean;
 };
 
@@ -1641,6 +1642,7 @@ export type ManualPowerSent = {
   power: number;
   /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
   chargeStatus?: "idle" | "stop";
+  distribution?: "num_avg" | "available_num_avg";
 };
 
 export type Menu = {

@@ -141,6 +141,8 @@ export interface DemandControl extends GridProtection {
 export interface ManualPower {
   power: number;
   chargeStatus: 'idle' | 'stop';
+  /** How several converters share it; by rated power without. */
+  distribution?: 'num_avg' | 'available_num_avg';
 }
 /** The power to keep at the grid-connection point, kW; positive draws from the grid. */
 export interface LoadTracking {

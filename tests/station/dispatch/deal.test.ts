@@ -63,6 +63,16 @@ describe('the rule of a template row', () => {
     expect(decision).toMatchObject({ code: 'row', power: 60 });
     expect(dealt(powers)).toEqual({ small, large });
   });
+  it('deals a power by hand out as well', () => {
+    const manual = { power: 60, chargeStatus: 'idle' as const, distribution: 'num_avg' as const };
+    const plan = planOf({
+      ...{ enabled: true, kind: 'manual', manual, rows: [], socLow: 10, socUp: 90 },
+      ...{ demandLimit: undefined, reverseLimit: undefined },
+    });
+    const { decision, powers } = settle(situation, plan, among, []);
+    expect(decision).toMatchObject({ code: 'manual', power: 60 });
+    expect(dealt(powers)).toEqual({ small: 30, large: 30 });
+  });
   it('goes by the energy left where it discharges', () => {
     const row = {
       ...{ start: '00:00', end: '24:00', power: -80, chargeStatus: 'idle' as const, distribution: 'available_num_avg' as const },

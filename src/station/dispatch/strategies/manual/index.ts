@@ -11,7 +11,10 @@ export const strategy = defineStrategy({
   usual,
   inMode: 'manual',
   toPlan: (tx) => settingOf(tx, 'manualPower') ?? usual,
-  want: (_outlook, { power, chargeStatus }) => ({ power, off: power === 0 && chargeStatus === 'stop', code: 'manual' }),
+  want: (_outlook, { power, chargeStatus, distribution }) => ({
+    ...{ power, off: power === 0 && chargeStatus === 'stop', code: 'manual' },
+    rule: distribution,
+  }),
   reasons: {
     manual: { number: 5, text: 'Follows the power set by hand' },
     'not-resumed': { number: 7, text: 'Power by hand is not resumed after a restart' },
