@@ -38,7 +38,7 @@ export function ChoiceView({ name, title = '', options, value, schema, empty = '
     ...(all !== undefined && { all: say(all) }),
     ...(most !== undefined && { most }),
   };
-  const aside = <Commands commands={commands} look={as === 'list' ? 'small' : 'button'} />;
+  const aside = <Commands commands={commands} />;
   const states = options.state === undefined ? none : { stateSchema: stateOf(schema, options.state) };
   if (items.length === 0) {
     return (

@@ -70,11 +70,11 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
       </div>
       {pages > 1 && (
         <div className="ems-curve-foot">
-          <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             {say('Earlier')}
           </Button>
           <span>{say({ text: 'Page {{page}} of {{pages}}', values: { page: page + 1, pages } })}</span>
-          <Button size="small" disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
+          <Button disabled={page >= pages - 1} onClick={() => setPage(page + 1)}>
             {say('Later')}
           </Button>
         </div>

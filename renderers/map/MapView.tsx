@@ -103,8 +103,8 @@ function Zoom({ magnify }: { magnify: (by: number) => void }) {
   const say = useText();
   return (
     <Space.Compact>
-      <Button size="small" icon={<MinusOutlined aria-hidden="true" />} aria-label={say('Zoom out')} onClick={() => magnify(-1)} />
-      <Button size="small" icon={<PlusOutlined aria-hidden="true" />} aria-label={say('Zoom in')} onClick={() => magnify(1)} />
+      <Button icon={<MinusOutlined aria-hidden="true" />} aria-label={say('Zoom out')} onClick={() => magnify(-1)} />
+      <Button icon={<PlusOutlined aria-hidden="true" />} aria-label={say('Zoom in')} onClick={() => magnify(1)} />
     </Space.Compact>
   );
 }

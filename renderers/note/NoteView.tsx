@@ -46,7 +46,7 @@ export function NoteView({ options, title, value }: ViewProps<'note'>) {
         {title !== undefined && <strong>{title}</strong>}
         <span>{words}</span>
       </div>
-      <Commands commands={commands} look="small" />
+      <Commands commands={commands} />
     </div>
   );
 }

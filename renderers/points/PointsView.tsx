@@ -111,7 +111,6 @@ function PointSearch({ find, setFind, enabled }: SearchProps) {
   return (
     <Input
       className="ems-points-find"
-      size="small"
       allowClear
       prefix={<SearchOutlined aria-hidden="true" />}
       placeholder={say('Find a point')}

@@ -22,7 +22,7 @@ export function TableTools({ commands, columns, tiles, sheet, empty }: TableTool
   const say = useText();
   return (
     <>
-      <Commands commands={commands} look="small" />
+      <Commands commands={commands} />
       {tiles && (
         <ToolButton
           title={say(tiles.on ? 'Show as a table' : 'Show as tiles')}

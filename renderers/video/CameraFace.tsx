@@ -26,11 +26,7 @@ export function CameraFace({ text, busy = false, retry }: FaceProps) {
     <div className="ems-camera-face" role={retry ? 'alert' : 'status'}>
       {busy && <Spin size="small" />}
       <span>{text}</span>
-      {retry && (
-        <Button size="small" onClick={retry}>
-          {say('Try again')}
-        </Button>
-      )}
+      {retry && <Button onClick={retry}>{say('Try again')}</Button>}
     </div>
   );
 }

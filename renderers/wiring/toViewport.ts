@@ -17,7 +17,7 @@ export const roomForAll = 0.9;
 /** Smaller than this nothing is shown at first: names still find room. */
 const readableFrom = { wide: 0.62, narrow: fullScale };
 /** Room of a symbol with its words, from its middle on: "276.5 kW" and a word of five Chinese signs. */
-const besideSymbol = 152;
+const besideSymbol = 141;
 
 const halfSymbol = 17;
 /** Between the first symbol and the edge of a phone. */

@@ -12,7 +12,7 @@ import { useLiveText } from '../value/useLiveText.ts';
 
 interface CommandPlacement {
   use?: CommandUse;
-  look?: 'button' | 'link' | 'small';
+  look?: 'button' | 'link';
   /** /item of the command. */
   item?: unknown;
   /** What it is for, where the same button stands in each row. */
@@ -54,7 +54,7 @@ export function OfferedCommand({
         {...pointed}
         type={look === 'link' ? 'link' : tone === 'primary' ? 'primary' : 'default'}
         danger={tone === 'danger'}
-        {...(look !== 'button' && { size: 'small' as const })}
+        {...(look === 'link' && { size: 'small' as const })}
         {...(icon !== undefined && { icon: <Icon name={icon} /> })}
         loading={running}
         aria-disabled={!usable}

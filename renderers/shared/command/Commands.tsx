@@ -4,7 +4,7 @@ import { CommandButton } from './CommandButton.tsx';
 
 interface CommandsProps {
   commands: Members<CommandUse> | undefined;
-  look?: 'button' | 'link' | 'small';
+  look?: 'button' | 'link';
   item?: unknown;
   of?: string | undefined;
 }

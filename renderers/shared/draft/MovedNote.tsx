@@ -35,13 +35,11 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
       action={
         <Space orientation="vertical">
           {draft.accept && (
-            <Button size="small" type="primary" onClick={draft.accept}>
+            <Button type="primary" onClick={draft.accept}>
               {say('Keep my changes')}
             </Button>
           )}
-          <Button size="small" onClick={draft.cancel}>
-            {say('Take theirs')}
-          </Button>
+          <Button onClick={draft.cancel}>{say('Take theirs')}</Button>
         </Space>
       }
     />

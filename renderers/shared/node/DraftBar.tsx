@@ -20,7 +20,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
   if (!draft.editing) {
     return draft.canEdit ? (
       <FrameExtra>
-        <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={draft.begin}>
+        <Button icon={<EditOutlined aria-hidden="true" />} onClick={draft.begin}>
           {say('Edit')}
         </Button>
       </FrameExtra>

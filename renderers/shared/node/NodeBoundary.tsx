@@ -80,7 +80,6 @@ function BrokenNode({ kind, screen, pointer, error, stack, again, draw }: Broken
       action={
         <Space orientation="vertical">
           <Button
-            size="small"
             onClick={() => {
               forgetFailed();
               again();
@@ -88,11 +87,7 @@ function BrokenNode({ kind, screen, pointer, error, stack, again, draw }: Broken
           >
             {say('Try again')}
           </Button>
-          {!notLoaded && (
-            <Button size="small" onClick={() => void report()}>
-              {say(copied ? 'Report copied' : 'Copy report')}
-            </Button>
-          )}
+          {!notLoaded && <Button onClick={() => void report()}>{say(copied ? 'Report copied' : 'Copy report')}</Button>}
         </Space>
       }
     />

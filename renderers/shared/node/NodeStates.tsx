@@ -36,13 +36,7 @@ export function FailedFace({ source }: { source: SourceHandle }) {
       type="error"
       showIcon
       title={failure?.what || say('Operation failed')}
-      action={
-        failure?.retryable === false ? null : (
-          <Button size="small" onClick={retry}>
-            {say('Try again')}
-          </Button>
-        )
-      }
+      action={failure?.retryable === false ? null : <Button onClick={retry}>{say('Try again')}</Button>}
     />
   );
 }

@@ -181,3 +181,10 @@ it('goes with its head at once, so that a second key moves on from there', async
     expect(box.scrollLeft).toBe(left);
   }
 });
+
+it('on a phone the commands above it are as large as a thumb needs, as those of any other place', async () => {
+  await page.viewport(390, 844);
+  await draw({ commands: { tell: {} } });
+  const button = () => document.querySelector<HTMLElement>('button[data-command="tell"]');
+  await expect.poll(() => button()?.offsetHeight ?? 0).toBeGreaterThanOrEqual(40);
+});

@@ -224,7 +224,7 @@ describe('what is looked at', () => {
     const grid = places.get('grid')?.x ?? Number.NaN;
     expect([grid > x, grid < x + 330 / scale]).toEqual([true, true]);
     // "276.5 kW 从电网取电" beside it is not cut by the edge.
-    expect(grid + 148).toBeLessThan(x + 330 / scale);
+    expect(grid + 140).toBeLessThan(x + 330 / scale);
   });
   it('on a phone it begins with a branch, so that the one beside that is whole as well', () => {
     const at = (x: number) => ({ x, y: 100 });
