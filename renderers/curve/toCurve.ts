@@ -2,6 +2,7 @@
 // columns of one length over one time axis. Pure; whatever does not fit becomes a gap and is counted.
 import { isObject } from '../../src/core/object.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
+import type { Point } from '../../src/core/devices/device.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { type Column, isList, toColumn, withGaps } from './toColumn.ts';
 
@@ -66,7 +67,7 @@ export interface Curve {
 }
 type Read = (pointer: string) => unknown;
 /** `config`: settings of the device that say what codes mean there. */
-type SchemaOf = (key: string, config: unknown) => Schema | undefined;
+type SchemaOf = (key: string, config: unknown) => (Schema & Pick<Point, 'access'>) | undefined;
 
 const colours: readonly string[] = ['grid', 'pv', 'load', 'storage'] satisfies Colour[];
 const isColour = (name: string): name is 'grid' | 'pv' | 'load' | 'storage' => colours.includes(name);
@@ -128,12 +129,18 @@ function toSeries(found: Found, index: number, schemaOf: SchemaOf, column: (list
 }
 
 /** What the option says, else what the point and the name say. */
-const toLook = ({ name, option }: Found, index: number, schema: Schema | undefined) => ({
+const toLook = ({ name, option }: Found, index: number, schema: ReturnType<SchemaOf>) => ({
   unit: option?.unit ?? schema?.unit,
   colour: option?.colour ?? (isColour(name) ? name : index),
-  line: option?.line ?? (schema?.choices ? ('step' as const) : ('line' as const)),
+  line: option?.line ?? lineOf(schema),
   hidden: option?.hidden === true,
 });
+
+/** What is measured mostly lies on its set-point, and would be hidden under a whole line. */
+function lineOf(schema: ReturnType<SchemaOf>): CurveSeries['line'] {
+  if (schema?.choices) return 'step';
+  return schema?.access === 'both' ? 'dashed' : 'line';
+}
 
 /** Named series in their order, else everything the curve data holds. */
 function findSeries(options: CurveOptions, read: Read): Found[] {

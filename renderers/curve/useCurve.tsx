@@ -1,6 +1,6 @@
 // The node's value as a curve with the words around it: titles, units and formats of the points it shows.
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { type DeviceType, fromPointKey } from '../../src/core/devices/device.ts';
+import { type DeviceType, fromPointKey, type Point } from '../../src/core/devices/device.ts';
 import { namedPoint } from '../../src/core/devices/ownType.ts';
 import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
@@ -47,7 +47,7 @@ export function useCurve(options: CurveOptions, value: ReadableStore): { curve: 
   return { curve, words, loaders };
 }
 
-function pointOf(known: Known, key: string, config: unknown): Schema | undefined {
+function pointOf(known: Known, key: string, config: unknown): Point | undefined {
   const { type, point } = fromPointKey(key);
   // The key of one instance names the device: "pcs-1#activePower" has no file of its own.
   const found = Object.hasOwn(known, type) ? known[type]?.points[point] : undefined;

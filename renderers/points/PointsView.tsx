@@ -73,7 +73,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
         <TrendDrawer
           body={options.trend}
           point={trended}
-          title={trended ? say(trended.title) : ''}
+          reading={value}
           values={values}
           format={format}
           close={() => openTrend(undefined)}

@@ -2,6 +2,7 @@
 import { Drawer } from 'antd';
 import type { Members, ScreenNode } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
+import { useAt, useText } from '../define.ts';
 import { NodeGrid } from '../shared/node/NodeGrid.tsx';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { PointValue } from './PointValue.tsx';
@@ -11,20 +12,24 @@ interface TrendProps {
   body: Members<ScreenNode>;
   /** undefined: closed, and nothing of it is drawn or asked for. */
   point: PointRow | undefined;
-  title: string;
+  /** Of the device; it may hold its name. */
+  reading: ReadableStore;
   values: ReadableStore;
   format: FormatOf;
   close: () => void;
 }
 
-export function TrendDrawer({ body, point, title, values, format, close }: TrendProps) {
+export function TrendDrawer({ body, point, reading, values, format, close }: TrendProps) {
+  const say = useText();
+  const device = useAt<string>(reading, '/name');
+  const title = point ? say(point.title) : '';
   return (
     <Drawer
       open={point !== undefined}
       onClose={close}
       size="min(960px, 100vw)"
       destroyOnHidden
-      title={title}
+      title={device === undefined ? title : `${device} · ${title}`}
       extra={
         point && (
           <span className="ems-points-now">{<PointValue point={point} title={title} values={values} format={format} />}</span>

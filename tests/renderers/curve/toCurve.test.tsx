@@ -1,6 +1,7 @@
 import { inShare, shareOf, spread } from '../../../renderers/curve/panels.ts';
 import { describe, expect, it } from 'vitest';
 import { toColumn, withGaps } from '../../../renderers/curve/toColumn.ts';
+import type { Point } from '../../../src/core/devices/device.ts';
 import { toCurve } from '../../../renderers/curve/toCurve.ts';
 import { toCurveSheet } from '../../../renderers/curve/toCurveSheet.ts';
 import { type PlotLook, toPlot, toRange } from '../../../renderers/curve/toPlot.ts';
@@ -101,6 +102,16 @@ describe('series', () => {
       { side: 'right', panel: 1, unit: 'A' },
     ]);
     expect(found.series.map((each) => each.axis)).toEqual([0, 1, 2, 3, 0]);
+  });
+  it('a set-point is dashed, so that what is measured is seen beneath it', () => {
+    const points: Record<string, Point> = { power: { unit: 'kW' }, wanted: { unit: 'kW', access: 'both' } };
+    const series = Object.keys(points).map((key) => ({ id: key, key, values: [1, 2] }));
+    const found = toCurve(
+      {},
+      (pointer) => read({ at: [1, 2], series }, pointer),
+      (key) => points[key],
+    );
+    expect(found.series.map(({ line }) => line)).toEqual(['line', 'dashed']);
   });
   it('a band needs both edges', () => expect(curveOf(data).series.map((each) => each.min !== undefined)).toEqual([false, true]));
   it('marks without an instant are left out', () => expect(curveOf(data).marks).toHaveLength(1));

@@ -105,6 +105,7 @@ it('a click opens the trend of that point, the address keeps it, Escape closes i
   await page.getByRole('button', { name: 'Active power', exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeInTheDocument();
   expect(station.place.search()).toBe('?points.trend=pcs%23activePower');
+  expect(document.querySelector('.ant-drawer-title')?.textContent).toBe('PCS 1 · Active power');
   await expect.poll(() => document.querySelector('.ant-drawer canvas')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => station.place.search()).toBe('');
