@@ -3,6 +3,7 @@ import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
 import { Reply, type Station } from '../../../contract/index.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';
+import type { MadePlan } from '../../../contract/planner.ts';
 import { ownOf, ratedPowerOf } from '../../../figures.ts';
 import { type Forecast, type Forecasted, forecastError, pastDays, type ForecastError } from '../../../planning/forecast.ts';
 import type { GivenUp, PowerPlan } from '../../../planning/horizon.ts';
@@ -41,7 +42,18 @@ async function preview(_request: unknown, { station }: CallContext): Promise<Pre
   const outcome = await station.planner?.look();
   if (!outcome) return {};
   if ('none' in outcome) return { why: outcome.none };
-  const { madeAt, horizon, plan, load, pv } = outcome.made;
+  const { made } = outcome;
+  // The same for all who look until another plan is made.
+  let told = previews.get(made);
+  if (!told) {
+    previews.set(made, (told = toPreview(station, made)));
+    told.catch(() => void previews.delete(made));
+  }
+  return told;
+}
+const previews = new WeakMap<MadePlan, Promise<Preview>>();
+
+async function toPreview(station: Station, { madeAt, horizon, plan, load, pv }: MadePlan): Promise<Preview> {
   const { steps } = horizon;
   const last = plan.steps.at(-1);
   return withoutGaps({

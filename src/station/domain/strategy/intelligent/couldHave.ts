@@ -8,7 +8,7 @@ import { quarterMs } from '../../../planning/forecast.ts';
 import type { Horizon, PowerPlan } from '../../../planning/horizon.ts';
 import { todayOf, zoneOf } from '../../documents/index.ts';
 import { recordsOf } from '../../energy/index.ts';
-import { remembered, translator, withoutGaps } from '../../request/index.ts';
+import { oneByOne, remembered, translator, withoutGaps } from '../../request/index.ts';
 import { readQuarters } from './readQuarters.ts';
 import { toModel } from './storageModel.ts';
 import { limitsOn } from './toHorizon.ts';
@@ -32,13 +32,15 @@ async function couldHaveEarned({ day }: RequestOf<'strategy.couldHaveEarned'>, c
   const { station } = context;
   const wanted = day ?? addDays(todayOf(station), -1);
   if (wanted >= todayOf(station)) throw new Refused(400, 'The day is not over yet');
-  const { missed, ...found } = await remembered(station, `planning.could|${wanted}`, 3_600_000, () => find(station, wanted));
+  const { missed, ...found } = await remembered(station, `planning.could|${wanted}`, 3_600_000, async () => {
+    const { missed: bare, ...rest } = await find(station, wanted);
+    return { ...rest, missed: bare && (await oneByOne(bare, (each) => withReason(station, each))) };
+  });
   const say = translator(context);
-  const rows = missed && (await Promise.all(missed.map((each) => withReason(station, each))));
   return withoutGaps({
     day: wanted,
     ...found,
-    missed: rows?.map(({ text, ...each }) => withoutGaps({ ...each, text: text && say(text) })),
+    missed: missed?.map(({ text, ...each }) => withoutGaps({ ...each, text: text && say(text) })),
   });
 }
 
