@@ -2,6 +2,7 @@
 import { Input } from 'antd';
 import { Suspense } from 'react';
 import { useAt, useText } from '../../define.ts';
+import { isObject } from '../../../src/core/object.ts';
 import { toPointer } from '../../../src/core/pointer.ts';
 import { keptSecret } from '../../../src/core/schema/secret.ts';
 import { Shown } from '../value/Shown.tsx';
@@ -28,7 +29,9 @@ interface ControlProps {
 export function Control({ entry, parent, host, id, label, editing, enabled, invalid, describedBy }: ControlProps) {
   const { name, schema, field, required } = entry;
   const say = useText();
-  const { value, set } = useFieldValue(entry, parent, host);
+  const { value: held, set } = useFieldValue(entry, parent, host);
+  const holds = useHolding(entry, parent, host);
+  const value = held ?? holds;
   const stored = useStored(entry, parent, host);
   if (!editing) return <ShownField entry={entry} value={schema.file ? stored : value} label={label} id={id} />;
   const widget = pickWidget(schema, field);
@@ -48,6 +51,13 @@ export function Control({ entry, parent, host, id, label, editing, enabled, inva
 }
 
 const isChoice = new Set<string>(['select', 'cascader', 'tags']);
+
+/** A switch that nobody has set holds where its default says so: shown as off it would tell the opposite of what the station does. */
+function useHolding({ schema }: Entry, parent: string, host: FieldHost): true | undefined {
+  const asks = schema.type === 'boolean' && schema.default === true;
+  const around = useAt(asks ? host.data : undefined, asks ? parent : '');
+  return asks && isObject(around) ? true : undefined;
+}
 
 /** The picture that is kept so far lies in a sibling, because a file is only ever sent. */
 function useStored({ stored: sibling }: Entry, parent: string, host: FieldHost): unknown {

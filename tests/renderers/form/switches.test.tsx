@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
+import { drawForm } from './drawForm.tsx';
+
+const saved = (asked: readonly { call: string; params: unknown }[]) =>
+  asked.filter(({ call }) => call === 'save').map(({ params }) => params);
+
+it('a switch that nobody has set shows what holds without it, and is switched from there', async () => {
+  const schema: Schema = {
+    type: 'object',
+    properties: {
+      binds: { title: 'Binds', type: 'boolean', default: true },
+      hot: { title: 'Hot', type: 'boolean' },
+      at: { title: 'At', type: 'string' },
+    },
+  };
+  const { asked } = await drawForm({ schema, data: { at: 'x' } });
+  const [binds, hot] = [await screen.findByRole('switch', { name: 'Binds' }), await screen.findByRole('switch', { name: 'Hot' })];
+  expect([binds.ariaChecked, hot.ariaChecked]).toEqual(['true', 'false']);
+  await userEvent.click(binds);
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved(asked)).toEqual([{ at: 'x', binds: false }]));
+});
