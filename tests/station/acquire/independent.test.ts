@@ -1,27 +1,12 @@
 // Judges that share no code with the station: a Modbus server in Python (pymodbus) that is added as a device, and mbpoll that reads the
-// simulated ones. CI has both (.ci/run installs them); elsewhere what is missing is said aloud and not taken for a proof.
-import { execFile, spawn, spawnSync } from 'node:child_process';
-import { promisify } from 'node:util';
+// simulated ones.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { decode } from '../../../src/station/modbus/codec.ts';
 import { type DeviceMap, type PlacedPoint, toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { types, until } from '../demoSet.ts';
+import { hasPoll, hasServer, judgeThere, mbpoll, serve } from './judges.ts';
 import { type Started, startReal } from '../server/realStation.ts';
-
-const run = promisify(execFile);
-const python = '/usr/bin/python3';
-const works = (command: string, args: readonly string[]): boolean => spawnSync(command, args).status === 0;
-const hasServer = works(python, ['-c', 'import pymodbus']);
-const hasPoll = spawnSync('mbpoll', ['-h']).error === undefined;
-
-/** True where the judge is there; without it only CI fails. */
-function judgeThere(there: boolean, what: string): boolean {
-  if (there) return true;
-  if (process.env.CI) throw new Error(`${what} is missing: install it, as .ci/run does`);
-  console.warn(`NOT PROVEN: ${what} is missing, so nothing was compared`);
-  return false;
-}
 
 let started: Started;
 let headers: Record<string, string>;
@@ -60,20 +45,6 @@ function toSample(map: DeviceMap, point: PlacedPoint, index: number): { raw: num
   return { raw, value: raw * factor + offset };
 }
 
-interface Told {
-  spans: DeviceMap['spans'];
-  points: object[];
-}
-function serve(units: Readonly<Record<number, Told>>): Promise<number> {
-  const child = spawn(python, ['tests/station/acquire/independent.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  endings.push(() => void child.kill('SIGKILL'));
-  child.stdin.write(`${JSON.stringify(units)}\n`);
-  return new Promise((done, fail) => {
-    child.stdout.once('data', (data: Buffer) => done(Number(data.toString())));
-    child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
-  });
-}
-
 it('reads a device of another hand, every point of it, as soon as it is added', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const busbarName = started.station.devices()[0]?.busbarName ?? '';
@@ -94,7 +65,8 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
   // A converter is added at rest alone, by whom the secondary password lets.
   await started.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, headers);
   await started.post('/v1/rpc/strategy/stop', {}, headers);
-  const port = await serve(Object.fromEntries(samples.map(({ unitId, told }) => [unitId, told])));
+  const { port, end } = await serve(Object.fromEntries(samples.map(({ unitId, told }) => [unitId, told])));
+  endings.push(end);
 
   for (const { form: bare, points } of samples) {
     const form = { ...bare, port };
@@ -167,16 +139,7 @@ async function poll(
   { port }: { port: number },
   { table, address, count, unitId }: DeviceMap['requests'][number],
 ): Promise<number[]> {
-  const asked = ['-t', tables[table], '-0', '-r', String(address), '-c', String(count), '-1', '-q'];
-  const { stdout } = await run('mbpoll', [
-    '-m',
-    'tcp',
-    '-p',
-    String(port),
-    '-a',
-    String(unitId || link.unitId),
-    ...asked,
-    '127.0.0.1',
-  ]);
+  const asked = ['-t', tables[table], '-r', String(address), '-c', String(count)];
+  const stdout = await mbpoll(port, unitId || link.unitId, asked);
   return [...stdout.matchAll(/^\[\d+\]:\s+(0x[0-9A-Fa-f]+|\d+)/gm)].map(([, word]) => Number(word));
 }
