@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { content, drawLayout } from './drawLayout.tsx';
@@ -91,6 +91,18 @@ describe('marks that concern the whole page', () => {
     await drawLayout(asAdmin);
     await userEvent.click(await screen.findByRole('button', { name: 'Show the problems' }));
     await screen.findByText('screens/a.json:3:5 /body/x');
+  });
+  it.each([
+    [{ administer: true } as const, 'Nothing is wrong with the schemas.'],
+    [{ maintain: true } as const, 'What is wrong with the schemas is told to administrators alone.'],
+  ])('the panel behind rapid clicks says nothing is wrong where that is known alone: %o', async (rights, says) => {
+    const data = fakeData(content, { type: 'cloud', language: 'en_US', rights });
+    data.answers = { 'content.problems': { list: [] } };
+    await drawLayout(data);
+    const title = document.querySelector('.ems-identity');
+    if (!title) throw new Error('no title');
+    for (let click = 0; click < 6; click += 1) fireEvent.click(title);
+    expect(await screen.findByText(says)).toBeTruthy();
   });
   it.each([
     [{ stands: 'partly' }, /^In force as of [\d-]+ \d+:00: a, b, c, \+1\. Everything else is in force/],

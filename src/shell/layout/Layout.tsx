@@ -75,7 +75,7 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
         <div id="screen">{children}</div>
       </main>
       {over === 'menu' && <Drawer onClose={close}>{navigation}</Drawer>}
-      {over === 'diagnostics' && <ProblemsSheet problems={problems.list} onClose={close} />}
+      {over === 'diagnostics' && <ProblemsSheet problems={problems.list} unknown={problems.unknown === true} onClose={close} />}
       {stopping && <StopDialog onClose={() => setStopping(false)} />}
       <Suspense fallback={null}>
         {over === 'palette' && <Palette onClose={close} onStop={stop} onSignOut={signOut} />}

@@ -11,6 +11,8 @@ import { useRepeated } from './useRepeated.ts';
 
 interface KnownProblems {
   list: readonly Shown[];
+  /** The station has not said, or does not say it to this person. */
+  unknown?: true;
   stands?: 'written' | 'partly' | 'earlier' | 'incomplete';
   since?: number;
   heldBack?: readonly string[];
@@ -20,13 +22,13 @@ const List = lazyPart(
   () => import('./ProblemsSheet.tsx').then((module) => module.ProblemsSheet),
   (of, { onClose }) => <MissingDialog {...of} onClose={onClose} />,
 );
-export const ProblemsSheet = (of: { problems: readonly Shown[]; onClose: () => void }) => (
+export const ProblemsSheet = (of: { problems: readonly Shown[]; unknown?: boolean; onClose: () => void }) => (
   <Suspense fallback={null}>
     <List {...of} />
   </Suspense>
 );
 
-const none: KnownProblems = { list: [] };
+const none: KnownProblems = { list: [], unknown: true };
 
 export function useProblems(): KnownProblems {
   const administers = useSession()?.rights.administer === true;

@@ -16,7 +16,14 @@ export interface Shown {
   because?: string;
 }
 
-export function ProblemsSheet({ problems, onClose }: { problems: readonly Shown[]; onClose: () => void }) {
+interface SheetProps {
+  problems: readonly Shown[];
+  /** Whether there are any is not known here. */
+  unknown?: boolean;
+  onClose: () => void;
+}
+
+export function ProblemsSheet({ problems, unknown = false, onClose }: SheetProps) {
   const text = useText();
   return (
     <Sheet className="ems-problems" label={text('Problems of the schemas')} onClose={onClose}>
@@ -26,7 +33,11 @@ export function ProblemsSheet({ problems, onClose }: { problems: readonly Shown[
           {text('Close')}
         </button>
       </header>
-      {problems.length === 0 && <p>{text('Nothing is wrong with the schemas.')}</p>}
+      {unknown ? (
+        <p>{text('What is wrong with the schemas is told to administrators alone.')}</p>
+      ) : (
+        problems.length === 0 && <p>{text('Nothing is wrong with the schemas.')}</p>
+      )}
       <ul>
         {problems.filter(isCause(problems)).map((problem) => (
           <OneProblem
