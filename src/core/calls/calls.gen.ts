@@ -2474,6 +2474,8 @@ export type StationDay = {
 
 export type StationFigures = {
   ratedPower?: number;
+  /** Of the whole station. */
+  converters?: number;
   capacity?: number;
   stationCapacity?: number;
   /** Absent where none is set. */

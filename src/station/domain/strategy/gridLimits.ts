@@ -49,6 +49,7 @@ function figures(_request: unknown, context: CallContext) {
   const { demandLimit, reverseLimit } = limitsAt(context, readSetting(station.docs, 'strategy')?.body ?? unset);
   return withoutGaps({
     ratedPower: ratedPower(station),
+    converters: devicesAs(station, 'converter').length,
     capacity: capacityAt(context, areaOf(context)),
     stationCapacity: capacityAt(context, undefined),
     demandLimit: above0(demandLimit),

@@ -256,6 +256,7 @@ describe('the figures that limits stand on', () => {
   it('are those of the converters and of the transformers', async () => {
     expect((await double.call('station.figures')).data).toEqual({
       ratedPower: 125,
+      converters: 1,
       capacity: 400,
       stationCapacity: 400,
       demandLimit,
@@ -271,7 +272,7 @@ describe('the figures that limits stand on', () => {
       tx.put('busbars', 'Grid#9', { busbarName: 'Grid#9' }, 'test');
     });
     const { data } = await double.call('station.figures');
-    expect(Object.keys(data as object)).toEqual(['demandLimit', 'reverseLimit']);
+    expect(Object.keys(data as object)).toEqual(['converters', 'demandLimit', 'reverseLimit']);
     expect((await double.call('station.figures', {}, { busbarName: 'Grid#1' })).data).toMatchObject({ capacity: 400 });
   });
   it('that are not known refuse a power and a limit, but not 0', () => {
