@@ -23,3 +23,18 @@ it('a switch that nobody has set shows what holds without it, and is switched fr
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved(asked)).toEqual([{ at: 'x', binds: false }]));
 });
+
+it('of a choice that nobody has made nothing is pressed, and what is pressed is saved', async () => {
+  const choices = { one: { const: 1, title: 'Lithium' }, two: { const: 2, title: 'Lead-acid' } };
+  const schema: Schema = {
+    type: 'object',
+    properties: { kind: { title: 'Battery', type: 'integer', choices }, at: { title: 'At', type: 'string' } },
+  };
+  const { asked } = await drawForm({ schema, data: { at: 'x' }, options: { fields: { kind: { widget: 'segmented' } } } });
+  const radios = await screen.findAllByRole<HTMLInputElement>('radio');
+  expect(radios.map(({ checked }) => checked)).toEqual([false, false]);
+  expect(document.querySelector('.ant-segmented-item-selected')).toBeNull();
+  await userEvent.click(await screen.findByText('Lithium'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved(asked)).toEqual([{ at: 'x', kind: 1 }]));
+});

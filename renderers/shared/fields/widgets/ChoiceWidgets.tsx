@@ -3,6 +3,9 @@ import { typesOf } from '../pickWidget.ts';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
+/** Stands for no choice, which no data can be mistaken for. */
+const unset = Symbol.for('unset').toString();
+
 export function SwitchWidget(props: WidgetProps) {
   const { value, set, disabled } = props;
   return <Switch {...toAria(props)} checked={value === true} disabled={disabled} onChange={set} />;
@@ -19,7 +22,8 @@ export function SegmentedWidget(props: WidgetProps) {
       aria-label={label}
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       className="ems-segmented"
-      value={value}
+      // Without a value it would press the first one, which nobody has chosen.
+      value={value ?? unset}
       disabled={disabled}
       options={offers.map((each) => ({ value: each.value, label: each.title }))}
       onChange={set}
@@ -30,9 +34,6 @@ export function SegmentedWidget(props: WidgetProps) {
 export const RadioWidget = (props: WidgetProps) => <OneOf {...props} look="default" />;
 /** A group of buttons, one of them pressed. */
 export const ButtonsWidget = (props: WidgetProps) => <OneOf {...props} look="button" />;
-
-/** Stands for no choice, which no data can be mistaken for. */
-const unset = Symbol.for('unset').toString();
 
 function OneOf({ look, ...props }: WidgetProps & { look: 'default' | 'button' }) {
   const { value, set, disabled, label, id, placeholder, required } = props;
