@@ -42,6 +42,18 @@ describe('a page on paper', () => {
     expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0);
     expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: 'screen' });
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+
+  it('keeps the names of figures and lines, which lead and switch on the screen', async () => {
+    person = await visit({ account: 'viewer', at: '/report/battery' });
+    const { page } = person;
+    const seen = (text: string) => page.getByRole('button', { name: text, exact: true }).filter({ visible: true }).count();
+    await page.getByRole('button', { name: 'Mean SOC', exact: true }).first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await seen('Mean SOC')).toBeGreaterThan(1);
+    expect(await seen('Guaranteed SOH')).toBe(1);
+    expect(await page.getByRole('button', { name: 'Keep as a file' }).filter({ visible: true }).count()).toBe(0);
   });
 });

@@ -22,8 +22,8 @@ export interface Formatted {
   sign?: Sign;
   /** What was expected, in words, when the value does not fit. `text` then holds what came. */
   misfit?: string;
-  /** Of a list of days: what stands on one line each, in the order of `text`. */
-  parts?: readonly string[];
+  /** Of a list of days: the words that no line breaks inside of, in the order of `text`. */
+  whole?: readonly string[];
 }
 
 /** A value that is not there is drawn so, never as 0. */
@@ -99,7 +99,9 @@ function daysInStretches(days: readonly string[], item: Schema, context: FormatC
     if (count > 2) return [context.t('{{from}} to {{to}}', { from: word(first), to: word(last) })];
     return first === last ? [word(first)] : [word(first), word(last)];
   });
-  return parts.length === 0 ? { text: missing } : { text: parts.join(context.t(', ')), parts };
+  if (parts.length === 0) return { text: missing };
+  const whole = stretches.flatMap(([first, last]) => (first === last ? [word(first)] : [word(first), word(last)]));
+  return { text: parts.join(context.t(', ')), whole };
 }
 
 function joinAll(parts: readonly Formatted[], { t }: FormatContext): Formatted {

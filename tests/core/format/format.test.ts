@@ -157,7 +157,7 @@ describe('days', () => {
     ['that are none', [], '–'],
   ])('%s', (_name, list, text) => expect(formatValue(days, list, english).text).toBe(text));
 
-  it('stay whole, each a part of its own', () => {
-    expect(formatValue(days, [...run(1, 3), '2026-11-09'], english).parts).toEqual(['2026-11-01 to 2026-11-03', '2026-11-09']);
+  it('stay whole, also the two of a stretch', () => {
+    expect(formatValue(days, [...run(1, 3), '2026-11-09'], english).whole).toEqual(['2026-11-01', '2026-11-03', '2026-11-09']);
   });
 });
