@@ -89,7 +89,8 @@ async function send(
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       cache: 'no-store',
       // Who begins a session shows that this browser has had one before; nothing else carries a cookie.
-      credentials: call.anonymous === true && call.method !== 'GET' ? 'same-origin' : 'omit',
+      // Who asks is told by the token alone; cookies only mark a browser, and one is kept only of an answer that may bring it.
+      credentials: 'same-origin',
     });
     const received = await receive(call, response, translate);
     onContact?.(true);
