@@ -88,7 +88,6 @@ async function send(
       ...request,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       cache: 'no-store',
-      // Who begins a session shows that this browser has had one before; nothing else carries a cookie.
       // Who asks is told by the token alone; cookies only mark a browser, and one is kept only of an answer that may bring it.
       credentials: 'same-origin',
     });
