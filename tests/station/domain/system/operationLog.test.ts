@@ -80,7 +80,7 @@ describe('a line of the operation log', () => {
 
 it('every call that writes has a title, so that its line has words', () => {
   const calls = Object.values(double.station.content().calls);
-  const reads = /\.(list|listByType|problems|files|violations|load|search|page|read|found|preview|state|opened)$/;
+  const reads = /\.(list|listByType|problems|files|violations|load|search|page|read|found|preview|state|demand|opened)$/;
   const wordless = calls.filter(
     ({ name, needs, title, planned }) => !planned && needs?.length > 0 && !title && !reads.test(name),
   );
