@@ -93,13 +93,14 @@ function drawNow(plot: uPlot, { ink, now, nowWord }: Beside): void {
 /** A diamond at the upper edge and a thin line down from it: what came to hold there explains the powers behind it. */
 function drawChanges({ ctx, bbox, scales, valToPos }: uPlot, { ink, changes }: Beside): void {
   const { min, max } = scales.x ?? {};
-  if (min == null || max == null) return;
+  const all = changes();
+  if (min == null || max == null || all.length === 0) return;
   const size = 5 * ratio();
   ctx.save();
   ctx.strokeStyle = faded(ink().of(changeColour), 0.6);
   ctx.fillStyle = ink().of(changeColour);
   ctx.lineWidth = ratio();
-  for (const { at } of changes()) {
+  for (const { at } of all) {
     if (at < min || at > max) continue;
     const x = valToPos(at, 'x', true);
     ctx.beginPath();

@@ -83,7 +83,7 @@ export function toPlot(curve: Curve, size: { width: number; height: number }, li
       y: false,
       sync: together,
       // Beyond its edge another drawing's moment is none of this one.
-      move: (plot, left, top) => (left > plot.over.clientWidth ? [-10, -10] : [left, top]),
+      move: ({ bbox }, left, top) => (left > bbox.width / devicePixelRatio ? [-10, -10] : [left, top]),
     },
     scales: {
       x: { time: true },
