@@ -20,6 +20,8 @@ export interface Binder {
   look(): Latch[];
   bands<C extends Bound>(converters: readonly C[]): (C & { band: Band })[];
   latches(): readonly Latch[];
+  /** The one that shuts a device; `stack`: the battery that it hangs on. */
+  over(device: Pick<Bound, 'id' | 'stack'>): Latch | undefined;
   /** Lets go of every latch whose cause is gone; refused where that is none. Answers what still stands. */
   reset(by: string): readonly Latch[];
   /** Whether what bounds the power by this device became tighter since it was asked last. */
@@ -66,6 +68,7 @@ export function createBinder(parts: BinderParts): Binder {
     look: () => look(state),
     bands: (converters) => bands(state, converters),
     latches: () => held.all(),
+    over: (device) => overOf(state, device),
     reset: (by) => reset(state, by),
     tightened: (device) => tightened(state, device),
   };
@@ -149,15 +152,24 @@ function boundsBy(state: BinderState, id: string, ratedPower: number): Bounds {
   return bounds;
 }
 
+/** Of the station, its own, or of whatever hangs on the same battery: its direct current is one circuit. */
+function overOf({ held, devices }: BinderState, { id, stack }: Pick<Bound, 'id' | 'stack'>): Latch | undefined {
+  const isOnBattery = (device: string): boolean =>
+    device === stack || devices().find((each) => each.id === device)?.relates?.stack === stack;
+  return held
+    .all()
+    .find(({ reach, device }) => reach === 'station' || device === id || (stack !== undefined && isOnBattery(device)));
+}
+
 function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (C & { band: Band })[] {
   const ratedOf = new Map<string, number>();
   for (const { stack, ratedPower } of converters)
     if (stack !== undefined) ratedOf.set(stack, (ratedOf.get(stack) ?? 0) + ratedPower);
   const byBattery = new Map([...ratedOf].map(([id, rated]) => [id, boundsBy(state, id, rated)]));
-  const shut = [...state.held.all(), ...state.withheld];
   return converters.map((each) => {
     const { id, stack, ratedPower } = each;
-    const over = shut.find(({ reach, device }) => reach === 'station' || device === id || device === stack);
+    const over =
+      overOf(state, each) ?? state.withheld.find(({ reach, device }) => reach === 'station' || device === id || device === stack);
     if (over) return { ...each, band: shutBand(over.reason, 'at' in over) };
     const share = ratedPower / (ratedOf.get(stack ?? '') || ratedPower || 1);
     return { ...each, band: bandOf(byBattery.get(stack ?? '') ?? unbound, ratedPower, share) };

@@ -45,8 +45,7 @@ const writesStart = (type: DeviceType, values: Readonly<Record<string, number>>)
   );
 
 export function createWarden({ clock, timezone, types, binder, view, log }: WardenParts): Warden {
-  const overDevice = ({ id, relates }: DeviceRecord): Latch | undefined =>
-    binder.latches().find(({ reach, device }) => reach === 'station' || device === id || device === relates?.stack);
+  const overDevice = ({ id, relates }: DeviceRecord): Latch | undefined => binder.over({ id, stack: relates?.stack });
   const refuse = (latch: Latch | undefined): void => {
     if (latch) throw underLatch(latch, timezone());
   };
