@@ -36,6 +36,9 @@ export function digitsOf(schema: Schema): Digits | undefined {
 export const withoutNoise = (value: number, digits = 12): number =>
   Number.isFinite(value) ? Number(value.toPrecision(digits)) : value;
 
+/** To a ten-thousandth: what an answer tells of a sum. */
+export const toFourDecimals = (value: number): number => Math.round(value * 10_000) / 10_000;
+
 /**
  * A mean as it was kept: rollups hold means in four bytes, and what those have beyond the decimals that name them is noise (0.34999999404 is
  * 0.35). What is plainly a decimal of nine digits or fewer is one; a whole number is a count.

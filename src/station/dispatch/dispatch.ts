@@ -5,6 +5,7 @@ import { roleOf } from '../roles.ts';
 import { type AreaDecision, type Decision, reasons, toPoints } from './decision.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
+import { nothing } from './helm.ts';
 
 export interface RunningDispatch extends Dispatch {
   /** For the acquisition: makes way for a command of an operator (a battery opens only at zero power). */
@@ -14,9 +15,6 @@ export interface RunningDispatch extends Dispatch {
   tick(): void;
   close(): Promise<void>;
 }
-
-/** kW that count as zero. */
-const nothing = 2;
 
 const same = (one: readonly AreaDecision[], other: readonly AreaDecision[]): boolean =>
   one.length === other.length &&

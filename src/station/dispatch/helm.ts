@@ -56,7 +56,7 @@ const stopAgainMs = 3000;
 /** A set-point of zero has been followed in this time, ramp and all. */
 const deafMs = 6000;
 /** kW that count as zero at the terminals: what a converter needs for itself. */
-const nothing = 2;
+export const nothing = 2;
 
 /**
  * Off-grid it feeds its loads whatever is set: what may not flow ends with the run and not with a set-point. One that is not charged by what it

@@ -1,6 +1,7 @@
 // In: what the meters of the generation and of the grid, and the charging piles, counted each day. Out: what photovoltaics and charging brought in,
 // day by day, or why that is not known. A station without either has no such figure.
 import type { AnswerOf, EarningsReportRow } from '../../../core/calls/calls.gen.ts';
+import { toFourDecimals } from '../../../core/format/digits.ts';
 import { keysOf } from '../../../core/object.ts';
 import type { BandName, PriceSet, Station } from '../../contract/index.ts';
 import { endingOf } from '../../counters/index.ts';
@@ -112,10 +113,10 @@ async function chargingIncome(station: Station, from: string, to: string, busbar
 export function toSideRow({ pv, charging }: SideIncome, days: readonly string[]) {
   const [sun, piles] = [sumOf(pv, days), sumOf(charging, days)];
   return {
-    ...(sun?.income !== undefined && { pvIncome: digits(sun.income) }),
+    ...(sun?.income !== undefined && { pvIncome: toFourDecimals(sun.income) }),
     ...(sun?.why !== undefined && { noPvIncome: sun.why }),
-    ...(piles?.energy !== undefined && { chargingEnergy: digits(piles.energy) }),
-    ...(piles?.income !== undefined && { chargingIncome: digits(piles.income) }),
+    ...(piles?.energy !== undefined && { chargingEnergy: toFourDecimals(piles.energy) }),
+    ...(piles?.income !== undefined && { chargingIncome: toFourDecimals(piles.income) }),
     ...(piles?.why !== undefined && { noChargingIncome: piles.why }),
   };
 }
@@ -133,5 +134,3 @@ function sumOf(by: ReadonlyMap<string, Income> | undefined, days: readonly strin
   const [energy, income] = [all('energy'), why === undefined ? all('income') : undefined];
   return { ...(energy !== undefined && { energy }), ...(income !== undefined && { income }), ...(why !== undefined && { why }) };
 }
-
-const digits = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -1,5 +1,6 @@
 // Calls of the home screen: energy, money, what comes next, the energy flow.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import { toFourDecimals } from '../../../core/format/digits.ts';
 import { addDays, instantOf, monthOf, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -81,7 +82,7 @@ export async function toPeriods(station: Station, busbarName: string | undefined
     month: await toPeriod([...known.filter(({ day }) => day.startsWith(month)), measured]),
     total: await toPeriod([...known, measured]),
     since: known[0]?.day ?? today,
-    lastWeek: before.money && { day: lastWeek, earned: toDigits(before.money.earned) },
+    lastWeek: before.money && { day: lastWeek, earned: toFourDecimals(before.money.earned) },
   };
 }
 
@@ -116,9 +117,8 @@ function toCells(station: Station, busbarName: string | undefined) {
 }
 
 /** Sums of money and energy carry binary noise; a ten-thousandth of either is less than any meter tells. */
-const toDigits = (value: number): number => Math.round(value * 10_000) / 10_000;
 export function rounded<T>(value: T): T {
-  if (typeof value === 'number') return toDigits(value) as T;
+  if (typeof value === 'number') return toFourDecimals(value) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, rounded(each)])) as T;
 }

@@ -1,5 +1,6 @@
 // In: days of batteries. Out: the figures of each day, of a range and of several batteries together; what is not known is absent. Pure.
 import type { BatteryWeeks } from '../../../core/calls/calls.gen.ts';
+import { toFourDecimals } from '../../../core/format/digits.ts';
 import type { BatteryDay } from '../energy/index.ts';
 import { sumOf } from '../flow/index.ts';
 import { given } from '../request/index.ts';
@@ -40,7 +41,7 @@ export function figuresOf(rated: number | undefined, days: readonly BatteryDay[]
     ),
     ...ofList('voltageSpread', valuesOf(days, 'voltageSpread'), mostOf),
     ...ofList('temperatureSpread', valuesOf(days, 'temperatureSpread'), mostOf),
-    ...given('availability', judged === 0 ? undefined : exact((up / judged) * 100)),
+    ...given('availability', judged === 0 ? undefined : toFourDecimals((up / judged) * 100)),
     unknown: digits(unknown / 60),
     ...given('charged', charged && digits(charged)),
     ...given('discharged', discharged && digits(discharged)),
@@ -51,7 +52,7 @@ export function figuresOf(rated: number | undefined, days: readonly BatteryDay[]
 
 /** Half of what went in and came out, by the rated energy. */
 export const cyclesOf = (rated: number | undefined, into: number | undefined, out: number | undefined): number | undefined =>
-  rated === undefined || into === undefined || out === undefined ? undefined : exact((into + out) / 2 / rated);
+  rated === undefined || into === undefined || out === undefined ? undefined : toFourDecimals((into + out) / 2 / rated);
 
 /** Several batteries as one: means by their rated energy, extremes and sums of all; a sum that lacks one of them is not the sum. */
 export function together(parts: readonly { rated: number | undefined; figures: Figures }[]): Figures {
@@ -83,7 +84,7 @@ function weigh(parts: readonly (readonly [weight: number | undefined, value: num
   const alike = known.some(({ weight }) => weight === undefined);
   const weights = known.map(({ weight }) => (alike ? 1 : (weight ?? 1)));
   const whole = weights.reduce((sum, each) => sum + each, 0);
-  return exact(known.reduce((sum, { value }, index) => sum + value * (weights[index] ?? 0), 0) / whole);
+  return toFourDecimals(known.reduce((sum, { value }, index) => sum + value * (weights[index] ?? 0), 0) / whole);
 }
 
 type Amount = 'charged' | 'discharged' | 'voltageSpread' | 'temperatureSpread';
@@ -94,9 +95,8 @@ function sumKnown(days: readonly BatteryDay[], name: Amount): number | undefined
   return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0);
 }
 
-const exact = (value: number): number => Math.round(value * 10_000) / 10_000;
 const leastOf = (values: readonly number[]): number => Math.min(...values);
 const mostOf = (values: readonly number[]): number => Math.max(...values);
-const meanOf = (values: readonly number[]): number => exact(values.reduce((sum, each) => sum + each, 0) / values.length);
+const meanOf = (values: readonly number[]): number => toFourDecimals(values.reduce((sum, each) => sum + each, 0) / values.length);
 const ofList = <K extends keyof Figures>(name: K, values: readonly number[], of: (values: readonly number[]) => number) =>
   given(name, values.length === 0 ? undefined : of(values));

@@ -1,5 +1,6 @@
 // Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
 import type { EarningsReportQuery } from '../../../core/calls/calls.gen.ts';
+import { toFourDecimals } from '../../../core/format/digits.ts';
 import { entriesOf } from '../../../core/object.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { addBands, type BandEnergies, type Money, toTotal } from '../prices/index.ts';
@@ -41,9 +42,9 @@ function toRow(all: readonly DayRecord[], { efficiency, noEfficiency }: RoundTri
   return {
     period,
     ...(total && {
-      charged: digits(total.charged),
-      discharged: digits(total.discharged),
-      ...given('efficiency', efficiency === undefined ? undefined : digits(efficiency)),
+      charged: toFourDecimals(total.charged),
+      discharged: toFourDecimals(total.discharged),
+      ...given('efficiency', efficiency === undefined ? undefined : toFourDecimals(efficiency)),
       ...given('noEfficiency', noEfficiency),
     }),
     ...sumMoney(read),
@@ -54,9 +55,9 @@ function toRow(all: readonly DayRecord[], { efficiency, noEfficiency }: RoundTri
         return [
           band,
           {
-            charged: digits(charged),
-            discharged: digits(discharged),
-            ...(known && { earned: digits(earned.reduce<number>((sum, each) => sum + (each ?? 0), 0)) }),
+            charged: toFourDecimals(charged),
+            discharged: toFourDecimals(discharged),
+            ...(known && { earned: toFourDecimals(earned.reduce<number>((sum, each) => sum + (each ?? 0), 0)) }),
           },
         ];
       }),
@@ -76,9 +77,7 @@ function sumMoney(read: readonly DayRecord[]): Partial<Money> {
     sum.income += money.income;
     sum.earned += money.earned;
   }
-  return { cost: digits(sum.cost), income: digits(sum.income), earned: digits(sum.earned) };
+  return { cost: toFourDecimals(sum.cost), income: toFourDecimals(sum.income), earned: toFourDecimals(sum.earned) };
 }
-
-const digits = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 export const earningsReport: Handlers = { 'report.earnings': report };
