@@ -21,7 +21,7 @@ export interface Binder {
   bands<C extends Bound>(converters: readonly C[]): (C & { band: Band })[];
   latches(): readonly Latch[];
   /** The one that shuts a device; `stack`: the battery that it hangs on. */
-  over(device: Pick<Bound, 'id' | 'stack'>): Latch | undefined;
+  over(device: Omit<Bound, 'ratedPower'>): Latch | undefined;
   /** Lets go of every latch whose cause is gone; refused where that is none. Answers what still stands. */
   reset(by: string): readonly Latch[];
   /** Whether what bounds the power by this device became tighter since it was asked last. */
@@ -153,7 +153,7 @@ function boundsBy(state: BinderState, id: string, ratedPower: number): Bounds {
 }
 
 /** Of the station, its own, or of whatever hangs on the same battery: its direct current is one circuit. */
-function overOf({ held, devices }: BinderState, { id, stack }: Pick<Bound, 'id' | 'stack'>): Latch | undefined {
+function overOf({ held, devices }: BinderState, { id, stack }: Omit<Bound, 'ratedPower'>): Latch | undefined {
   const isOnBattery = (device: string): boolean =>
     device === stack || devices().find((each) => each.id === device)?.relates?.stack === stack;
   return held
