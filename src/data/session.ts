@@ -72,7 +72,10 @@ export function createSession(
     know(answer) {
       const known = personIn(answer, state.kept);
       if (known.user) drafts.keepOnlyOf(known.user.id);
-      to(state, { ...state.kept, ...known });
+      const before = state.store.read('');
+      keep(state, { ...state.kept, ...known });
+      // The same person with the same rights: what was read and is pushed stays.
+      if (state.store.read('') !== before) onChange();
     },
     lend: () => (state.kept.token === undefined ? undefined : JSON.stringify(state.kept)),
     take(lent) {
@@ -111,6 +114,11 @@ function show({ kept, store }: SessionState, language: Language): void {
 }
 
 function to(state: SessionState, next: Kept): void {
+  keep(state, next);
+  state.onChange();
+}
+
+function keep(state: SessionState, next: Kept): void {
   state.kept = next;
   try {
     state.storage?.setItem(storageName, JSON.stringify(next));
@@ -118,7 +126,6 @@ function to(state: SessionState, next: Kept): void {
     // Without room the session lasts until the reload.
   }
   show(state, languageOf(state));
-  state.onChange();
 }
 
 function identityOf(state: SessionState): ReturnType<SessionRun['identity']> {

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Prompter } from '../../src/data/contract.ts';
 import { envelope, raw, until } from './serve.ts';
 import { create, data, header, login, person, serveAgain, served, servesShell, storage, streams } from './shellServed.ts';
 
 servesShell();
+const asked = (path: string) => served.asked.filter(({ url }) => url?.startsWith(path)).length;
 
 describe('the session', () => {
   it('login, rights, name in the headers, station and clock in the scope', async () => {
@@ -72,6 +74,26 @@ describe('the session', () => {
     create();
     expect(data.status.read('/loggedIn')).toBe(true);
     expect(data.scope.read('/session/rights')).toEqual({ control: true });
+  });
+
+  it('a reload that finds the same person asks for the points once and keeps its stream; other rights take it up anew', async () => {
+    create();
+    await data.loadContent();
+    await login();
+    data.close();
+    const reload = async () => {
+      served.asked.length = 0;
+      create();
+      await data.loadContent();
+      await until(() => asked('/v1/menu') === 1 && asked('/v1/rpc/stream') > 0);
+      await setTimeout(100);
+      data.close();
+      return { points: asked('/v1/rpc/busbars'), streams: asked('/v1/rpc/stream') };
+    };
+    expect(await reload()).toEqual({ points: 1, streams: 1 });
+    served.on('/v1/menu', envelope({ ...person, rights: { control: true, write: true } }));
+    const { points, streams: taken } = await reload();
+    expect([points, taken]).toEqual([2, 2]);
   });
 
   it('a token from the address learns its rights, and wins over what is stored', async () => {
