@@ -7,6 +7,7 @@ import { faded, paletteRound } from '../shared/colours.ts';
 import { toTimeLabels, toTimeSplits } from './toTimeSplits.ts';
 import { type Axis, type Curve, type CurveSeries, panelsOf } from './toCurve.ts';
 import { inShare, shareOf, spread } from './panels.ts';
+import { linePath } from './toPath.ts';
 
 /** What the drawing asks anew each time it draws. */
 export interface PlotLook {
@@ -71,6 +72,7 @@ export function toPlot(curve: Curve, size: { width: number; height: number }, li
     const at = bandAt(curve, index);
     return at === undefined ? [] : [{ series: [at, at + 1], fill: () => faded(live.ink().of(each.colour), 0.16) }];
   });
+  const paths = linePath();
   return {
     ...size,
     ms: 1,
@@ -97,7 +99,7 @@ export function toPlot(curve: Curve, size: { width: number; height: number }, li
         ]),
       ),
     },
-    series: [{}, ...curve.series.map((each) => toSeries(each, live)), ...edges],
+    series: [{}, ...curve.series.map((each) => toSeries(each, live, paths)), ...edges],
     bands,
     axes: [timeAxis(live), ...valueAxes(curve, live)],
   };
@@ -113,7 +115,7 @@ const edge = (series: CurveSeries): uPlot.Series => ({
   points: { show: false },
 });
 
-function toSeries(series: CurveSeries, live: PlotLook): uPlot.Series {
+function toSeries(series: CurveSeries, live: PlotLook, plain: uPlot.Series.PathBuilder): uPlot.Series {
   const stroke = () => live.ink().of(series.colour);
   const round = paletteRound(series.colour);
   const dash = series.line === 'dashed' ? [6, 4] : round === 1 ? [10, 3] : round > 1 ? [2, 3] : undefined;
@@ -124,6 +126,7 @@ function toSeries(series: CurveSeries, live: PlotLook): uPlot.Series {
     spanGaps: false,
     points: { show: (_plot, _index, from, to) => to - from < 60, filter: lonely, size: 4, fill: stroke, stroke },
     ...(dash && { dash }),
+    ...(series.line !== 'area' && { paths: plain }),
     ...(series.line === 'step' && uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
     ...(series.line === 'area' && { fill: () => faded(live.ink().of(series.colour), 0.18) }),
   };
