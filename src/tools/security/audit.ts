@@ -1,5 +1,6 @@
 // npm run audit: the libraries in use against the times within which a known weakness of one is dealt with (CONTRIBUTING.md). Asks the registry what
-// is known, so it needs the network. Fails on a weakness that nobody has written down yet, and on one that is overdue.
+// is known, so it needs the network. Ends with 1 on a weakness that nobody has written down yet and on one that is overdue, with 2 where the registry did
+// not tell: then nothing is known, and nothing is said to be clean.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -25,8 +26,12 @@ const isSeverity = (text: unknown): text is Severity => typeof text === 'string'
 
 /** Of the answer of `npm audit --json`: the advisories themselves, not the libraries that only lead to one. */
 export function toWeaknesses(report: unknown): Weakness[] {
-  const { vulnerabilities } = (report ?? {}) as { vulnerabilities?: Record<string, { via?: unknown[] }> };
-  if (vulnerabilities === undefined) throw new Error('npm audit answered without a list of vulnerabilities');
+  const { vulnerabilities, message } = (report ?? {}) as {
+    vulnerabilities?: Record<string, { via?: unknown[] }>;
+    message?: unknown;
+  };
+  if (vulnerabilities === undefined)
+    throw new Error(typeof message === 'string' ? message : 'npm audit answered without a list of vulnerabilities');
   const found = Object.entries(vulnerabilities).flatMap(([library, { via = [] }]) =>
     via.flatMap((each): Weakness[] => {
       const { url, severity } = (typeof each === 'object' && each !== null ? each : {}) as { url?: unknown; severity?: unknown };
@@ -56,19 +61,25 @@ export function judge(found: readonly Weakness[], seen: readonly Seen[], today: 
   return [...open, ...over.map(({ advisory }) => ({ text: `${advisory} is over: take it out of ${seenFile}.`, fails: false }))];
 }
 
+/** What `npm audit --json` printed, as it is told: the lines, and how the tool ends. */
+export function toVerdict(printed: string, seen: readonly Seen[], today: string): { lines: readonly Judged[]; code: 0 | 1 | 2 } {
+  let found: Weakness[];
+  try {
+    found = toWeaknesses(JSON.parse(printed));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const text = `The registry could not be asked what is known of the libraries: ${why}. They are neither clean nor not; ask another registry (npm config set registry), or from another network.`;
+    return { lines: [{ text, fails: true }], code: 2 };
+  }
+  const judged = judge(found, seen, today);
+  if (judged.length === 0) return { lines: [{ text: 'Nothing is known against the libraries in use.', fails: false }], code: 0 };
+  return { lines: judged, code: judged.some(({ fails }) => fails) ? 1 : 0 };
+}
+
 export function main(): number {
   const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   const seen = JSON.parse(readFileSync(seenFile, 'utf8')) as Seen[];
-  let judged: Judged[];
-  try {
-    judged = judge(toWeaknesses(JSON.parse(stdout)), seen, new Date().toISOString().slice(0, 10));
-  } catch (error) {
-    console.error(
-      `What is known of the libraries could not be asked for: ${error instanceof Error ? error.message : String(error)}`,
-    );
-    return 2;
-  }
-  for (const { text, fails } of judged) (fails ? console.error : console.log)(text);
-  if (judged.length === 0) console.log('Nothing is known against the libraries in use.');
-  return judged.some(({ fails }) => fails) ? 1 : 0;
+  const { lines, code } = toVerdict(stdout, seen, new Date().toISOString().slice(0, 10));
+  for (const { text, fails } of lines) (fails ? console.error : console.log)(text);
+  return code;
 }
