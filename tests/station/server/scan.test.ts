@@ -1,4 +1,5 @@
 // A scanner that was named at the start looks at every file before anything else does: a real program that reads it from its input.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +15,16 @@ writeFileSync(
   `const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const text = Buffer.concat(chunks).toString('latin1');
-process.exit(text.includes('known-bad') ? 1 : text.includes('confusing') ? 2 : 0);
+if (text.includes('endless')) process.on('SIGTERM', () => {});
+if (text.includes('endless')) setTimeout(() => {}, 600_000);
+else process.exit(text.includes('known-bad') ? 1 : text.includes('confusing') ? 2 : 0);
 `,
 );
 let station: Started;
 let headers: Record<string, string>;
-const open = async (EMS_SCAN: string) => {
-  station = await startReal({ history: false, scanner: toScanner({ EMS_SCAN }) });
+const open = async (EMS_SCAN: string, withinMs?: number) => {
+  const scanner = toScanner({ EMS_SCAN });
+  station = await startReal({ history: false, scanner: scanner && { ...scanner, ...(withinMs !== undefined && { withinMs }) } });
   headers = await station.rest();
 };
 beforeAll(() => open(`${process.execPath} ${program}`));
@@ -50,12 +54,35 @@ it('lets a clean file through, and refuses what it knows and what it cannot tell
   });
 });
 
+it('that ends with anything else or not at all lets nothing through, and whoever runs the station is told why', async () => {
+  expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*ended with 2/);
+  await station.remove();
+  await open(`${process.execPath} ${program}`, 2000);
+  expect(await send(withText('endless'))).toMatchObject({ code: 409, msg: 'The file could not be scanned, so it is not taken' });
+  expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*did not end by itself/);
+});
+
 it('that is not there lets nothing through, and whoever runs the station is told', async () => {
   await station.remove();
   await open(join(folder, 'nothing-here'));
   expect((await send(whole)).code).toBe(409);
   expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*ENOENT/);
 });
+
+/** Harmless by agreement; in two parts, so that no scanner refuses this file. */
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+it.skipIf(spawnSync('clamscan', ['--version']).error !== undefined)(
+  'is ClamAV: refuses the test string that every scanner knows, and takes a clean picture',
+  async () => {
+    // A set of signatures of its own: the official one is large and comes from outside.
+    const signatures = join(folder, 'own.ndb');
+    writeFileSync(signatures, `Own.Eicar-Test:0:*:${Buffer.from(eicar).toString('hex')}\n`);
+    await station.remove();
+    await open(`clamscan --no-summary -d ${signatures} -`);
+    expect(await send(withText(eicar))).toMatchObject({ code: 400, msg: 'The scanner of the station refuses this file' });
+    expect((await send(whole)).code).toBe(200);
+  },
+);
 
 it('is a program with its words, and none where none is named', () => {
   expect(toScanner({})).toBeUndefined();

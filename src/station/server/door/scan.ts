@@ -6,8 +6,9 @@ import { Refused } from '../../contract/index.ts';
 export interface Scanner {
   program: string;
   words: readonly string[];
+  withinMs?: number;
 }
-const withinMs = 60_000;
+const longestMs = 60_000;
 
 /** `EMS_SCAN`: a program and its words, without a shell. */
 export function toScanner({ EMS_SCAN: wish = '' }: NodeJS.ProcessEnv): Scanner | undefined {
@@ -26,18 +27,30 @@ export async function findBad(
       report('EMS_SCAN', error);
       return undefined;
     });
+    // Whoever runs the station learns why nothing is taken any more: its daemon may be down.
+    if (code !== undefined && code > 1) report('EMS_SCAN', new Error(`${scanner.program} ended with ${code}`));
     if (code === 1) return new Refused(400, 'The scanner of the station refuses this file');
     if (code !== 0) return new Refused(409, 'The file could not be scanned, so it is not taken');
   }
   return undefined;
 }
 
-/** How the scanner ended; undefined where it did not end by itself. */
-function runOn({ program, words }: Scanner, bytes: Buffer): Promise<number | undefined> {
+/** How the scanner ended. */
+function runOn({ program, words, withinMs = longestMs }: Scanner, bytes: Buffer): Promise<number> {
   return new Promise((done, fail) => {
-    const child = spawn(program, words, { stdio: ['pipe', 'ignore', 'ignore'], timeout: withinMs, shell: false });
+    // Ended for good: one that hangs may not hear a friendly word either.
+    const child = spawn(program, words, {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      timeout: withinMs,
+      killSignal: 'SIGKILL',
+      shell: false,
+    });
     child.once('error', fail);
-    child.once('close', (code) => done(code ?? undefined));
+    child.once('close', (code, signal) =>
+      code === null
+        ? fail(new Error(`${program} did not end by itself (${signal}), ${withinMs / 1000} s are given`))
+        : done(code),
+    );
     // One that knows enough reads no further.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
