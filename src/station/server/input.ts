@@ -2,7 +2,7 @@
 import { joined } from '../../core/object.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Schema } from '../../core/language.ts';
-import { pictureReaders } from './pictureSize.ts';
+import { isPageToo, pictureReaders } from './pictureSize.ts';
 
 export interface UploadedFile {
   name: string;
@@ -87,7 +87,7 @@ function faultOf(
   const sizeOf = pictureReaders[ending];
   if (!sizeOf) return undefined;
   const size = sizeOf(bytes);
-  if (!size) return { message: 'The picture cannot be read' };
+  if (!size || isPageToo(bytes)) return { message: 'The picture cannot be read' };
   if (size.width * size.height <= mostPixels) return undefined;
   return { message: 'The picture has more than {{max}} million pixels', values: { max: mostPixels / 1_000_000 } };
 }

@@ -36,5 +36,11 @@ const ofJpeg: Reader = (bytes) => {
 /** A marker may have any number of FF before it. */
 const lengthAt = (bytes: Buffer, at: number): number => (bytes[at + 1] === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2));
 
+/** Texts that cameras and programs write into pictures (XMP, for one) have none of these. */
+const ofPages = /<(?:!doctype\s+html|html|head|body|script|svg|iframe)[\s/>]|<\?php/i;
+
+/** Whether a picture is a page as well: whoever is told so by another program would run what it says. */
+export const isPageToo = (bytes: Buffer): boolean => ofPages.test(bytes.toString('latin1'));
+
 /** By the ending of the file's name. */
 export const pictureReaders: Readonly<Record<string, Reader>> = { '.png': ofPng, '.jpg': ofJpeg, '.jpeg': ofJpeg };
