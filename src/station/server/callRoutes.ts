@@ -157,12 +157,14 @@ function named(reply: FastifyReply, whole: string): FastifyReply {
   // Half a character, as a cut leaves it, has no code.
   const name = short.replace(/\p{Surrogate}/gu, '_');
   const ascii = name.replace(/[^\w.-]+/g, '_');
+  // RFC 8187 escapes more than an address does.
+  const escaped = encodeURIComponent(name).replace(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
   return (
     reply
       .header('cache-control', 'no-store')
       // A stored upload must never run as a page of ours.
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${escaped}`)
   );
 }
 

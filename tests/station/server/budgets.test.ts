@@ -175,6 +175,22 @@ it('the name of a file is as long in a header as any header may be', async () =>
   expect(decodeURIComponent(told.split("UTF-8''")[1] ?? '')).toMatch(/^站😀.*\.csv$/u);
 });
 
+it('the name of a file breaks nothing in its header, and comes through whole', async () => {
+  const name = `a";x=y\r\nset-cookie: z=1\u0000 it's (1)*,站 ../../b.csv`;
+  const { url, login } = await startHarness({
+    handlers: { 'thing.read': () => new FileAnswer(name, 'text/csv', Buffer.from('a')) },
+  });
+  const response = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: await login() });
+  expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
+  // RFC 6266: a quoted name of letters alone, and one of RFC 8187, whose marks are all escaped but for its own.
+  const [, plain, long = ''] =
+    /^attachment; filename="([\w.-]+)"; filename\*=UTF-8''([\w.~!%-]+)$/.exec(
+      response.headers.get('content-disposition') ?? '',
+    ) ?? [];
+  expect(plain).toMatch(/\.csv$/);
+  expect(decodeURIComponent(long)).toBe(name);
+});
+
 it('made-up reports push no real one out', async () => {
   const { url, post, login, violations } = await startHarness();
   const report = (from: string) => ({ 'csp-report': { 'document-uri': from, 'effective-directive': 'x', 'blocked-uri': 'y' } });

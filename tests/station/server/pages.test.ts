@@ -59,6 +59,21 @@ it('every answer carries the security headers', async () => {
   expect((await post('/v1/rpc/thing/read', {})).code).toBe(401);
 });
 
+it('no answer of a call is kept by anything on its way, refused or not', async () => {
+  const { url, login } = await startHarness({ consoleFolder: consoleFolder() });
+  const ask = (path: string, headers: Record<string, string>) =>
+    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
+  const headers = await login('operator');
+  for (const [path, of] of [
+    ['/v1/rpc/thing/read', headers],
+    ['/v1/rpc/thing/stop', headers],
+    ['/v1/rpc/thing/read', {}],
+    ['/v1/rpc/none', headers],
+    ['/v1/rpc/user/login', {}],
+  ] as const)
+    expect([path, (await ask(path, of)).headers.get('cache-control')]).toEqual([path, 'no-store']);
+});
+
 it('every answer says what it is and in which encoding', async () => {
   const { url } = await startHarness({ consoleFolder: consoleFolder() });
   const typeOf = async (path: string, method = 'GET') => (await fetch(url + path, { method })).headers.get('content-type');

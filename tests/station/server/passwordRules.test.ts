@@ -51,6 +51,8 @@ describe('a password', () => {
     'another-secret',
     'counterstrike of 1999 with friends',
     'transformers hum 50 Hz',
+    'As long as what a manager of passwords makes for it: 64 letters.',
+    'The longest of all: one hundred and twenty-eight letters, as nobody types them by hand but a manager of passwords may make them.',
   ])('%j may be chosen', (password) => {
     expect(findWeakness(password, whose)).toBeUndefined();
   });
