@@ -143,7 +143,7 @@ export default defineConfig({
           // Two cores that other work shares may starve one test; what fails twice is broken.
           retry: 1,
           // A page on a busy machine takes its time; what passes does not wait.
-          expect: { poll: { timeout: 45_000, interval: 100 } },
+          expect: { poll: { timeout: Number(process.env.TEST_PATIENCE_MS ?? 45_000), interval: 100 } },
         },
       },
     ],

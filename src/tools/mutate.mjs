@@ -1,5 +1,6 @@
 // Shows that the tests which tests/spec-coverage.json names hold what its rows say: each row's one thing is changed in a copy of the project,
-// and the named test must fail. `--sample [n]` takes a few rows, the same as long as the table is the same; `--seed` chooses others, `--only` takes rows by their id.
+// and the named test must fail. `--sample n` takes a few quick rows, the same as long as the table is the same; `--seed` chooses others. `--only` takes rows
+// by their id or by the file of their test. `--together` changes at once what browser tests of one file hold. `--as-is` changes nothing: the tests must pass.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -7,35 +8,55 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from './chromium.mjs';
-import { apply, toChanges } from './mutations.mjs';
+import { apply, fileOf, patternOf, projectOf, toChanges, toRounds } from './mutations.mjs';
 
 const { values: options } = parseArgs({
-  options: { sample: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' }, list: { type: 'boolean' } },
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    list: { type: 'boolean' },
+    together: { type: 'boolean' },
+    'as-is': { type: 'boolean' },
+  },
 });
-/** @import { Row } from './mutations.d.mts' */
+/** @import { Row, Step } from './mutations.d.mts' */
 const here = resolve('.');
-const copied = ['src', 'schemas', 'renderers', 'tests', 'docs', 'package.json', 'vite.config.ts', 'tsconfig.json'];
+const copied = [
+  'src',
+  'schemas',
+  'renderers',
+  'tests',
+  'docs',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+];
 
 /** @type {Row[]} */
 const rows = JSON.parse(readFileSync('tests/spec-coverage.json', 'utf8'));
 const held = rows.filter((row) => toChanges(row, here).length > 0);
-const chosen = choose(held);
 if (options.list) {
   for (const row of rows.filter((each) => each.test !== 'planned' && !held.includes(each))) console.log(`not held: ${row.id}`);
+  console.log(`${held.length} rows can be changed.`);
+  process.exit();
 }
+const chosen = choose(held);
 
 const folder = mkdtempSync(join(tmpdir(), 'ems-mutate-'));
-for (const each of copied) cpSync(each, join(folder, each), { recursive: true });
+for (const each of [...copied, 'dist']) if (existsSync(each)) cpSync(each, join(folder, each), { recursive: true });
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 /** Nearly nothing changes from one run to the next. */
 const cached = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'cache')}`];
 process.env.CHROMIUM = chromium();
+/** Also the files and rows that only the full run takes; what will not come is not waited for as long; the past is made once. */
+const forBrowser = { EMS_FULL_MATRIX: '1', TEST_PATIENCE_MS: '20000', TEST_PAST: join(folder, 'past') };
 try {
-  const unnoticed = chosen.filter((row) => !isNoticed(row));
-  console.log(
-    `${chosen.length - unnoticed.length} of ${chosen.length} changes were noticed; ${held.length} rows can be changed.`,
-  );
-  process.exitCode = unnoticed.length > 0 ? 1 : 0;
+  const unnoticed = new Set();
+  for (const round of toRounds(chosen, here, options.together)) for (const { row } of judge(round)) unnoticed.add(row);
+  console.log(`${chosen.length - unnoticed.size} of ${chosen.length} changes were noticed; ${held.length} rows can be changed.`);
+  process.exitCode = unnoticed.size > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -43,9 +64,10 @@ try {
 /** @param {readonly Row[]} all */
 function choose(all) {
   const { only } = options;
-  if (only !== undefined) return all.filter(({ id }) => only.split(',').includes(id));
+  if (only !== undefined)
+    return all.filter(({ id, test }) => only.split(',').some((each) => id === each || fileOf(test) === each));
   if (options.sample === undefined) return all;
-  const quick = all.filter(({ test }) => /^tests\/(?!renderers|shell)/.test(test));
+  const quick = all.filter(({ test }) => projectOf(test) === 'node');
   // A tree that passed today passes tomorrow.
   let state = Number(options.seed ?? createHash('sha256').update(JSON.stringify(all)).digest().readUInt32BE());
   console.log(`Seed ${state}`);
@@ -57,38 +79,61 @@ function choose(all) {
     .map(({ row }) => row);
 }
 
-/** @param {Row} row */
-function isNoticed(row) {
-  const changes = toChanges(row, here);
-  for (const change of changes) {
-    const restore = apply(change, folder);
-    const said = runTest(row);
-    restore();
-    if (said === 'failed') continue;
-    console.log(`✘ ${row.id}: ${said === 'passed' ? 'nobody noticed' : 'no such test ran'} (${change.file})`);
-    return false;
-  }
-  console.log(`✔ ${row.id}`);
-  return true;
+/**
+ * Changes what a round changes, runs its tests, and answers the steps whose test did not fail.
+ * @param {readonly Step[]} round
+ */
+function judge(round) {
+  const restores = options['as-is'] ? [] : round.map(({ change }) => apply(change, folder));
+  const results = run(round.map(({ row }) => row));
+  for (const restore of restores) restore();
+  return round.filter(({ row, change }) => {
+    const said = verdictOf(results, row);
+    const well = said === (options['as-is'] ? 'passed' : 'failed');
+    const words = {
+      passed: 'nobody noticed',
+      failed: 'fails without a change',
+      late: 'ran out of time',
+      none: 'no such test ran',
+    };
+    console.log(well ? `✔ ${row.id}` : `✘ ${row.id}: ${words[said]} (${change.file})`);
+    return !well;
+  });
 }
 
-/** Only an assertion of the named test counts: a file that cannot even be loaded proves nothing. */
-function runTest(/** @type {Row} */ { test }) {
-  const cut = test.indexOf(': ');
-  const file = test.slice(0, cut);
+/**
+ * The tests of one file that hold these rows.
+ * @param {readonly Row[]} rows
+ * @returns {{ fullName: string, status: string, failureMessages: string[] }[]}
+ */
+function run(rows) {
+  const [{ test }] = rows;
   const out = join(folder, 'result.json');
-  const project = /^tests\/(renderers|shell)\//.test(file) ? 'views' : 'node';
+  const project = projectOf(test);
   const args = ['run', '--project', project, '--maxWorkers=1', '--retry=0', '--reporter=json', `--outputFile=${out}`, ...cached];
   rmSync(out, { force: true });
-  spawnSync('node_modules/.bin/vitest', [...args, file, '-t', toPattern(test.slice(cut + 2))], { cwd: folder, stdio: 'ignore' });
-  if (!existsSync(out)) return 'none';
-  const { testResults } = JSON.parse(readFileSync(out, 'utf8'));
-  const ran = testResults.flatMap((/** @type {{ assertionResults: { status: string }[] }} */ each) => each.assertionResults);
-  const has = (/** @type {string} */ status) => ran.some((/** @type {{ status: string }} */ each) => each.status === status);
-  return has('failed') ? 'failed' : has('passed') ? 'passed' : 'none';
+  const how = { cwd: folder, env: { ...process.env, ...(project === 'browser' && forBrowser) } };
+  if (project === 'browser') spawnSync(process.execPath, ['src/tools/build.mjs', '--changed'], { ...how, stdio: 'ignore' });
+  const names = rows.map(patternOf).join('|');
+  spawnSync('node_modules/.bin/vitest', [...args, fileOf(test), '-t', names], { ...how, stdio: 'ignore' });
+  if (!existsSync(out)) return [];
+  return JSON.parse(readFileSync(out, 'utf8')).testResults.flatMap(
+    (/** @type {{ assertionResults: object[] }} */ each) => each.assertionResults,
+  );
 }
 
-/** A name as a table writes it ("a station of %s kWh") fits whatever stands in its places. */
-function toPattern(/** @type {string} */ name) {
-  return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%[sdijo]|\\\$\w+/g, '.*');
+/**
+ * Only an assertion of the named test counts: a file that cannot even be loaded proves nothing, nor does a person in the browser for whom the time of the
+ * whole test is too short.
+ * @param {{ fullName: string, status: string, failureMessages: string[] }[]} results
+ * @param {Row} row
+ */
+function verdictOf(results, row) {
+  const named = new RegExp(patternOf(row));
+  const own = results.filter(({ fullName }) => named.test(fullName));
+  const failed = own.filter(({ status }) => status === 'failed');
+  const isLate =
+    projectOf(row.test) === 'browser' && failed.every(({ failureMessages: [first] }) => first?.includes('Test timed out'));
+  if (failed.length > 0) return isLate ? 'late' : 'failed';
+  return own.some(({ status }) => status === 'passed') ? 'passed' : 'none';
 }

@@ -14,8 +14,18 @@ export interface Row {
   change?: Change[];
 }
 
-/** Browser tests need a build, and so are not run once more for each row. */
-export function runsAlone(test: string): boolean;
+/** One change of a row. */
+export interface Step {
+  row: Row;
+  change: Change;
+}
+/** The file that the test of a row stands in, the project it is run with, and what its name matches. */
+export function fileOf(test: string): string;
+export function projectOf(test: string): 'browser' | 'node' | 'views';
+export function patternOf(row: Row): string;
+
+/** What is changed at once and judged by one run. */
+export function toRounds(rows: readonly Row[], root: string, together?: boolean): Step[][];
 
 export function toChanges(row: Row, root: string): Change[];
 

@@ -2,16 +2,13 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @import { Change, Row } from './mutations.d.mts' */
-
-/** Browser tests need a build, and so are not run once more for each row. */
-export const runsAlone = (/** @type {string} */ test) => /^tests\/(?!browser\/)/.test(test);
+/** @import { Change, Row, Step } from './mutations.d.mts' */
 
 /** @returns {Change[]} */
 export function toChanges(/** @type {Row} */ row, /** @type {string} */ root) {
-  if (row.test === 'planned' || !runsAlone(row.test)) return [];
+  if (row.test === 'planned') return [];
   if (row.change !== undefined) return row.change;
-  if (row.kind === 'call' && row.test.startsWith('tests/station/')) return muted(row.id.slice('call/'.length), root);
+  if (row.kind === 'call' && /^tests\/(station|browser)\//.test(row.test)) return muted(row.id.slice('call/'.length), root);
   return [];
 }
 
@@ -34,6 +31,42 @@ function nameOf(/** @type {string} */ path, /** @type {string} */ root) {
   }
   return undefined;
 }
+
+/** "tests/…/file.test.ts: name" */
+export const fileOf = (/** @type {string} */ test) => test.slice(0, test.indexOf(': '));
+
+export function projectOf(/** @type {string} */ test) {
+  if (test.startsWith('tests/browser/')) return 'browser';
+  return /^tests\/(renderers|shell)\//.test(test) ? 'views' : 'node';
+}
+
+/** A name as a table writes it ("a station of %s kWh") fits whatever stands in its places; in a table of paths, the path of the row itself. */
+export function patternOf(/** @type {Row} */ { test, text }) {
+  const name = test.slice(test.indexOf(': ') + 2).replace(/^%s/, (first) => (text.startsWith('/') ? text : first));
+  return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%[sdijo]|\\\$\w+/g, '.*');
+}
+
+/**
+ * What is changed at once and judged by one run: one change alone. `together`: those of one file of browser tests that neither lie in one file nor
+ * are held by one test, as each run starts a station. Quicker, and rougher: one test may fail by what is meant for another.
+ * @param {readonly Row[]} rows
+ * @returns {Step[][]}
+ */
+export function toRounds(rows, /** @type {string} */ root, together = false) {
+  /** @type {Step[][]} */
+  const rounds = [];
+  for (const step of rows.flatMap((row) => toChanges(row, root).map((change) => ({ row, change })))) {
+    const round = together ? rounds.find((each) => each.every((other) => goTogether(step, other))) : undefined;
+    if (round) round.push(step);
+    else rounds.push([step]);
+  }
+  return rounds;
+}
+const goTogether = (/** @type {Step} */ one, /** @type {Step} */ other) =>
+  projectOf(one.row.test) === 'browser' &&
+  fileOf(one.row.test) === fileOf(other.row.test) &&
+  one.row.test !== other.row.test &&
+  one.change.file !== other.change.file;
 
 /** Why a change cannot be made; undefined where it can. */
 export function misfit(/** @type {Change} */ change, /** @type {string} */ root) {

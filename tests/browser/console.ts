@@ -30,6 +30,8 @@ export interface Person {
 }
 
 const password = 'ems-demo-2026';
+/** A busy machine takes its time, and what passes does not wait. Shorter where a test shall fail. */
+const patience = Number(process.env.TEST_PATIENCE_MS ?? 60_000);
 let shared: Promise<Browser> | undefined;
 
 function browser(): Promise<Browser> {
@@ -63,8 +65,7 @@ export async function visit({
     acceptDownloads: true,
   });
   await context.addInitScript(settle, { url, language, theme, session: account && (await sessionOf(account, url)) });
-  // A busy machine takes its time, and what passes does not wait.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

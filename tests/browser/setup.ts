@@ -1,7 +1,7 @@
 // Starts the built station once for each worker of the browser tests, on folders of its own; their addresses go to the tests.
 // All begin with the same history, which is made once: of as many days as these tests look back.
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,13 +23,23 @@ async function freePort(): Promise<number> {
 }
 const fresh = (): string => mkdtempSync(join(tmpdir(), 'ems-browser-'));
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Where the past stays for the next run: of many that follow one another, as those of `npm run mutate`, only the first makes it. */
+const kept = process.env.TEST_PAST;
+
+async function makePast(folder: string | undefined): Promise<string> {
   const past = fresh();
-  const projects = Array.from({ length: project.config.maxWorkers }, ownProject);
-  for (const { schemas } of projects) remember(schemas, 'cabinet', () => ({ days: daysBack }));
-  await (await runStation({}, past, projects[0]?.folder)).stop('folder');
+  await (await runStation({}, past, folder)).stop('folder');
   // Lists of alarms have several pages.
   happenedBefore(past, daysBack, 3);
+  if (kept === undefined) return past;
+  renameSync(past, kept);
+  return kept;
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const projects = Array.from({ length: project.config.maxWorkers }, ownProject);
+  for (const { schemas } of projects) remember(schemas, 'cabinet', () => ({ days: daysBack }));
+  const past = kept !== undefined && existsSync(kept) ? kept : await makePast(projects[0]?.folder);
   const running = await Promise.all(
     projects.map(async (project) => {
       const dataFolder = fresh();
@@ -42,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       return { station, project, place };
     }),
   );
-  rmSync(past, { recursive: true, force: true });
+  if (kept === undefined) rmSync(past, { recursive: true, force: true });
   project.provide(
     'stations',
     running.map(({ place }) => place),
