@@ -14,6 +14,7 @@ import { languageSchema } from '../languageSchemas.ts';
 import { checkFollows } from './checkFollows.ts';
 import { checkRegisters } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
+import { isOwn } from '../screens/ownCommands.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
@@ -40,8 +41,20 @@ export function checkDevices(context: CompilerContext): void {
   for (const doc of docsOf(context, 'models')) {
     const type = context.devices.get(text(dict(doc.data).of) ?? '');
     checkFile(context, doc, type, 'model');
+    if (type) checkSameName(context, doc, type.type);
     if (type) checkModel(context, at(doc), dict(doc.data), type, baseName(doc.name));
   }
+}
+
+/** Told where the later of the two was written: in a file of its own, or among the words that a vendor puts into the type. */
+function checkSameName(context: CompilerContext, make: Doc, type: string): void {
+  const name = baseName(make.name);
+  const inside = docsOf(context, 'devices').find(
+    ({ data }) => dict(data).type === type && Object.hasOwn(dict(dict(data).models), name),
+  );
+  if (!inside) return;
+  const place = below(below(at(inside), 'models'), name);
+  context.report('model/same-name', isOwn(inside, place.pointer) ? place : at(make), { name, type });
 }
 
 function checkFile(context: CompilerContext, doc: Doc, type: DeviceType | undefined, schema: string): void {

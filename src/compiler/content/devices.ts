@@ -24,10 +24,14 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
   for (const doc of docs.values()) {
     const { $schema: _schema, ...model } = dict(doc.data);
     const type = doc.kind === 'models' ? types.get(text(model.of) ?? '') : undefined;
-    if (type) types.set(type.type, { ...type, models: { ...type.models, [baseName(doc.name)]: asWritten<DeviceModel>(model) } });
+    // A name that is taken is told by the check; the devices that have the make keep their registers.
+    if (type && !isTaken(type, baseName(doc.name)))
+      types.set(type.type, { ...type, models: { ...type.models, [baseName(doc.name)]: asWritten<DeviceModel>(model) } });
   }
   return types;
 }
+
+export const isTaken = ({ models }: Pick<DeviceType, 'models'>, make: string): boolean => Object.hasOwn(dict(models), make);
 
 function configOf(config: Record<string, unknown>, entities: Entities): object {
   const { properties } = entities.inline({ type: 'object', properties: dict(config.properties) as never });

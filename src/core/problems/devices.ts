@@ -8,6 +8,12 @@ export const devices = {
       'One of them would show what the other one is.',
       'Correct the address, the format or the bits of one of them.',
     ),
+  'model/same-name': ({ name, type }: { name: string; type: string }) =>
+    error(
+      `The type "${type}" has a make "${name}" already.`,
+      'Its devices would be read by other registers than they have.',
+      'Give the file another name: that of the make.',
+    ),
   'model/outside-table': ({ name }: { name: string }) =>
     error(
       `"${name}" reaches beyond the last address of its table.`,
