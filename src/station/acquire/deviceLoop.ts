@@ -4,6 +4,7 @@ import { type Endpoint, openLink } from '../modbus/client.ts';
 import { decode, decodeText } from '../modbus/codec.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
+import { smaller } from '../modbus/smaller.ts';
 import { createTurns, giveWay } from '../running/turns.ts';
 
 export interface LoopEvents {
@@ -57,7 +58,7 @@ interface LoopState {
   clock: Clock;
   events: LoopEvents;
   times: LoopTimes;
-  due: readonly Due[];
+  due: Due[];
   seldom: readonly Due[];
   /** Before a request has been read. */
   first: number;
@@ -177,7 +178,7 @@ interface Pass {
 async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
   const { clock, events, powers } = loop;
   const made: Pass = { answers: [], seldom: 0, begun: 0, refused: false };
-  for (const each of loop.due) {
+  for (const each of [...loop.due]) {
     const now = moment();
     if (each.at > now || loop.stopped) continue;
     made.begun ||= now;
@@ -213,9 +214,17 @@ async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass,
     answer.words = await link.read(unitId, table, address, count);
   } catch (error) {
     if (!(error instanceof LinkError) || error.exception === undefined) throw error;
+    const pieces = smaller(request, error.exception);
+    if (pieces) return splitUp(loop, each, pieces, made);
     each.at = now + everyMs * 5;
     made.refused = true;
   }
+}
+
+/** What was asked for at once is asked for in pieces from the next pass on: at once, and nothing is said to be missing until then. */
+function splitUp({ due }: LoopState, each: Due, pieces: readonly ReadRequest[], made: Pass): void {
+  made.answers.pop();
+  due.splice(due.indexOf(each), 1, ...pieces.map((request) => ({ request, at: moment() })));
 }
 
 /** In step with its own beat, unless it is far behind. */

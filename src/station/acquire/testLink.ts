@@ -3,10 +3,11 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceLink, DeviceRecord, Links, LinkTest } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
-import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
-import { LinkError } from '../modbus/link.ts';
+import { type DeviceMap, type ReadRequest, toDeviceMap } from '../modbus/deviceMap.ts';
+import { LinkError, type ModbusLink } from '../modbus/link.ts';
 import { hasSerial } from '../modbus/serial.ts';
-import { decodeAll } from './deviceLoop.ts';
+import { smaller } from '../modbus/smaller.ts';
+import { type Answer, decodeAll } from './deviceLoop.ts';
 
 export type Bar = NonNullable<ReturnType<Links['whyNot']>>;
 const timeoutMs = 3000;
@@ -35,8 +36,7 @@ export async function testLink(record: DeviceRecord, types: Members<DeviceType>,
   try {
     const link = await openLink(where, timeoutMs);
     try {
-      const words = await link.read(request.unitId, request.table, request.address, request.count);
-      const { numbers } = decodeAll([{ request, words }], new Map());
+      const { numbers } = decodeAll([await readWhatItGives(link, request)], new Map());
       const known = [...numbers].filter(([, value]) => Number.isFinite(value));
       return { result: 'values', ms: ms(), values: Object.fromEntries(known) };
     } finally {
@@ -46,5 +46,17 @@ export async function testLink(record: DeviceRecord, types: Members<DeviceType>,
     if (!(error instanceof LinkError)) throw error;
     const { fault, exception, message } = error;
     return { result: fault, ms: ms(), detail: message, ...(exception !== undefined && { exception }) };
+  }
+}
+
+/** A device that answers little at once is asked for the first piece alone. */
+async function readWhatItGives(link: ModbusLink, request: ReadRequest): Promise<Answer> {
+  const read = ({ unitId, table, address, count }: ReadRequest) => link.read(unitId, table, address, count);
+  try {
+    return { request, words: await read(request) };
+  } catch (error) {
+    const [piece] = (error instanceof LinkError && smaller(request, error.exception)) || [];
+    if (!piece) throw error;
+    return { request: piece, words: await read(piece) };
   }
 }

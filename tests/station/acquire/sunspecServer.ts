@@ -8,7 +8,8 @@ export interface SunSpecServer extends ModbusServer {
 /** Marker, then one model behind the other: the common one, a battery, its bank, an inverter, a meter, the end. */
 export const places = { common: 40_002, battery: 40_070, bank: 40_134, inverter: 40_146, meter: 40_185 } as const;
 
-export async function startSunSpec(): Promise<SunSpecServer> {
+/** `most`: registers that it answers at once. */
+export async function startSunSpec(most = 125): Promise<SunSpecServer> {
   const words = new Uint16Array(0x10000);
   const set: SunSpecServer['set'] = (address, ...given) =>
     words.set(
@@ -30,7 +31,7 @@ export async function startSunSpec(): Promise<SunSpecServer> {
       unitId === 1
         ? {
             read: (table, address, count) =>
-              table === 'holding' && address >= 40_000 && address + count <= 40_400
+              table === 'holding' && count <= most && address >= 40_000 && address + count <= 40_400
                 ? words.subarray(address, address + count)
                 : undefined,
             write: () => false,
