@@ -7,6 +7,7 @@ import { type Acquisition, startAcquisition } from '../../../src/station/acquire
 import type { DeviceRecord, Station } from '../../../src/station/contract/index.ts';
 import { createBinder } from '../../../src/station/dispatch/binding/binder.ts';
 import { createFresh } from '../../../src/station/dispatch/fresh.ts';
+import { spokenOf } from '../../../src/station/domain/devices/spoken.ts';
 import { toReading } from '../../../src/station/domain/monitor/monitor.ts';
 import { toStorage } from '../../../src/station/domain/flow/flow.ts';
 import { until } from '../demoSet.ts';
@@ -24,7 +25,8 @@ let acquisition: Acquisition;
 let devices: DeviceRecord[];
 
 beforeAll(async () => {
-  server = await startSunSpec();
+  // As some do: half of what the protocol allows.
+  server = await startSunSpec(64);
   const toDevice = (id: string, model: number, base: number, config = {}): DeviceRecord => ({
     id,
     name: id,
@@ -53,6 +55,16 @@ const page = (id: string) =>
     { live: acquisition.live, content: () => content } as Pick<Station, 'live' | 'content'>,
     devices.find((each) => each.id === id)!,
   );
+
+it('is offered as what it is: not by the plate of its maker, which every device has, nor as what nobody counts', () => {
+  const all = [1, 803, 802].map((id) => ({ id, at: id }));
+  const type = (id: number) => content.devices[`sunspec${id}`];
+  const types = (...ids: number[]) => Object.fromEntries(ids.map((id) => [`sunspec${id}`, type(id)!]));
+  expect(spokenOf(all, types(1, 802, 803))).toEqual({ id: 802, at: 802, type: 'sunspec802' });
+  expect(spokenOf(all, types(1, 803))).toMatchObject({ type: 'sunspec803' });
+  expect(spokenOf(all, types(1))).toMatchObject({ type: 'sunspec1' });
+  expect(spokenOf(all, {})).toBeUndefined();
+});
 
 it('its page tells who it is', () => {
   expect(page('plate').values).toMatchObject({

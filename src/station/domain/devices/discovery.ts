@@ -5,6 +5,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { discover, type FoundUnit } from '../../modbus/discover.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { nameOf, refuseAt, withoutGaps } from '../request/index.ts';
+import { spokenOf } from './spoken.ts';
 
 const name = 'discovery.start';
 type Wish = RequestOf<typeof name>;
@@ -82,7 +83,7 @@ function found(_request: unknown, { station }: CallContext): AnswerOf<'discovery
   const devices = station.devices();
   return (saved?.rows ?? []).map(({ ip, port, unitId, sunspec }) => {
     const there = devices.find(({ link }) => link.ip === ip && link.port === port && link.unitId === unitId);
-    const spoken = sunspec?.models.find(({ id }) => types[`sunspec${id}`] !== undefined);
+    const spoken = spokenOf(sunspec?.models ?? [], types);
     const way = { protocol: 'modbus-tcp' as const, ip, port, unitId };
     return withoutGaps({
       id: `${ip}:${port}/${unitId}`,
@@ -95,7 +96,7 @@ function found(_request: unknown, { station }: CallContext): AnswerOf<'discovery
       serial: sunspec?.serial,
       models: sunspec?.models.map(({ id }) => id).join(', '),
       device: there?.name,
-      form: { ...way, ...(spoken && { type: `sunspec${spoken.id}`, base: spoken.at }) },
+      form: { ...way, ...(spoken && { type: spoken.type, base: spoken.at }) },
     });
   });
 }
