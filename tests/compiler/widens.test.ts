@@ -175,6 +175,8 @@ function word(name: string, base: unknown, made: unknown, where: Where): string[
   switch (way) {
     case 'free':
       return made === undefined ? wider : [];
+    case 'louder':
+      return isAsLoud(base, made) ? [] : wider;
     case 'grows':
       return strings(base).every((each) => strings(made).includes(each)) && made !== undefined ? [] : wider;
     case 'question':
@@ -187,6 +189,14 @@ function word(name: string, base: unknown, made: unknown, where: Where): string[
     default:
       return isDict(base) && isDict(made) ? widerAt(base, made, where) : wider;
   }
+}
+
+const loudness = ['warning', 'alarm', 'fault'];
+/** A pointer to a tone, and the mark of a dangerous button, stay. */
+function isAsLoud(base: unknown, made: unknown): boolean {
+  if (typeof base !== 'string') return base === undefined;
+  const stays = base === 'danger' || base.startsWith('/');
+  return stays ? base === made : loudness.indexOf(String(made)) >= loudness.indexOf(base);
 }
 
 /** Both have to hold: the base's condition as it was, and the vendor's. */

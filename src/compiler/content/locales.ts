@@ -2,9 +2,10 @@
 import { ownName, sourceLanguage } from '../../core/texts/languages.ts';
 import type { Members } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
-import { at, below, type At, isVendors, writtenIn } from '../doc.ts';
+import { at, below, type At, type Doc, isVendors, writtenIn } from '../doc.ts';
 import { dict, entries, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
+import { spoken, toNeighbours } from '../overlays/ownNames.ts';
 import { asks, isBlank } from '../overlays/question.ts';
 import { walk } from '../language/walk.ts';
 import { placeholders } from '../language/words.ts';
@@ -31,13 +32,18 @@ export function toLocales(context: CompilerContext): Locales {
 
 export function checkLocales(context: CompilerContext, catalogues: Readonly<Record<string, Members<string>>>): void {
   checkOnce(context);
+  let neighbours: ReturnType<typeof toNeighbours> | undefined;
+  const beside = () => (neighbours ??= toNeighbours(context.docs));
   for (const doc of docsOf(context, 'locales')) {
     walk(doc.data, languageSchema('locale'), at(doc), { report: context.report, visit: () => undefined });
     for (const [key, value] of entries(doc.data)) {
       if (key.startsWith('$') || typeof value !== 'string') continue;
       const original = key.split('\u0004')[0] ?? key;
       const place = below(at(doc), key);
-      if (isVendors(writtenIn(doc, place.pointer)?.file ?? '')) checkOwn(context, key, value, place);
+      if (isVendors(writtenIn(doc, place.pointer)?.file ?? '')) {
+        checkOwn(context, key, value, place);
+        checkName(context, doc, key, value, beside());
+      }
       const wanted = new Set(placeholders(original));
       const given = new Set(placeholders(value));
       const missing = [...wanted].filter((name) => !given.has(name)).concat([...given].filter((name) => !wanted.has(name)));
@@ -89,6 +95,27 @@ function checkOwn(context: CompilerContext, key: string, value: string, place: A
   const isQuestion = /\/confirm(\/text)?$/.test(context.texts.get(key)?.pointer ?? '');
   if (isBlank(value)) context.report('overlay/blank', place, { word: key });
   else if (isQuestion && !asks(value)) context.report('overlay/asks-nothing', place, { text: JSON.stringify(value) });
+}
+
+/** Nor does it say of one thing what the base says of another beside it. */
+function checkName(
+  context: CompilerContext,
+  doc: Doc,
+  key: string,
+  value: string,
+  neighbours: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  const language = doc.name.split('/')[1];
+  const saidOf = (other: string): unknown => {
+    const files = docsOf(context, 'locales').filter(({ name }) => name.split('/')[1] === language);
+    const written = files.flatMap(({ layers }) =>
+      layers.filter(({ file }) => !isVendors(file)).map(({ data }) => dict(data)[other]),
+    );
+    return written.find((each) => each !== undefined) ?? (language === sourceLanguage ? other.split('\u0004')[0] : undefined);
+  };
+  const taken = [...(neighbours.get(key) ?? [])].find((other) => other !== key && spoken(saidOf(other)) === spoken(value));
+  if (taken !== undefined)
+    context.report('overlay/other-name', below(at(doc), key), { name: key, neighbour: taken.split('\u0004')[0] ?? taken });
 }
 
 /** "SOC", "DC-DC" and "%" stay as they are in every language; a text of words does not. */

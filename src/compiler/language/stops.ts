@@ -3,6 +3,9 @@ import type { Screen } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type Dict, dict, entries, isDict, mapDict, strings } from '../json.ts';
 
+/** Sent with what a device file says of its command: its question, its guards, its read-back. */
+export const ofDeviceFiles = ['device.command', 'device.write'];
+
 export const isStop = (context: Pick<CompilerContext, 'calls'>, call: unknown): boolean =>
   typeof call === 'string' && context.calls.get(call)?.needs.includes('stop-device') === true;
 

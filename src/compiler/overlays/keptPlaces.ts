@@ -5,15 +5,25 @@ import { below, at } from '../doc.ts';
 import { type Dict, dict, entries, isDict, strings } from '../json.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
 import { commandsDrawn } from '../language/stops.ts';
+import { wayThrough } from './waysTo.ts';
 
-export type Kept = ReadonlyMap<string, 'a stop' | 'alarms'>;
+type What = 'a stop' | 'alarms';
+export type Kept = ReadonlyMap<string, What>;
 export interface KeptBy {
   docs: ReadonlyMap<string, Doc>;
   kinds: Readonly<Record<string, OptionsSchema>>;
 }
 
-export function keptPlaces(base: Doc, { docs, kinds }: KeptBy): Kept {
-  const kept = new Map<string, 'a stop' | 'alarms'>();
+export function keptPlaces(base: Doc, by: KeptBy): Kept {
+  const kept = keptInside(base, by);
+  const whole =
+    kept.get('') ?? (base.kind === 'screens' ? wayThrough(base, by.docs, (doc) => keptInside(doc, by).get('')) : undefined);
+  if (whole !== undefined) kept.set('', whole).set('/menu', whole);
+  return kept;
+}
+
+function keptInside(base: Doc, { docs, kinds }: KeptBy): Map<string, What> {
+  const kept = new Map<string, What>();
   if (base.kind !== 'screens' && base.kind !== 'parts') return kept;
   const calls = callsOf(docs);
   const screen = dict(base.data);
@@ -22,7 +32,7 @@ export function keptPlaces(base: Doc, { docs, kinds }: KeptBy): Kept {
   const look = (value: unknown, pointer: string, way: readonly string[]): void => {
     if (!isDict(value)) return;
     const here = [...way, pointer];
-    const keep = (what: 'a stop' | 'alarms') => here.forEach((each) => kept.set(each, what));
+    const keep = (what: What) => here.forEach((each) => kept.set(each, what));
     if (typeof value.kind === 'string') {
       if (warnings.has(String(value.source))) keep('alarms');
       const option = kinds[value.kind]?.['x-stops'];

@@ -5,11 +5,14 @@ import { covers, isCondition } from '../../core/schema/covers.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { baseName } from '../doc.ts';
 import { type Dict, dict, isDict, same, show, strings } from '../json.ts';
+import { isCalmer, isLoud } from './louder.ts';
 import { merge } from './merge.ts';
 import { narrows } from './narrowLimit.ts';
 import { rulesFor, type Rule } from './narrowTable.ts';
 import { type Kept, keptPlaces } from './keptPlaces.ts';
+import { barredBy } from './neverBarred.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
+import { takenNames } from './ownNames.ts';
 import { asks, isBlank } from './question.ts';
 import type { Report } from '../problems/report.ts';
 import { writerOf } from './takenChoices.ts';
@@ -41,7 +44,13 @@ export function narrowed(base: Doc, patch: Doc, by: Judged): unknown {
 function members(base: unknown, patch: Dict, rules: Rule, place: At, turn: Turn): Dict {
   const behind = followed(base, turn);
   const kept: Dict = {};
+  const taken = rules.is === 'members' ? takenNames(behind, patch) : new Map<string, string>();
   for (const [name, value] of Object.entries(patch)) {
+    const neighbour = taken.get(name);
+    if (neighbour !== undefined) {
+      turn.report('overlay/other-name', below(place, name), { name, neighbour });
+      continue;
+    }
     const word = { name, behind, patch, place: below(place, name) };
     const judged = narrowWord(word, value, ruleOf(rules, name), turn);
     if (judged !== refusedValue) kept[name] = judged;
@@ -60,6 +69,8 @@ function ruleOf(rules: Rule, name: string): Rule {
 function narrowWord(word: Word, value: unknown, rule: Rule, turn: Turn): unknown {
   const { name, behind, place } = word;
   if (same(behind[name], value)) return value;
+  const call = barredBy(turn.baseDoc, place.pointer, value, turn.docs);
+  if (call !== undefined) return refuse(() => turn.report('overlay/bars', place, { word: name, call }));
   const hidden = hides(word, value, turn);
   if (hidden !== undefined) return refuse(() => turn.report('overlay/hides', place, { word: name, what: hidden }));
   if (value === null) return judgeRemoval(word, rule, turn);
@@ -76,6 +87,9 @@ function judgeChange(word: Word, value: unknown, rule: Rule, turn: Turn): unknow
       return asks(value) ? value : refuse(() => turn.report('overlay/asks-nothing', word.place, { text: show(value) }));
     case 'condition':
       return judgeCondition(base, value, word, turn);
+    case 'tone':
+      if (!isCalmer(base, value)) return value;
+      return refuse(() => turn.report('overlay/calms', word.place, { from: show(base), to: show(value) }));
     case 'lower':
     case 'higher':
       return judgeLimit(base, value, rule.is, word, turn);
@@ -114,7 +128,7 @@ function hides({ name, behind, place }: Word, value: unknown, { kept }: Turn): '
   const above = kept.get(place.pointer.slice(0, place.pointer.lastIndexOf('/')));
   if (value === null) return kept.get(place.pointer) ?? (name === 'menu' ? above : undefined);
   if (name === 'visible' || name === 'enabled') return value === true ? undefined : above;
-  if (name === 'needs') return above;
+  if (name === 'needs' || name === 'under') return above;
   const adds = Object.keys(dict(value)).some((each) => !Object.hasOwn(dict(behind[name]), each));
   return name === 'enter' && adds ? above : undefined;
 }
@@ -128,6 +142,8 @@ function judgeRemoval({ name, behind, place }: Word, rule: Rule, turn: Turn): un
   if (behind[name] === undefined)
     return refuse(() => report('overlay/nothing-there', place, { name, known: Object.keys(behind) }));
   const [, schema] = /^(.*)\/choices\/[^/]+$/.exec(place.pointer) ?? [];
+  if (schema !== undefined && isLoud(dict(behind[name]).tone))
+    return refuse(() => report('overlay/hides', place, { word: name, what: 'alarms' }));
   const writer = schema === undefined ? undefined : writerOf(turn.baseDoc, schema, dict(behind[name]).const, docs);
   return writer === undefined ? null : refuse(() => report('overlay/written-choice', place, { name, writer }));
 }

@@ -2,17 +2,18 @@
 import type { DocKind } from '../doc.ts';
 
 /**
- * free: any value · question: a text that asks · condition: stands beside the base's, which holds on · lower, higher: a limit, only tighter ·
+ * free: any value · tone: any that warns as much · question: a text that asks · condition: stands beside the base's, which holds on · lower, higher: a limit, only tighter ·
  * superset: a list that may only grow · words, members: looked into. `deletes`: null takes it away. `newOnes`: what a member that the base
  * does not have may hold.
  */
 export type Rule = { deletes?: boolean } & (
-  | { is: 'free' | 'question' | 'condition' | 'lower' | 'higher' | 'superset' | 'refused' }
+  | { is: 'free' | 'tone' | 'question' | 'condition' | 'lower' | 'higher' | 'superset' | 'refused' }
   | { is: 'words'; words: Readonly<Record<string, Rule>>; rest?: Rule; newOnes?: Rule | 'any' }
   | { is: 'members'; each: Rule; newOnes?: Rule | 'any' }
 );
 
 const free: Rule = { is: 'free' };
+const tone: Rule = { is: 'tone' };
 const lower: Rule = { is: 'lower' };
 const higher: Rule = { is: 'higher' };
 const superset: Rule = { is: 'superset' };
@@ -30,7 +31,7 @@ const place = { after: free, before: free };
 const gates = { visible: condition, enabled: condition };
 
 // Entities ------------------------------------------------------------------------------------------------------------------------
-const choice = words({ title: free, tone: free, ...place }, { deletes: true });
+const choice = words({ title: free, tone, ...place }, { deletes: true });
 const rule = words({ says: free }, { newOnes: 'any' });
 const limits = {
   maximum: lower,
@@ -75,7 +76,7 @@ const fieldWords: Record<string, Rule> = {
   width: free,
   align: free,
   fixed: free,
-  tone: free,
+  tone,
   ...gates,
   ...place,
 };
@@ -88,7 +89,7 @@ const groups = members(group, { newOnes: 'any' });
 const nodeWords: Record<string, Rule> = { title: free, empty: free, span: free, needs: superset, ...gates, ...place };
 const node: Rule = { is: 'words', words: nodeWords, deletes: true, newOnes: 'any' };
 const nodes = members(node, { newOnes: 'any' });
-const use = words({ title: free, help: free, icon: free, tone: free, ...gates, ...place }, { newOnes: 'any', deletes: true });
+const use = words({ title: free, help: free, icon: free, tone, ...gates, ...place }, { newOnes: 'any', deletes: true });
 /** Tabs, steps, series …: named members with words, a body or fields. */
 const tab: Rule = words(
   { title: free, icon: free, says: free, body: nodes, fields, ...gates, ...place },
@@ -108,7 +109,7 @@ nodeWords.options = words(
     itemCommands: members(use, { newOnes: 'any' }),
     text: free,
     submit: free,
-    tone: free,
+    tone,
     layout: free,
     frame: free,
     look: free,
@@ -128,7 +129,7 @@ const command = words(
   {
     title: free,
     icon: free,
-    tone: free,
+    tone,
     confirm: question,
     done: free,
     shows: free,
@@ -166,7 +167,7 @@ const device = words({
     words({ title: free, points: members(member, { newOnes: 'any' }), ...place }, { deletes: true, newOnes: 'any' }),
     { newOnes: 'any' },
   ),
-  commands: members(words({ title: free, tone: free, confirm: question, accepted: free, needs: superset, ...place })),
+  commands: members(words({ title: free, tone, confirm: question, accepted: free, needs: superset, ...place })),
   settings: members(words({ title: free, needs: superset, rules: members(rule, { newOnes: 'any' }), ...place })),
   config: schema,
   alarms: members(words({ title: free, advice: free, ...place })),
@@ -185,7 +186,7 @@ const block = words(
   {
     title: free,
     text: free,
-    tone: free,
+    tone,
     empty: free,
     visible: condition,
     fields: paperFields,

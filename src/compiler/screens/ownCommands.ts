@@ -3,10 +3,8 @@ import { expandNeeds } from '../../core/access/guard.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { type At, below, type Doc, isVendors } from '../doc.ts';
 import { type Dict, dict, entries, hasAt, strings, text } from '../json.ts';
+import { ofDeviceFiles } from '../language/stops.ts';
 import { asks } from '../overlays/question.ts';
-
-/** Sent with what a device file says of its command: its question, its guards, its read-back. */
-export const ofDeviceFiles = ['device.command', 'device.write'];
 
 /** Written by a vendor alone: no file of the base has it. What the base has is judged where it is patched. */
 export const isOwn = ({ layers }: Doc, pointer: string): boolean =>

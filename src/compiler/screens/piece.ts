@@ -7,7 +7,7 @@ import { withParts } from '../content/devices.ts';
 import { asWritten, dict, entries, isDict, text } from '../json.ts';
 import type { Env } from './env.ts';
 import { withNamedPoints } from './namedPoints.ts';
-import { ofDeviceFiles } from './ownCommands.ts';
+import { ofDeviceFiles } from '../language/stops.ts';
 import { withFreeStops } from '../language/stops.ts';
 
 export function toPiece(context: CompilerContext, env: Env): ScreenPiece {

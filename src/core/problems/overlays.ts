@@ -53,6 +53,24 @@ export const overlays = {
       what === 'alarms' ? 'What warns is always seen.' : 'A stop can always be reached.',
       'Leave it out. It may be placed elsewhere with "before" and "after", and what stands beside it may be hidden.',
     ),
+  'overlay/bars': ({ word, call }: { word: string; call: string }) =>
+    error(
+      `"${word}" would have the station refuse ${call}.`,
+      'Nobody is kept from a stop, from what warns, or from signing in.',
+      'Leave it out. What else a call or a device command needs may be added there.',
+    ),
+  'overlay/calms': ({ from, to }: { from: string; to: string }) =>
+    error(
+      `The tone ${from} is softened to ${to}.`,
+      'What warns, and what is dangerous to press, would look like anything else.',
+      `Keep ${from}, or take a louder one.`,
+    ),
+  'overlay/other-name': ({ name, neighbour }: { name: string; neighbour: string }) =>
+    error(
+      `"${name}" is given the name of "${neighbour}", which stands beside it.`,
+      'A person would take the one for the other.',
+      'Give it a name of its own.',
+    ),
   'overlay/blank': ({ word }: { word: string }) =>
     error(
       `"${word}" is given a text that nobody can read.`,

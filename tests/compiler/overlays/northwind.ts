@@ -12,7 +12,42 @@ const limited = {
     power: { title: 'Power', type: 'number', unit: 'kW', minimum: { ...figure, times: -1 }, maximum: { ...figure, bound: 100 } },
   },
 };
-export const valid = readSchemas(['tests/schemas/valid']).set('entities/limited.json', JSON.stringify(limited));
+/** A stop that is sent with something, a state that warns, a screen above that of a stop, and a make in a file of its own. */
+const around = {
+  'entities/limited.json': limited,
+  'entities/halting.json': {
+    title: 'Halting',
+    type: 'object',
+    properties: { name: { title: 'Name', type: 'string', maxLength: 60 } },
+    $defs: {
+      state: {
+        title: 'State',
+        type: 'string',
+        choices: { sound: { const: 'sound', title: 'Sound' }, broken: { const: 'broken', title: 'Broken', tone: 'fault' } },
+      },
+    },
+  },
+  'calls/halting.json': {
+    'halting.run': { path: '/halting/run', request: { entity: 'halting' }, needs: ['stop-device'] },
+    'halting.told': {
+      path: '/halting/told',
+      request: { entity: 'thing#query' },
+      answer: { entity: 'halting' },
+      needs: [],
+      warns: true,
+    },
+  },
+  'screens/top.json': {
+    id: 'top',
+    path: '/',
+    title: 'Top',
+    menu: { sort: 1 },
+    enter: { due: { when: true, says: 'Due' } },
+    redirect: { first: { to: '/things' } },
+  },
+};
+export const valid = readSchemas(['tests/schemas/valid']);
+for (const [file, data] of Object.entries(around)) valid.set(file, JSON.stringify(data));
 export const screen = 'screens/thing/things.json';
 export const entity = 'entities/thing.json';
 export const device = 'devices/box.json';
