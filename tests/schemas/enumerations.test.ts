@@ -269,3 +269,14 @@ describe('an enumeration has its values', () => {
     expect([colours.includes(undefined), new Set(colours).size]).toEqual([false, 6]);
   });
 });
+
+it('a device of a plant speaks what a device of a form may', () => {
+  const offered = Object.values(
+    read<{ cases: { linked: { properties: Record<string, Schema> } } }>('entities/device').cases.linked.properties.protocol
+      ?.choices ?? {},
+  ).map((each) => each.const);
+  const plant = read<{ $defs: { device: { properties: { link: { properties: { protocol: { enum: string[] } } } } } } }>(
+    'language/plant.schema',
+  );
+  expect(plant.$defs.device.properties.link.properties.protocol.enum).toEqual(offered);
+});
