@@ -16,8 +16,9 @@ export function checkParams(context: CompilerContext, call: CompiledCall, params
   const request = resolve(call.request, call.request);
   const known = propertiesOf(request);
   const written = params ?? {};
+  if (!isDict(written)) return checkLiteral(context, call, call.request, written, below(place, 'params'));
   // A body that is read as a whole is judged by the station's own shape when it is sent.
-  if (!isDict(written) || [isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(written))) return;
+  if ([isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(written))) return;
   const { '*': rest, ...named } = written;
   const where = params === undefined ? place : below(place, 'params');
   const open =
