@@ -30,6 +30,9 @@ export interface TableParts {
   all: string;
 }
 
+/** antd makes all of a table a live region: whoever hears the page would be told each value as it changes, every second. */
+const unspoken: object = { 'aria-live': 'off' };
+
 export function toAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, empty, all }: TableParts) {
   const { height, children, tone: toneAt } = options;
   const toneSchema = toneAt === undefined ? undefined : schemaIn(row, toneAt);
@@ -39,7 +42,7 @@ export function toAntdTable({ options, choose, entries, place, row, format, open
     size: options.density === 'normal' ? 'middle' : 'small',
     rowKey: 'key',
     dataSource: entries.shown,
-    loading: { spinning: refreshing, delay: 200 },
+    loading: { spinning: refreshing, delay: 200, ...unspoken },
     locale: { emptyText: empty },
     sticky: height === undefined,
     // As wide as its place while its columns fit there; only what cannot be narrower scrolls.

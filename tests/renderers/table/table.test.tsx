@@ -184,6 +184,12 @@ describe('rows', () => {
     await expect.poll(() => cells(2).slice(0, 2)).toEqual(['12.00 MW', '0.04 MW']);
   });
 
+  it('is not read out as it changes', async () => {
+    await draw();
+    await expect.poll(() => cells(2).length).toBeGreaterThan(0);
+    expect(document.querySelector('tbody')?.closest('[aria-live]:not([aria-live=off]), [role=status], [role=alert]')).toBeNull();
+  });
+
   it('a misfit is named in its cell, the other rows live on', async () => {
     await draw({}, { answers: { alarms: { schema: alarmSchema, data: [{ id: 'x', value: 'many' }, ...alarms] } } });
     await expect.poll(() => cells(2).slice(0, 2)).toEqual(['Value: expected a number, got many', '0.0 kW']);
