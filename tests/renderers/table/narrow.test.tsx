@@ -188,3 +188,17 @@ it('on a phone the commands above it are as large as a thumb needs, as those of 
   const button = () => document.querySelector<HTMLElement>('button[data-command="tell"]');
   await expect.poll(() => button()?.offsetHeight ?? 0).toBeGreaterThanOrEqual(40);
 });
+
+it('without rows on a phone says why there are none, and no heading lies beyond its edge', async () => {
+  await page.viewport(390, 800);
+  const figures = { deviceName: {}, value: {}, level: {}, title: {}, endTime: {}, occurTime: {} };
+  await drawKind({
+    answers: { alarms: { schema: alarmSchema, data: { list: [] } } },
+    body: { list: { kind: 'table', source: 'alarms', empty: 'Nothing is wrong', options: { columns: figures } } },
+  });
+  await expect.poll(() => document.querySelector('tbody')?.textContent).toContain('Nothing is wrong');
+  expect(scrolls()).toBeLessThanOrEqual(1);
+  const edge = document.querySelector('.ems-table')?.getBoundingClientRect().right ?? 0;
+  const beyond = [...document.querySelectorAll('th')].filter((each) => each.getBoundingClientRect().right > edge + 1);
+  expect(beyond.map((each) => each.textContent)).toEqual([]);
+});
