@@ -43,6 +43,8 @@ interface SessionState {
   store: Store;
   storage: Storage | undefined;
   drafts: DraftStorage;
+  /** The incident file that was asked for is closed. */
+  gone: boolean;
   onChange: () => void;
 }
 
@@ -55,7 +57,7 @@ export function createSession(
   const { language, ...arrived } = entrance;
   const comesIn = arrived.token !== undefined || arrived.flag !== undefined;
   const kept = comesIn ? arrived : withRestored(arrived, storage);
-  const state: SessionState = { kept, store: emptyStore(), storage, drafts, onChange };
+  const state: SessionState = { kept, store: emptyStore(), storage, drafts, gone: false, onChange };
   show(state, language);
   if (comesIn) to(state, kept);
   return {
@@ -98,7 +100,7 @@ const withRestored = (arrived: Kept, storage: Storage | undefined): Kept => ({
   ...(arrived.powerStationId !== undefined && { powerStationId: arrived.powerStationId }),
 });
 
-function show({ kept, store }: SessionState, language: Language): void {
+function show({ kept, store, gone }: SessionState, language: Language): void {
   const { type, user, rights = {}, passwordDue = false, factorDue = false, screens, stations, powerStationId } = kept;
   store.set('', {
     type,
@@ -110,6 +112,7 @@ function show({ kept, store }: SessionState, language: Language): void {
     ...(screens && { screens }),
     ...(stations && { stations }),
     ...(stations && powerStationId !== undefined && { stationId: powerStationId }),
+    ...(gone && { recordGone: true as const }),
   } satisfies Session);
 }
 
@@ -119,6 +122,8 @@ function to(state: SessionState, next: Kept): void {
 }
 
 function keep(state: SessionState, next: Kept): void {
+  const { powerStationId } = state.kept;
+  if (isRecordId(powerStationId) && next.powerStationId !== powerStationId) state.gone = true;
   state.kept = next;
   try {
     state.storage?.setItem(storageName, JSON.stringify(next));

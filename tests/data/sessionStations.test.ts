@@ -57,6 +57,20 @@ describe('the station of a session', () => {
     expect(named.identity().powerStationId).toBe('south');
     expect(unnamed.identity().powerStationId).toBe('north');
   });
+  it('that was an incident file and is closed leaves another in its place, and says so', () => {
+    const storage = memory();
+    const file = { id: '~f', name: 'North', record: true };
+    const looking = open({ powerStationId: '~f' }, storage);
+    looking.begin({ ...answer, stations: [...stations, file] });
+    expect([looking.data.read('/stationId'), looking.data.read('/recordGone')]).toEqual(['~f', undefined]);
+    const again = open({ powerStationId: '~f' }, storage);
+    again.know({ user: answer.user, rights: {}, stations });
+    expect([again.data.read('/stationId'), again.data.read('/recordGone')]).toEqual(['north', true]);
+    // Where there is only one station the answer names none.
+    const alone = open({ powerStationId: '~f' });
+    alone.begin({ ...answer, stations: undefined });
+    expect([alone.identity().powerStationId, alone.data.read('/recordGone')]).toEqual([undefined, true]);
+  });
   it('is not named where one is served', () => {
     const session = open({});
     session.begin({ ...answer, stations: undefined });

@@ -27,6 +27,8 @@ export interface Session {
   /** Where several are served: those that this person may see, and the one that is looked at. */
   stations?: readonly ServedHead[];
   stationId?: string;
+  /** The incident file that was asked for is closed: another station stands in its place. */
+  recordGone?: true;
 }
 /** One of the stations that a program serves. */
 export interface ServedHead {
@@ -69,8 +71,8 @@ export interface StationScope {
   timezone: string;
   currency: string;
   mode: ModeCode;
-  /** `strategy` is absent where nobody knows: of a moment of which nothing is kept. */
-  state: { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean };
+  /** `strategy` is absent where nobody knows: of a moment of which nothing is kept. `up`: a start-up would find all started. */
+  state: { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; up?: boolean };
   /** The vehicle that carries the station is on the road; absent where nobody can tell. */
   moving?: boolean;
   /** Payload code of the site's access; absent: production. Anything but production is read-only. */

@@ -2,7 +2,7 @@
 // no hour is there twice. Every page that is gone to from there shows the same moment.
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useScope, useShell, useStatus } from '../useShell.tsx';
+import { useScope, useSession, useShell, useStatus } from '../useShell.tsx';
 
 const word = 'at';
 const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
@@ -28,14 +28,22 @@ export function useMomentInAddress(): void {
   const loggedIn = useStatus('/loggedIn') === true;
   const moment = useScope('/clock/moment');
   const begin = useScope('/station/record/at');
+  const gone = useSession()?.recordGone === true;
   // What a choice on the page carries along is of before: only another moment in the address is one that was gone to.
   const followed = useRef<number>(undefined);
+  const opened = useRef(true);
   useEffect(() => {
     if (!loggedIn) return data.lookAt(undefined);
     const written = momentOf(here.search);
-    if (written !== undefined && written !== followed.current && written <= data.present()) data.lookAt(written);
+    // The moment of an address that named an incident file was none of this station.
+    const ofFile = opened.current && gone;
+    if (written !== undefined && !ofFile && written !== followed.current && written <= data.present()) data.lookAt(written);
     followed.current = written;
-  }, [data, here, loggedIn]);
+    opened.current = false;
+  }, [data, here, loggedIn, gone]);
+  useEffect(() => {
+    if (gone) data.lookAt(undefined);
+  }, [data, gone]);
   // A file of the past has no present. The address may have named a moment since this was drawn.
   useEffect(() => {
     if (loggedIn && typeof begin === 'number' && data.scope.read('/clock/moment') === undefined) data.lookAt(begin);
