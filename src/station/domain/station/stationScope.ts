@@ -5,8 +5,10 @@ import type { Members } from '../../../core/language.ts';
 import type { StationScope } from '../../../core/access/session.ts';
 import { mode } from '../../../core/access/session.ts';
 import type { DeviceRecord, LiveValues, Station } from '../../contract/index.ts';
+import { restingOf, shutdownDefaults, toSteps } from '../../dispatch/sequencePlan.ts';
 import { readDocument, readSetting } from '../documents/index.ts';
 import { given } from '../request/index.ts';
+import { isUp } from './isUp.ts';
 import { isOnTheRoad } from './onTheRoad.ts';
 
 export type ScopeParts = Pick<
@@ -20,6 +22,7 @@ const largeFrom = 150_000;
 export function toStationScope(station: ScopeParts): StationScope {
   const { strategy, starting, stopping } = station.dispatch.state();
   const sequence = station.sequences.last()?.state;
+  const up = sequence === undefined || sequence === 'ready' ? upOf(station, strategy) : false;
   return {
     ...toAbout(aboutOf(station)),
     ...(station.served && { id: station.served.id }),
@@ -28,6 +31,7 @@ export function toStationScope(station: ScopeParts): StationScope {
       ...given('strategy', strategy),
       starting: starting || sequence === 'starting',
       stopping: stopping || sequence === 'stopping',
+      ...given('up', up),
     },
     ...given('moving', isOnTheRoad(station)),
     ...given('accessType', readSetting(station.docs, 'accessType')?.body.type),
@@ -41,6 +45,14 @@ export function toStationScope(station: ScopeParts): StationScope {
     ),
     types: toTypeCounts(station.devices(), station.content().devices),
   };
+}
+
+/** Whether a start-up, as it is set, would find everything started. */
+function upOf({ docs, devices, content, live }: ScopeParts, strategy: 'running' | 'stopped' | undefined): boolean | undefined {
+  const types = content().devices;
+  const config = { ...shutdownDefaults(types), ...readSetting(docs, 'shutdown')?.body };
+  const all = devices();
+  return isUp(toSteps('startup', config, restingOf(all, types)), { devices: all, types, live, strategy });
 }
 
 /** What the station form says, and what holds until it was filled in. */

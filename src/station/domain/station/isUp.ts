@@ -1,0 +1,32 @@
+// In: the steps of a start-up, and what the devices answer. Out: whether all of it is there already; undefined where that is not known. Pure.
+import type { DeviceType } from '../../../core/devices/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { DeviceRecord, LiveValues } from '../../contract/index.ts';
+import type { SequenceStep } from '../../contract/sequences.ts';
+
+interface Seen {
+  devices: readonly DeviceRecord[];
+  types: Members<DeviceType>;
+  live: Pick<LiveValues, 'get' | 'state'>;
+  strategy: 'running' | 'stopped' | undefined;
+}
+
+/** Each step is asked for by what would confirm it, so what somebody switched off by hand can be started up again. */
+export function isUp(steps: readonly SequenceStep[], seen: Seen): boolean | undefined {
+  const answers = steps.flatMap(({ name, device, command }) => {
+    if (name === 'strategy') return [seen.strategy && seen.strategy === 'running'];
+    return name === 'device' ? [isThere(device, command, seen)] : [];
+  });
+  if (answers.includes(false)) return false;
+  return answers.length === 0 || answers.includes(undefined) ? undefined : true;
+}
+
+function isThere(id: string | undefined, command: string | undefined, { devices, types, live }: Seen): boolean | undefined {
+  const type = devices.find((each) => each.id === id)?.type;
+  const proof = types[type ?? '']?.commands?.[command ?? '']?.confirmedBy;
+  if (id === undefined || typeof proof?.value !== 'number') return undefined;
+  const state = live.state(id);
+  if (state !== 'normal' && state !== 'alarm') return undefined;
+  const value = live.get(id)?.values[proof.point];
+  return value === undefined ? undefined : value === proof.value;
+}
