@@ -88,7 +88,12 @@ describe('the page of each type', () => {
       expect(await points.innerText()).toMatch(/values \d+ (s|min) ago/);
       await region('Alarms of this device').waitFor();
       await points.locator('[data-point] button').first().click();
-      await person.page.getByRole('dialog').getByRole('application').or(person.page.getByText('No data today')).first().waitFor();
+      await person.page
+        .getByRole('dialog')
+        .getByRole('application')
+        .or(person.page.getByText('No data in this period'))
+        .first()
+        .waitFor();
       expect(person.complaints).toEqual([]);
     },
   );
