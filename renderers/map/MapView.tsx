@@ -5,7 +5,7 @@ import type { MapOptions } from '../../src/core/kinds.gen.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { Misfit } from '../shared/value/Misfit.tsx';
-import { fromPixel, type GeoPosition, placeText, rounded, toPixel, toWorld, type View, zoomed } from './toFrame.ts';
+import { fromPixel, type GeoPosition, placeText, rounded, toPixel, toScaleBar, toWorld, type View, zoomed } from './toFrame.ts';
 import { useMapPicture } from './useMapPicture.ts';
 import { usePointer } from './usePointer.ts';
 import './map.css';
@@ -61,6 +61,7 @@ export function MapView({ name, title, options, value, draft, enabled }: ViewPro
       </div>
       <div className="ems-map-foot">
         <span role="status">{words}</span>
+        <Scale view={view} />
         <Zoom magnify={magnify} />
       </div>
     </div>
@@ -96,6 +97,16 @@ function Marks({ mark, name, picks, failed }: MarksProps) {
       {picks && <div className="ems-map-middle" aria-hidden="true" />}
       {failed && <p className="ems-map-failed">{say('The map could not be loaded; a click still picks the place.')}</p>}
     </>
+  );
+}
+
+/** How far is far: a line of a round length. */
+function Scale({ view }: { view: View }) {
+  const { metres, pixels } = toScaleBar(view, 110);
+  return (
+    <span className="ems-map-scale" style={{ width: pixels }}>
+      {metres < 1000 ? `${metres} m` : `${metres / 1000} km`}
+    </span>
   );
 }
 

@@ -63,6 +63,17 @@ export function zoomed(view: View, by: number, at: { x: number; y: number }, siz
   return { zoom, x: (((view.x + dx / before - dx / after) % 1) + 1) % 1, y: within(view.y + dy / before - dy / after, 0, 1) };
 }
 
+/** Metres around the equator. */
+const around = 40_075_017;
+
+/** The longest round length that fits into so many pixels at the middle of the picture. */
+export function toScaleBar(view: View, most: number): { metres: number; pixels: number } {
+  const perPixel = (Math.cos((toPlace(view).latitude * Math.PI) / 180) * around) / scaleOf(view.zoom);
+  const decade = 10 ** Math.floor(Math.log10(most * perPixel));
+  const metres = decade * ([5, 2].find((each) => each * decade <= most * perPixel) ?? 1);
+  return { metres, pixels: metres / perPixel };
+}
+
 /** Six decimals are a tenth of a metre, and what the station keeps. */
 export const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 

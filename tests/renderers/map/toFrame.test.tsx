@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fromPixel, moved, placeText, rounded, scaleOf, toPixel, toWorld, zoomed } from '../../../renderers/map/toFrame.ts';
+import {
+  fromPixel,
+  moved,
+  placeText,
+  rounded,
+  scaleOf,
+  toPixel,
+  toScaleBar,
+  toWorld,
+  zoomed,
+} from '../../../renderers/map/toFrame.ts';
 
 const size = { width: 600, height: 400 };
 const view = { ...toWorld({ longitude: 120, latitude: 30 }), zoom: 5 };
@@ -22,6 +32,18 @@ describe('places and pixels', () => {
     const east = { ...toWorld({ longitude: 179, latitude: 0 }), zoom: 3 };
     const { x } = toPixel({ longitude: -179, latitude: 0 }, east, size);
     expect(x).toBeCloseTo(300 + (2 / 360) * scaleOf(3), 6);
+  });
+  it.each([
+    [0, 5, 500_000],
+    [30, 9, 20_000],
+    [60, 12, 2_000],
+  ])('at latitude %s and magnification %s a line says a round length', (latitude, zoom, metres) => {
+    const at = { ...toWorld({ longitude: 120, latitude }), zoom };
+    const bar = toScaleBar(at, 110);
+    expect(bar.metres).toBe(metres);
+    // As long as the line itself on the ground: a degree of latitude has 111 km.
+    const { y } = toPixel({ longitude: 120, latitude: latitude + 0.001 }, at, size);
+    expect((200 - y) / bar.pixels).toBeCloseTo(111.3 / metres, 4);
   });
   it('magnifying keeps the place under the cursor', () => {
     const at = { x: 100, y: 50 };
