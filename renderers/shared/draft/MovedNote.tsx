@@ -13,6 +13,7 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
   const differences = toDifferences(draft.schema, mine, theirs, start);
   return (
     <Alert
+      className="ems-moved"
       type="warning"
       showIcon
       title={say('Somebody else saved this meanwhile. Your changes are kept here.')}
