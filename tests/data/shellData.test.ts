@@ -35,6 +35,20 @@ describe('the session', () => {
     expect(data.scope.read('/busbar/name')).toBe('1#点');
   });
 
+  it('of an incident file that is closed meanwhile goes on at the station with the rights there', async () => {
+    create();
+    await data.loadContent();
+    await login();
+    // At a file everybody reads and nothing more.
+    served.on('/v1/menu', (asked, response) =>
+      envelope({ ...person, rights: { control: asked.headers.powerstationid !== '~f' } })(asked, response),
+    );
+    create({ type: 'ems', language: 'zh_CN', powerStationId: '~f' });
+    await data.loadContent();
+    expect(data.scope.read('/session/recordGone')).toBe(true);
+    expect(data.scope.read('/session/rights')).toEqual({ control: true });
+  });
+
   it('a password that is due is known from the login on, over a reload, and until it was changed', async () => {
     served.on('/v1/rpc/user/login', envelope({ token: 't1', ...person, passwordDue: true }));
     create();

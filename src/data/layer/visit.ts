@@ -1,5 +1,6 @@
 // In: the parts of the data layer. Out: what happens as a person comes, is known and goes: what begins, what is read, and what is forgotten.
 import type { ContentIndex } from '../../core/content.ts';
+import { isRecordId } from '../../core/access/session.ts';
 import { own } from '../../core/object.ts';
 import type { Unsubscribe } from '../../core/store.ts';
 import type { Desk } from '../desk.ts';
@@ -27,10 +28,13 @@ export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => P
   async function know(): Promise<void> {
     const call = own(desk.index().calls, 'menu.current');
     if (!call || !session.loggedIn()) return;
+    const { powerStationId: named } = session.identity();
     await rpc.call(call, {}).then(
       ({ data }) => session.know(data),
       () => {},
     );
+    // The incident file that was named is closed: what was told are the rights of its reader, not those at the station that stands in its place.
+    if (isRecordId(named) && session.identity().powerStationId !== named) await know();
   }
 
   return {
