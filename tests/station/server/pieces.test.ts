@@ -32,6 +32,24 @@ it.each<[string, value: unknown]>([
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(60_000);
 });
 
+it('one text as long as a picture, alone and beside others', () => {
+  const picture = 'iVBORw0KGgo='.repeat(20_000);
+  for (const value of [
+    picture,
+    { other: picture },
+    { other: [1, picture, 2], one: 1 },
+    { rows: [{ name: picture, power: 5 }] },
+  ]) {
+    const json = [...toPieces(value)].join('');
+    // Told by length and beginning, since a difference of this size is no help.
+    expect([json.length, json.slice(0, 60), json === JSON.stringify(value)]).toEqual([
+      JSON.stringify(value).length,
+      JSON.stringify(value).slice(0, 60),
+      true,
+    ]);
+  }
+});
+
 it('whatever it holds', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 1200 }), (other, length) => {
