@@ -61,6 +61,10 @@ export const below = ({ doc, pointer }: At, token: string | number): At => ({
 
 export const isVendors = (file: string): boolean => file.startsWith('vendors/');
 
+/** Written by a vendor alone: no file of the base has it. What the base has is judged where it is patched. */
+export const isOwn = ({ layers }: Doc, pointer: string): boolean =>
+  layers.some(({ file }) => isVendors(file)) && !layers.some(({ file, data }) => !isVendors(file) && hasAt(data, pointer));
+
 /** The written file that a pointer comes from: the last layer that holds it, else the first. */
 export function writtenIn(doc: Doc, pointer: string): SourceFile | undefined {
   return doc.layers.findLast((layer) => hasAt(layer.data, pointer)) ?? doc.layers[0];

@@ -1,14 +1,10 @@
 // In: a command that a vendor wrote. Out: problems where it does with less than the base: less of a question, or fewer guards, for the same call.
 import { expandNeeds } from '../../core/access/guard.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
-import { type At, below, type Doc, isVendors } from '../doc.ts';
-import { type Dict, dict, entries, hasAt, strings, text } from '../json.ts';
+import { type At, below, isOwn, isVendors } from '../doc.ts';
+import { type Dict, dict, entries, strings, text } from '../json.ts';
 import { ofDeviceFiles } from '../language/stops.ts';
 import { asks } from '../overlays/question.ts';
-
-/** Written by a vendor alone: no file of the base has it. What the base has is judged where it is patched. */
-export const isOwn = ({ layers }: Doc, pointer: string): boolean =>
-  layers.some(({ file }) => isVendors(file)) && !layers.some(({ file, data }) => !isVendors(file) && hasAt(data, pointer));
 
 export function checkOwnCommand(context: CompilerContext, name: string, command: Dict, place: At): void {
   if (!isOwn(place.doc, place.pointer)) return;
