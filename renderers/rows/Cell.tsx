@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { toPointer } from '../../src/core/pointer.ts';
 import { partOf } from '../../src/core/store.ts';
 import { useCondition, useText } from '../define.ts';
-import { Control } from '../shared/fields/Control.tsx';
+import { Control, ShownOffer } from '../shared/fields/Control.tsx';
 import { type FieldHost, fieldId } from '../shared/fields/host.ts';
 import { ValueFace } from '../shared/value/ValueFace.tsx';
 import type { CellColumn } from './columns.ts';
@@ -67,7 +67,8 @@ function Editor({ host, of, row, id, invalid }: Pick<CellProps, 'host' | 'of' | 
   );
 }
 
-function drawn({ read, title }: CellColumn, value: unknown) {
+function drawn({ entry, read, title }: CellColumn, value: unknown) {
+  if (entry.field.choices) return <ShownOffer entry={entry} value={value} label={title} />;
   const shown = read(value);
   return typeof shown === 'string' ? shown : <ValueFace formatted={shown} name={title} />;
 }

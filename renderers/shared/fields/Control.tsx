@@ -87,7 +87,7 @@ function ShownField({ entry, value, label, id }: { entry: Entry; value: unknown;
 const secret = { type: 'string' };
 
 /** The titles of the chosen items of a source; a path down a tree is written with its steps. */
-function ShownOffer({ entry, value, label }: { entry: Entry; value: unknown; label: string }) {
+export function ShownOffer({ entry, value, label }: { entry: Entry; value: unknown; label: string }) {
   const { offers, loading } = useOffers({ schema: entry.schema, field: entry.field, value });
   const held = (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null);
   const titles: string[] = [];
