@@ -5,7 +5,7 @@ import { useText } from '../define.ts';
 import { toColour } from '../shared/colours.ts';
 import { useLanguage } from '../shared/value/useFormatAs.ts';
 import type { Item } from './items.ts';
-import { type MonthPlace, moved, type Place, placeAt } from './toYear.ts';
+import { type MonthPlace, moved, passed, type Place, placeAt } from './toYear.ts';
 
 type At = readonly [row: number, column: number];
 interface GridProps {
@@ -22,6 +22,8 @@ export function YearGrid({ months, items, title, editing, allot, clear }: GridPr
   const words = useWords();
   const [cursor, setCursor] = useState<At>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
+  /** Where the pointer that paints was seen last. */
+  const seen = useRef<At>([0, 0]);
   const byValue = useMemo(() => new Map(items.map((item) => [item.value, item])), [items]);
   const press = (event: KeyboardEvent): void => {
     const next = moved(months, cursor, event.key);
@@ -41,7 +43,14 @@ export function YearGrid({ months, items, title, editing, allot, clear }: GridPr
       item={holds === undefined ? undefined : (byValue.get(holds) ?? 'gone')}
       current={at[0] === cursor[0] && at[1] === cursor[1]}
       onFocus={() => setCursor(at)}
-      onPress={() => allot(placeAt(months, at))}
+      onPress={() => {
+        seen.current = at;
+        allot(placeAt(months, at));
+      }}
+      onPass={() => {
+        for (const each of passed(seen.current, at)) allot(placeAt(months, each));
+        seen.current = at;
+      }}
     />
   );
   return (
@@ -76,12 +85,14 @@ interface CellProps {
   current: boolean;
   onFocus: () => void;
   onPress: () => void;
+  /** The pointer came here while it paints. */
+  onPass: () => void;
 }
 
 /** The main button is down: what the pointer passes is allotted too. */
 const paints = ({ buttons }: PointerEvent): boolean => buttons === 1;
 
-function YearCell({ at, label, item, own, current, onFocus, onPress }: CellProps) {
+function YearCell({ at, label, item, own, current, onFocus, onPress, onPass }: CellProps) {
   const say = useText();
   const isMonth = at[1] === 0;
   const known = item === 'gone' ? undefined : item;
@@ -99,7 +110,7 @@ function YearCell({ at, label, item, own, current, onFocus, onPress }: CellProps
       style={known && { '--mark': toColour(known.colour) }}
       onFocus={onFocus}
       onPointerDown={onPress}
-      onPointerEnter={(event) => paints(event) && onPress()}
+      onPointerEnter={(event) => paints(event) && onPass()}
     >
       {isMonth && label}
     </div>

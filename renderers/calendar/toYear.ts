@@ -99,3 +99,13 @@ export const placeAt = (year: readonly MonthPlace[], [row, column]: readonly [nu
   const day = month.days[column - 1]?.day;
   return day === undefined ? undefined : { day };
 };
+
+/** What lies on the straight way from one place to another, without the first: a quick pointer is not seen at every place that it passes. */
+export function passed(from: readonly [number, number], to: readonly [number, number]): [row: number, column: number][] {
+  const [rows, columns] = [to[0] - from[0], to[1] - from[1]];
+  const steps = Math.max(Math.abs(rows), Math.abs(columns));
+  return Array.from({ length: steps }, (_each, index) => {
+    const share = (index + 1) / steps;
+    return [from[0] + Math.round(rows * share), from[1] + Math.round(columns * share)];
+  });
+}

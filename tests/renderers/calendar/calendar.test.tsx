@@ -1,7 +1,7 @@
 // A year that is allotted: what holds on which day, and a person who allots by keys and by pointer.
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
-import { allotted, moved, placeAt, toYear } from '../../../renderers/calendar/toYear.ts';
+import { allotted, moved, passed, placeAt, toYear } from '../../../renderers/calendar/toYear.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 
 const options = { items: { source: 'items', value: '/id', title: '/name' }, value: 'template' };
@@ -26,6 +26,18 @@ describe('a year', () => {
     });
     expect(allotted(data, options, { day: '2028-02-29' }, 's').rows).toEqual([{ day: '2028-02-29', template: 's' }]);
     expect(allotted(data, options, { month: 2 }, undefined).rows).toEqual([]);
+  });
+  it('a quick pointer passes what lies between the places at which it is seen', () => {
+    expect(passed([3, 1], [3, 4])).toEqual([
+      [3, 2],
+      [3, 3],
+      [3, 4],
+    ]);
+    expect(passed([3, 4], [4, 2])).toEqual([
+      [4, 3],
+      [4, 2],
+    ]);
+    expect(passed([3, 4], [3, 4])).toEqual([]);
   });
   it('keys go from place to place and never out of the year', () => {
     const year = toYear(data, options, 2027);
@@ -97,5 +109,11 @@ describe('by a person', () => {
     if (!from || !to) throw new Error('No days');
     await userEvent.dragAndDrop(from, to);
     await expect.poll(() => [told('4,3'), told('4,4')].every((each) => each.includes('Summer'))).toBe(true);
+    // So fast that nothing is seen of it between the first and the last.
+    const pointer = { bubbles: true, buttons: 1 };
+    cell('5,2')?.dispatchEvent(new PointerEvent('pointerdown', pointer));
+    cell('5,9')?.dispatchEvent(new PointerEvent('pointerover', pointer));
+    await expect.poll(() => [2, 5, 8, 9].map((day) => told(`5,${day}`).includes('Summer'))).toEqual([true, true, true, true]);
+    expect(told('5,10')).not.toContain('Summer');
   });
 });
