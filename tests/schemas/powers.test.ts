@@ -48,3 +48,15 @@ it('and has a rating above it, and below it where it can be negative', () => {
   });
   expect(free.map(({ at }) => at)).toEqual([]);
 });
+
+/** Facts that show both of these members, wherever they stand. */
+function factsWith(node: unknown, ...members: string[]): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { kind, options } = node as { kind?: unknown; options?: { fields?: object } };
+  const own = kind === 'facts' && members.every((member) => member in (options?.fields ?? {})) ? [node] : [];
+  return [...own, ...Object.values(node).flatMap((each) => factsWith(each, ...members))];
+}
+it('shown with its sign has no word of its direction beside it: one of the two says it', () => {
+  expect(factsWith(content.screens, 'storage', 'direction').length).toBeGreaterThan(0);
+  expect(factsWith(content.screens, 'power', 'direction')).toEqual([]);
+});
