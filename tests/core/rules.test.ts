@@ -9,6 +9,7 @@ const hour = 3_600_000;
 
 const may = { at: '/top', children: 'children', type: 'type', may: { grid: ['transformer'], transformer: ['load'] } };
 const device = { at: '/points' };
+const listed = { at: '/rows', key: '/id', value: '/power', limit: 'most' };
 const range = (length: number) => ({ start: now, end: now + length });
 
 describe('named rules', () => {
@@ -18,6 +19,38 @@ describe('named rules', () => {
     ['within-given', 'inside, edges included', { at: '/p' }, { p: 100 }, [], { low: 0, high: 100 }],
     ['within-given', 'outside', { at: '/p' }, { p: 101 }, ['/p'], { low: 0, high: 100 }],
     ['within-given', 'a limit that is not there', { at: '/p' }, { p: 101 }, [], { low: 0 }],
+    ['within-listed', 'inside, either way', listed, { rows: [{ id: 'a', power: -50 }] }, [], { items: [{ id: 'a', most: 50 }] }],
+    [
+      'within-listed',
+      'beyond',
+      listed,
+      { rows: [{ id: 'a', power: -51 }] },
+      ['/rows/0/power'],
+      { items: [{ id: 'a', most: 50 }] },
+    ],
+    [
+      'within-listed',
+      'of another row',
+      listed,
+      { rows: [{ id: 'b', power: 51 }] },
+      [],
+      {
+        items: [
+          { id: 'a', most: 50 },
+          { id: 'b', most: 60 },
+        ],
+      },
+    ],
+    [
+      'within-listed',
+      'a limit that is not known',
+      listed,
+      { rows: [{ id: 'a', power: 1 }] },
+      ['/rows/0/power'],
+      { items: [{ id: 'a' }] },
+    ],
+    ['within-listed', 'which takes 0', listed, { rows: [{ id: 'a', power: 0 }] }, [], { items: [{ id: 'a' }] }],
+    ['within-listed', 'of a row without a name', listed, { rows: [{ power: 51 }] }, [], { items: [] }],
     ['elsewhere', 'another machine', { at: '/a' }, { a: 'http://10.0.0.9/live' }, []],
     ['elsewhere', 'no address at all', { at: '/a' }, { a: 'yard' }, []],
     ['elsewhere', 'loopback', { at: '/a' }, { a: 'http://127.0.0.1/' }, ['/a']],

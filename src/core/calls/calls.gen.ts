@@ -1628,8 +1628,15 @@ export type LoginAnswer = {
 
 export type ManualPower = {
   revision?: number;
-  /** Positive charges. */
+  per?: "station" | "converter";
+  /** Positive charges. Where each converter has its own, all of them together. */
   power: number;
+  /** One that is not named stands at 0 kW. */
+  converters?: readonly {
+    id: string;
+    /** Positive charges. */
+    power: number;
+  }[];
   /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
   chargeStatus?: "idle" | "stop";
   distribution?: "num_avg" | "available_num_avg";
@@ -1638,8 +1645,15 @@ export type ManualPower = {
 
 export type ManualPowerSent = {
   revision?: number;
-  /** Positive charges. */
+  per?: "station" | "converter";
+  /** Positive charges. Where each converter has its own, all of them together. */
   power: number;
+  /** One that is not named stands at 0 kW. */
+  converters?: readonly {
+    id: string;
+    /** Positive charges. */
+    power: number;
+  }[];
   /** What a row of 0 kW does: idle keeps the converter on at zero, stop switches it off. */
   chargeStatus?: "idle" | "stop";
   distribution?: "num_avg" | "available_num_avg";
@@ -2253,7 +2267,7 @@ export type Simulation = {
     at: number;
     until: number;
     /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
-    reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+    reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
     wanted?: number;
     limited?: number;
   }[];
@@ -2475,6 +2489,13 @@ export type StationDay = {
 export type StationFigures = {
   ratedPower?: number;
   /** Of the whole station. */
+  ratings?: readonly {
+    id: string;
+    name: string;
+    /** Absent where it is not known. */
+    ratedPower?: number;
+  }[];
+  /** Of the whole station. */
   converters?: number;
   capacity?: number;
   stationCapacity?: number;
@@ -2610,6 +2631,22 @@ export type Strategy = {
     code: string;
     text: string;
   }[];
+  /** What each was asked for, what the limits left, what it was given and what it does. */
+  converters?: readonly {
+    id: string;
+    name: string;
+    busbarName?: string;
+    /** Where it has a power of its own; positive charges. */
+    asked?: number;
+    /** Positive charges. */
+    power?: number;
+    /** As its register reads. */
+    set?: number;
+    /** Positive while it charges. */
+    measured?: number;
+    code?: string;
+    text?: string;
+  }[];
   /** Where it rules; positive charges. */
   manualPower?: number;
   template?: string;
@@ -2650,7 +2687,7 @@ export type StrategyReasonSpan = {
   /** Where two are told. */
   day?: string;
   /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
-  reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
   area?: string;
   wanted?: number;
   limited?: number;
@@ -2659,7 +2696,7 @@ export type StrategyReasonSpan = {
   /** What the next weaker limit, or the strategy itself, would have allowed. */
   next?: number;
   /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
-  nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
 };
 
 export type StrategyDecision = {

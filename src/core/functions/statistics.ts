@@ -1,10 +1,15 @@
 // Statistics over lists of numbers. What is missing never counts; of nothing there is no statistic.
 import { withoutNoise } from '../format/digits.ts';
+import { read } from '../pointer.ts';
 
 type Of = Readonly<Record<string, unknown>>;
 
-const numbersOf = ({ values }: Of): number[] =>
-  Array.isArray(values) ? values.filter((each): each is number => typeof each === 'number' && Number.isFinite(each)) : [];
+/** With `at` the values are rows, and this member of each is meant. */
+function numbersOf({ values, at }: Of): number[] {
+  const all: unknown[] = Array.isArray(values) ? values : [];
+  const own = typeof at === 'string' ? all.map((each) => read(each, at)) : all;
+  return own.filter((each): each is number => typeof each === 'number' && Number.isFinite(each));
+}
 const overNumbers = (make: (numbers: number[]) => unknown) => (of: Of) => {
   const numbers = numbersOf(of);
   return numbers.length === 0 ? undefined : make(numbers);

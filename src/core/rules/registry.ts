@@ -28,6 +28,7 @@ import { sumWithin } from './sumWithin.ts';
 import { uniqueAmong } from './uniqueAmong.ts';
 import { uniqueBy } from './uniqueBy.ts';
 import { withinGiven } from './withinGiven.ts';
+import { withinListed } from './withinListed.ts';
 import { withinNode } from './withinNode.ts';
 import type { NamedRule } from './rule.ts';
 
@@ -61,6 +62,7 @@ const rules: Readonly<Record<string, NamedRule>> = {
   'unique-among': uniqueAmong,
   'unique-by': uniqueBy,
   'within-given': withinGiven,
+  'within-listed': withinListed,
   'within-node': withinNode,
 };
 

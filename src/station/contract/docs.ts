@@ -139,7 +139,12 @@ export interface DemandControl extends GridProtection {
 }
 /** kW, positive charges. */
 export interface ManualPower {
+  /** Whose power is set: that of the station, dealt out by a rule, or that of each converter. Of the station without. */
+  per?: 'station' | 'converter';
+  /** Of the station; where each has its own, all of them together. */
   power: number;
+  /** One that is not named stands at 0 kW. */
+  converters?: readonly { id: string; power: number }[];
   chargeStatus: 'idle' | 'stop';
   /** How several converters share it; by rated power without. */
   distribution?: 'num_avg' | 'available_num_avg';

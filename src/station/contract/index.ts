@@ -146,6 +146,8 @@ export interface Dispatch {
     /** Where something bound: what would have come out without it, and by what. */
     next?: { text: string; limited: number };
     areas?: readonly { area: string; power: number; code: string; text: string }[];
+    /** What each converter does of it, kW; `asked` where it was asked for a power of its own. None while nobody steers. */
+    shares?: readonly { id: string; asked?: number | undefined; power: number; code: string; text: string }[];
   };
   onChange(wake: () => void): () => void;
   /** What holds the storage still until a person resets it. */

@@ -2,12 +2,12 @@
 // that a made past is what the station would have done.
 import type { DispatchOrder } from '../../core/content.ts';
 import { held } from './decide.ts';
-import type { Decision, Limit, Plan, ReasonCode } from './decision.ts';
+import type { Common, Decision, Limit, Plan, ReasonCode, Settled } from './decision.ts';
 import { inOrder, limits } from './limits/index.ts';
 import { keptBy, type StrategyKind } from './strategies/index.ts';
-import { settle, type Settled } from './settle.ts';
+import { type AloneOf, settle } from './settle.ts';
 import type { Converter, PlantView } from './plantView.ts';
-import { toAreas } from './toAreas.ts';
+import { toAreas, toShares } from './toAreas.ts';
 
 export interface CourseParts {
   view: Pick<PlantView, 'look' | 'areas'>;
@@ -31,6 +31,8 @@ interface Kept {
 export function createNavigator({ view, order, isHeld = () => false }: CourseParts): Navigator {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
+  /** What holds on for a converter that is looked at by itself. */
+  const holdingAlone = new Map<string, ReadonlySet<ReasonCode>>();
   let kept: Kept | undefined;
 
   return (converters, plan) => {
@@ -43,12 +45,32 @@ export function createNavigator({ view, order, isHeld = () => false }: CoursePar
     if (seen === undefined) return standing('no-data');
     const situation = { ...seen, holding, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
     holding = held(situation, plan.common);
-    const settled = settle(situation, plan, able, plan.common.areas ? view.areas() : [], ordered());
+    const aloneOf = looksAlone(view, able, plan.common, holdingAlone);
+    const settled = settle(situation, plan, able, plan.common.areas ? view.areas() : [], ordered(), aloneOf);
     const value = keptBy(situation, plan, settled.decision.power);
     const { decision } = settled;
     kept = value === undefined ? undefined : { kind: plan.kind, at: seen.at, value };
-    const areas = toAreas(settled, converters, (each) => able.includes(each), plan.common);
-    return { ...settled, decision: { ...decision, ...nodeOf(able, decision) }, areas };
+    const isAble = (each: Converter): boolean => able.includes(each);
+    const areas = toAreas(settled, converters, isAble, plan.common);
+    const shares = toShares(settled, converters, isAble, plan.common);
+    return { ...settled, decision: { ...decision, ...nodeOf(able, decision) }, areas, shares };
+  };
+}
+
+/** One converter as if it were all of the storage; it remembers for each which limits hold on. */
+function looksAlone(
+  view: CourseParts['view'],
+  able: readonly Converter[],
+  common: Common,
+  holding: Map<string, ReadonlySet<ReasonCode>>,
+): AloneOf {
+  return ({ id }) => {
+    const one = able.find((each) => each.id === id);
+    const seen = one && view.look([one], common);
+    if (!seen) return undefined;
+    const situation = { ...seen, holding: holding.get(id) ?? new Set<ReasonCode>() };
+    holding.set(id, held(situation, common));
+    return situation;
   };
 }
 

@@ -5,9 +5,16 @@ import type { Common, Decision, Limit, Plan, ReasonCode, Situation } from './dec
 import { narrow } from './narrow.ts';
 import type { Wish } from './strategy.ts';
 
-export function decide(situation: Situation, plan: Plan, ordered: readonly Limit[] = limits): Decision {
-  // Where the plan says nothing its limits hold all the same.
-  const wish: Wish<ReasonCode> = wantOf(situation, plan) ?? { power: 0, code: 'no-row' };
+/** Where the plan says nothing its limits hold all the same. */
+export const wishOf = (situation: Situation, plan: Plan): Wish<ReasonCode> =>
+  wantOf(situation, plan) ?? { power: 0, code: 'no-row' };
+
+export function decide(
+  situation: Situation,
+  plan: Plan,
+  ordered: readonly Limit[] = limits,
+  wish: Wish<ReasonCode> = wishOf(situation, plan),
+): Decision {
   const bands = ordered.map((limit) => [limit.code, limit.bound(situation, plan.common)] as const);
   const { power, code } = narrow(wish, bands);
   const bound = code !== wish.code;

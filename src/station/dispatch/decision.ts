@@ -86,6 +86,7 @@ export const engineReasons = {
   'no-row': { number: 2, text: 'The plan says nothing for this time' },
   'no-data': { number: 3, text: 'Waits for fresh data of the devices' },
   'no-converter': { number: 4, text: 'No converter is ready' },
+  'not-ready': { number: 8, text: 'A converter is not ready' },
   resuming: { number: 6, text: 'Resumes when all devices are fresh' },
   battery: { number: 10, text: 'Limited by the battery' },
   rated: { number: 11, text: 'Limited by the rated power' },
@@ -134,6 +135,13 @@ export interface AreaDecision {
   power: number;
   code: ReasonCode;
 }
+/** What a converter got, and why; `asked` where it was asked for a power of its own. */
+export interface ShareDecision {
+  id: string;
+  asked?: number | undefined;
+  power: number;
+  code: ReasonCode;
+}
 export interface Decision {
   wanted: number;
   power: number;
@@ -144,4 +152,15 @@ export interface Decision {
   area?: string;
   /** Where something bound: what would have come out without it, and by what. */
   next?: { power: number; code: ReasonCode };
+}
+export interface Settled {
+  decision: Decision;
+  /** By converter; one that is not named gets zero. */
+  powers: ReadonlyMap<string, number>;
+  /** Grid points that limits of their own held back. */
+  held?: ReadonlyMap<string, ReasonCode>;
+  /** Where there are several: what each grid point got, and why. */
+  areas?: readonly AreaDecision[];
+  /** What each converter got, and why. */
+  shares?: readonly ShareDecision[];
 }

@@ -142,12 +142,14 @@ function decideNow(state: DispatchState): Decision {
   if (stops > 0 || !running || !saved) {
     helm.steer(converters, undefined);
     state.areas = [];
+    state.shares = [];
     // Who runs and has lost its plan stands, but was not stopped.
     const alone = running ? 'no-row' : standing;
     return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : (warden.overAll()?.reason ?? alone) };
   }
-  const { decision, powers, areas = [] } = navigate(converters, saved);
+  const { decision, powers, areas = [], shares = [] } = navigate(converters, saved);
   state.areas = areas;
+  state.shares = shares;
   helm.steer(converters, { powers, off: decision.off });
   return decision;
 }
@@ -205,7 +207,7 @@ async function stopStorage(state: DispatchState, by: string, withinMs?: number):
   if (!done) throw new Refused(500, 'Not every device has confirmed, look at each of them');
 }
 
-function reasonOf({ last, areas }: DispatchState): ReturnType<Dispatch['reason']> {
+function reasonOf({ last, areas, shares }: DispatchState): ReturnType<Dispatch['reason']> {
   return {
     code: last.code,
     text: reasons[last.code].text,
@@ -214,6 +216,7 @@ function reasonOf({ last, areas }: DispatchState): ReturnType<Dispatch['reason']
     ...(last.area !== undefined && { area: last.area }),
     ...(last.next && { next: { text: reasons[last.next.code].text, limited: last.next.power } }),
     ...(areas.length > 0 && { areas: areas.map((each) => ({ ...each, text: reasons[each.code].text })) }),
+    ...(shares.length > 0 && { shares: shares.map((each) => ({ ...each, text: reasons[each.code].text })) }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { LatchStore } from './binding/latches.ts';
 import type { StageStore } from './binding/stages.ts';
 import { createWarden } from './binding/warden.ts';
 import { createNavigator } from './course.ts';
-import type { AreaDecision, Decision, Plan, ReasonCode } from './decision.ts';
+import type { AreaDecision, Decision, Plan, ReasonCode, ShareDecision } from './decision.ts';
 import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createLate } from './late.ts';
@@ -87,6 +87,8 @@ export interface DispatchState extends ReturnType<typeof toParts> {
   resumed: boolean;
   last: Decision;
   areas: readonly AreaDecision[];
+  /** Of each converter; none while nobody steers. */
+  shares: readonly ShareDecision[];
   /** Stops under way. */
   stops: number;
   /** Why nothing is steered while nothing runs. */
@@ -102,6 +104,7 @@ export const newDispatch = (options: DispatchOptions): DispatchState => ({
   resumed: false,
   last: { wanted: 0, power: 0, off: false, code: 'stopped' },
   areas: [],
+  shares: [],
   stops: 0,
   standing: 'stopped',
 });

@@ -1,29 +1,33 @@
 // In: the situation, the plan, the converters and the grid points. Out: what is decided for the whole, and a power for each converter. Pure;
 // the running station and its made history both settle here, so that a reason means the same in both.
 import { type AreaGrid, deal } from './deal.ts';
-import { decide } from './decide.ts';
-import type { AreaDecision, Decision, Limit, Plan, ReasonCode, Share, Situation } from './decision.ts';
+import { decide, wishOf } from './decide.ts';
+import type { Limit, Plan, Settled, Share, Situation } from './decision.ts';
+import { limits } from './limits/index.ts';
 import { noticeable } from './narrow.ts';
+import { type Alone, settleEach } from './settleEach.ts';
 import { boundsOf } from './situation.ts';
 
-export interface Settled {
-  decision: Decision;
-  /** By converter; one that is not named gets zero. */
-  powers: ReadonlyMap<string, number>;
-  /** Grid points that limits of their own held back. */
-  held?: ReadonlyMap<string, ReasonCode>;
-  /** Where there are several: what each grid point got, and why. */
-  areas?: readonly AreaDecision[];
-}
+/** The station as if one converter were all of its storage; asked where each has a power of its own. */
+export type AloneOf = (share: Share) => Situation | undefined;
 
 export function settle(
   situation: Situation,
   plan: Plan,
   among: readonly Share[],
   areas: readonly AreaGrid[],
-  ordered?: readonly Limit[],
+  ordered: readonly Limit[] = limits,
+  aloneOf: AloneOf = () => undefined,
 ): Settled {
-  const whole = decide(situation, plan, ordered);
+  const wish = wishOf(situation, plan);
+  if (wish.each) {
+    const alone = among.flatMap((share): Alone[] => {
+      const own = aloneOf(share);
+      return own ? [{ share, situation: own }] : [];
+    });
+    return settleEach({ each: wish.each, code: wish.code }, alone, { situation, common: plan.common, areas, ordered });
+  }
+  const whole = decide(situation, plan, ordered, wish);
   const {
     powers,
     power,

@@ -32,6 +32,8 @@ export interface Wish<Code extends string> {
   power: number;
   /** How it is shared among the converters. */
   rule?: DistributionRule | undefined;
+  /** What is wanted of each converter by its id, and nothing of any other: together they are the power. Absent: the power is shared. */
+  each?: ReadonlyMap<string, number> | undefined;
   /** Converters on at zero power, or off. */
   off?: boolean;
   code: Code;

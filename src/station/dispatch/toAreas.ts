@@ -1,8 +1,7 @@
-// In: what was settled for the whole, and all converters. Out: what each grid point got of it, and why. Pure.
+// In: what was settled for the whole, and all converters. Out: what each grid point got of it, what each converter did, and why. Pure.
 // The whole may follow the plan while one grid point of several stands still.
 import { dust } from './deal.ts';
-import type { AreaDecision, Common, ReasonCode } from './decision.ts';
-import type { Settled } from './settle.ts';
+import type { AreaDecision, Common, ReasonCode, Settled, ShareDecision } from './decision.ts';
 import type { Converter } from './plantView.ts';
 
 type Bounds = Pick<Common, 'socLow' | 'socUp'>;
@@ -24,6 +23,25 @@ export function toAreas(
     return { area, power, code };
   });
 }
+
+/** What each converter got of it; one that has a power of its own has said so already. */
+export function toShares(
+  settled: Settled,
+  converters: readonly Converter[],
+  isAble: (each: Converter) => boolean,
+  bounds: Bounds,
+): ShareDecision[] {
+  const { decision, powers, held, shares = [] } = settled;
+  return converters.map((each) => {
+    const { id, area } = each;
+    const own = shares.find((share) => share.id === id);
+    const power = powers.get(id) ?? 0;
+    if (!isAble(each)) return { ...own, id, power: 0, code: silent(each) ? 'no-data' : 'not-ready' };
+    if (own) return own;
+    return { id, power, code: (area === undefined ? undefined : held?.get(area)) ?? codeOf(power, [each], decision, bounds) };
+  });
+}
+const silent = ({ fresh, ready, soc }: Converter): boolean => !fresh || (ready && soc === undefined);
 
 const absent = (behind: readonly Converter[]): ReasonCode =>
   behind.some(({ ready, soc }) => ready && soc === undefined) || !behind.some(({ fresh }) => fresh) ? 'no-data' : 'no-converter';

@@ -133,7 +133,8 @@ function viewOf(running: () => Running): Pick<PlantView, 'look' | 'areas'> {
       const { asked, storage, at, minute } = running();
       const { around, zone } = asked;
       const [site, power] = [valueAt(around.site, minute), drawn(storage.converters())];
-      const cells = storage.batteries.map(({ of }) => of.voltage[0] ?? Number.NaN);
+      const behind = storage.batteries.filter(({ id }) => among.some(({ stack }) => stack === id));
+      const cells = behind.map(({ of }) => of.voltage[0] ?? Number.NaN);
       return {
         at,
         time: timeOf(at, zone),

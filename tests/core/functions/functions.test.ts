@@ -31,6 +31,7 @@ describe('named functions', () => {
     ['min-of', { values: [4, 2] }, 2],
     ['mean-of', { values: [4, 2, undefined] }, 3],
     ['sum-of', { values: [4, 2] }, 6],
+    ['sum-of', { values: [{ kw: 4 }, { kw: -6 }, {}], at: '/kw' }, -2],
     ['any-of', { values: [0, null, 1] }, 1],
     ['any-of', { values: [0, 0] }, 0],
     ['any-of', { values: [0, null] }, undefined],

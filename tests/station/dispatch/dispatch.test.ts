@@ -91,7 +91,8 @@ it('runs the plan when started, and says why', async () => {
   dispatch.start('ann');
   expect(dispatch.state().strategy).toBe('running');
   await until(near(40));
-  expect(dispatch.reason()).toEqual({ code: 'row', text: 'Follows the plan', wanted: 40, limited: 40 });
+  const why = { code: 'row', text: 'Follows the plan' };
+  expect(dispatch.reason()).toEqual({ ...why, wanted: 40, limited: 40, shares: [{ ...why, id: 'pcs1', power: 40 }] });
   expect(acquisition.live.get('dispatch')?.values).toEqual({ wanted: 40, power: 40, reason: 1, area: 0, running: 1 });
   row = { power: -25, chargeStatus: 'idle' };
   await until(near(-25));

@@ -44,11 +44,18 @@ export const above0 = (limit: number): number | undefined => (limit > 0 ? limit 
 export const ratedPower = (station: CallContext['station']): number | undefined =>
   sumOf(devicesAs(station, 'converter').map((device) => ratedPowerOf(ownOf(device, station.live.get(device.id)))));
 
+const ratings = (station: CallContext['station']) =>
+  devicesAs(station, 'converter').map((device) => {
+    const { id, name } = device;
+    return withoutGaps({ id, name, ratedPower: ratedPowerOf(ownOf(device, station.live.get(id))) });
+  });
+
 function figures(_request: unknown, context: CallContext) {
   const { station } = context;
   const { demandLimit, reverseLimit } = limitsAt(context, readSetting(station.docs, 'strategy')?.body ?? unset);
   return withoutGaps({
     ratedPower: ratedPower(station),
+    ratings: ratings(station),
     converters: devicesAs(station, 'converter').length,
     capacity: capacityAt(context, areaOf(context)),
     stationCapacity: capacityAt(context, undefined),

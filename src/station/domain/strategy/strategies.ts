@@ -12,7 +12,7 @@ import { devicesAs } from '../../roles.ts';
 import { nameOf, withoutGaps } from '../request/index.ts';
 import { readSetting, readTemplates, todayOf, zoneOf } from '../documents/index.ts';
 import { above0, unset } from './gridLimits.ts';
-import { directionOf } from '../flow/index.ts';
+import { directionOf, valueOf } from '../flow/index.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from '../prices/index.ts';
 
 export function toState(context: CallContext) {
@@ -21,7 +21,7 @@ export function toState(context: CallContext) {
   const saved = readSetting(station.docs, 'strategy')?.body;
   const chosen = saved ?? unset;
   const template = templateToday(station);
-  const { areas, ...reason } = station.dispatch.reason();
+  const { areas, shares, ...reason } = station.dispatch.reason();
   const translate = translateWith(station.content().locales[context.language] ?? {});
   const byHand = saved?.mode === 'manual';
   return withoutGaps({
@@ -36,10 +36,24 @@ export function toState(context: CallContext) {
       next: reason.next && { ...reason.next, text: translate(reason.next.text) },
     },
     areas: areas?.map((each) => ({ ...each, text: translate(each.text) })),
+    converters: toConverters(
+      station,
+      (shares ?? []).map((each) => ({ ...each, text: translate(each.text) })),
+    ),
     manualPower: byHand ? (readSetting(station.docs, 'manualPower')?.body.power ?? 0) : undefined,
     template: template?.name,
     demandLimit: saved?.demandLimit,
     reverseLimit: saved?.reverseLimit,
+  });
+}
+
+/** What a converter does is measured; of one that does not answer it is not known. */
+function toConverters(station: Station, shares: NonNullable<ReturnType<Dispatch['reason']>['shares']>) {
+  return devicesAs(station, 'converter').map(({ id, name, busbarName }) => {
+    const share = shares.find((each) => each.id === id);
+    const here = station.live.state(id) === 'normal' || station.live.state(id) === 'alarm' ? station.live.get(id) : undefined;
+    const read = { set: valueOf(here, 'activePowerSet'), measured: valueOf(here, 'activePower') };
+    return withoutGaps({ ...share, id, name, busbarName, ...read });
   });
 }
 

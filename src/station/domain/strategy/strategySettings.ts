@@ -5,6 +5,7 @@ import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { DemandControl } from '../../contract/docs.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
+import { togetherOf } from '../../dispatch/strategies/manual/index.ts';
 import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
 import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { nameOf, withoutGaps } from '../request/index.ts';
@@ -55,6 +56,7 @@ export function turnTo(context: CallContext, what: string, chosen: Partial<Pick<
 }
 
 const manual = (_request: unknown, context: CallContext) => ({
+  per: 'station' as const,
   ...read(context, 'manualPower', usually.manualPower),
   enabled: readSetting(context.station.docs, 'strategy')?.body.mode === 'manual',
 });
@@ -62,7 +64,8 @@ function updateManual(
   { enabled: _shown, ...form }: RequestOf<'strategy.updateManual'> & { enabled?: boolean },
   context: CallContext,
 ) {
-  write(context, 'strategy.updateManual', 'manualPower', { ...usually.manualPower, ...form }, usually.manualPower);
+  const own = form.per === 'converter' && { power: togetherOf(form) };
+  write(context, 'strategy.updateManual', 'manualPower', { ...usually.manualPower, ...form, ...own }, usually.manualPower);
   return new Reply('Saved', manual(undefined, context));
 }
 /** Power by hand comes into force, or the plan does again. Either is started anew. */

@@ -28,11 +28,16 @@ function told(call: string, value: unknown, given?: unknown) {
 
 describe('manual power', () => {
   it('is set, brought into force, and the plan follows it', async () => {
-    expect((await double.call('strategy.manual')).data).toEqual({ power: 0, chargeStatus: 'idle', enabled: false });
+    expect((await double.call('strategy.manual')).data).toEqual({
+      per: 'station',
+      power: 0,
+      chargeStatus: 'idle',
+      enabled: false,
+    });
     await double.call('strategy.updateManual', { power: -30 });
     expect(planNow()?.kind).toBe('pv');
     const { data, text } = await double.call('strategy.changeManual', { enabled: true });
-    expect([text, data]).toEqual(['Saved', { power: -30, chargeStatus: 'idle', enabled: true, revision: 1 }]);
+    expect([text, data]).toEqual(['Saved', { per: 'station', power: -30, chargeStatus: 'idle', enabled: true, revision: 1 }]);
     expect(planNow()).toMatchObject({
       kind: 'manual',
       document: { power: -30 },
@@ -256,6 +261,7 @@ describe('the figures that limits stand on', () => {
   it('are those of the converters and of the transformers', async () => {
     expect((await double.call('station.figures')).data).toEqual({
       ratedPower: 125,
+      ratings: [{ id: 'pcs1', name: 'PCS #1', ratedPower: 125 }],
       converters: 1,
       capacity: 400,
       stationCapacity: 400,
@@ -272,7 +278,7 @@ describe('the figures that limits stand on', () => {
       tx.put('busbars', 'Grid#9', { busbarName: 'Grid#9' }, 'test');
     });
     const { data } = await double.call('station.figures');
-    expect(Object.keys(data as object)).toEqual(['converters', 'demandLimit', 'reverseLimit']);
+    expect(Object.keys(data as object)).toEqual(['ratings', 'converters', 'demandLimit', 'reverseLimit']);
     expect((await double.call('station.figures', {}, { busbarName: 'Grid#1' })).data).toMatchObject({ capacity: 400 });
   });
   it('that are not known refuse a power and a limit, but not 0', () => {

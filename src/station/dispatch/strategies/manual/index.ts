@@ -1,9 +1,14 @@
-// Manual power. Reads the power set by hand; writes it as it is, converters off where 0 kW says stop. A restart does not resume it.
+// Manual power. Reads the power set by hand, of the station or of each converter; writes it as it is, converters off where the station's
+// 0 kW say stop. A restart does not resume it.
 import type { ManualPower } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 const usual: ManualPower = { power: 0, chargeStatus: 'idle' };
+
+/** kW of all converters together. */
+export const togetherOf = ({ converters = [] }: Pick<ManualPower, 'converters'>): number =>
+  converters.reduce((sum, { power }) => sum + power, 0);
 
 export const strategy = defineStrategy({
   kind: 'manual',
@@ -11,10 +16,13 @@ export const strategy = defineStrategy({
   usual,
   inMode: 'manual',
   toPlan: (tx) => settingOf(tx, 'manualPower') ?? usual,
-  want: (_outlook, { power, chargeStatus, distribution }) => ({
-    ...{ power, off: power === 0 && chargeStatus === 'stop', code: 'manual' },
-    rule: distribution,
-  }),
+  want(_outlook, document) {
+    const { power, chargeStatus, distribution } = document;
+    if (document.per !== 'converter')
+      return { power, off: power === 0 && chargeStatus === 'stop', code: 'manual', rule: distribution };
+    const each = new Map((document.converters ?? []).map((own) => [own.id, own.power]));
+    return { power: togetherOf(document), each, code: 'manual' };
+  },
   reasons: {
     manual: { number: 5, text: 'Follows the power set by hand' },
     'not-resumed': { number: 7, text: 'Power by hand is not resumed after a restart' },

@@ -1,0 +1,175 @@
+// In: the power asked of each converter, what is known of each alone and of the whole. Out: a power for each with the reason that bound it, and
+// the decision for the whole. Pure. Each is bounded as if it were the whole storage, by its own battery; together they are bounded at the grid points.
+import { type AreaGrid, distribute, dust } from './deal.ts';
+import type { Bound, Common, Limit, ReasonCode, Settled, Share, ShareDecision, Situation } from './decision.ts';
+import { gridLimits } from './limits/grid.ts';
+import { narrow, noticeable } from './narrow.ts';
+import { boundsOf, toAbilities } from './situation.ts';
+
+/** A converter, and the station as if this converter and its battery were all of its storage. */
+export interface Alone<S extends Share = Share> {
+  share: S;
+  situation: Situation;
+}
+interface Asked {
+  each: ReadonlyMap<string, number>;
+  /** What is told of one that gets what it was asked for. */
+  code: ReasonCode;
+}
+interface Whole {
+  situation: Situation;
+  common: Common;
+  areas: readonly AreaGrid[];
+  ordered: readonly Limit[];
+}
+interface Got {
+  share: Share;
+  asked: number;
+  power: number;
+  code: ReasonCode;
+  /** The grid point whose own limit bound it. */
+  area?: string;
+}
+
+/** What flows at a grid point is one sum, whichever converter makes it; whatever else bounds, bounds a converter by its own battery. */
+const ofTheSum: ReadonlySet<ReasonCode> = new Set(['reverse', 'demand', 'demand-discharge', 'reduction']);
+/** Cutting what flows one way may uncover a limit the other way: by then there is less of both. */
+const rounds = 6;
+
+export function settleEach(asked: Asked, among: readonly Alone[], whole: Whole): Settled {
+  const got = allot(asked, among, whole);
+  const power = got.reduce((sum, each) => sum + each.power, 0);
+  const absent = [...asked.each].filter(([id]) => !among.some(({ share }) => share.id === id));
+  const wanted = [...asked.each.values()].reduce((sum, each) => sum + each, 0);
+  const most = mostLost(got, absent);
+  const held = new Map(got.flatMap(({ area, code }) => (area === undefined ? [] : [[area, code] as const])));
+  const powers = new Map(got.map(({ share, power: own }) => [share.id, own]));
+  const each = got.map(
+    ({ share: { id }, asked: own, power: left, code }): ShareDecision => ({ id, asked: own, power: left, code }),
+  );
+  const shares = [...each, ...absent.map(([id, own]): ShareDecision => ({ id, asked: own, power: 0, code: 'not-ready' }))];
+  if (!most) return { decision: { wanted, power, off: false, code: asked.code }, powers, held, shares };
+  const next = without(most.code, asked, among, whole, absent);
+  const area = most.area !== undefined && { area: most.area };
+  return { decision: { wanted, power, off: false, code: most.code, next, ...area }, powers, held, shares };
+}
+
+/** The reason that took most. */
+function mostLost(got: readonly Got[], absent: readonly (readonly [string, number])[]): Pick<Got, 'code' | 'area'> | undefined {
+  const lost = new Map<string, Pick<Got, 'code' | 'area'> & { kw: number }>();
+  const add = (kw: number, code: ReasonCode, area?: string): void => {
+    const key = `${code} ${area ?? ''}`;
+    lost.set(key, { code, ...(area !== undefined && { area }), kw: (lost.get(key)?.kw ?? 0) + kw });
+  };
+  for (const { asked, power, code, area } of got)
+    if (Math.abs(asked - power) > noticeable) add(Math.abs(asked - power), code, area);
+  for (const [, asked] of absent) if (Math.abs(asked) > noticeable) add(Math.abs(asked), 'not-ready');
+  return [...lost.values()].toSorted((one, other) => other.kw - one.kw)[0];
+}
+
+/** What would have come out without that reason, and by what. */
+function without(
+  code: ReasonCode,
+  asked: Asked,
+  among: readonly Alone[],
+  whole: Whole,
+  absent: readonly (readonly [string, number])[],
+): { power: number; code: ReasonCode } {
+  const got = allot(asked, among, whole, code);
+  const kept = code === 'not-ready' ? absent.reduce((sum, [, own]) => sum + own, 0) : 0;
+  const rest = code === 'not-ready' ? [] : absent;
+  return {
+    power: got.reduce((sum, { power }) => sum + power, kept),
+    code: mostLost(got, rest)?.code ?? asked.code,
+  };
+}
+
+function allot(asked: Asked, among: readonly Alone[], whole: Whole, but?: ReasonCode): Got[] {
+  const { common, situation, ordered } = whole;
+  const inForce = ordered.filter(({ code }) => code !== but);
+  let got = among.map(({ share, situation: own }): Got => {
+    const wish = { power: asked.each.get(share.id) ?? 0, code: asked.code };
+    const alone = inForce.filter(({ code }) => !ofTheSum.has(code));
+    const left = narrow(
+      wish,
+      alone.map(({ code, bound }) => [code, bound(own, common)] as const),
+    );
+    return { share, asked: wish.power, ...left };
+  });
+  const reduction = inForce.find(({ code }) => code === 'reduction')?.bound(situation, common);
+  if (reduction) got = withinEachWay(got, reduction, 'reduction');
+  for (let round = 0; round < rounds; round += 1) {
+    const before = got;
+    got = atGridPoints(got, whole, but);
+    if (got.every(({ power }, index) => Math.abs(power - (before[index]?.power ?? 0)) <= dust)) break;
+  }
+  return got;
+}
+
+/** What all that charge take together, and what all that discharge give: one way is no room for the other. */
+function withinEachWay(got: readonly Got[], { high, low }: Bound, code: ReasonCode, area?: string): Got[] {
+  const up = high === undefined ? got : scaled(got, 1, Math.max(0, high), code, area);
+  return low === undefined ? [...up] : scaled(up, -1, Math.max(0, -low), code, area);
+}
+
+/** Those that run this way, scaled to no more than so many kW together. */
+function scaled(got: readonly Got[], way: 1 | -1, most: number, code: ReasonCode, area?: string): Got[] {
+  const sum = got.reduce((total, { power }) => total + Math.max(0, power * way), 0);
+  if (sum <= most + dust) return [...got];
+  const share = most / sum;
+  return got.map((each) =>
+    each.power * way > 0 ? { ...each, power: each.power * share + 0, code, ...(area !== undefined && { area }) } : each,
+  );
+}
+
+function atGridPoints(got: readonly Got[], { common, situation, areas }: Whole, but?: ReasonCode): Got[] {
+  let left = [...got];
+  for (const area of areas) {
+    const own = common.areas?.[area.name];
+    if (!own) continue;
+    const behind = left.filter(({ share }) => share.area === area.name);
+    const moved = atPoint(behind, area, { ...common, ...own }, but, area.name);
+    left = left.map((each) => moved.find(({ share }) => share.id === each.share.id) ?? each);
+  }
+  return atPoint(left, situation, common, but);
+}
+
+function atPoint(
+  behind: readonly Got[],
+  { grid, storage }: Pick<AreaGrid, 'grid' | 'storage'>,
+  common: Common,
+  but: ReasonCode | undefined,
+  area?: string,
+): Got[] {
+  const shares = behind.map(({ share }) => share);
+  const { demandOpen = 0 } = toAbilities(shares, common);
+  const sum = behind.reduce((total, { power }) => total + power, 0);
+  const bands = gridLimits
+    .filter(({ code }) => code !== but)
+    .map((limit) => [limit.code, limit.bound({ grid, storage, demandOpen }, common)] as const);
+  // Nobody knows what flows there: what is sent one way and fetched the other is no exception.
+  if (bands.some(([code, bound]) => code === 'grid-lost' && bound)) {
+    return withinEachWay(behind, { high: 0, low: 0 }, 'grid-lost', area);
+  }
+  const { power: cap, code } = narrow({ power: sum, code: 'no-row' }, bands);
+  if (Math.abs(cap - sum) <= dust) return [...behind];
+  const way = cap < sum ? 1 : -1;
+  const withIt = behind.reduce((total, { power }) => total + Math.max(0, power * way), 0);
+  const less = scaled(behind, way, Math.max(0, withIt - Math.abs(sum - cap)), code, area);
+  const lacking = cap - less.reduce((total, { power }) => total + power, 0);
+  return Math.abs(lacking) <= dust ? less : further(less, lacking, code, common, area);
+}
+
+/** What a limit wants beyond what was asked, by those that have room. */
+function further(got: readonly Got[], lacking: number, code: ReasonCode, common: Common, area?: string): Got[] {
+  const room = got.map(({ share, power }) => ({
+    ...share,
+    chargeLimit: Math.max(0, Math.min(share.ratedPower, share.chargeLimit) - power),
+    dischargeLimit: Math.max(0, Math.min(share.ratedPower, share.dischargeLimit) + power),
+  }));
+  const more = distribute(lacking, room, undefined, boundsOf(code, common));
+  return got.map((each) => {
+    const added = more.get(each.share.id) ?? 0;
+    return added === 0 ? each : { ...each, power: each.power + added, code, ...(area !== undefined && { area }) };
+  });
+}

@@ -1,0 +1,121 @@
+// From the form of the manual page to the registers: each of two converters has the power that a person asked of it, under the limits, and says why.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openLink } from '../../../src/station/modbus/client.ts';
+import { type Started, startReal, until } from '../server/realStation.ts';
+
+let station: Started;
+let headers: Record<string, string>;
+const rpc = (path: string, body?: unknown) => station.post(`/v1/rpc${path}`, body, headers);
+
+beforeAll(async () => {
+  station = await startReal({ plant: 'charging' });
+  headers = await station.rest();
+  const { live } = station.station;
+  const able = (id: string) => (live.get(id)?.values.chargeLimit ?? 0) > 0;
+  await until(() => (able('pcs1') && able('pcs2') ? true : undefined));
+});
+afterAll(() => station.remove());
+
+/** kW in the register of the set-point, read by a Modbus master of its own. */
+async function register(id: string): Promise<number> {
+  const endpoint = station.acquiring.plant?.endpoint(id);
+  if (!endpoint) throw new Error(`The plant has no ${id}`);
+  const link = await openLink(endpoint, 2000);
+  try {
+    const [word = 0] = await link.read(1, 'holding', 0, 1);
+    return (word > 32_767 ? word - 65_536 : word) / 10;
+  } finally {
+    link.close();
+  }
+}
+const registers = async () => [await register('pcs1'), await register('pcs2')];
+const reads = (one: number, other: number) =>
+  until(async () => {
+    const [first, second] = await registers();
+    return first === one && second === other ? true : undefined;
+  });
+interface State {
+  reason: { code: string; wanted: number; text: string };
+  converters: { id: string; asked?: number; power?: number; set?: number; measured?: number; text?: string }[];
+}
+const state = async () => (await rpc('/strategy/pre/search')).data as State;
+async function ask(...powers: [id: string, watts: number][]) {
+  const { revision } = (await rpc('/strategy/manual/config/query')).data as { revision?: number };
+  const converters = powers.map(([id, power]) => ({ id, power }));
+  return rpc('/strategy/manual/config/update', {
+    per: 'converter',
+    power: 0,
+    converters,
+    ...(revision !== undefined && { revision }),
+  });
+}
+
+it('each gets its own, and the page tells of each what was asked, set and measured', async () => {
+  expect(await ask(['pcs1', 20_000], ['pcs2', -12_000])).toMatchObject({ code: 200, data: { power: 8000 } });
+  await rpc('/strategy/manual/config/change', { enabled: true });
+  expect(await rpc('/strategy/start')).toMatchObject({ code: 200 });
+  await reads(20, -12);
+  const told = await until(async () => {
+    const now = await state();
+    const [one, other] = now.converters;
+    const near = (value: number | undefined, to: number) => Math.abs((value ?? Number.NaN) - to) < 2000;
+    return near(one?.measured, 20_000) && near(other?.measured, -12_000) ? now : undefined;
+  });
+  expect(told?.reason).toMatchObject({ wanted: 8000, text: 'Follows the power set by hand' });
+  expect(told?.converters).toMatchObject([
+    { id: 'pcs1', asked: 20_000, power: 20_000, set: 20_000, text: 'Follows the power set by hand' },
+    { id: 'pcs2', asked: -12_000, power: -12_000, set: -12_000 },
+  ]);
+});
+
+it('one that is not named goes to 0', async () => {
+  await ask(['pcs2', 5000]);
+  await reads(0, 5);
+});
+
+it('what its own battery forbids is held back there alone, with its reason', async () => {
+  await ask(['pcs1', 10_000], ['pcs2', 15_000]);
+  await rpc('/plant/fault', { device: 'stack1', fault: 'reads', point: 'soc', value: 100, seconds: 120 });
+  await reads(0, 15);
+  const { converters } = await state();
+  expect(converters).toMatchObject([
+    { id: 'pcs1', asked: 10_000, power: 0 },
+    { id: 'pcs2', power: 15_000 },
+  ]);
+  expect(converters[0]?.text).not.toBe('Follows the power set by hand');
+  await rpc('/plant/fault', { device: 'stack1', fault: 'none' });
+  await reads(10, 15);
+});
+
+it('one whose battery falls silent stands, and the other goes on', async () => {
+  await rpc('/plant/fault', { device: 'stack1', fault: 'silent', seconds: 60 });
+  await reads(0, 15);
+  expect(await state()).toMatchObject({
+    reason: { code: 'not-ready' },
+    converters: [{ id: 'pcs1', asked: 10_000, power: 0, text: 'Waits for fresh data of the devices' }, { power: 15_000 }],
+  });
+  await rpc('/plant/fault', { device: 'stack1', fault: 'none' });
+  await reads(10, 15);
+});
+
+it('what a converter does that is silent itself is not known, and not 0', async () => {
+  await rpc('/plant/fault', { device: 'pcs1', fault: 'silent', seconds: 60 });
+  const silent = await until(async () => {
+    const [one] = (await state()).converters;
+    return one?.power === 0 && one.measured === undefined ? one : undefined;
+  });
+  expect(silent).toMatchObject({ id: 'pcs1', asked: 10_000, text: 'Waits for fresh data of the devices' });
+  expect(silent).not.toHaveProperty('set');
+  await rpc('/plant/fault', { device: 'pcs1', fault: 'none' });
+  await reads(10, 15);
+});
+
+it('beyond its rating none is taken, in both languages, and the registers stay', async () => {
+  expect(await ask(['pcs1', 130_000])).toMatchObject({
+    ...{ code: 400, data: [{ path: '/converters/0/power', message: expect.stringContaining('its rated power') as string }] },
+  });
+  headers = { ...headers, language: 'zh_CN' };
+  expect((await ask(['pcs1', 130_000])).msg).toContain('额定功率');
+  headers = { ...headers, language: 'en_US' };
+  expect(await registers()).toEqual([10, 15]);
+});

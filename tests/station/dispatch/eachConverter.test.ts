@@ -1,0 +1,196 @@
+// A power for each converter: bounded by its own battery, together by what flows at the grid points, with the reason that bound it.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AreaGrid } from '../../../src/station/dispatch/deal.ts';
+import type { Common, ReasonCode, Share, Situation } from '../../../src/station/dispatch/decision.ts';
+import { limits } from '../../../src/station/dispatch/limits/index.ts';
+import { settleEach } from '../../../src/station/dispatch/settleEach.ts';
+import { toAbilities } from '../../../src/station/dispatch/situation.ts';
+import { strategy } from '../../../src/station/dispatch/strategies/manual/index.ts';
+import { draws } from '../../chance.ts';
+
+const converter = (id: string, own: Partial<Share> = {}): Share => ({
+  ...{ id, ratedPower: 100, chargeLimit: 100, dischargeLimit: 100, soc: 50, ratedEnergy: 200 },
+  ...own,
+});
+const open: Common = { enabled: true, socLow: 10, socUp: 90, demandLimit: undefined, reverseLimit: undefined };
+
+interface Told {
+  asked: Readonly<Record<string, number>>;
+  among?: readonly Share[];
+  common?: Partial<Common>;
+  measured?: Partial<Situation>;
+  /** Of one converter alone. */
+  alone?: Readonly<Record<string, Partial<Situation>>>;
+  areas?: readonly AreaGrid[];
+}
+function settled({ asked, among = [converter('a'), converter('b')], common, measured, alone = {}, areas = [] }: Told) {
+  const all = { ...open, ...common };
+  const around = { at: 0, time: '12:00', grid: 200, storage: 0, ...measured };
+  const of = (some: readonly Share[]): Situation => ({ ...around, ...toAbilities(some, all) });
+  const each = new Map(Object.entries(asked));
+  const result = settleEach(
+    { each, code: 'manual' },
+    among.map((share) => ({ share, situation: { ...of([share]), ...alone[share.id] } })),
+    { situation: of(among), common: all, areas, ordered: limits },
+  );
+  const rounded = (value: number) => Math.round(value * 1000) / 1000 + 0;
+  const shares = Object.fromEntries((result.shares ?? []).map(({ id, power, code }) => [id, [rounded(power), code]]));
+  return { ...result, shares, powers: Object.fromEntries([...result.powers].map(([id, power]) => [id, rounded(power)])) };
+}
+type Shares = Readonly<Record<string, readonly [number, ReasonCode]>>;
+
+describe('the power of each converter by hand', () => {
+  it('is wanted of each, and all of it together of the station', () => {
+    const document = {
+      per: 'converter',
+      power: 0,
+      chargeStatus: 'stop',
+      converters: [
+        { id: 'a', power: 30 },
+        { id: 'b', power: -50 },
+      ],
+    } as const;
+    const wish = strategy.want({} as Situation, document);
+    expect(wish).toMatchObject({ power: -20, code: 'manual' });
+    expect([...(wish?.each ?? [])]).toEqual([
+      ['a', 30],
+      ['b', -50],
+    ]);
+    expect(wish?.off).toBeUndefined();
+  });
+  it('that of the station is dealt out as before', () => {
+    const wish = strategy.want({} as Situation, {
+      per: 'station',
+      power: 20,
+      chargeStatus: 'idle',
+      converters: [{ id: 'a', power: 1 }],
+    });
+    expect(wish).toEqual({ power: 20, off: false, code: 'manual', rule: undefined });
+  });
+
+  it.each<[name: string, told: Told, shares: Shares, code: ReasonCode]>([
+    ['is followed where nothing binds', { asked: { a: 30, b: -50 } }, { a: [30, 'manual'], b: [-50, 'manual'] }, 'manual'],
+    ['of one that is not named is 0', { asked: { a: 30 } }, { a: [30, 'manual'], b: [0, 'manual'] }, 'manual'],
+    [
+      'ends at what its own battery takes, and the other makes nothing up',
+      { asked: { a: 60, b: 20 }, among: [converter('a', { chargeLimit: 10 }), converter('b')] },
+      { a: [10, 'battery'], b: [20, 'manual'] },
+      'battery',
+    ],
+    [
+      'is none where its own battery is full, whatever the other discharges',
+      { asked: { a: 60, b: -60 }, among: [converter('a', { soc: 90 }), converter('b')] },
+      { a: [0, 'soc-high'], b: [-60, 'manual'] },
+      'soc-high',
+    ],
+    [
+      'is bounded by the cells behind it alone',
+      {
+        asked: { a: 60, b: 60 },
+        common: { chargeEnd: { hold: 3.45, cutoff: 3.6, release: 3.4 } as never },
+        alone: { a: { cellVoltageMost: 3.6 }, b: { cellVoltageMost: 3.3 } },
+      },
+      { a: [0, 'charge-end'], b: [60, 'manual'] },
+      'charge-end',
+    ],
+    [
+      'of one that is not ready is nothing, and the reason',
+      { asked: { a: 60, b: 20 }, among: [converter('b')] },
+      { a: [0, 'not-ready'], b: [20, 'manual'] },
+      'not-ready',
+    ],
+    [
+      'is cut by the demand limit in proportion to what each charges',
+      { asked: { a: 60, b: 20 }, common: { demandLimit: 240 } },
+      { a: [30, 'demand'], b: [10, 'demand'] },
+      'demand',
+    ],
+    [
+      'counts at the grid point as one sum: what one gives the other may take',
+      { asked: { a: 60, b: -40 }, common: { demandLimit: 220 } },
+      { a: [60, 'manual'], b: [-40, 'manual'] },
+      'manual',
+    ],
+    [
+      'of those that discharge is cut by reverse-power protection',
+      { asked: { a: -90, b: -30 }, measured: { grid: 45 }, common: { reverseLimit: 5 } },
+      { a: [-30, 'reverse'], b: [-10, 'reverse'] },
+      'reverse',
+    ],
+    [
+      'gives way where demand control may discharge',
+      {
+        asked: { a: 60, b: 0 },
+        common: { demandLimit: 180, demandDischarge: {} },
+      },
+      { a: [-10, 'demand-discharge'], b: [-10, 'demand-discharge'] },
+      'demand-discharge',
+    ],
+    [
+      'is none both ways while the grid point is not known, though the sum is 0',
+      { asked: { a: 60, b: -60 }, measured: { grid: undefined }, common: { demandLimit: 220 } },
+      { a: [0, 'grid-lost'], b: [0, 'grid-lost'] },
+      'grid-lost',
+    ],
+    [
+      'each way is reduced by itself',
+      {
+        asked: { a: 80, b: -80 },
+        common: {
+          reduction: {
+            ...{ enabled: true, chargeByVoltage: [], dischargeByVoltage: [] },
+            chargeBySoc: [{ trigger: 40, power: 20 }],
+            dischargeBySoc: [],
+          },
+        },
+      },
+      { a: [20, 'reduction'], b: [-80, 'manual'] },
+      'reduction',
+    ],
+  ])('%s', (_name, told, shares, code) => {
+    const result = settled(told);
+    expect(result.shares).toEqual(shares);
+    expect(result.decision.code).toBe(code);
+  });
+
+  it('behind a grid point with a limit of its own is cut there, and the point is named', () => {
+    const among = [converter('a', { area: 'one' }), converter('b', { area: 'two' })];
+    const result = settled({
+      ...{ asked: { a: 60, b: 60 }, among, common: { areas: { one: { demandLimit: 100, reverseLimit: undefined } } } },
+      areas: [
+        { name: 'one', grid: 80, storage: 0 },
+        { name: 'two', grid: 80, storage: 0 },
+      ],
+    });
+    expect(result.shares).toEqual({ a: [20, 'demand'], b: [60, 'manual'] });
+    expect(result.decision).toMatchObject({ area: 'one', power: 80, wanted: 120, next: { power: 120, code: 'manual' } });
+  });
+
+  it('no limit is ever passed, and none gets more than it was asked for', () => {
+    const kw = fc.integer({ min: -150, max: 150 });
+    const soc = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(kw, kw, soc, soc, fc.integer({ min: -50, max: 400 }), (a, b, socA, socB, grid) => {
+        const among = [converter('a', { soc: socA }), converter('b', { soc: socB })];
+        const common = { demandLimit: 220, reverseLimit: 5 };
+        const { powers, decision } = settled({ asked: { a, b }, among, common, measured: { grid } });
+        for (const [id, asked, own] of [
+          ['a', a, socA],
+          ['b', b, socB],
+        ] as const) {
+          const power = powers[id] ?? Number.NaN;
+          expect(power * asked).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(power)).toBeLessThanOrEqual(Math.min(100, Math.abs(asked)));
+          if (own >= 90) expect(power).toBeLessThanOrEqual(0);
+          if (own <= 10) expect(power).toBeGreaterThanOrEqual(0);
+        }
+        const sum = (powers.a ?? 0) + (powers.b ?? 0);
+        expect(decision.power).toBeCloseTo(sum, 2);
+        if (sum > 0.01) expect(grid + sum).toBeLessThanOrEqual(220.01);
+        if (sum < -0.01) expect(grid + sum).toBeGreaterThanOrEqual(4.99);
+      }),
+      draws(),
+    );
+  });
+});
