@@ -4,10 +4,26 @@ import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 
-const { devices } = compile(readSchemas(['schemas']), { kinds }).content;
+const { devices, screens } = compile(readSchemas(['schemas']), { kinds }).content;
 const commands = Object.values(devices).flatMap(({ type, commands: own = {} }) =>
   Object.entries(own).map(([name, command]) => ({ id: `${type}.${name}`, type, ...command })),
 );
+
+it('a command that asks first says its deed on the button that confirms it', () => {
+  const asking = Object.entries(screens).flatMap(
+    ([
+      screen,
+      {
+        screen: { commands: own = {} },
+      },
+    ]) =>
+      Object.entries(own).flatMap(([name, { confirm, title }]) =>
+        confirm === undefined ? [] : [{ at: `${screen} ${name}`, title }],
+      ),
+  );
+  expect(asking.length).toBeGreaterThan(20);
+  expect(asking.filter(({ title }) => title === undefined).map(({ at }) => at)).toEqual([]);
+});
 
 describe('commands of devices', () => {
   it('ask each in words of their own', () => {
