@@ -11,7 +11,7 @@ export interface PagerProps {
   usual: number;
   place: TablePlace;
 }
-const sizes = [10, 20, 50, 100];
+const sizes = [10, 20, 50, 100, 200, 500];
 
 export function Pager({ total, current, usual, place }: PagerProps) {
   const say = useText();

@@ -2,17 +2,21 @@
 import { Table } from 'antd';
 import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
+import type { CommandUse, Members } from '../../src/core/language.ts';
 import { type CommandHandle, useAt, useCommand, useOfferedCommands, useServes, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { lazyPart } from '../shared/lazy/lazyPart.tsx';
+import { usePrinting } from '../shared/usePrinting.ts';
 import { useRoom } from '../shared/useRoom.ts';
 import type { Column } from './columns/toColumns.ts';
 import { type DrawnColumn, useAntdColumns } from './columns/useAntdColumns.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { useFit } from './columns/useFit.ts';
+import { PaperRest } from './paper/PaperRest.tsx';
+import { usePaper } from './paper/usePaper.ts';
 import { TableTools } from './TableTools.tsx';
 import { Tiles } from './tiles/Tiles.tsx';
 import type { toAntdTable } from './toAntdTable.ts';
@@ -27,6 +31,7 @@ import '../shared/reading.css';
 import './table.css';
 
 const none: readonly string[] = [];
+const nothing: Members<CommandUse> = {};
 const Pager = lazyPart(() => import('./Pager.tsx').then((module) => module.Pager));
 const AdministerTable = lazyPart(() => import('./AdministerTable.tsx').then((module) => module.AdministerTable));
 
@@ -38,13 +43,15 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const { columns, chosen } = useColumns(name, options, rows, row);
   const place = usePages(name, options);
   const paged = useServerPage(source, place);
-  const { open, itemCommands, choose } = useWays(name, options);
+  const printing = usePrinting();
+  const { open, itemCommands, choose } = useWays(name, options, printing);
 
   const reachable = useReachable(label);
   const room = useRoom<HTMLDivElement>();
-  const fit = useFit(chosen.shown, options, Object.keys(itemCommands).length, room.width, reachable);
+  const fit = useFit(chosen.shown, options, Object.keys(itemCommands).length, room.width, reachable, printing);
+  usePaper(reachable, printing);
   const stamp = useMemo(() => ({ format, fit }), [format, fit]);
-  const entries = useEntries({ value, rows, options, columns, place, paged, format, stamp });
+  const entries = useEntries({ value, rows, options, columns, place, paged, format, stamp, printing });
   const rowName = useCallback((each: unknown) => toRowName(each, row, columns, format), [row, columns, format]);
   const { narrow: first = none } = options;
   const drawn = useAntdColumns({ ...fit, first, place, format, open, itemCommands, rowName });
@@ -54,7 +61,7 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const onScreen = paged ? entries.shown : entries.ordered;
   const sheet = useTableSheet({ shown: chosen.shown, entries: onScreen, format, fileName: options.fileName, name: label });
   const refreshing = source?.refreshing === true;
-  const table = useAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, empty });
+  const table = useAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, printing, empty });
 
   return (
     <>
@@ -73,7 +80,11 @@ export function TableView({ name, title, options, value, empty = '', source, ...
         <div ref={room.attach}>
           <div ref={reachable}>
             <Rows table={table} drawn={drawn} columns={columns} entries={entries} options={options} paged={paged} />
-            <Pages entries={entries} place={place} usual={options.pageSize ?? 20} />
+            {printing ? (
+              <PaperRest entries={entries} place={place} paged={paged} />
+            ) : (
+              <Pages entries={entries} place={place} usual={options.pageSize ?? 20} />
+            )}
           </div>
         </div>
       )}
@@ -90,13 +101,14 @@ function useRows({ rows: at }: TableOptions, value: ViewProps<'table'>['value'],
   return { rows: useDeferredValue(rows), row };
 }
 
-/** What this person can do with a row: open it, run its commands, choose it. */
-function useWays(name: string, { open, itemCommands, commands, choose = 'none' }: TableOptions) {
+/** What this person can do with a row: open it, run its commands, choose it. On paper there is nothing to press. */
+function useWays(name: string, { open, itemCommands, commands, choose = 'none' }: TableOptions, printing: boolean) {
   const serves = useServes(`/chosen/${name}/selection`, commands);
+  const offered = useOfferedCommands(itemCommands);
   return {
     open: useOpening(open),
-    itemCommands: useOfferedCommands(itemCommands),
-    choose: serves ? choose : ('none' as const),
+    itemCommands: printing ? nothing : offered,
+    choose: serves && !printing ? choose : ('none' as const),
   };
 }
 

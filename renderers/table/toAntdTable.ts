@@ -25,6 +25,8 @@ export interface TableParts {
   open: CommandHandle | undefined;
   rowName: (row: unknown) => string | undefined;
   refreshing: boolean;
+  /** One table, whose head stands on each sheet, with what is folded unfolded: paper neither scrolls nor opens. */
+  printing: boolean;
   empty: ReactNode;
   /** What the box above all boxes does. */
   all: string;
@@ -33,23 +35,26 @@ export interface TableParts {
 /** antd makes all of a table a live region: whoever hears the page would be told each value as it changes, every second. */
 const unspoken: object = { 'aria-live': 'off' };
 
-export function toAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, empty, all }: TableParts) {
+export function toAntdTable(parts: TableParts) {
+  const { options, choose, entries, place, row, format, open, rowName, refreshing, printing, empty, all } = parts;
   const { height, children, tone: toneAt } = options;
   const toneSchema = toneAt === undefined ? undefined : schemaIn(row, toneAt);
   const toneOf = (entry: Entry) => toneSchema && format(read(entry.row, toneAt ?? ''), toneSchema).tone;
   return {
-    className: entries.all.length > 0 ? 'ems-table ems-table-filled' : 'ems-table',
+    className: classOf(entries, printing),
     size: options.density === 'normal' ? 'middle' : 'small',
     rowKey: 'key',
     dataSource: entries.shown,
-    loading: { spinning: refreshing, delay: 200, ...unspoken },
+    loading: { spinning: refreshing && !printing, delay: 200, ...unspoken },
     locale: { emptyText: empty },
-    sticky: height === undefined,
+    sticky: height === undefined && !printing,
     // As wide as its place while its columns fit there; only what cannot be narrower scrolls.
     tableLayout: 'auto',
-    scroll: { x: true, ...(height !== undefined && { y: height }) },
+    ...(!printing && { scroll: { x: true, ...(height !== undefined && { y: height }) } }),
     showSorterTooltip: false,
-    ...(children !== undefined && { expandable: { indentSize: 12, expandIcon: FoldButton } }),
+    ...(children !== undefined && {
+      expandable: { indentSize: 12, expandIcon: FoldButton, ...(printing && { expandedRowKeys: keysOf(entries.shown) }) },
+    }),
     pagination: false,
     onChange: (_pages, _filters, sorter) => {
       const first = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -59,6 +64,10 @@ export function toAntdTable({ options, choose, entries, place, row, format, open
     onRow: (entry) => rowProps(entry, { open, tone: toneOf(entry), keys: choose !== 'none' || hasKeys(options) }),
   } satisfies TableProps<Entry>;
 }
+
+const classOf = ({ all }: Entries, printing: boolean): string =>
+  ['ems-table', all.length > 0 && 'ems-table-filled', printing && 'ems-table-paper'].filter(Boolean).join(' ');
+const keysOf = (entries: readonly Entry[]): string[] => unfolded(entries).map(({ key }) => key);
 
 /** What is published is the key as the data has it, a number as a number. */
 function selectionOf(

@@ -6,11 +6,23 @@ import { type TableParts, toAntdTable } from './toAntdTable.ts';
 
 type Drawn = Omit<TableParts, 'empty' | 'all'> & { empty: string };
 
-export function useAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, empty }: Drawn) {
+export function useAntdTable({
+  options,
+  choose,
+  entries,
+  place,
+  row,
+  format,
+  open,
+  rowName,
+  refreshing,
+  printing,
+  empty,
+}: Drawn) {
   const say = useText();
   const all = say('Choose all rows');
   return useMemo(() => {
     const words = { empty: <EmptyFace text={empty} />, all };
-    return toAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, ...words });
-  }, [options, choose, entries, place, row, format, open, rowName, refreshing, empty, all]);
+    return toAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, printing, ...words });
+  }, [options, choose, entries, place, row, format, open, rowName, refreshing, printing, empty, all]);
 }

@@ -20,6 +20,8 @@ interface Listed {
   format: FormatOf;
   /** What a drawn cell depends on beside its row. */
   stamp: unknown;
+  /** All of them, for nobody turns pages on paper. */
+  printing: boolean;
 }
 export interface Entries {
   all: readonly Entry[];
@@ -30,8 +32,10 @@ export interface Entries {
   find: (wanted: Wanted) => void;
 }
 const nothing: Wanted = {};
+/** Some forty sheets; drawn in a second or two. */
+const paperRows = 1000;
 
-export function useEntries({ value, rows, options, columns, place, paged, format, stamp }: Listed): Entries {
+export function useEntries({ value, rows, options, columns, place, paged, format, stamp, printing }: Listed): Entries {
   const { key = '/id', children } = options;
   const { current, pageSize, order } = place;
   const all = useMemo(() => toEntries(rows, key, stamp, children), [rows, key, stamp, children]);
@@ -42,8 +46,8 @@ export function useEntries({ value, rows, options, columns, place, paged, format
   const told = useAt<unknown>(value, '/total');
   const total = paged && typeof told === 'number' ? told : ordered.length;
   const page = useMemo(
-    () => (paged ? { shown: ordered, current } : toPage(ordered, current, pageSize)),
-    [paged, ordered, current, pageSize],
+    () => (paged ? { shown: ordered, current } : toPage(ordered, printing ? 1 : current, printing ? paperRows : pageSize)),
+    [paged, ordered, current, pageSize, printing],
   );
   return useMemo(() => ({ all, ordered, ...page, total, find }), [all, ordered, page, total]);
 }

@@ -20,6 +20,8 @@ export function useFit(
   commands: number,
   room: number,
   table: RefObject<HTMLElement | null>,
+  /** Paper folds nothing away. */
+  printing: boolean,
 ): Fitting {
   const { narrow, choose } = options;
   const together = commands > 1 && room < phoneRoom;
@@ -35,12 +37,15 @@ export function useFit(
   // What was drawn tells what no width does: an estimate that was too bold gives up one column after another.
   useEffect(() => {
     const body = table.current?.querySelector('.ant-table-body, .ant-table-content');
-    if (!folds || !body || count === 1) return undefined;
+    if (!folds || !body || count === 1 || printing) return undefined;
     const observer = new ResizeObserver(() => {
       if (body.scrollWidth > body.clientWidth + 1) setFound({ of: columns, room, count: count - 1 });
     });
     for (const each of [body, ...body.children]) observer.observe(each);
     return () => observer.disconnect();
-  }, [columns, room, count, folds, table]);
-  return useMemo(() => ({ ...toFit(columns, first, count), together }), [columns, first, count, together]);
+  }, [columns, room, count, folds, table, printing]);
+  return useMemo(
+    () => (printing ? { shown: columns, folded: [], together: false } : { ...toFit(columns, first, count), together }),
+    [columns, first, count, together, printing],
+  );
 }

@@ -1,7 +1,7 @@
 // In: brand and the person's choice of theme. Out: antd's configuration for everything below, and --ems-* on the document.
 import { ConfigProvider } from 'antd';
-import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { usePrinting } from '../../../renderers/shared/usePrinting.ts';
 import { useAntdWords } from '../language/antdWords.ts';
 import { type Brand, noBrand } from './brand.ts';
 import { type ThemeName, themeNames } from './palettes.ts';
@@ -61,22 +61,6 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
       </ConfigProvider>
     </Context>
   );
-}
-
-/** While a page is made for the printer: drawn anew at once, since the browser takes what stands there when the event is over. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => setPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return printing;
 }
 
 export function useMedia(query: string): boolean {

@@ -1,0 +1,25 @@
+// On paper nobody turns pages: which rows of how many stand there is said, and how to come by the others.
+import { useText } from '../../define.ts';
+import type { Entries } from '../useEntries.ts';
+import type { TablePlace } from '../usePages.ts';
+
+interface RestProps {
+  entries: Entries;
+  place: TablePlace;
+  /** The station brings the rows page by page. */
+  paged: boolean;
+}
+
+export function PaperRest({ entries: { shown, current, total }, place: { pageSize }, paged }: RestProps) {
+  const say = useText();
+  if (total <= shown.length) return null;
+  const from = paged ? (current - 1) * pageSize + 1 : 1;
+  const values = { from, to: from + shown.length - 1, n: total };
+  return (
+    <p className="ems-paper-rest">
+      {paged
+        ? say({ text: 'Rows {{from}} to {{to}} of {{n}}. With more rows a page more of them are printed.', values })
+        : say({ text: 'Rows {{from}} to {{to}} of {{n}}. All of them are in the file (CSV) of this table.', values })}
+    </p>
+  );
+}

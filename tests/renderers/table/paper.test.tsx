@@ -1,0 +1,84 @@
+// A table on paper: one table with all that a person would have to scroll, turn or unfold for on the screen.
+import { page } from 'vitest/browser';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+import { alarms, alarmSchema } from './samples.ts';
+
+const columns = { level: {}, title: {}, value: {}, occurTime: {} };
+const draw = (options: object = {}, answer: object = {}) =>
+  drawKind({
+    answers: { alarms: { schema: alarmSchema, data: { list: alarms, total: 45 }, ...answer } },
+    screen: { commands: { clear: { title: 'Clear', call: 'clear', params: { id: { from: '/item/id' } } } } },
+    calls: { clear: {} },
+    body: { list: { kind: 'table', title: 'Alarms', source: 'alarms', options: { columns, ...options } } },
+  });
+const rows = (): number => document.querySelectorAll('tbody tr.ant-table-row').length;
+const heads = (): (string | null)[] => [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+const drawn = async (count: number): Promise<void> => {
+  await expect.poll(rows).toBe(count);
+};
+const place = () => document.querySelector<HTMLElement>('[style*="zoom"]');
+const print = (): void => void dispatchEvent(new Event('beforeprint'));
+const printed = (): void => void dispatchEvent(new Event('afterprint'));
+afterEach(printed);
+
+describe('on paper', () => {
+  it('all rows stand in one table, at once, and the screen is as before when it is done', async () => {
+    await draw({ height: 200, itemCommands: { clear: {} }, choose: 'many' });
+    await drawn(20);
+    expect(document.querySelectorAll('table').length).toBe(2);
+    print();
+    expect([rows(), document.querySelectorAll('table').length]).toEqual([45, 1]);
+    expect(heads()).toEqual(['Level', 'Title', 'Value', 'Occurred']);
+    printed();
+    await drawn(20);
+    expect(document.querySelectorAll('table').length).toBe(2);
+  });
+
+  it('nothing is folded for want of room', async () => {
+    await page.viewport(390, 800);
+    await draw({ narrow: ['/title'] });
+    await expect.poll(() => [1, 2, 3].includes(heads().length)).toBe(true);
+    print();
+    expect(heads().length).toBe(4);
+    await page.viewport(1440, 900);
+  });
+
+  it('rows under rows are unfolded', async () => {
+    const item = alarmSchema.properties?.list?.items as Schema;
+    const under: Schema = { ...item, properties: { ...item.properties, consequences: { type: 'array', items: item } } };
+    const schema: Schema = { type: 'object', properties: { list: { type: 'array', items: under } } };
+    const family = [{ ...alarms[0], consequences: [alarms[1], alarms[2]] }, alarms[3]];
+    await draw({ children: '/consequences' }, { schema, data: { list: family } });
+    await drawn(2);
+    print();
+    expect(rows()).toBe(4);
+  });
+
+  it('what fits a sheet that stands does so', async () => {
+    await draw();
+    await drawn(20);
+    print();
+    expect([place()?.style.zoom, place()?.className]).toEqual(['1', '']);
+  });
+
+  it('what is wider lies, and is drawn smaller where even that is too narrow', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 30 }, (_none, index) => [`value${index}`, { title: `Quantity${index}` }]),
+    );
+    await draw({ columns: { ...columns, ...many } });
+    await drawn(20);
+    print();
+    expect(Number(place()?.style.zoom)).toBeLessThan(1);
+    expect(place()?.className).toBe('ems-paper-lies');
+  });
+
+  it('where the station brings pages, it says which rows of how many these are', async () => {
+    const listed = { list: alarms.slice(0, 20), total: 4500 };
+    await draw({}, { data: listed, paged: true });
+    await drawn(20);
+    print();
+    await expect.element(page.getByText(/^Rows 1 to 20 of 4,?500\./)).toBeVisible();
+  });
+});
