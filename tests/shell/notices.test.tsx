@@ -79,3 +79,24 @@ it('says so where the browser allows none', async () => {
   await choose('Of all alarms');
   await screen.findByText(/allows no notifications here/, undefined, patience);
 });
+
+it('costs a phone nothing, whose browser permits notifications and makes none', async () => {
+  let tried = 0;
+  class NeverMade extends FakeNotification {
+    constructor(title: string, options: { body: string }) {
+      super(title, options);
+      tried += 1;
+      throw new TypeError('Illegal constructor');
+    }
+  }
+  vi.stubGlobal('Notification', NeverMade);
+  const data = fakeData(content);
+  await drawLayout(data);
+  await choose('Of all alarms');
+  for (let at = 2000; tried === 0 && at < 2600; at += 1) {
+    comeUp(data, at, 'A');
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  expect(tried).toBe(1);
+  expect(screen.getByRole('button', { name: 'Person, language and theme' })).toBeTruthy();
+});

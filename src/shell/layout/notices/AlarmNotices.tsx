@@ -29,13 +29,17 @@ export function NoticeWatch({ of, sound }: NoticeChoice) {
   return null;
 }
 
-/** One at a time: a flood does not cover the screen. */
+/** One at a time: a flood does not cover the screen. Browsers of phones have the word and the permission, and throw: there the page tells alone. */
 function notify(title: string, body: string): void {
-  const shown = new Notification(title, { body, tag: 'ems-alarm' });
-  shown.addEventListener('click', () => {
-    window.focus();
-    shown.close();
-  });
+  try {
+    const shown = new Notification(title, { body, tag: 'ems-alarm' });
+    shown.addEventListener('click', () => {
+      window.focus();
+      shown.close();
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
 }
 
 const soundS = 0.4;
