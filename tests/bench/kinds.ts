@@ -79,7 +79,11 @@ export async function points(browser: Browser, url: string): Promise<Row[]> {
   return [...row('antdTable', 0.1).map((each) => (each.holds ? each : { ...each, why })), ...row('bare').slice(0, 1)];
 }
 
-const words: Readonly<Record<string, string>> = { replace: 'other data', hover: 'ten moves of the pointer' };
+const words: Readonly<Record<string, string>> = {
+  replace: 'other data',
+  hover: 'ten moves of the pointer',
+  zoom: 'zoom to half of the day, or back',
+};
 export async function curve(browser: Browser, url: string): Promise<Row[]> {
   const all: Row[] = [];
   for (const samples of [1440, 14_400]) {
@@ -87,7 +91,7 @@ export async function curve(browser: Browser, url: string): Promise<Row[]> {
     const work = `Curve, 10 × ${samples.toLocaleString('en').replace(',', ' ')}`;
     const uPlot = await contest(browser, `${page}&beside=uPlot`, 3);
     const g2 = await contest(browser, `${page}&beside=g2`, 1);
-    for (const figure of ['mount', 'replace', 'hover']) {
+    for (const figure of ['mount', 'replace', 'hover', 'zoom']) {
       const limit = figure === 'hover' ? undefined : 1.2;
       all.push(...rows(work, words[figure] ?? figure, uPlot, figure, 'curve', 'uPlot', limit));
       all.push(...rows(work, words[figure] ?? figure, g2, figure, 'curve', 'g2').slice(0, 1));

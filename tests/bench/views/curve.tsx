@@ -1,5 +1,5 @@
 // Ten series of 1 440 or 14 400 samples (`?samples=`): the kind `curve` beside uPlot alone or G2 (`?beside=`), each mounted, given other
-// data and hovered. One other at a time: G2 never lets the page rest, and every drawing beside it would pay for that.
+// data, hovered and zoomed. One other at a time: G2 never lets the page rest, and every drawing beside it would pay for that.
 import { Chart } from '@antv/g2';
 import { type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,6 +20,7 @@ const hovers = 10;
 const [width, height] = [1200, 400];
 const start = Date.UTC(2026, 10, 19, 16);
 const step = 86_400_000 / samples;
+const middle = [start + 21_600_000, start + 64_800_000];
 
 function dataAt(seed: number) {
   const at = Array.from({ length: samples }, (_each, index) => start + index * step);
@@ -57,6 +58,8 @@ interface Contender {
   mount: (data: Data) => void | Promise<void>;
   replace: (data: Data) => void | Promise<void>;
   hover: (share: number) => void;
+  /** To the middle half of the day, and back to the whole. */
+  zoom: (into: boolean) => void | Promise<void>;
   unmount: () => void;
 }
 
@@ -94,6 +97,7 @@ function ours(): Contender {
     },
     replace: (data) => flushSync(() => value.set(toAnswer(data))),
     hover: (share) => move(slot.querySelector('.u-over'), share, 'mousemove'),
+    zoom: (into) => zoomPlot(slot.querySelector('.u-over'), into),
     unmount: () => flushSync(() => show(null)),
   };
 }
@@ -113,6 +117,7 @@ function bare(): Contender {
     },
     replace: (data) => plot?.setData(toAligned(data)),
     hover: (share) => move(element.querySelector('.u-over'), share, 'mousemove'),
+    zoom: (into) => zoomPlot(element.querySelector('.u-over'), into),
     unmount() {
       plot?.destroy();
       element.remove();
@@ -123,9 +128,11 @@ function bare(): Contender {
 function g2(): Contender {
   let element = document.body;
   let chart: Chart | undefined;
-  const spec = (data: Data) => ({
+  let held: ReturnType<typeof toFlat> = [];
+  const spec = (domain?: readonly number[]) => ({
     type: 'line' as const,
-    data: toFlat(data),
+    data: held,
+    ...(domain && { scale: { x: { domain: [...domain] } }, clip: true }),
     encode: { x: 'at', y: 'value', color: 'line' },
     animate: false,
     axis: { x: { labelFormatter: String } },
@@ -133,20 +140,49 @@ function g2(): Contender {
   return {
     async mount(data) {
       element = room();
+      held = toFlat(data);
       chart = new Chart({ container: element, width, height });
-      chart.options(spec(data));
+      chart.options(spec());
       await chart.render();
     },
     async replace(data) {
-      chart?.options(spec(data));
+      held = toFlat(data);
+      chart?.options(spec());
       await chart?.render();
     },
     hover: (share) => move(element.querySelector('canvas'), share, 'pointermove'),
+    async zoom(into) {
+      chart?.options(spec(into ? middle : undefined));
+      await chart?.render();
+    },
     unmount() {
       chart?.destroy();
       element.remove();
     },
   };
+}
+
+/** As a person does: drawn over with the pointer, and back by two clicks. */
+function zoomPlot(target: Element | null, into: boolean): void {
+  const box = target?.getBoundingClientRect();
+  if (!target || !box) return;
+  const tell = (event: string, share: number, on: EventTarget = target) =>
+    on.dispatchEvent(
+      new MouseEvent(event, {
+        clientX: box.left + box.width * share,
+        clientY: box.top + box.height / 2,
+        bubbles: true,
+        button: 0,
+      }),
+    );
+  if (!into) {
+    tell('dblclick', 0.5);
+    return;
+  }
+  tell('mousemove', 0.25);
+  tell('mousedown', 0.25);
+  tell('mousemove', 0.75);
+  tell('mouseup', 0.75, document);
 }
 
 function move(target: Element | null, share: number, event: 'mousemove' | 'pointermove'): void {
@@ -187,6 +223,10 @@ window.contest = async () => {
       for (let step = 0; step < hovers; step++) one.hover(0.1 + (((round * hovers + step) * 7) % 40) / 50);
     }),
   );
+  const zoom = await inTurn(
+    rounds,
+    each((one, round) => one.zoom(round % 2 === 0)),
+  );
   for (const one of Object.values(contenders)) one.unmount();
-  return { mount, replace, hover };
+  return { mount, replace, hover, zoom };
 };
