@@ -1,28 +1,21 @@
 // The reports of days against the plant's own books, which come from its physics and never from what was read of the meters: what a person reads in the
 // console is what flowed. Money is reckoned here, from the energies of the books and the prices of the plant's file.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { awaitBooks, type Book, wholeDays } from './books.ts';
 import { type Person, visit } from './console.ts';
-import { here } from './here.ts';
 
 let person: Person;
 afterEach(() => person.leave());
+awaitBooks();
 
-interface Book extends Record<'import' | 'export' | 'pv' | 'load' | 'storageIn' | 'storageOut', number> {
-  day: string;
-  seconds: number;
-  bands: Record<string, { in: number; out: number }>;
-}
 /** The registers of a meter have two decimals, the page one; a day has several bands. */
 const resolution = 0.16;
 const cent = 0.12;
 
 /** The last two days that the plant ran through. */
 function lastDays(): [before: Book, last: Book] {
-  const { days } = JSON.parse(readFileSync(join(here().dataFolder, 'books.json'), 'utf8')) as { days: Book[] };
-  const whole = days.filter(({ seconds }) => seconds === 86_400);
-  const [before, last] = whole.slice(-2);
+  const [before, last] = wholeDays().slice(-2);
   if (!before || !last) throw new Error('The plant has no two whole days in its books');
   return [before, last];
 }

@@ -1,26 +1,20 @@
 // The month of the station, and the income of photovoltaics, against the books of the plant and the minutes of the store, at the prices of the
 // plant's file.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { pagesOf } from '../station/domain/reports/pdfText.ts';
+import { awaitBooks, type Book, books, type Flow } from './books.ts';
 import { here } from './here.ts';
 import { minutesOf } from './rawStore.ts';
 import { until } from './station.ts';
 import { watched } from './watched.ts';
 
-const { come, region } = watched();
+const { come, region, admin } = watched();
 const hourMs = 3_600_000;
 
-interface Book extends Record<'import' | 'export' | 'pv' | 'load' | 'storageIn' | 'storageOut', number> {
-  day: string;
-  seconds: number;
-  bands: Record<string, { in: number; out: number }>;
-  demand?: number;
-}
-const file = (): string => join(here().dataFolder, 'books.json');
-/** The plant writes them every minute. */
-beforeAll(() => until(() => Promise.resolve(existsSync(file())), 150_000), 160_000);
-const books = (): Book[] => (JSON.parse(readFileSync(file(), 'utf8')) as { days: Book[] }).days;
+awaitBooks();
 
 const bands = ['sharp', 'peak', 'flat', 'valley'] as const;
 type Prices = Partial<Record<(typeof bands)[number], number>>;
@@ -63,8 +57,9 @@ it('the month tells what flowed, what it earned and the highest demand', async (
   await come({ account: 'viewer', at: `/report/month?filter.month=${month}`, height: 2400 });
   await region('Energy').getByText('Charged', { exact: true }).waitFor();
   await region('Availability and health').getByText('Availability', { exact: true }).waitFor();
+  await region('Earnings').getByText('Earned', { exact: true }).waitFor();
   const of = books().filter(({ day }) => day.startsWith(month));
-  const all = (path: 'import' | 'export' | 'pv' | 'load' | 'storageIn' | 'storageOut') => sum(of.map((book) => book[path]));
+  const all = (path: Flow) => sum(of.map((book) => book[path]));
   // The books are up to a minute behind, and a page tells MWh with few digits.
   for (const [name, path] of [
     ['Drawn from the grid', 'import'],
@@ -124,4 +119,103 @@ it('photovoltaics brings in what was used at the price of buying, and what was f
   await come({ account: 'viewer', at: `/report/overview?one.day=${day}` });
   await region('The day in one line').getByText('Income of photovoltaics').waitFor();
   near(await told('The day in one line', 'Income of photovoltaics'), income, 0.005 * income + 0.3);
+});
+
+/** Made as a schedule would have it made: the words of its pages. */
+async function printedMonth(month: string): Promise<string> {
+  interface Task {
+    id: string;
+    taskStatus: number;
+  }
+  const { id } = await admin().read<Task>('/report/paper/create', { paper: 'month', month });
+  await until(async () => {
+    const { list } = await admin().read<{ list: Task[] }>('/emscloud3be/station/point/collect/export/list', {
+      current: 1,
+      pageSize: 50,
+    });
+    return list.find((task) => task.id === id)?.taskStatus === 3;
+  }, 120_000);
+  const response = await fetch(`${here().url}/emscloud3be/station/point/collect/export/download`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: admin().token },
+    body: JSON.stringify({ id }),
+  });
+  const pages = await pagesOf(new Uint8Array(await response.arrayBuffer()));
+  await admin().call('/emscloud3be/station/point/collect/export/remove', { id });
+  return pages.join(' ');
+}
+
+/** Of a storage: no fault, one direction at least is allowed, and its converter is sound, remote and on the grid. */
+function availability(start: number, end: number): number {
+  const of = (device: string, column: string) =>
+    new Map(minutesOf(device, '', column, start, end).map(({ at, last }) => [at, last]));
+  const [fault, charge, discharge] = [
+    of('stack1', 'faultState'),
+    of('stack1', 'chargeAllowed'),
+    of('stack1', 'dischargeAllowed'),
+  ];
+  const [broken, remote, grid] = [of('pcs1', 'faultState'), of('pcs1', 'controlMode'), of('pcs1', 'gridState')];
+  const known = [...fault.keys()].filter((at) => [charge, discharge, broken, remote, grid].every((each) => each.has(at)));
+  const isUp = (at: number): boolean =>
+    fault.get(at) === 0 &&
+    (charge.get(at) === 1 || discharge.get(at) === 1) &&
+    broken.get(at) === 0 &&
+    remote.get(at) !== 0 &&
+    grid.get(at) !== 0;
+  return (100 * known.filter(isUp).length) / known.length;
+}
+
+function alarmsOf(month: string): Record<string, number> {
+  const db = new Database(join(here().dataFolder, 'core.db'), { readonly: true });
+  const bodies = db.prepare<[], { body: string }>('SELECT body FROM alarm').all();
+  db.close();
+  const counts: Record<string, number> = { A: 0, B: 0, C: 0 };
+  for (const { body } of bodies) {
+    const { level, occurTime } = JSON.parse(body) as { level: string; occurTime: number };
+    if (new Date(occurTime + 8 * hourMs).toISOString().startsWith(month)) counts[level] = (counts[level] ?? 0) + 1;
+  }
+  return counts;
+}
+
+it('the printed month tells the same: energy and money of each day, availability, alarms and how far cells lie apart', async () => {
+  const month = new Date(Date.now() + 8 * hourMs).toISOString().slice(0, 7);
+  const before = alarmsOf(month);
+  const text = await printedMonth(month);
+  const after = alarmsOf(month);
+  const figure = '([−\\d.,]+|–)';
+  const toNumber = (each: string): number => Number.parseFloat(each.replaceAll(',', '').replace('−', '-'));
+  const numbersOf = (pattern: RegExp): number[] => (pattern.exec(text) ?? []).slice(1).map(toNumber);
+
+  const whole = books().filter(({ day, seconds }) => day.startsWith(month) && seconds === 86_400);
+  expect(whole.length).toBeGreaterThan(0);
+  for (const book of whole) {
+    const told = numbersOf(new RegExp(`${book.day} ${Array(6).fill(figure).join(' ')}`));
+    const flows: Flow[] = ['import', 'export', 'pv', 'load', 'storageIn', 'storageOut'];
+    flows.forEach((flow, index) => near(told[index] ?? Number.NaN, book[flow], 0.16));
+    // As many bands as there were stand before the three sums.
+    const [, row = ''] = new RegExp(`Earnings by day and price Day .*?${book.day}((?: ${figure})+) (?:Yes|No)`).exec(text) ?? [];
+    const [, cost, gained] = row.split(' ').slice(-3).map(toNumber);
+    near(cost ?? Number.NaN, costOf(book), 0.12);
+    near(gained ?? Number.NaN, earned(book), 0.12);
+  }
+
+  const start = Date.parse(`${whole[0]?.day}T00:00:00+08:00`);
+  near(numbersOf(new RegExp(`Availability ${figure} %`))[0] ?? Number.NaN, availability(start, Date.now()), 0.1);
+
+  const levels = numbersOf(new RegExp(`A fault ${figure} \\S+ B alarm ${figure} \\S+ C warning ${figure}`));
+  for (const [index, level] of ['A', 'B', 'C'].entries()) {
+    expect(levels[index], `level ${level}`).toBeGreaterThanOrEqual(before[level] ?? 0);
+    expect(levels[index], `level ${level}`).toBeLessThanOrEqual(after[level] ?? 0);
+  }
+
+  const [, from = '', to = ''] = /Compared: .+? and (\S+) to (\S+?)\./.exec(text) ?? [];
+  const apart = minutesOf(
+    'stack1',
+    '/cluster.1',
+    'cellVoltageDifference',
+    Date.parse(`${from}T00:00:00+08:00`),
+    Date.parse(`${to}T00:00:00+08:00`) + 24 * hourMs,
+  ).map(({ mean }) => mean);
+  const [, last = Number.NaN] = numbersOf(new RegExp(`Battery cluster 1 ${figure} ${figure}`));
+  near(last, (1000 * sum(apart)) / apart.length, 0.6);
 });

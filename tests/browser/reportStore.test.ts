@@ -1,35 +1,26 @@
 // The reports that show curves, and those whose rows follow a rule, against the minutes of the store and the books of the plant: every figure is
 // computed here once more, from the rows of the file.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { awaitBooks, type Book, books, wholeDays } from './books.ts';
 import { csvRows, downloaded } from './files.ts';
-import { here } from './here.ts';
+import { littleDrawn } from './littleDrawn.ts';
 import { type Minute, minutesOf } from './rawStore.ts';
-import { until } from './station.ts';
 import { watched } from './watched.ts';
 
 const { come, page, region } = watched();
 const patiently = { timeout: 60_000 };
 const hourMs = 3_600_000;
 
-interface Book extends Record<'import' | 'export' | 'storageIn' | 'storageOut', number> {
-  day: string;
-  seconds: number;
-}
-/** Days that the plant ran through, the newest last. */
-const file = (): string => join(here().dataFolder, 'books.json');
-/** The plant writes them now and then. */
-beforeAll(() => until(() => Promise.resolve(existsSync(file())), 150_000), 160_000);
-const books = (): Book[] =>
-  (JSON.parse(readFileSync(file(), 'utf8')) as { days: Book[] }).days.filter(({ seconds }) => seconds === 86_400);
+awaitBooks();
 const lastBook = (before = 0): Book => {
-  const found = books().at(-1 - before);
+  const found = wholeDays().at(-1 - before);
   if (!found) throw new Error('The plant has no such day in its books');
   return found;
 };
 /** The station is in China, which has no daylight saving. */
 const instant = (day: string, clock: string): number => Date.parse(`${day}T${clock}:00+08:00`);
+const dayAt = (at: number): string => new Date(at + 8 * hourMs).toISOString().slice(0, 10);
 const clockOf = (at: number): string => new Date(at + 8 * hourMs).toISOString().slice(11, 16);
 const dayMinutes = (device: string, part: string, column: string, { day }: Book): Minute[] =>
   minutesOf(device, part, column, instant(day, '00:00'), instant(day, '00:00') + 24 * hourMs);
@@ -56,13 +47,16 @@ const ranged = ({ day }: Book): string => `filter.range=${encodeURIComponent(JSO
 
 describe('rows by a rule', () => {
   it('partial PV: minutes below 50 kW at the grid in which the storage takes something up', async () => {
-    const book = lastBook();
+    const start = littleDrawn()[0];
+    const book = books().find(({ day }) => day === dayAt(start));
+    if (!book) throw new Error('The plant has no such day in its books');
     const at = (device: string) => new Map(dayMinutes(device, '', 'activePower', book).map((each) => [each.at, each.mean]));
     const [grid, storage, pv] = [at('meterGrid'), at('meterStorage'), at('meterPv')];
     const counted = [...grid].filter(([moment, power]) => power < 50 && (storage.get(moment) ?? 0) > 0).map(([moment]) => moment);
     const kWh = (of: Map<number, number>, moments: Iterable<number>) =>
       sum([...moments].map((moment) => Math.max(0, of.get(moment) ?? 0))) / 60;
-    // Without the rule of the grid the day would have hours: the storage charges in the valley, when much is drawn.
+    // Without the rule of the grid the day would have more: the storage charges in the valley, when much is drawn.
+    expect(counted.length).toBeGreaterThan(30);
     expect([...storage.values()].filter((power) => power > 1).length).toBeGreaterThan(counted.length);
     await come({ account: 'viewer', at: `/report/partial-pv?${ranged(book)}`, width: 3200 });
     const row = await cellsOf('Partial-PV table', book.day);

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Place } from './here.ts';
 import { ownProject } from './ownProject.ts';
+import { littleDrawn } from './littleDrawn.ts';
+import { meanWas } from './rawRows.ts';
 import { runStation } from './run.ts';
 import { happenedBefore, remember } from './shortPast.ts';
 
@@ -44,6 +46,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     projects.map(async (project) => {
       const dataFolder = fresh();
       cpSync(past, dataFolder, { recursive: true });
+      // While the storage charges and the sun shines: one day has hours of absorption.
+      meanWas(dataFolder, 'meterGrid', 'activePower', littleDrawn(), 30);
       const cameraPort = await freePort();
       // The other one is a port on which nobody listens.
       const gateways = `127.0.0.1:${cameraPort},127.0.0.1:9`;

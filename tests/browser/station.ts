@@ -9,7 +9,7 @@ export interface Envelope<T = unknown> {
 }
 export interface Caller {
   token: string;
-  /** POST under /v1/rpc; a path that starts with /v1 or /v3 is taken as it is. */
+  /** POST under /v1/rpc; a path that has a prefix of its own is taken as it is. */
   call: <T = unknown>(path: string, body?: unknown, headers?: Record<string, string>) => Promise<Envelope<T>>;
   /** The same, where anything but success is a failure of the test. */
   read: <T = unknown>(path: string, body?: unknown) => Promise<T>;
@@ -19,7 +19,7 @@ export const demoPassword = 'ems-demo-2026';
 export const secondaryPassword = '123456';
 
 async function post<T>(url: string, path: string, body: unknown, headers: Record<string, string>): Promise<Envelope<T>> {
-  const address = url + (/^\/v[13]\//.test(path) ? path : `/v1/rpc${path}`);
+  const address = url + (/^\/(v[13]|emscloud3be)\//.test(path) ? path : `/v1/rpc${path}`);
   const form = body instanceof FormData;
   const response = await fetch(address, {
     method: 'POST',

@@ -10,7 +10,9 @@ import { handlers } from '../../../../src/station/calls/index.ts';
 import { createExports, exportOf } from '../../../../src/station/domain/reports/exporting/exportRunner.ts';
 import { createPaperMaker } from '../../../../src/station/domain/reports/papers/makePaper.ts';
 import { createPrinter } from '../../../../src/station/printing/printer.ts';
+import { createTurns, inTurnsOf } from '../../../../src/station/running/turns.ts';
 import { openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
+import { watchLoop } from '../../../bench/loopWatch.mjs';
 import { until } from '../../demoSet.ts';
 import { pagesOf } from './pdfText.ts';
 
@@ -22,7 +24,9 @@ let failed: unknown[];
 beforeEach(() => {
   double = openDouble();
   failed = [];
-  const makePaper = createPaperMaker(double.station, { handlerOf: ({ name }) => handlers[name], printer });
+  // In slices, as the station reads.
+  const inSlices = inTurnsOf(double.station, createTurns(), 'papers');
+  const makePaper = createPaperMaker(inSlices, { handlerOf: ({ name }) => handlers[name], printer });
   double.station.exports = createExports(double.station, (_what, error) => failed.push(error), makePaper);
 });
 afterEach(() => {
@@ -89,6 +93,21 @@ function tellAlarms(): void {
   alarm('two', 'C', 'A device that is gone', `${month}-09`, 31.5);
   alarm('later', 'C', 'Meter of the gate', '2026-07-02', 9);
 }
+/** Ten days known; on three of them the battery has a fault for a quarter of the day. */
+function tellBattery(): void {
+  const ten = days.slice(0, 10);
+  const [start, end] = [startOfDay(ten[0] ?? '', zone), endOfDay(ten.at(-1) ?? '', zone)];
+  const faulty = days.slice(2, 5).map((day) => startOfDay(day, zone));
+  const isFaulty = (at: number): boolean => faulty.some((from) => at >= from && at < from + 6 * 3_600_000);
+  double.history('stack1', start, end, (at) => ({
+    faultState: isFaulty(at) ? 1 : 0,
+    chargeAllowed: 1,
+    dischargeAllowed: 1,
+    packStatus: 3,
+    soc: 50,
+  }));
+  double.history('pcs1', start, end, () => ({ faultState: 0, controlMode: 1, gridState: 1 }));
+}
 const grouped = (value: number): string => value.toFixed(1).replaceAll(/\B(?=(\d{3})+\.)/g, ',');
 
 describe('the printed report of a month', () => {
@@ -134,6 +153,30 @@ describe('the printed report of a month', () => {
     // 3.300 − 3.270 V in every half hour of the last days; in one of eight, and by chance in none else, before.
     expect(text).toMatch(/Battery cluster 2 · Cell 7 Lowest 100\.0 12\.5 30 10/);
     expect(text).not.toMatch(/Cell 1\d Highest/);
+  });
+  it('has the share of the known time in which the storage could run', async () => {
+    tellBattery();
+    const { text } = await make();
+    // 18 of 240 hours were lost, 480 nobody knows.
+    expect(text).toMatch(/Availability 92\.5 % Time not known 480 h/);
+  });
+  it('takes the event loop for no long turn, and keeps nothing of what it took', async () => {
+    tellStorage(days);
+    tellAlarms();
+    tellClusters();
+    // What is loaded once is loaded, and what a compiler does to code that runs for the first time is done.
+    await make();
+    const before = process.memoryUsage().rss;
+    const turns: number[] = [];
+    for (let each = 0; each < 3; each += 1) {
+      const loop = watchLoop();
+      const { id = '' } = (await double.call('paper.create', { paper: 'month', month })).data as ExportTask;
+      await until(() => (exportOf(double.station, id)?.taskStatus ?? 0) >= 3);
+      turns.push(loop.read().work);
+      loop.close();
+    }
+    expect(Math.max(...turns)).toBeLessThan(50);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
   it('says of an empty month that nothing is known, and never a zero', async () => {
     const { text } = await make();
