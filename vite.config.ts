@@ -18,7 +18,7 @@ const atLength = [
 ];
 
 /** So are these in the browser: they start stations of their own, or hold for each page what neighbours hold for some. */
-const shownAtLength = ['clock', 'home-variants', 'monitor-sunspec', 'several', 'shifts'].map(
+const shownAtLength = ['charging', 'clock', 'home-variants', 'monitor-sunspec', 'several', 'shifts'].map(
   (name) => `tests/browser/${name}.test.ts`,
 );
 
