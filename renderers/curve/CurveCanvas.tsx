@@ -5,7 +5,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useRoom } from '../shared/useRoom.ts';
 import type { CurveDrawing } from './drawing.ts';
 import { toldAt } from './toldAt.ts';
-import { usePlot } from './usePlot.ts';
+import { usePlot } from './plot/usePlot.ts';
 import type { PlotControl } from './drawing.ts';
 import './curve.css';
 

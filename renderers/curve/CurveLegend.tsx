@@ -3,7 +3,7 @@ import { useText } from '../define.ts';
 import { faded, toColour } from '../shared/colours.ts';
 import type { State } from '../shared/day/lane.ts';
 import type { SpanState } from './spans.ts';
-import { changeColour, limitShare, markColour } from './drawLimits.ts';
+import { changeColour, limitShare, markColour } from './plot/drawLimits.ts';
 import type { Change, CurveSeries, Limit, Mark } from './toCurve.ts';
 
 export interface LegendEntry extends Pick<CurveSeries, 'name' | 'colour' | 'line'> {

@@ -6,7 +6,7 @@ import { instantText } from '../../src/core/time.ts';
 import { useText } from '../define.ts';
 import { marksAt } from './marksAt.ts';
 import { type Spans, spanAt } from './spans.ts';
-import type { TooltipLine } from './tooltip.ts';
+import type { TooltipLine } from './plot/tooltip.ts';
 import type { Curve } from './toCurve.ts';
 import type { CurveWords } from './useCurve.tsx';
 

@@ -2,9 +2,9 @@
 // near to it in the picture that nobody could point between them.
 import { instantText } from '../../src/core/time.ts';
 import { toColour } from '../shared/colours.ts';
-import { changeColour, markColour } from './drawLimits.ts';
+import { changeColour, markColour } from './plot/drawLimits.ts';
 import type { Curve } from './toCurve.ts';
-import type { TooltipLine } from './tooltip.ts';
+import type { TooltipLine } from './plot/tooltip.ts';
 
 export function marksAt({ at, marks, changes }: Curve, row: number, nearMs: number, zone: string): TooltipLine[] {
   const here = at[row];

@@ -5,7 +5,7 @@ import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Choice, Schema, Text } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
-import type { TooltipLine } from './tooltip.ts';
+import type { TooltipLine } from './plot/tooltip.ts';
 
 export interface SpanState {
   title: string;

@@ -6,7 +6,7 @@ import { faded, toColour } from '../shared/colours.ts';
 import type { CurveDrawing } from './drawing.ts';
 import { marksAt } from './marksAt.ts';
 import { type Spans, spanAt } from './spans.ts';
-import type { TooltipContent, TooltipLine } from './tooltip.ts';
+import type { TooltipContent, TooltipLine } from './plot/tooltip.ts';
 
 /** Marks this near to the crosshair are told with it, in pixels. */
 const nearPx = 8;

@@ -13,7 +13,7 @@ import { useAt, useDevice, useText, useUnits } from '../define.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs, useLanguage, useZone } from '../shared/value/useFormatAs.ts';
 import { type Axis, type Curve, type CurveSeries, toCurve } from './toCurve.ts';
-import type { Code } from './toPlot.ts';
+import type { Code } from './plot/toPlot.ts';
 
 export interface CurveWords {
   titles: string[];

@@ -1,12 +1,12 @@
-import { inShare, shareOf, spread } from '../../../renderers/curve/panels.ts';
+import { inShare, shareOf, spread } from '../../../renderers/curve/plot/panels.ts';
 import { describe, expect, it } from 'vitest';
 import { toColumn, withGaps } from '../../../renderers/curve/toColumn.ts';
 import type { Point } from '../../../src/core/devices/device.ts';
 import { toCurve } from '../../../renderers/curve/toCurve.ts';
 import { toCurveSheet } from '../../../renderers/curve/toCurveSheet.ts';
-import { type PlotLook, toPlot, toRange } from '../../../renderers/curve/toPlot.ts';
+import { type PlotLook, toPlot, toRange } from '../../../renderers/curve/plot/toPlot.ts';
 import { toExtent } from '../../../renderers/curve/toSummary.ts';
-import { toTimeLabels, toTimeSplits } from '../../../renderers/curve/toTimeSplits.ts';
+import { toTimeLabels, toTimeSplits } from '../../../renderers/curve/plot/toTimeSplits.ts';
 import type { CurveOptions } from '../../../src/core/kinds.gen.ts';
 import { read } from '../../../src/core/pointer.ts';
 import { hour, midnight } from '../reading/samples.ts';

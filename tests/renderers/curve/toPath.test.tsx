@@ -1,7 +1,7 @@
 // The path of plain lines beside uPlot's own, pixel by pixel.
 import uPlot from 'uplot';
 import { expect, it, onTestFinished } from 'vitest';
-import { linePath } from '../../../renderers/curve/toPath.ts';
+import { linePath } from '../../../renderers/curve/plot/toPath.ts';
 
 type Values = (number | null)[];
 const hours = (count: number) => Array.from({ length: count }, (_each, row) => (row * 86_400) / count);

@@ -1,16 +1,16 @@
 // Owns one uPlot: made anew only when the structure of the curve changes, else told of new data, room, colours and choices.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import { useScopeReading } from '../define.ts';
-import { useThemeVersion } from '../shared/colours.ts';
-import { type Ink, readInk } from '../shared/useInk.ts';
+import { useScopeReading } from '../../define.ts';
+import { useThemeVersion } from '../../shared/colours.ts';
+import { type Ink, readInk } from '../../shared/useInk.ts';
 import { besidePlugin } from './drawBeside.ts';
 import { roomOf } from './drawBeneath.ts';
-import { type Axis, type Curve, panelsOf } from './toCurve.ts';
+import { type Axis, type Curve, panelsOf } from '../toCurve.ts';
 import { bandAt, structureOf, toData, toPlot } from './toPlot.ts';
-import { toldAt } from './toldAt.ts';
+import { toldAt } from '../toldAt.ts';
 import { tooltipPlugin } from './tooltip.ts';
-import type { CurveDrawing, PlotControl } from './drawing.ts';
+import type { CurveDrawing, PlotControl } from '../drawing.ts';
 
 type Control = RefObject<PlotControl>;
 type Latest = RefObject<CurveDrawing>;

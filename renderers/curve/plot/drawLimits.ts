@@ -1,9 +1,9 @@
 // Limits as bands behind everything else, as far as they lie within the picture.
 import type uPlot from 'uplot';
-import { faded } from '../shared/colours.ts';
-import type { Ink } from '../shared/useInk.ts';
+import { faded } from '../../shared/colours.ts';
+import type { Ink } from '../../shared/useInk.ts';
 import { shareOf } from './panels.ts';
-import type { Limit } from './toCurve.ts';
+import type { Limit } from '../toCurve.ts';
 
 const levelColours: Readonly<Record<string, string>> = { A: 'fault', B: 'alarm', C: 'warning' };
 export const markColour = (level: string): string => levelColours[level] ?? 'soft';

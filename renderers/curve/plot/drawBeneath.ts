@@ -1,11 +1,11 @@
 // What lies beneath the time axis: the strip of tariff states, and lanes of spans with their words.
 import type uPlot from 'uplot';
-import { addDays, dayOf, instantOf } from '../../src/core/time.ts';
-import { faded } from '../shared/colours.ts';
-import type { Lane } from '../shared/day/lane.ts';
-import { slotCount, slotTime } from '../shared/day/slots.ts';
-import type { Ink } from '../shared/useInk.ts';
-import type { SpanLane, Spans } from './spans.ts';
+import { addDays, dayOf, instantOf } from '../../../src/core/time.ts';
+import { faded } from '../../shared/colours.ts';
+import type { Lane } from '../../shared/day/lane.ts';
+import { slotCount, slotTime } from '../../shared/day/slots.ts';
+import type { Ink } from '../../shared/useInk.ts';
+import type { SpanLane, Spans } from '../spans.ts';
 
 export interface Beneath {
   ink: () => Ink;

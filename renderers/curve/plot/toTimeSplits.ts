@@ -1,5 +1,5 @@
 // In: a stretch of time, the room for it and the station's zone. Out: where the axis has its marks, and what stands there.
-import { dayOf, offsetAt, timeOf } from '../../src/core/time.ts';
+import { dayOf, offsetAt, timeOf } from '../../../src/core/time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

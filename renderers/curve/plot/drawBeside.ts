@@ -1,11 +1,11 @@
 // What stands on the drawing beside the lines: unit of each axis, alarm marks, the present moment.
 import type uPlot from 'uplot';
-import { faded } from '../shared/colours.ts';
-import type { Ink } from '../shared/useInk.ts';
+import { faded } from '../../shared/colours.ts';
+import type { Ink } from '../../shared/useInk.ts';
 import { type Beneath, drawBeneath } from './drawBeneath.ts';
 import { changeColour, drawLimits, markColour } from './drawLimits.ts';
 import { shareOf } from './panels.ts';
-import type { Axis, Change, Limit, Mark } from './toCurve.ts';
+import type { Axis, Change, Limit, Mark } from '../toCurve.ts';
 
 export interface Beside extends Beneath {
   symbol: (axis: Axis) => string | undefined;
