@@ -127,8 +127,8 @@ export interface Commander {
 
 /** The dispatch: start, stop, and why it does what it does. */
 export interface Dispatch {
-  /** Of the past `strategy` may not be known. */
-  state(): { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean };
+  /** Of the past `strategy` may not be known. `held`: a converter stands until it is started again. */
+  state(): { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; held?: true };
   /** Both refuse by throwing Refused with the text of the specification. */
   start(by: string): void;
   stop(by: string): void;

@@ -36,7 +36,12 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     if (timer && binder.tightened(device)) heard ??= setImmediate(obey);
   });
   return {
-    state: () => ({ strategy: state.running ? 'running' : 'stopped', starting: false, stopping: state.stops > 0 }),
+    state: () => ({
+      strategy: state.running ? 'running' : 'stopped',
+      starting: false,
+      stopping: state.stops > 0,
+      ...(state.view.converters().some(({ id }) => state.helm.isHeld(id)) && { held: true as const }),
+    }),
     start: (by) => start(state, by),
     stop: (by) => halt(state, by),
     late,

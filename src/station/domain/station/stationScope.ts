@@ -20,9 +20,11 @@ export type ScopeParts = Pick<
 const largeFrom = 150_000;
 
 export function toStationScope(station: ScopeParts): StationScope {
-  const { strategy, starting, stopping } = station.dispatch.state();
+  const { strategy, starting, stopping, held } = station.dispatch.state();
   const sequence = station.sequences.last()?.state;
-  const up = sequence === undefined || sequence === 'ready' ? upOf(station, strategy) : false;
+  // What is latched says itself what a start-up waits for, and what is held waits for one.
+  const down = held === true || station.dispatch.latches().length > 0;
+  const up = !down && (sequence === undefined || sequence === 'ready') ? upOf(station, strategy) : false;
   return {
     ...toAbout(aboutOf(station)),
     ...(station.served && { id: station.served.id }),

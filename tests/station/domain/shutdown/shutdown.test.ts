@@ -115,29 +115,6 @@ describe('a start-up', () => {
     expect(saved<{ enabled: boolean }>('strategy')?.enabled).toBe(true);
     expect((await state()).state).toBe('ready');
   });
-  it('is not to be had where it would find everything started, and is as soon as one of it stands or is not known', async () => {
-    const up = () => double.station.scope().state.up;
-    // It would start the strategy too.
-    expect(up()).toBe(false);
-    double.dispatch.strategy = 'running';
-    expect(up()).toBeUndefined();
-    double.read('pcs1', { runState: 1 });
-    double.read('stack1', { positiveContactor: 1 });
-    expect(up()).toBe(true);
-    double.read('pcs1', { runState: 0 });
-    expect(up()).toBe(false);
-    double.read('pcs1', { runState: 1 });
-    double.link('stack1', 'timeout');
-    expect(up()).toBeUndefined();
-    double.link('stack1', 'normal');
-    // What was shut down and woken one by one is started up as a whole.
-    await ended(await run('shutdown.start'));
-    double.dispatch.strategy = 'running';
-    expect(up()).toBe(false);
-    const { calls, guards } = double.station.content();
-    expect(calls['shutdown.stop']?.needs).toContain('not-up');
-    expect(guards['not-up']).toMatchObject({ is: 'state', says: 'Everything is in operation already' });
-  });
   it('starts no converter behind contactors that stayed open', async () => {
     double.answerWith({ outcome: 'refused' });
     await ended(await run('shutdown.stop'));

@@ -1,0 +1,43 @@
+// When a start-up would find everything started: then it is not offered, and as soon as one of it stands, is latched or not known it is.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type StationDouble, noonish, openDouble } from '../../calls/double.ts';
+
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
+
+it('is not to be had where it would find everything started, and is as soon as one of it stands or is not known', async () => {
+  const up = () => double.station.scope().state.up;
+  // It would start the strategy too.
+  expect(up()).toBe(false);
+  double.dispatch.strategy = 'running';
+  expect(up()).toBeUndefined();
+  double.read('pcs1', { runState: 1 });
+  double.read('stack1', { positiveContactor: 1 });
+  expect(up()).toBe(true);
+  double.read('pcs1', { runState: 0 });
+  expect(up()).toBe(false);
+  double.read('pcs1', { runState: 1 });
+  double.link('stack1', 'timeout');
+  expect(up()).toBeUndefined();
+  double.link('stack1', 'normal');
+  expect(up()).toBe(true);
+  // What has tripped says itself what a start-up waits for.
+  const fire = { id: 'f', device: 'smoke1', deviceName: 'SMK #1', reason: 'fire', reach: 'station', at: noonish } as const;
+  const trip = vi.spyOn(double.station.dispatch, 'latches').mockReturnValue([fire]);
+  expect(up()).toBe(false);
+  trip.mockRestore();
+  const hold = vi
+    .spyOn(double.station.dispatch, 'state')
+    .mockReturnValue({ strategy: 'running', starting: false, stopping: false, held: true });
+  expect(up()).toBe(false);
+  hold.mockRestore();
+  // What was shut down and woken one by one is started up as a whole.
+  await double.call('shutdown.start');
+  await vi.waitFor(() => expect(double.station.sequences.last()?.state).toBe('shut'), 60_000);
+  double.dispatch.strategy = 'running';
+  expect(up()).toBe(false);
+  const { calls, guards } = double.station.content();
+  expect(calls['shutdown.stop']?.needs).toContain('not-up');
+  expect(guards['not-up']).toMatchObject({ is: 'state', says: 'Everything is in operation already' });
+});
