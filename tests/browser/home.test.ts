@@ -106,6 +106,7 @@ describe('the strategy', () => {
   });
 
   it('is started by an operator who confirms the risk and knows the secondary password', async () => {
+    await setStrategy('stopped');
     person = await visit({ account: 'operator' });
     await start().click();
     await asked('Start strategy').getByText('There is a safety risk', { exact: false }).waitFor();

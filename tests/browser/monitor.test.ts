@@ -133,6 +133,8 @@ describe('commands of a converter', () => {
   });
 
   it('start it: risk, secondary password, register, read-back as confirmed', async () => {
+    await setStrategy('stopped');
+    if ((await runState()) !== 0) await station.read('/device/command', { id: 'pcs1', command: 'stop' });
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Start').click();
     await dialog('Start').getByText('There is a safety risk', { exact: false }).waitFor();

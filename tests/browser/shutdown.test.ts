@@ -82,6 +82,8 @@ describe('the dialog', () => {
   });
 
   it('starts up with a confirmation and the secondary password; meanwhile nothing else is operated', async () => {
+    if ((await sequence()).state === 'ready') await admin.read('/device/monitor/urgentShutdown/start');
+    await settled('shut');
     await open();
     await button('Start up').click();
     await dialog('Start up').getByText('Make sure that nobody works on the equipment', { exact: false }).waitFor();
