@@ -2580,6 +2580,8 @@ export type StationState = {
     strategy?: "running" | "stopped";
     starting?: boolean;
     stopping?: boolean;
+    /** All that a start-up would start; absent where a device does not tell. */
+    up?: boolean;
   };
   /** Of a storage vehicle; absent where nobody can tell. */
   moving?: boolean;
