@@ -18,9 +18,14 @@ const atLength = [
 ];
 
 /** So are these in the browser: they start stations of their own, or hold for each page what neighbours hold for some. */
-const shownAtLength = ['charging', 'clock', 'home-variants', 'monitor-sunspec', 'several', 'shifts'].map(
-  (name) => `tests/browser/${name}.test.ts`,
-);
+const shownAtLength = [
+  'home/charging',
+  'home/home-variants',
+  'home/several',
+  'monitor/monitor-sunspec',
+  'shell/clock',
+  'shell/shifts',
+].map((name) => `tests/browser/${name}.test.ts`);
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
 const browserLibraries = [
@@ -135,7 +140,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           exclude: full ? [] : shownAtLength,
-          globalSetup: ['tests/browser/setup.ts'],
+          globalSetup: ['tests/browser/support/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
           // A station for each.

@@ -4,10 +4,21 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 const longest = [
-  'browser/first-load',
-  ...['browser/outage', 'browser/screens', 'browser/commands', 'browser/states', 'browser/home-variants', 'browser/cells'],
-  ...['server/heldCounters', 'acquire/acquisition', 'endurance/disk', 'endurance/attacks', 'server/process'],
-  ...['dispatch/dispatch', 'endurance/core', 'history/history', 'energy/books', 'plant/month', 'endurance/daylight'],
+  'shell/first-load',
+  ...[
+    'shell/screens',
+    'shell/outage',
+    'alarm/alarm',
+    'shell/states',
+    'shell/shell',
+    'system/mode',
+    'system/schemas',
+    'alarm/notices',
+  ],
+  ...['home/home-variants', 'monitor/monitor-pages', 'monitor/shutdown', 'monitor/commands', 'strategy/strategy-limits'],
+  ...['wire/heldCounters', 'energy/books', 'settings/uploads', 'past/openedFile', 'history/history', 'running/station'],
+  ...['endurance/core', 'dispatch/soak', 'reports/papers', 'running/process', 'endurance/attacks', 'strategy/planner'],
+  ...['acquire/acquisition', 'dispatch/dispatch', 'endurance/disk', 'plant/month', 'endurance/daylight'],
 ];
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Started, startReal } from '../station/server/realStation.ts';
+import { type Started, startReal } from '../station/whole/realStation.ts';
 
 const page = readFileSync('docs/going-live.md', 'utf8');
 const unit = readFileSync('docs/ems.service', 'utf8');

@@ -2,7 +2,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Started, startReal, until } from './server/realStation.ts';
+import { type Started, startReal, until } from './whole/realStation.ts';
 
 const start = () => startReal({ ownSchemas: true });
 const problemsOf = async (station: Started) =>

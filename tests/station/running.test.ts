@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { jsonLines } from '../../src/station/running/lines.ts';
 import { createWatchdog } from '../../src/station/running/watchdog.ts';
-import { until } from './server/realStation.ts';
+import { until } from './whole/realStation.ts';
 
 it('says each line as one object, failures by their level, and empty lines not at all', () => {
   const lines: string[] = [];

@@ -6,7 +6,7 @@ import { decode } from '../../../src/station/modbus/codec.ts';
 import { type DeviceMap, type PlacedPoint, toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { types, until } from '../demoSet.ts';
 import { hasPoll, hasServer, judgeThere, mbpoll, serve } from './judges.ts';
-import { type Started, startReal } from '../server/realStation.ts';
+import { type Started, startReal } from '../whole/realStation.ts';
 
 let started: Started;
 let headers: Record<string, string>;

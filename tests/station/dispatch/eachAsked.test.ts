@@ -1,7 +1,7 @@
 // From the form of the manual page to the registers: each of two converters has the power that a person asked of it, under the limits, and says why.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLink } from '../../../src/station/modbus/client.ts';
-import { type Started, startReal, until } from '../server/realStation.ts';
+import { type Started, startReal, until } from '../whole/realStation.ts';
 
 let station: Started;
 let headers: Record<string, string>;

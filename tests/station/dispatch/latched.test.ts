@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLink } from '../../../src/station/modbus/client.ts';
-import { type Started, startReal, until } from '../server/realStation.ts';
+import { type Started, startReal, until } from '../whole/realStation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ems-latched-'));
 let station: Started;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Started, startReal, until } from '../server/realStation.ts';
+import { type Started, startReal, until } from '../whole/realStation.ts';
 
 let folder: string;
 let station: Started;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompiledCall } from '../../../src/core/content.ts';
 import { dayOf } from '../../../src/core/time.ts';
-import { startReal, type Started, until } from '../server/realStation.ts';
+import { startReal, type Started, until } from '../whole/realStation.ts';
 import { makePast, type MadePast, minute } from './madePast.ts';
 
 let real: Started;

@@ -11,7 +11,7 @@ import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
 import { type OpenIncident, startIncident } from '../../../src/station/incident/startIncident.ts';
 import { full } from '../../chance.ts';
 import { compileHere } from '../compileHere.ts';
-import { startReal, type Started, until } from '../server/realStation.ts';
+import { startReal, type Started, until } from '../whole/realStation.ts';
 import { makePast, type MadePast, minute } from './madePast.ts';
 
 let real: Started;

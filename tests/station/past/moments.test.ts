@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceReading } from '../../../src/core/calls/calls.gen.ts';
 import type { AlarmRecord } from '../../../src/station/contract/index.ts';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
-import { startReal, type Started, until } from '../server/realStation.ts';
+import { startReal, type Started, until } from '../whole/realStation.ts';
 import { makePast, type MadePast, minute } from './madePast.ts';
 import { join } from 'node:path';
 

@@ -10,7 +10,7 @@ import { createOpenedFiles } from '../../../src/station/incident/opened/openedFi
 import { unpackIncident } from '../../../src/station/incident/unpackIncident.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { dayOf, timeOf } from '../../../src/core/time.ts';
-import { startReal, type Started, until } from '../server/realStation.ts';
+import { startReal, type Started, until } from '../whole/realStation.ts';
 import { makePast, type MadePast, minute } from './madePast.ts';
 
 let real: Started;

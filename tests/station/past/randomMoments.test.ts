@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../../src/core/time.ts';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
-import { startReal, type Started, until } from '../server/realStation.ts';
+import { startReal, type Started, until } from '../whole/realStation.ts';
 import { makePast, type MadePast, minute } from './madePast.ts';
 
 let real: Started;

@@ -16,7 +16,7 @@ import type { Horizon, HorizonStep, PlannedLimits, PlannedStorage } from '../../
 import { planAhead } from '../../../src/station/planning/planAhead.ts';
 import { createSolver } from '../../../src/station/planning/solver.ts';
 import { full } from '../../chance.ts';
-import { startReal } from '../server/realStation.ts';
+import { startReal } from '../whole/realStation.ts';
 
 const days = 34;
 /** % of the optimum: what a plan that is made anew every hour reaches at least. The figure itself is printed, and what the preset earned. */

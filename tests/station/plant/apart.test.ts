@@ -8,7 +8,7 @@ import type { Endpoint } from '../../../src/station/modbus/client.ts';
 import { type ServedPlant, startPlantApart } from '../../../src/station/plant/apart/startPlantApart.ts';
 import type { PlantState } from '../../../src/station/plant/plantState.ts';
 import { cabinet, deviceOf, devices, ownFolder, types } from '../demoSet.ts';
-import { until } from '../server/realStation.ts';
+import { until } from '../whole/realStation.ts';
 
 const { folder, remove } = ownFolder();
 const stateFile = join(folder, 'plant.json');

@@ -8,7 +8,7 @@ import { kinds } from '../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
-import { type Started, startReal, until } from '../server/realStation.ts';
+import { type Started, startReal, until } from '../whole/realStation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ems-battery-'));
 const json = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;

@@ -11,7 +11,7 @@ import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
-import { type Started, startReal, until } from '../server/realStation.ts';
+import { type Started, startReal, until } from '../whole/realStation.ts';
 
 const further = 'tests/station/roles/schemas';
 const folder = mkdtempSync(join(tmpdir(), 'ems-roles-'));

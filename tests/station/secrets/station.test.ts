@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keptSecret } from '../../../src/core/schema/secret.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
-import { type Started, startReal } from '../server/realStation.ts';
+import { type Started, startReal } from '../whole/realStation.ts';
 
 let real: Started;
 let admin: Record<string, string>;

@@ -9,7 +9,7 @@ import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { verifyLog } from '../../../src/station/store/docs/docsChain.ts';
 import { fileAt, newestVersion, openCore, versionOf } from '../../../src/station/store/docs/docsSchema.ts';
 import { openVault } from '../../../src/station/store/docs/docsVault.ts';
-import { startReal } from '../server/realStation.ts';
+import { startReal } from '../whole/realStation.ts';
 
 const password = 'a river under the bridge';
 const clock = { now: () => 1_700_000_000_000 };

@@ -1,7 +1,7 @@
 // The whole station: a saved node binds the power in the register of the converter, and the reason names it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bench, startBench } from '../dispatch/obeyed/bench.ts';
-import { until } from '../server/realStation.ts';
+import { until } from '../whole/realStation.ts';
 
 let bench: Bench;
 let key: Record<string, string>;

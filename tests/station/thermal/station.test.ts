@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ThermalState } from '../../../src/station/contract/thermal.ts';
-import { type Started, startReal, until } from '../server/realStation.ts';
+import { type Started, startReal, until } from '../whole/realStation.ts';
 
 let folder: string;
 let station: Started;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openLink } from '../../../../src/station/modbus/client.ts';
 import type { ModbusLink } from '../../../../src/station/modbus/link.ts';
 import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
-import { type Started, startReal, until } from '../../server/realStation.ts';
+import { type Started, startReal, until } from '../../whole/realStation.ts';
 import type { Case } from './cases.ts';
 
 export interface Bench extends Started {

@@ -1,7 +1,7 @@
 // The same for every path by which power can be asked for: what is said binds within two seconds, as long as it is said, and lets go or latches.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { full } from '../../../chance.ts';
-import { until } from '../../server/realStation.ts';
+import { until } from '../../whole/realStation.ts';
 import { type Bench, startBench } from './bench.ts';
 import { type Case, casesOf, type PathName } from './cases.ts';
 

@@ -1,0 +1,248 @@
+// Fault alarms: today and history, filters that stand in the address, pages, clearing, and the list as a file.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, visit } from '../support/console.ts';
+import { csvRows, downloaded, xlsxRows } from '../support/files.ts';
+import { flywheel, putDevice, removeDevice } from '../support/flywheel.ts';
+import { type Caller, signIn, until } from '../support/station.ts';
+
+interface Alarm {
+  id: string;
+  title: string;
+  deviceName: string;
+  deviceType: string;
+  level: number;
+  status: string;
+  occurTime: number;
+  clearedBy?: string;
+  acknowledgedBy?: string;
+  comment?: string;
+}
+interface Paged {
+  list: Alarm[];
+  total: number;
+}
+let person: Person;
+let station: Caller;
+afterEach(() => person.leave());
+const rows = () =>
+  person.page
+    .getByRole('main')
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ has: person.page.getByRole('cell') });
+/** Typed as a person would with a long list: what is typed narrows it to the one. */
+const choose = async (field: string, option: string) => {
+  await person.page.getByRole('combobox', { name: field }).fill(option);
+  await person.page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).waitFor();
+  await person.page.keyboard.press('Enter');
+};
+const search = () => person.page.getByRole('button', { name: 'Search', exact: true }).click();
+/** Nothing is added to what began before today, whatever comes up meanwhile. */
+const dayOf = (at: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
+const range = [dayOf(Date.now() - 40 * 86_400_000), dayOf(Date.now() - 86_400_000)];
+const pastOnly = `filter.range=${encodeURIComponent(JSON.stringify(range))}`;
+/** As many as there were before, or as there are by now. */
+const isBetween = (count: number, before: number, after: number) => {
+  expect(count).toBeGreaterThanOrEqual(before);
+  expect(count).toBeLessThanOrEqual(after);
+};
+const history = (of: object) => station.read<Paged>('/alarm/queryHistoryAlarmList', { current: 1, pageSize: 500, ...of });
+
+beforeAll(async () => {
+  // A device whose alarm always runs, so that there is one to clear.
+  putDevice('flywheel.json', flywheel);
+  station = await signIn('operator');
+  await until(async () => (await today()).some(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running'));
+});
+afterAll(async () => {
+  removeDevice('flywheel.json');
+  await station.leave();
+});
+const today = async () => (await station.read<Paged>('/alarm/queryTodayAlarmList', { current: 1, pageSize: 500 })).list;
+
+describe('history alarms', () => {
+  it('are shown page by page with the count that the station has', async () => {
+    const { total } = await history({});
+    expect(total).toBeGreaterThan(20);
+    person = await visit({ account: 'viewer', at: '/alarm/history' });
+    const told = (await person.page.getByText(/^\d+ rows$/).innerText()).split(' ')[0];
+    isBetween(Number(told), total, (await history({})).total);
+    expect(await rows().count()).toBe(20);
+    const first = await rows().first().innerText();
+    await person.page.getByRole('listitem', { name: 'Next Page' }).click();
+    await expect.poll(() => rows().first().innerText()).not.toBe(first);
+    const second = await rows().count();
+    const onSecond = (all: number) => Math.min(20, all - 20);
+    isBetween(second, onSecond(total), onSecond((await history({})).total));
+    // What finds no room beside the others stands under the title.
+    for (const title of ['Grid point', 'Device name', 'Level', 'Title', 'Original title', 'SOE', 'Occurrence time', 'End time'])
+      await person.page
+        .getByRole('columnheader', { name: title, exact: true })
+        .or(rows().getByText(title, { exact: true }))
+        .first()
+        .waitFor();
+    // A viewer may look and not clear.
+    expect(await person.page.getByRole('button', { name: 'Clear', exact: true }).count()).toBe(0);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('are filtered by level and type; the filter stands in the address and survives a reload; reset empties it', async () => {
+    const { list } = await history({ range });
+    const device = list.find(({ deviceType }) => deviceType === 'ups' || deviceType === 'em2' || deviceType === 'pcs')!;
+    const title = { ups: 'UPS', em2: 'Meter', pcs: 'PCS' }[device.deviceType]!;
+    person = await visit({ account: 'operator', at: `/alarm/history?${pastOnly}` });
+    await rows().first().waitFor();
+    await choose('Device type', title);
+    await search();
+    const expected = Math.min(20, list.filter(({ deviceType }) => deviceType === device.deviceType).length);
+    await expect.poll(() => rows().count()).toBe(expected);
+    expect(new URL(person.page.url()).searchParams.get('filter.deviceType')).toBe(device.deviceType);
+    await person.page.reload();
+    await expect.poll(() => rows().count()).toBe(expected);
+    for (const text of await rows().allInnerTexts()) expect(text).toContain(device.deviceName.split(' ')[0]);
+    await person.page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => new URL(person.page.url()).search).toBe('');
+    await expect.poll(() => rows().count()).toBe(20);
+  });
+
+  it('can be ordered by time both ways', async () => {
+    person = await visit({ account: 'operator', at: `/alarm/history?${pastOnly}` });
+    await rows().first().waitFor();
+    const { list } = await history({ range });
+    const oldest = list.at(-1)!;
+    const before = await rows().first().innerText();
+    await person.page.getByRole('columnheader', { name: 'Occurrence time' }).first().click();
+    await expect.poll(() => rows().first().innerText()).not.toBe(before);
+    expect(await rows().first().innerText()).toContain(oldest.title);
+  });
+
+  it('are kept as CSV and XLSX with what is shown', async () => {
+    person = await visit({ account: 'operator', at: `/alarm/history?${pastOnly}` });
+    await rows().first().waitFor();
+    const ask = (kind: string) => async () => {
+      await person.page.getByRole('button', { name: 'Keep as a file' }).click();
+      await person.page.getByRole('menuitem', { name: kind }).click();
+    };
+    const { list } = await history({ range });
+    const csv = await downloaded(person.page, ask('Values (CSV)'));
+    expect(csv.name).toMatch(/^alarms-history.*\.csv$/);
+    const [head = [], ...body] = csvRows(csv.bytes);
+    expect(head).toContain('Original title');
+    expect(head).not.toContain('Actions');
+    const shown = list.slice(0, 20).map(({ title }) => title);
+    expect(body.map((row) => row[head.indexOf('Title')])).toEqual(shown);
+    const xlsx = await downloaded(person.page, ask('Values (XLSX)'));
+    expect(xlsx.name).toMatch(/^alarms-history.*\.xlsx$/);
+    const [sheetHead = [], ...sheetBody] = xlsxRows(xlsx.bytes);
+    expect(sheetHead).toEqual(head);
+    expect(sheetBody.map((row) => row[sheetHead.indexOf('Title')])).toEqual(shown);
+  });
+});
+
+describe("today's alarms", () => {
+  it('are cleared with a confirmation; one whose cause persists goes on from its beginning', async () => {
+    person = await visit({ account: 'operator', at: '/alarm/today?filter.status=running&filter.deviceType=flywheel' });
+    const row = rows().filter({ hasText: 'Chamber pressure high' });
+    await row.first().waitFor();
+    const before = (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running')!;
+    await row.first().getByRole('button', { name: 'Clear' }).click();
+    const dialog = person.page.getByRole('dialog', { name: 'Clear' });
+    await dialog.getByText(`Clear "Chamber pressure high" of ${before.deviceName}?`, { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await today()).find(({ id }) => id === before.id)?.status).toBe('running');
+    await row.first().getByRole('button', { name: 'Clear' }).click();
+    await dialog.getByRole('button', { name: 'Clear' }).click();
+    await person.page.getByText('Marked as cleared; going on, as the cause persists: 1').waitFor();
+    expect((await today()).filter(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running')).toMatchObject([
+      { id: before.id, occurTime: before.occurTime, clearedBy: 'Operator' },
+    ]);
+    await row.first().getByText('Cleared, goes on').waitFor();
+    // What is cleared is not offered again.
+    await expect.poll(() => row.first().getByRole('button', { name: 'Clear' }).count()).toBe(0);
+  });
+
+  it('are cleared together by choosing rows', async () => {
+    // One that nobody has cleared: the device goes and comes back.
+    const running = async () =>
+      (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
+    removeDevice('flywheel.json');
+    await until(async () => (await running()) === undefined);
+    putDevice('flywheel.json', flywheel);
+    await until(async () => (await running()) !== undefined);
+    const before = (await running())!;
+    person = await visit({ account: 'operator', at: '/alarm/today?filter.deviceType=flywheel' });
+    await person.page
+      .getByRole('checkbox', { name: `${before.deviceName} ${before.title}` })
+      .first()
+      .check();
+    await person.page.getByRole('button', { name: 'Clear chosen alarms' }).click();
+    await person.page.getByRole('dialog').getByRole('button', { name: 'Clear chosen alarms' }).click();
+    await person.page.getByText('Marked as cleared; going on, as the cause persists: 1').waitFor();
+    expect((await today()).find(({ id }) => id === before.id)?.clearedBy).toBe('Operator');
+  });
+
+  it('go from ongoing to acknowledged, finished and cleared, by keyboard too, each with its word and who did it', async () => {
+    removeDevice('flywheel.json');
+    const running = async () =>
+      (await today()).find(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running');
+    await until(async () => (await running()) === undefined);
+    putDevice('flywheel.json', flywheel);
+    await until(async () => (await running()) !== undefined);
+    const { id } = (await running())!;
+    const own = async () => (await history({})).list.find((each) => each.id === id);
+    person = await visit({ account: 'operator', at: '/alarm/today?filter.deviceType=flywheel&filter.unacknowledged=true' });
+    const row = rows().filter({ hasText: 'Chamber pressure high' }).first();
+    await row.getByText('Ongoing').waitFor();
+    await row.focus();
+    await person.page.keyboard.press('a');
+    const dialog = person.page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Seal ordered');
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await person.page.getByText('Alarms acknowledged').waitFor();
+    expect(await own()).toMatchObject({ status: 'running', acknowledgedBy: 'Operator', comment: 'Seal ordered' });
+    // Nobody has to see to it any more.
+    await row.waitFor({ state: 'detached' });
+    await person.go('/alarm/today?filter.deviceType=flywheel');
+    await row.getByText('Acknowledged', { exact: true }).waitFor();
+    removeDevice('flywheel.json');
+    await until(async () => (await own())?.status === 'end');
+    await person.go('/alarm/history?filter.text=chamber');
+    await row.getByText('Finished', { exact: true }).waitFor();
+    await row.getByRole('button', { name: 'Clear' }).click();
+    await person.page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+    await row.getByText('Cleared', { exact: true }).waitFor();
+    expect(await own()).toMatchObject({ status: 'end', acknowledgedBy: 'Operator', clearedBy: 'Operator' });
+    const kept = await downloaded(person.page, () => person.page.getByRole('button', { name: 'All as a file' }).click());
+    expect(csvRows(kept.bytes).some((line) => line.includes('Seal ordered'))).toBe(true);
+    putDevice('flywheel.json', flywheel);
+  });
+
+  it('are not cleared by a viewer at the station either', async () => {
+    person = await visit({ account: 'viewer', at: '/alarm/today' });
+    await rows().first().waitFor();
+    expect(await person.page.getByRole('button', { name: 'Clear chosen alarms' }).count()).toBe(0);
+    const viewer = await signIn('viewer');
+    const [first] = await today();
+    expect((await viewer.call('/alarm/remove', { ids: [first?.id] })).code).toBe(403);
+    await viewer.leave();
+  });
+
+  it('are counted at the menu in words', async () => {
+    person = await visit({ account: 'viewer', language: 'zh_CN' });
+    await person.page.getByRole('link', { name: /^故障告警/ }).waitFor();
+    await expect
+      .poll(async () => {
+        const running = (await today()).filter(({ status }) => status === 'running').length;
+        const told = await person.page.getByRole('link', { name: /^故障告警/ }).innerText();
+        // Where nothing is wrong there is nothing to count.
+        return running === 0 ? !/\d/.test(told) : told.includes(String(running));
+      })
+      .toBe(true);
+    await person.go('/alarm/today');
+    await person.page.getByRole('heading', { level: 1, name: '今日告警' }).waitFor();
+    await rows()
+      .first()
+      .getByText(/^[ABC]级/)
+      .waitFor();
+  });
+});

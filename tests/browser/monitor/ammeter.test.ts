@@ -1,0 +1,156 @@
+// The meter page: time periods refused and saved alike on both sides, written into a meter with its progress, the modification record, a virtual meter.
+import { describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { full } from '../../chance.ts';
+import { secondaryPassword, setStrategy, until } from '../support/station.ts';
+import { watched } from '../support/watched.ts';
+
+const { come, page, region, admin } = watched();
+
+/** By keys, as the list may open beyond the window while the dialog scrolls to what is wrong. */
+async function pick(select: Locator, title: string): Promise<void> {
+  await select.focus();
+  await select.press('Enter');
+  const active = async () => {
+    const id = await select.getAttribute('aria-activedescendant');
+    return id === null ? '' : ((await page().locator(`[id="${id}"]`).getAttribute('title')) ?? '');
+  };
+  await until(async () => {
+    if ((await active()) === title) return true;
+    await select.press('ArrowDown');
+    return false;
+  });
+  await select.press('Enter');
+}
+
+interface Template {
+  name: string;
+  months: number[];
+  rows: { startTime: string; endTime: string; chargeState: number }[];
+}
+const saved = () => admin().read<{ revision?: number; templates: Template[] }>('/emTimeRange/search', {});
+/** What the station itself says of the same mistake. */
+async function stationSays(wrong: (templates: Template[]) => Template[]): Promise<string[]> {
+  const { templates, ...of } = await saved();
+  const { data } = await admin().call<{ message: string }[]>('/emTimeRange/save', {
+    ...of,
+    templates: wrong(structuredClone(templates)),
+  });
+  return data.map(({ message }) => message);
+}
+const edit = async () => {
+  await come({ account: 'admin', at: '/monitor/ammeter?config=periods' });
+  await page().getByRole('button', { name: 'Edit', exact: true }).click();
+};
+const save = () => page().getByRole('button', { name: 'Save', exact: true }).click();
+const box = (name: string) => page().getByRole('textbox', { name });
+
+describe('time periods', () => {
+  it('two templates of one name are refused', async () => {
+    await edit();
+    await box('Template name').nth(1).fill('other');
+    await save();
+    await page().getByText('Template name duplicated').waitFor();
+    expect(await stationSays(([one, other]) => [one as Template, { ...(other as Template), name: 'other' }])).toEqual([
+      'Template name duplicated',
+    ]);
+  });
+
+  it('a day with a hole and an end before its start are refused', async () => {
+    await edit();
+    await box('End').first().fill('06:00');
+    await save();
+    await page().getByText('Time not continuous, please reconfigure').waitFor();
+    await box('Start').nth(1).fill('06:00');
+    await box('End').nth(1).fill('05:00');
+    await save();
+    await page().getByText('The end must be later than the start').waitFor();
+  });
+
+  it('a month without a period is named', async () => {
+    await edit();
+    await page().getByRole('button', { name: 'Remove templates 2' }).click();
+    await save();
+    await page().getByText('Month 7 has no period configured').waitFor();
+    expect(await stationSays((templates) => templates.slice(0, 1))).toContain('Month 7 has no period configured');
+  });
+});
+
+describe('in a meter', () => {
+  it.runIf(full)(
+    'time periods are written month after month, and what was done stands in the record',
+    async () => {
+      const { templates, ...of } = await saved();
+      await admin().read('/emTimeRange/save', { ...of, templates });
+      const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=held' });
+      await page.getByRole('button', { name: 'Write into this meter' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Write into this meter' }).click();
+      await region('Writing')
+        .getByText(/\d+ \/ 12/)
+        .waitFor();
+      await region('Writing').getByText('The meter holds the configured time periods').waitFor({ timeout: 90_000 });
+      const { id } = (await admin().read<{ id: string }[]>('/device/emList'))[0] ?? { id: '' };
+      await until(async () => (await admin().read<{ same: boolean }>('/emTimeRange/held', { id })).same);
+      await page.getByRole('tab', { name: 'Modification record' }).click();
+      await page.getByRole('cell', { name: 'Time periods written' }).first().waitFor();
+    },
+    150_000,
+  );
+
+  it.each([
+    ['en_US', 'Meter data collection may have failed, please refresh'],
+    ['zh_CN', '电表数据采集可能失败，请刷新'],
+  ] as const)(
+    'one that is silent says so, in %s',
+    async (language, text) => {
+      await admin().read('/plant/fault', { device: 'meterLoad', fault: 'silent', seconds: 60 });
+      try {
+        await come({ account: 'admin', language, at: '/monitor/ammeter?device=meterLoad&config=held' });
+        await page().getByText(text).first().waitFor();
+      } finally {
+        await admin().read('/plant/fault', { device: 'meterLoad', fault: 'none' });
+      }
+    },
+    60_000,
+  );
+});
+
+describe('meters', () => {
+  it('a virtual one is computed from others, and from nothing it is refused', async () => {
+    // The dispatch goes by the meters.
+    await setStrategy('stopped');
+    const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=meters' });
+    await page.getByRole('button', { name: 'Add virtual meter' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add virtual meter' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('EM sum');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please enter a value').waitFor();
+    await pick(dialog.getByRole('combobox', { name: 'Meter, row 1', exact: true }), 'EM #4 PV');
+    await dialog.getByText('Please enter a value').waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
+    await page.keyboard.type(secondaryPassword);
+    await dialog.waitFor({ state: 'hidden' });
+    const row = page.getByRole('row', { name: /EM sum/ });
+    await row.getByText('Computed from other meters').waitFor();
+    const list = () => admin().read<{ id: string; name: string; state: string }[]>('/device/emList');
+    await until(async () => (await list()).some(({ name, state }) => name === 'EM sum' && state === 'normal'));
+    const id = (await list()).find(({ name }) => name === 'EM sum')?.id;
+    await admin().read('/powerStation/checkCommand', { command: secondaryPassword });
+    await admin().read('/device/remove', { id });
+    await setStrategy('running');
+  });
+
+  it('one is replaced by a form that knows the old one, and never in the future', async () => {
+    const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=meters' });
+    await page
+      .getByRole('row', { name: /EM #1 GRID/ })
+      .getByRole('button', { name: 'Replace meter' })
+      .click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('textbox', { name: 'IP' }).inputValue()).toBe('127.0.0.1');
+    await dialog.getByRole('textbox', { name: 'Name of the new meter' }).fill('EM #2 ESS');
+    await dialog.getByRole('button', { name: 'Replace meter' }).click();
+    await dialog.getByText('Name duplicated').waitFor();
+  });
+});

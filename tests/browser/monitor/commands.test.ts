@@ -1,0 +1,218 @@
+// Device commands as an operator meets them, with devices that obey, ignore, drop the answer, act late and clamp, and while others command.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { full } from '../../chance.ts';
+import { type Person, visit } from '../support/console.ts';
+import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
+
+let person: Person | undefined;
+let admin: Caller;
+const at = (): Person => {
+  if (!person) throw new Error('Nobody is there');
+  return person;
+};
+const button = (name: string | RegExp) => at().page.getByRole('button', { name, exact: typeof name === 'string' });
+const dialog = (name: string) => at().page.getByRole('dialog', { name });
+const valueOf = async (type: string, point: string) => (await valuesOf(admin, type))[`${type}#${point}`];
+const heal = () => admin.read('/plant/fault', { device: 'pcs1', fault: 'none' });
+const fail = (fault: string, more: object = {}) => admin.read('/plant/fault', { device: 'pcs1', fault, seconds: 120, ...more });
+const order = async (id: string, command: string) =>
+  (await admin.read<{ outcome: string }>('/device/command', { id, command })).outcome;
+
+/** Behind closed contactors, running, at no power. */
+async function restore(): Promise<void> {
+  await heal();
+  await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+  await until(
+    async () => (await valueOf('stack', 'positiveContactor')) === 1 || (await order('stack1', 'closeContactors')) === 'confirmed',
+    40_000,
+  );
+  await until(async () => (await valueOf('pcs', 'runState')) === 1 || (await order('pcs1', 'start')) === 'confirmed');
+}
+/** Confirms the dialog and gives the secondary password, where it is asked for. */
+async function confirm(name: string): Promise<void> {
+  await dialog(name).getByRole('button', { name }).click();
+}
+async function typePassword(): Promise<void> {
+  await dialog('Secondary password').getByRole('textbox').first().click();
+  await at().page.keyboard.type(secondaryPassword);
+}
+
+beforeAll(async () => {
+  admin = await signIn('admin');
+  await setStrategy('stopped');
+  await restore();
+}, 120_000);
+afterEach(async () => {
+  await person?.leave();
+  person = undefined;
+});
+afterAll(async () => {
+  await restore();
+  await setStrategy('running');
+  await admin.leave();
+}, 120_000);
+
+describe('what each command asks before it is given', () => {
+  const risk = 'There is a safety risk in operating this device';
+  const all = [
+    ['Reset fault', '/monitor/pcs', true],
+    ['AC on', '/monitor/pcs', true],
+    ['DC on', '/monitor/pcs', true],
+    ['Switch to on-grid', '/monitor/pcs', true],
+    ['Switch to off-grid', '/monitor/pcs', true],
+    ['Close contactors', '/monitor/bmsSynopsis', true],
+    ['Stop', '/monitor/pcs', false],
+    ['AC off', '/monitor/pcs', false],
+    ['DC off', '/monitor/pcs', false],
+    ['Open contactors', '/monitor/bmsSynopsis', false],
+  ] as const;
+  // One of each page and each kind, unless all is asked for.
+  const some = ['Reset fault', 'Close contactors', 'Stop', 'Open contactors'];
+  it.each(all.filter(([name]) => full || some.includes(name)))('%s: the safety risk%s', async (name, path, withGuards) => {
+    await setStrategy('running');
+    person = await visit({ account: 'operator', at: path });
+    const wanted = button(new RegExp(`^${name}\\b(?! storage)`)).first();
+    await wanted.waitFor();
+    if (withGuards) {
+      // While the strategy runs it waits, and says for what.
+      await expect.poll(() => wanted.isDisabled()).toBe(true);
+      expect(await wanted.innerText()).toContain('Stop the strategy first');
+      await setStrategy('stopped');
+    }
+    await expect.poll(() => wanted.isEnabled()).toBe(true);
+    await wanted.click();
+    await dialog(name).getByText(risk, { exact: false }).waitFor();
+    if (!withGuards) return;
+    await confirm(name);
+    await dialog('Secondary password').waitFor();
+  });
+});
+
+describe('a command is done when it is read back', () => {
+  beforeEach(async () => {
+    await setStrategy('stopped');
+    await restore();
+  }, 120_000);
+  const stop = async (): Promise<void> => {
+    person = await visit({ account: 'operator', at: '/monitor/pcs' });
+    await button('Stop').click();
+    await confirm('Stop');
+  };
+  const told = (text: string | RegExp) => at().page.getByText(text).first().waitFor();
+
+  it('confirmed, by a device that obeys', async () => {
+    await stop();
+    await told('Confirmed by the device');
+    expect(await valueOf('pcs', 'runState')).toBe(0);
+  });
+  it('accepted but not acting, by one that acknowledges and ignores', async () => {
+    await fail('ignores');
+    await stop();
+    await told(/Accepted, but the device is not acting on it/);
+    expect(await valueOf('pcs', 'runState')).toBe(1);
+  });
+  it.runIf(full)('accepted but not acting, by one that acts late; the page shows it when it does', async () => {
+    await fail('late', { delayMs: 14_000 });
+    await stop();
+    await told(/Accepted, but the device is not acting on it/);
+    await at().page.getByRole('region', { name: 'State', exact: true }).getByText('Stopped', { exact: true }).first().waitFor();
+  });
+  it('refused, by one that answers with an exception', async () => {
+    await fail('exception', { code: 4 });
+    await stop();
+    await told(/The device refused/);
+  });
+  it('unknown, by one that says nothing', async () => {
+    await fail('silent');
+    await stop();
+    await told(/whether it acts is not known/);
+  });
+  it.runIf(full)('by what it reads, where it drops the answer to the write', async () => {
+    await fail('unanswered');
+    await stop();
+    await told(/Confirmed by the device|whether it acts is not known/);
+    await heal();
+    await until(async () => (await valueOf('pcs', 'runState')) === 0);
+  });
+  const ask = () => at().page.getByRole('dialog', { name: /^Set power/ });
+  const openPower = async (): Promise<void> => {
+    person = await visit({ account: 'operator', at: '/monitor/pcs' });
+    await button('Set power').click();
+  };
+
+  it.runIf(full)('accepted with the power it takes, by one that takes less than it was told', async () => {
+    await fail('clamps', { limit: 10 });
+    await openPower();
+    await ask().getByLabel('Active power set-point').fill('40');
+    await ask().getByRole('button', { name: 'Set power' }).click();
+    // The question repeats the value and says what will happen.
+    await at()
+      .page.getByText(/The power is set to 40\.0 kW\. The battery is charged\. There is a safety risk/)
+      .waitFor();
+    await at()
+      .page.locator('dialog.ems-dialog')
+      .getByRole('button', { name: /^Set power/ })
+      .click();
+    await typePassword();
+    await told(/Accepted, but the device is at (9|10)\.\d kW instead of 40\.0 kW\. At this moment it charges with at most \d/);
+    await heal();
+    await admin.read('/storage/stop');
+  });
+
+  it('the form says what the device takes, how it stands, and which sign charges', async () => {
+    await openPower();
+    const field = ask().locator('[data-field="activePowerSet"]');
+    await field.getByText('From −125 kW to 125 kW (Rated power)').waitFor();
+    await field.getByText('A positive power charges the battery, a negative one discharges it.').waitFor();
+    for (const [name, value] of [
+      ['Power now', /^[−\d.]+$/],
+      ['Charges now at most', /^\d/],
+      ['Discharges now at most', /^\d/],
+    ] as const) {
+      const row = ask().locator('.ems-point').filter({ hasText: name });
+      await expect.poll(() => row.locator('.ems-point-value > span').first().innerText()).toMatch(value);
+    }
+    await ask().getByLabel('Active power set-point').fill('500');
+    await ask().getByRole('button', { name: 'Set power' }).click();
+    await field.getByRole('alert').getByText('Enter a value of at most 125 kW (Rated power)').waitFor();
+    expect(at().complaints).toEqual([]);
+  });
+});
+
+describe('in remote mode', () => {
+  beforeAll(async () => {
+    await setStrategy('stopped');
+    await restore();
+    await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+    await admin.read('/consistent/link', { verificationCode: 'EMS2A7' });
+  }, 120_000);
+
+  it('a start is refused in words, a stop is not', async () => {
+    await until(async () => (await admin.read<{ mode: number }>('/consistent/model')).mode === 1);
+    person = await visit({ account: 'operator', at: '/monitor/pcs' });
+    const start = button(/^Start\b/);
+    await expect.poll(() => start.innerText()).toContain('Remote mode cannot operate, please switch to local mode');
+    const refused = await admin.call('/device/command', { id: 'pcs1', command: 'start' });
+    expect([refused.code, refused.msg]).toEqual([409, 'Remote mode cannot operate, please switch to local mode']);
+    await button('Stop').click();
+    await confirm('Stop');
+    await until(async () => (await valueOf('pcs', 'runState')) === 0);
+    expect(await dialog('Secondary password').count()).toBe(0);
+    await admin.read('/consistent/toLocal');
+  });
+});
+
+it('a stop is one click away on every page, and stops at once', async () => {
+  await setStrategy('running');
+  for (const path of ['/', '/monitor/bmsSynopsis', '/alarm/today', '/report/power', '/system/device']) {
+    person = await visit({ account: 'operator', at: path });
+    const stop = button('Stop storage');
+    await stop.waitFor();
+    expect(await stop.isEnabled()).toBe(true);
+    if (path !== '/system/device') await person.leave();
+  }
+  await button('Stop storage').click();
+  await at().page.getByRole('dialog').getByRole('button', { name: /^Stop/ }).click();
+  await until(async () => (await admin.read<{ strategy: string }>('/strategy/pre/search')).strategy === 'stopped');
+  await until(async () => Math.abs((await valueOf('pcs', 'activePower')) ?? 99_999) < 3000);
+});

@@ -1,0 +1,133 @@
+// Live pictures in the page: several at once, moving, stopped by hand and when nobody looks, and why one does not come.
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Person, visit } from '../support/console.ts';
+import { here } from '../support/here.ts';
+import { openHlsCamera } from '../support/hlsCamera.ts';
+import { signIn } from '../support/station.ts';
+
+let person: Person;
+afterEach(() => person.leave());
+const pictures = async (name: string) =>
+  Number(
+    (await person.page
+      .getByRole('img', { name: `Picture of ${name}`, exact: true })
+      .getAttribute('data-pictures', { timeout: 2000 })
+      .catch(() => null)) ?? 0,
+  );
+const button = (name: string) => person.page.getByRole('button', { name, exact: true });
+
+/** Cameras with an address, there until the test is over. */
+async function withCameras(addresses: Readonly<Record<string, string>>, work: () => Promise<void>): Promise<void> {
+  const station = await signIn('admin');
+  const made: string[] = [];
+  try {
+    for (const [name, address] of Object.entries(addresses)) {
+      const camera = { name, type: 'camera', busbarName: 'Grid#1', kind: 'standalone', address };
+      made.push((await station.read<{ id: string }>('/device/create', camera)).id);
+    }
+    await work();
+  } finally {
+    for (const id of made) await station.call('/device/remove', { id });
+    await station.leave();
+  }
+}
+const tile = (name: string) => person.page.getByRole('listitem', { name });
+
+describe('live stream', () => {
+  it('shows several cameras at once, each with pictures that follow one another', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
+    await person.page.getByRole('heading', { level: 1, name: 'Live stream' }).waitFor();
+    for (const name of ['CAM #1 INSIDE', 'CAM #2 GATE']) {
+      await expect.poll(() => pictures(name)).toBeGreaterThan(2);
+      const image = person.page.getByRole('img', { name: `Picture of ${name}`, exact: true });
+      await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(384);
+      const before = await image.getAttribute('src');
+      await expect.poll(() => image.getAttribute('src')).not.toBe(before);
+    }
+    expect(await person.page.getByText('Standalone', { exact: true }).count()).toBe(1);
+    expect(await person.page.getByText('Cloud', { exact: true }).count()).toBe(1);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('stops one by hand, keeps that in the address, and goes on', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
+    await expect.poll(() => pictures('CAM #1 INSIDE')).toBeGreaterThan(1);
+    await button('Stop CAM #1 INSIDE').click();
+    await person.page.getByText('Stopped', { exact: true }).waitFor();
+    await expect.poll(() => new URL(person.page.url()).search).toContain('camera1');
+    const held = await pictures('CAM #1 INSIDE');
+    const other = await pictures('CAM #2 GATE');
+    await expect.poll(() => pictures('CAM #2 GATE')).toBeGreaterThan(other + 2);
+    expect(await pictures('CAM #1 INSIDE')).toBe(held);
+    await person.page.reload();
+    const still = person.page.getByRole('img', { name: 'Still picture of CAM #1 INSIDE' });
+    await expect.poll(() => still.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(384);
+    await button('Start CAM #1 INSIDE').click();
+    await expect.poll(() => pictures('CAM #1 INSIDE')).toBeGreaterThan(0);
+    await still.waitFor({ state: 'hidden' });
+  });
+
+  it('stops when it is scrolled out of sight', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/liveStream', width: 390, height: 320 });
+    await expect.poll(() => pictures('CAM #1 INSIDE')).toBeGreaterThan(1);
+    await person.page.getByRole('listitem', { name: 'CAM #2 GATE' }).scrollIntoViewIfNeeded();
+    await person.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => pictures('CAM #2 GATE')).toBeGreaterThan(1);
+    const held = await pictures('CAM #1 INSIDE');
+    const other = await pictures('CAM #2 GATE');
+    await expect.poll(() => pictures('CAM #2 GATE')).toBeGreaterThan(other + 2);
+    expect(await pictures('CAM #1 INSIDE')).toBe(held);
+  });
+
+  it('plays HLS: a stream that goes on, and a recording to its end', async () => {
+    const camera = await openHlsCamera(here().cameraPort);
+    await withCameras({ 'HLS LIVE': camera.live, 'HLS TAPE': camera.recording }, async () => {
+      person = await visit({ account: 'viewer', at: '/monitor/liveStream', width: 1440, height: 1400 });
+      const playedS = (name: string) =>
+        tile(name)
+          .locator('video')
+          .evaluate(({ currentTime, videoWidth }: HTMLVideoElement) => (videoWidth === 96 ? currentTime : 0));
+      for (const name of ['HLS LIVE', 'HLS TAPE']) await expect.poll(() => playedS(name)).toBeGreaterThan(0.5);
+      await tile('HLS TAPE').getByText('The stream ended').waitFor();
+      // Longer than what the playlist held when it was opened: new pieces came and were shown.
+      await expect.poll(() => playedS('HLS LIVE')).toBeGreaterThan(7);
+      expect(await tile('HLS LIVE').locator('.ems-camera-face').count()).toBe(0);
+      await tile('HLS LIVE').getByText('Normal', { exact: true }).waitFor();
+      expect(person.complaints).toEqual([]);
+      await button('Stop HLS LIVE').click();
+      const asked = camera.asked.length;
+      await tile('HLS LIVE').getByText('Stopped', { exact: true }).waitFor();
+      expect(await tile('HLS LIVE').locator('video').getAttribute('src')).toBeNull();
+      camera.cut(true);
+      await button('Start HLS LIVE').click();
+      await tile('HLS LIVE').getByText('The camera does not answer').waitFor();
+      expect(camera.asked.length - asked).toBeLessThan(4);
+    });
+    camera.close();
+  });
+
+  it('says why a camera shows nothing and that it is silent, and tries again', async () => {
+    await withCameras({ 'CAM #9': 'http://127.0.0.1:9/live' }, async () => {
+      person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
+      await tile('CAM #9').getByText('The camera does not answer').waitFor();
+      await tile('CAM #9').getByText('Timeout', { exact: true }).waitFor();
+      const asked = person.page.waitForRequest((request) => request.url().endsWith('/camera/stream'));
+      await tile('CAM #9').getByRole('button', { name: 'Try again' }).click();
+      expect((await asked).postDataJSON()).toHaveProperty('id');
+      await person.page.getByRole('region', { name: 'Alarms of the cameras' }).waitFor();
+    });
+  });
+
+  it('gives no picture without a session', async () => {
+    person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
+    const answer = await person.page.evaluate(async () => {
+      const response = await fetch('/v1/rpc/camera/stream', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id: 'camera1' }),
+      });
+      return [response.status, response.headers.get('content-type')];
+    });
+    expect(answer).toEqual([401, 'application/json; charset=utf-8']);
+  });
+});

@@ -1,0 +1,180 @@
+// Shutdown and start-up as people meet them: the dialog, its live steps, the configuration, the refusals, the alarm that shuts down by itself.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, visit } from '../support/console.ts';
+import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
+
+let person: Person | undefined;
+let admin: Caller;
+interface Sequence {
+  state: string;
+  kind: string;
+  cause?: string;
+  steps: { name: string; deviceName?: string; state: string }[];
+}
+const at = (): Person => {
+  if (!person) throw new Error('Nobody is there');
+  return person;
+};
+const sequence = () => admin.read<Sequence>('/device/monitor/urgentShutdown/state/search');
+const config = () => admin.read<Record<string, unknown>>('/device/monitor/urgentShutdown/config/search');
+const button = (name: string | RegExp) => at().page.getByRole('button', { name, exact: typeof name === 'string' });
+const dialog = (name: string) => at().page.getByRole('dialog', { name });
+const box = () => dialog('Shutdown and restart');
+const valueOf = async (type: string, point: string) => (await valuesOf(admin, type))[`${type}#${point}`];
+const settled = (state: string, ms = 60_000) => until(async () => (await sequence()).state === state, ms);
+const open = async (account: 'operator' | 'maintainer' | 'viewer' = 'operator', language: 'en_US' | 'zh_CN' = 'en_US') => {
+  person = await visit({ account, at: '/?dialog=shutdown-restart', language });
+};
+async function startUp(): Promise<void> {
+  await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+  // Whatever a test that failed has left tripped.
+  await admin.call('/plant/fault', { device: 'smoke1', fault: 'none' });
+  await until(async () => (await admin.read<{ list: unknown[] }>('/device/monitor/latch/reset')).list.length === 0);
+  await admin.read('/device/monitor/urgentShutdown/stop');
+  await settled('ready');
+}
+
+beforeAll(async () => {
+  admin = await signIn('admin');
+  await setStrategy('running');
+}, 60_000);
+afterEach(async () => {
+  await person?.leave();
+  person = undefined;
+});
+afterAll(async () => {
+  if ((await sequence()).state !== 'ready') await startUp();
+  await setStrategy('running');
+  await admin.leave();
+}, 120_000);
+
+describe('the dialog', () => {
+  it('is not offered to a viewer', async () => {
+    person = await visit({ account: 'viewer', at: '/' });
+    await at().page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await at().page.getByText('Shutdown and restart').count()).toBe(0);
+  });
+
+  it('shuts down with a confirmation alone, while the strategy runs, and shows every step live', async () => {
+    // Long enough on the way to be watched.
+    await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 6 });
+    await open();
+    await button('Shut down').click();
+    await dialog('Shut down').getByText('The strategy stops, the converters ramp to zero', { exact: false }).waitFor();
+    await dialog('Shut down').getByRole('button', { name: 'Shut down', exact: true }).click();
+    await box().getByText('Shutting down', { exact: true }).first().waitFor();
+    await box().getByText('Shut down', { exact: true }).first().waitFor();
+    expect(await dialog('Secondary password').count()).toBe(0);
+    const rows = box().locator('tbody').getByRole('row').filter({ hasText: 'Confirmed' });
+    await expect.poll(() => rows.count()).toBe(5);
+    expect(await rows.nth(2).innerText()).toMatch(/PCS.*Stop/s);
+    expect(await rows.nth(3).innerText()).toMatch(/Wait/);
+    expect(await rows.nth(4).innerText()).toMatch(/BMS.*Open contactors/s);
+    expect([await valueOf('pcs', 'runState'), await valueOf('stack', 'positiveContactor')]).toEqual([0, 0]);
+    expect(at().complaints).toEqual([]);
+    await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 0 });
+  }, 90_000);
+
+  it('leaves a station that starts no strategy', async () => {
+    await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+    const { code, msg } = await admin.call('/strategy/start', { type: 'pv' });
+    expect([code, msg]).toEqual([409, 'The storage is shut down, start it up first']);
+  });
+
+  it('starts up with a confirmation and the secondary password; meanwhile nothing else is operated', async () => {
+    if ((await sequence()).state === 'ready') await admin.read('/device/monitor/urgentShutdown/start');
+    await settled('shut');
+    await open();
+    await button('Start up').click();
+    await dialog('Start up').getByText('Make sure that nobody works on the equipment', { exact: false }).waitFor();
+    await dialog('Start up').getByRole('button', { name: 'Start up', exact: true }).click();
+    await dialog('Secondary password').getByRole('textbox').first().click();
+    await at().page.keyboard.type(secondaryPassword);
+    await box().getByText('Starting up', { exact: true }).first().waitFor();
+    const again = button(/^Start up/);
+    await expect.poll(() => again.isDisabled()).toBe(true);
+    expect(await again.innerText()).toContain('Currently starting up, do not operate');
+    const refused = await admin.call('/device/command', { id: 'pcs1', command: 'start' });
+    expect([refused.code, refused.msg]).toEqual([409, 'Currently starting up, do not operate']);
+    await box().getByText('In operation', { exact: true }).first().waitFor();
+    expect([await valueOf('pcs', 'runState'), await valueOf('stack', 'positiveContactor')]).toEqual([1, 1]);
+    expect((await admin.read<{ strategy: string }>('/strategy/pre/search')).strategy).toBe('running');
+  }, 90_000);
+
+  it('refuses what is operated while it shuts down, and a shutdown never', async () => {
+    await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+    await admin.read('/device/monitor/urgentShutdown/start');
+    const refused = await admin.call('/strategy/start', { type: 'pv' });
+    expect([refused.code, refused.msg]).toEqual([409, 'Currently shutting down, do not operate']);
+    expect((await admin.call('/device/monitor/urgentShutdown/start')).code).toBe(200);
+    await settled('shut');
+    await startUp();
+  }, 120_000);
+
+  it('disconnects all batteries: strategy, zero power, then the contactors', async () => {
+    await open();
+    await button('Disconnect all BMS').click();
+    await dialog('Disconnect all BMS').getByRole('button', { name: 'Disconnect all BMS', exact: true }).click();
+    await settled('shut');
+    expect((await sequence()).kind).toBe('disconnect');
+    expect(await valueOf('stack', 'positiveContactor')).toBe(0);
+    expect(await dialog('Secondary password').count()).toBe(0);
+    await startUp();
+  }, 120_000);
+
+  it('is in Chinese', async () => {
+    await open('operator', 'zh_CN');
+    await at().page.getByRole('dialog', { name: '停机与重启' }).getByText('储能状态').waitFor();
+    const shown = await at().page.getByRole('dialog', { name: '停机与重启' }).innerText();
+    expect(shown.replaceAll(/PCS|BMS|#|Admin\w*|station/g, '')).not.toMatch(/[A-Za-z]{4,}/);
+  });
+});
+
+describe('the configuration', () => {
+  afterAll(async () => {
+    await admin.read('/device/monitor/urgentShutdown/config/save', {
+      ...(await config()),
+      which: 'all',
+      delayS: 0,
+      triggers: ['pcs#emergency-stop', 'fac#fire-alarm', 'fac#released'],
+    });
+  });
+
+  it('puts devices into an order; a battery before its converter is refused at the field', async () => {
+    person = await visit({ account: 'maintainer', at: '/system/shutdown' });
+    await button('Edit').first().click();
+    await at().page.getByText('Chosen ones, one after another').click();
+    const choose = at().page.getByRole('combobox', { name: 'Devices in the order of the shutdown' });
+    await choose.click();
+    for (const name of [/BMS/, /PCS/]) await at().page.locator('.ant-select-item-option', { hasText: name }).first().click();
+    await at().page.keyboard.press('Escape');
+    await button('Save').click();
+    await at().page.getByText('A battery comes after the converter that draws from it').first().waitFor();
+    expect((await config()).which).toBe('all');
+  });
+
+  it('lets an alarm shut the station down, and a start-up wait for its end', async () => {
+    await admin.read('/device/monitor/urgentShutdown/config/save', {
+      ...(await config()),
+      which: 'all',
+      triggers: ['smk#smoke'],
+    });
+    await admin.read('/plant/fault', { device: 'smoke1', fault: 'reads', point: 'smoke', value: 1, seconds: 300 });
+    await settled('shut');
+    expect((await sequence()).cause).toContain('Smoke');
+    const refused = await admin.call('/device/monitor/urgentShutdown/stop');
+    expect([refused.code, refused.msg.startsWith('What shut the station down is still there: Smoke')]).toEqual([409, true]);
+    await admin.read('/plant/fault', { device: 'smoke1', fault: 'none' });
+    // The alarm ends with its cause; what has tripped stays until a person resets it.
+    const still = async () => (await admin.call('/device/monitor/urgentShutdown/stop')).msg.endsWith('reset it first');
+    await until(still);
+    await open();
+    await box().getByText('The storage stands still until this is reset: Fire', { exact: false }).waitFor();
+    await box().getByRole('button', { name: 'Reset protection' }).click();
+    await dialog('Reset protection').getByText('A reset starts nothing', { exact: false }).waitFor();
+    await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+    await admin.read('/device/monitor/latch/reset');
+    await until(async () => (await admin.call('/device/monitor/urgentShutdown/stop')).code === 200);
+    await settled('ready');
+  }, 150_000);
+});

@@ -1,0 +1,91 @@
+// A station that asks for a second factor: the administrator switches that on, and who has none is led to it and gets nowhere else before. A station of
+// its own, since it concerns everybody there.
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Person, visit } from '../support/console.ts';
+import type { RunningStation } from '../support/run.ts';
+import { runShort } from '../support/shortPast.ts';
+import { caller, demoPassword, secondaryPassword, signInAt } from '../support/station.ts';
+
+let running: RunningStation;
+let person: Person;
+beforeAll(async () => void (running = await runShort('cabinet')));
+afterAll(() => running.stop());
+afterEach(() => person.leave());
+
+const dialog = () => person.page.getByRole('dialog');
+const press = (name: string) => person.page.getByRole('button', { name, exact: true }).click();
+const agree = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+const give = (name: string, text: string) => dialog().getByRole('textbox', { name, exact: true }).fill(text);
+const path = () => new URL(person.page.url()).pathname;
+
+/** From the button that shows the key to the recovery codes. */
+async function setUp(begin: string): Promise<void> {
+  await press(begin);
+  await give('Password', demoPassword);
+  await agree('Show the key');
+  const shown = (await person.page.getByText('Scan this code with your authenticator').textContent()) ?? '';
+  const key = /\n\n([A-Z2-7 ]+)/.exec(shown)?.[1]?.replaceAll(' ', '') ?? '';
+  await press('I have kept it');
+  await press('Switch on');
+  await give('Code of the authenticator', new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await agree('Switch on');
+  await person.page.getByText('Keep these recovery codes').waitFor();
+}
+
+it('is switched on by an administrator who has one', async () => {
+  person = await visit({ url: running.url, account: 'admin', at: '/system/second-factor' });
+  const { page } = person;
+  const ask = async (of: string) => {
+    await page.getByRole('combobox', { name: 'Asked of' }).click();
+    await page.getByRole('option', { name: of, exact: true }).click();
+    await press('Save');
+  };
+  await ask('Everybody but viewers');
+  await dialog().getByRole('textbox').first().click();
+  await page.keyboard.type(secondaryPassword);
+  await page.getByText('Set up a second factor of your own first').first().waitFor();
+  await press('Discard changes');
+  await setUp('Set up');
+  await press('I have kept it');
+  await ask('Everybody but viewers');
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  expect(person.complaints).toEqual([]);
+});
+
+it('leads who has none to setting one up, and nowhere else before; who is not meant notices nothing', async () => {
+  const viewer = await signInAt(running.url, 'viewer', demoPassword);
+  expect((await viewer.call('/homePage/search')).code).toBe(200);
+  person = await visit({ url: running.url });
+  const { page } = person;
+  await page.getByRole('textbox', { name: 'Login name', exact: true }).fill('operator');
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(demoPassword);
+  await press('Log in');
+  await expect.poll(path).toBe('/own-factor');
+  for (const elsewhere of ['/home', '/system/basic']) {
+    await person.go(elsewhere);
+    await expect.poll(path).toBe('/own-factor');
+  }
+  await setUp('Show the key');
+  await expect.poll(path).toMatch(/^\/home/);
+  await press('I have kept it');
+  await person.go('/alarm/today');
+  expect(path()).toBe('/alarm/today');
+  const { data } = await caller('', running.url).call('/user/login', { loginName: 'operator', password: demoPassword });
+  expect(data).toMatchObject([{ path: '/code' }]);
+  expect(person.complaints).toEqual([]);
+});
+
+it('is there in a narrow window and in Chinese, with a way out', async () => {
+  person = await visit({ url: running.url, width: 390, language: 'zh_CN' });
+  const { page } = person;
+  await page.locator('input:not([type=radio])').first().fill('maintainer');
+  await page.locator('input[type=password]').first().fill(demoPassword);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect.poll(path).toBe('/own-factor');
+  await page.getByText('本站要求此账户使用第二因素').waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  expect(wide).toBe(true);
+  await page.getByRole('button', { name: '退出登录', exact: true }).click();
+  await expect.poll(path).toBe('/login');
+});

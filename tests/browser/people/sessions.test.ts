@@ -1,0 +1,87 @@
+// Sessions, wall screens and passwords that somebody else chose: what a person sees of them and does with them.
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Person, visit } from '../support/console.ts';
+import { caller, secondaryPassword, signIn, signInAt } from '../support/station.ts';
+import { here } from '../support/here.ts';
+
+let person: Person;
+afterEach(() => person.leave());
+const table = (name: string) => person.page.getByRole('region', { name, exact: true });
+const pathname = () => new URL(person.page.url()).pathname;
+
+describe('sessions', () => {
+  it('an administrator ends the session of somebody else, and a wall screen is opened, read and ended', async () => {
+    const operator = await signIn('operator');
+    person = await visit({ account: 'admin', at: '/system/sessions' });
+    const { page } = person;
+    await page.getByRole('button', { name: 'Open a wall screen' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hall');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    const shown = (await page.getByText('This token is shown only this once').textContent()) ?? '';
+    const token = /token=([\w-]+)/.exec(shown)?.[1] ?? '';
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    expect(page.url()).not.toContain(token);
+
+    const wall = caller(token);
+    expect((await wall.call('/homePage/search')).code).toBe(200);
+    expect((await wall.call('/sys/operationLog/search')).code).not.toBe(200);
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await row('Hall').getByRole('button', { name: 'End' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await page.getByText('Wall screen ended').first().waitFor();
+    expect((await wall.call('/homePage/search')).code).toBe(401);
+
+    // Sessions of other tests stand there too, on further pages as well: the operator's are looked for, as an administrator does.
+    const all = table('All sessions');
+    await all.getByRole('textbox', { name: 'Login name' }).fill('operator');
+    await all.getByRole('button', { name: 'Search' }).click();
+    const others = all.getByRole('row').filter({ hasText: 'operator' });
+    const admin = await signIn('admin');
+    const countOpen = async (): Promise<number> =>
+      (await admin.read<{ loginName: string }[]>('/session/list')).filter(({ loginName }) => loginName === 'operator').length;
+    for (let tries = 0; tries < 100 && (await countOpen()) > 0; tries += 1) {
+      await others.first().getByRole('button', { name: 'End' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await admin.leave();
+    expect((await operator.call('/station/state')).code).toBe(401);
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe('a password that somebody else chose', () => {
+  it('is changed before anything else, with words at the field for one that is no good', async () => {
+    const admin = await signIn('admin');
+    const given = 'river-lamp-october-27';
+    await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+    const { id } = await admin.read<{ id: string }>('/user/create', {
+      loginName: 'newcomer',
+      name: 'Newcomer',
+      role: 'operator',
+      password: given,
+    });
+    try {
+      person = await visit();
+      const { page } = person;
+      const fill = (name: string, text: string) => page.getByRole('textbox', { name, exact: true }).fill(text);
+      await fill('Login name', 'newcomer');
+      await fill('Password', given);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await expect.poll(pathname).toBe('/own-password');
+      await person.go('/home');
+      await expect.poll(pathname).toBe('/own-password');
+      await fill('Original password', given);
+      for (const name of ['New password', 'Confirm the new password']) await fill(name, 'Password-2026!');
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByText('This password is one of the most common').first().waitFor();
+      for (const name of ['New password', 'Confirm the new password']) await fill(name, 'an umbrella for the cat');
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await expect.poll(pathname).toMatch(/^\/home/);
+      await (await signInAt(here().url, 'newcomer', 'an umbrella for the cat')).leave();
+    } finally {
+      await admin.read('/user/remove', { id });
+      await admin.leave();
+    }
+  });
+});

@@ -1,0 +1,77 @@
+// Reports of days: their tables tell what the station answers, in the words and units of the person.
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Person, visit } from '../support/console.ts';
+import { signIn } from '../support/station.ts';
+
+let person: Person;
+afterEach(() => person.leave());
+const patiently = { timeout: 60_000 };
+const dayBefore = (days: number) => new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a report of days', () => {
+  it.each([
+    ['/report/partial-pv', 'Partial-PV table', '/report/partialPv/search'],
+    ['/report/hyrd-cluster', 'Charge-discharge cutoff table', '/report/cutoff/search'],
+  ])('%s tells what the station answers', async (path, title, call) => {
+    const range = [dayBefore(3), dayBefore(1)];
+    const station = await signIn('viewer');
+    const rows = await station.read<{ day: string; complete?: boolean }[]>(call, { range });
+    await station.leave();
+    expect(rows.length).toBeGreaterThan(2);
+    person = await visit({ account: 'viewer', at: `${path}?filter.range=${encodeURIComponent(JSON.stringify(range))}` });
+    const table = person.page.getByRole('region', { name: title, exact: true });
+    await expect
+      .poll(
+        () =>
+          table
+            .getByRole('row')
+            .filter({ hasText: /^20\d\d-/ })
+            .count(),
+        patiently,
+      )
+      .toBe(rows.length);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('lays the days of the overview side by side', async () => {
+    person = await visit({ account: 'viewer', at: `/report/overview?compare.day=${dayBefore(1)}&compare.other=${dayBefore(2)}` });
+    const summary = person.page.getByRole('region', { name: 'Days side by side', exact: true }).getByText(/latest/);
+    await expect.poll(() => summary.innerText(), patiently).toMatch(new RegExp(`${dayBefore(1)} · Grid.*${dayBefore(2)} · Grid`));
+  });
+
+  it('tells the battery over weeks as the station does, and leads to the curve behind a figure', async () => {
+    const range = [dayBefore(9), dayBefore(1)];
+    const station = await signIn('viewer');
+    const told = await station.read<{ days: { day: string }[] }>('/report/battery/search', { range });
+    await station.leave();
+    person = await visit({ account: 'viewer', at: `/report/battery?filter.range=${encodeURIComponent(JSON.stringify(range))}` });
+    const { page } = person;
+    const region = (name: string) => page.getByRole('region', { name, exact: true });
+    const days = region('Day by day')
+      .getByRole('row')
+      .filter({ hasText: /^20\d\d-/ });
+    await expect.poll(() => days.count(), patiently).toBe(told.days.length);
+    // The limits of the alarms stand behind the values.
+    await region('Spread of cell voltages').getByRole('list', { name: 'Limits' }).getByRole('listitem').first().waitFor();
+    await page.getByText('No warranty is set: nothing is compared with it').waitFor();
+    await region('Whole range').getByRole('button', { name: 'Mean SOC', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/report/custom');
+    await expect.poll(() => page.getByText(/SOC: from/).count(), patiently).toBeGreaterThan(0);
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('draws CO2 by a factor that is set, and leads from it to the curve', async () => {
+    const station = await signIn('admin');
+    await station.read('/sys/carbon/save', { factor: 0.5568, source: 'Authority, 2024', revision: 0 });
+    const { co2 } = await station.read<{ co2?: number }>('/report/day/search', { day: dayBefore(1) });
+    await station.leave();
+    expect(co2).toBeDefined();
+    person = await visit({ account: 'viewer', at: `/report/overview?one.day=${dayBefore(1)}` });
+    const { page } = person;
+    const line = page.getByRole('region', { name: 'The day in one line', exact: true });
+    await line.getByText('Authority, 2024').waitFor();
+    await expect.poll(() => line.innerText(), patiently).toContain(`${(co2 ?? 0).toFixed(1)} kg`);
+    await line.getByRole('button', { name: 'CO2 avoided', exact: true }).click();
+    await expect.poll(() => page.url(), patiently).toContain(`/report/power?filter.day=${dayBefore(1)}`);
+  });
+});

@@ -1,0 +1,118 @@
+// The reports of days against the plant's own books, which come from its physics and never from what was read of the meters: what a person reads in the
+// console is what flowed. Money is reckoned here, from the energies of the books and the prices of the plant's file.
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+import { awaitBooks, type Book, wholeDays } from '../support/books.ts';
+import { type Person, visit } from '../support/console.ts';
+
+let person: Person;
+afterEach(() => person.leave());
+awaitBooks();
+
+/** The registers of a meter have two decimals, the page one; a day has several bands. */
+const resolution = 0.16;
+const cent = 0.12;
+
+/** The last two days that the plant ran through. */
+function lastDays(): [before: Book, last: Book] {
+  const [before, last] = wholeDays().slice(-2);
+  if (!before || !last) throw new Error('The plant has no two whole days in its books');
+  return [before, last];
+}
+
+const bands = ['sharp', 'peak', 'flat', 'valley'] as const;
+interface Prices {
+  months: Record<string, string>;
+  sets: Record<string, Record<'buy' | 'sell', Partial<Record<(typeof bands)[number], number>>>>;
+}
+function earned({ day, bands: byCode }: Book): number {
+  const { prices } = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as { prices: Prices };
+  const set = prices.sets[prices.months[String(Number(day.slice(5, 7)))] ?? ''];
+  return bands.reduce((sum, band, index) => {
+    const { in: charged = 0, out: discharged = 0 } = byCode[String(index + 1)] ?? {};
+    return sum + discharged * (set?.sell[band] ?? 0) - charged * (set?.buy[band] ?? 0);
+  }, 0);
+}
+
+const toNumber = (text = ''): number => Number.parseFloat(text.replaceAll(',', '').replace('−', '-'));
+async function come(path: string, query: Record<string, string>): Promise<void> {
+  // Wide enough for every column to have its place.
+  person = await visit({ account: 'viewer', at: `${path}?${new URLSearchParams(query)}`, width: 3200 });
+}
+const ranged = ({ day }: Book): Record<string, string> => ({ 'filter.range': JSON.stringify([day, day]) });
+
+/** Of the row that begins with the words: its numbers by the titles of the columns. */
+async function rowOf(region: string, begins: readonly string[]): Promise<Record<string, number>> {
+  const table = person.page.getByRole('region', { name: region, exact: true }).getByRole('table');
+  const row = begins.reduce(
+    (rows, text) => rows.filter({ hasText: text }),
+    table.getByRole('row').filter({ has: person.page.getByRole('cell') }),
+  );
+  await row.first().waitFor();
+  const [heads, cells] = await Promise.all([
+    table.getByRole('columnheader').allInnerTexts(),
+    row.first().getByRole('cell').allInnerTexts(),
+  ]);
+  return Object.fromEntries(heads.map((head, index) => [head.trim(), toNumber(cells[index])]));
+}
+const near = (told: number | undefined, value: number, within = resolution): void =>
+  expect(Math.abs((told ?? Number.NaN) - value), `${told} is told for ${value}`).toBeLessThanOrEqual(within);
+
+it('station electricity tells what flowed', async () => {
+  const [, book] = lastDays();
+  expect(book.storageIn).toBeGreaterThan(50);
+  await come('/report/stationElec', ranged(book));
+  const row = await rowOf('Details', [book.day]);
+  near(row['Drawn from the grid'], book.import);
+  near(row['Fed into the grid'], book.export);
+  near(row.Generated, book.pv);
+  near(row.Consumed, book.load);
+  near(row.Charged, book.storageIn);
+  near(row.Discharged, book.storageOut);
+});
+
+it('the meters tell what flowed, in each band of the price', async () => {
+  const [, book] = lastDays();
+  await come('/report/electric', ranged(book));
+  const storage = await rowOf('Electricity of the meters', [book.day, 'Storage meter']);
+  bands.forEach((band, index) => {
+    const { in: charged = 0, out: discharged = 0 } = book.bands[String(index + 1)] ?? {};
+    near(storage[`Forward energy, ${band}`], charged);
+    near(storage[`Reverse energy, ${band}`], discharged);
+  });
+  near((await rowOf('Electricity of the meters', [book.day, 'Total meter']))['Forward energy, total'], book.import);
+  near((await rowOf('Electricity of the meters', [book.day, 'Load meter']))['Forward energy, total'], book.load);
+});
+
+it('the earnings are those of the books at the prices of the month', async () => {
+  const [, book] = lastDays();
+  await come('/report/Earning', ranged(book));
+  const row = await rowOf('Details', [book.day]);
+  near(row.Charged, book.storageIn);
+  near(row.Discharged, book.storageOut);
+  near(row.Earned, earned(book), cent);
+});
+
+it('the overview holds a day against the one before, and tells it in one line', async () => {
+  const [before, book] = lastDays();
+  await come('/report/overview', { ...ranged(book), 'one.day': book.day });
+  for (const [quantity, path] of [
+    ['Drawn from the grid', 'import'],
+    ['Generated', 'pv'],
+    ['Consumed', 'load'],
+    ['Charged', 'storageIn'],
+    ['Discharged', 'storageOut'],
+  ] as const) {
+    const row = await rowOf('Against the range before', [quantity]);
+    near(row['In this range'], book[path]);
+    near(row['In the range before'], before[path]);
+    near(row.Change, 100 * (book[path] / before[path] - 1), 0.2);
+  }
+  const line = person.page.getByRole('region', { name: 'The day in one line', exact: true });
+  const told = async (title: string): Promise<number> => toNumber((await line.innerText()).split(`${title}\n`)[1]);
+  near(await told('Charged'), book.storageIn);
+  near(await told('Discharged'), book.storageOut);
+  near(await told('Earned'), earned(book), cent);
+  near(await told('Self-consumption'), 100 * (1 - Math.min(book.export, book.pv) / book.pv), 0.1);
+  near(await told('Autarky'), Math.max(0, 100 * (1 - book.import / book.load)), 0.1);
+});

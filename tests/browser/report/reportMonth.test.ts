@@ -1,0 +1,221 @@
+// The month of the station, and the income of photovoltaics, against the books of the plant and the minutes of the store, at the prices of the
+// plant's file.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { pagesOf } from '../../station/domain/reports/pdfText.ts';
+import { awaitBooks, type Book, books, type Flow } from '../support/books.ts';
+import { here } from '../support/here.ts';
+import { minutesOf } from '../support/rawStore.ts';
+import { until } from '../support/station.ts';
+import { watched } from '../support/watched.ts';
+
+const { come, region, admin } = watched();
+const hourMs = 3_600_000;
+
+awaitBooks();
+
+const bands = ['sharp', 'peak', 'flat', 'valley'] as const;
+type Prices = Partial<Record<(typeof bands)[number], number>>;
+interface Set {
+  bands: { startTime: string; endTime: string; chargeState: number }[];
+  buy: Prices;
+  sell: Prices;
+}
+function pricesOf(day: string): Set {
+  const { prices } = JSON.parse(readFileSync('schemas/plants/cabinet.json', 'utf8')) as {
+    prices: { months: Record<string, string>; sets: Record<string, Set> };
+  };
+  const found = prices.sets[prices.months[String(Number(day.slice(5, 7)))] ?? ''];
+  if (!found) throw new Error(`${day} has no prices`);
+  return found;
+}
+const sum = (values: readonly number[]): number => values.reduce((all, each) => all + each, 0);
+const earned = ({ day, bands: byCode }: Book): number => {
+  const { buy, sell } = pricesOf(day);
+  return sum(
+    bands.map((band, index) => {
+      const { in: into = 0, out = 0 } = byCode[String(index + 1)] ?? {};
+      return out * (sell[band] ?? 0) - into * (buy[band] ?? 0);
+    }),
+  );
+};
+
+const scales: Readonly<Record<string, number>> = { MWh: 1000, GWh: 1_000_000, MW: 1000 };
+/** The figure beneath a title, in kWh, kW, % or money. */
+async function told(title: string, name: string): Promise<number> {
+  const after = (await region(title).innerText()).split(`${name}\n`)[1] ?? '';
+  const [, digits = '', unit = ''] = /^([−\d.,]+)\s*(\S*)/.exec(after) ?? [];
+  return Number.parseFloat(digits.replaceAll(',', '').replace('−', '-')) * (scales[unit] ?? 1);
+}
+const near = (value: number, expected: number, within: number): void =>
+  expect(Math.abs(value - expected), `${value} is told for ${expected}`).toBeLessThanOrEqual(within);
+
+it('the month tells what flowed, what it earned and the highest demand', async () => {
+  const month = new Date(Date.now() + 8 * hourMs).toISOString().slice(0, 7);
+  await come({ account: 'viewer', at: `/report/month?filter.month=${month}`, height: 2400 });
+  await region('Energy').getByText('Charged', { exact: true }).waitFor();
+  await region('Availability and health').getByText('Availability', { exact: true }).waitFor();
+  await region('Earnings').getByText('Earned', { exact: true }).waitFor();
+  const of = books().filter(({ day }) => day.startsWith(month));
+  const all = (path: Flow) => sum(of.map((book) => book[path]));
+  // The books are up to a minute behind, and a page tells MWh with few digits.
+  for (const [name, path] of [
+    ['Drawn from the grid', 'import'],
+    ['Fed into the grid', 'export'],
+    ['Generated', 'pv'],
+    ['Consumed', 'load'],
+    ['Charged', 'storageIn'],
+    ['Discharged', 'storageOut'],
+  ] as const)
+    near(await told('Energy', name), all(path), 10 + 0.002 * all(path));
+  near(await told('Earnings', 'Earned'), sum(of.map(earned)), 8);
+  near(await told('Earnings', 'Cost of charging'), sum(of.map((book) => costOf(book))), 8);
+  // What was stored before the first day that is known is not known either: then there is no round trip, and the page says why.
+  const begun = Number(of[0]?.day.slice(8) ?? 1);
+  if (begun > 1) expect(await region('Earnings').innerText()).toMatch(/No round trip\n(Days without data|Stored energy)/);
+  else near(await told('Earnings', 'Round trip'), (100 * all('storageOut')) / all('storageIn'), 3);
+  const [, demand = ''] = /([\d,.]+)\s*kW/.exec(await region('Demand at the grid point').innerText()) ?? [];
+  near(Number(demand.replaceAll(',', '')), Math.max(...of.map((book) => book.demand ?? 0)), 1);
+  // Days before the station began are told as one stretch.
+  if (begun > 3)
+    expect(await region('What the figures rest on').innerText()).toContain(
+      `${month}-01 to ${month}-${String(begun - 1).padStart(2, '0')}`,
+    );
+});
+
+function costOf({ day, bands: byCode }: Book): number {
+  const { buy } = pricesOf(day);
+  return sum(bands.map((band, index) => (byCode[String(index + 1)]?.in ?? 0) * (buy[band] ?? 0)));
+}
+
+it('photovoltaics brings in what was used at the price of buying, and what was fed in at that of selling', async () => {
+  const { day } = books().findLast(({ seconds }) => seconds === 86_400) ?? { day: '' };
+  const start = Date.parse(`${day}T00:00:00+08:00`);
+  const power = (meter: string) =>
+    new Map(minutesOf(meter, '', 'activePower', start, start + 24 * hourMs).map(({ at, mean }) => [at, mean]));
+  const [sun, grid] = [power('meterPv'), power('meterGrid')];
+  const set = pricesOf(day);
+  const made = new Map<string, { made: number; fed: number }>();
+  for (const [at, mean] of sun) {
+    const clock = new Date(at + 8 * hourMs).toISOString().slice(11, 16);
+    const state = set.bands.find(({ startTime, endTime }) => clock >= startTime && clock < endTime)?.chargeState ?? 0;
+    const band = bands[state - 1] ?? '';
+    const before = made.get(band) ?? { made: 0, fed: 0 };
+    made.set(band, {
+      made: before.made + Math.max(0, mean) / 60,
+      fed: before.fed + Math.max(0, -(grid.get(at) ?? 0)) / 60,
+    });
+  }
+  const income = sum(
+    [...made].map(([band, energy]) => {
+      const fed = Math.min(energy.made, energy.fed);
+      const [buy = 0, sell = 0] = [set.buy[band as 'peak'], set.sell[band as 'peak']];
+      return (energy.made - fed) * buy + fed * sell;
+    }),
+  );
+  expect(income).toBeGreaterThan(10);
+  await come({ account: 'viewer', at: `/report/overview?one.day=${day}` });
+  await region('The day in one line').getByText('Income of photovoltaics').waitFor();
+  near(await told('The day in one line', 'Income of photovoltaics'), income, 0.005 * income + 0.3);
+});
+
+/** Made as a schedule would have it made: the words of its pages. */
+async function printedMonth(month: string): Promise<string> {
+  interface Task {
+    id: string;
+    taskStatus: number;
+  }
+  const { id } = await admin().read<Task>('/report/paper/create', { paper: 'month', month });
+  await until(async () => {
+    const { list } = await admin().read<{ list: Task[] }>('/emscloud3be/station/point/collect/export/list', {
+      current: 1,
+      pageSize: 50,
+    });
+    return list.find((task) => task.id === id)?.taskStatus === 3;
+  }, 120_000);
+  const response = await fetch(`${here().url}/emscloud3be/station/point/collect/export/download`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: admin().token },
+    body: JSON.stringify({ id }),
+  });
+  const pages = await pagesOf(new Uint8Array(await response.arrayBuffer()));
+  await admin().call('/emscloud3be/station/point/collect/export/remove', { id });
+  return pages.join(' ');
+}
+
+/** Of a storage: no fault, one direction at least is allowed, and its converter is sound, remote and on the grid. */
+function availability(start: number, end: number): number {
+  const of = (device: string, column: string) =>
+    new Map(minutesOf(device, '', column, start, end).map(({ at, last }) => [at, last]));
+  const [fault, charge, discharge] = [
+    of('stack1', 'faultState'),
+    of('stack1', 'chargeAllowed'),
+    of('stack1', 'dischargeAllowed'),
+  ];
+  const [broken, remote, grid] = [of('pcs1', 'faultState'), of('pcs1', 'controlMode'), of('pcs1', 'gridState')];
+  const known = [...fault.keys()].filter((at) => [charge, discharge, broken, remote, grid].every((each) => each.has(at)));
+  const isUp = (at: number): boolean =>
+    fault.get(at) === 0 &&
+    (charge.get(at) === 1 || discharge.get(at) === 1) &&
+    broken.get(at) === 0 &&
+    remote.get(at) !== 0 &&
+    grid.get(at) !== 0;
+  return (100 * known.filter(isUp).length) / known.length;
+}
+
+function alarmsOf(month: string): Record<string, number> {
+  const db = new Database(join(here().dataFolder, 'core.db'), { readonly: true });
+  const bodies = db.prepare<[], { body: string }>('SELECT body FROM alarm').all();
+  db.close();
+  const counts: Record<string, number> = { A: 0, B: 0, C: 0 };
+  for (const { body } of bodies) {
+    const { level, occurTime } = JSON.parse(body) as { level: string; occurTime: number };
+    if (new Date(occurTime + 8 * hourMs).toISOString().startsWith(month)) counts[level] = (counts[level] ?? 0) + 1;
+  }
+  return counts;
+}
+
+it('the printed month tells the same: energy and money of each day, availability, alarms and how far cells lie apart', async () => {
+  const month = new Date(Date.now() + 8 * hourMs).toISOString().slice(0, 7);
+  const before = alarmsOf(month);
+  const text = await printedMonth(month);
+  const after = alarmsOf(month);
+  const figure = '([−\\d.,]+|–)';
+  const toNumber = (each: string): number => Number.parseFloat(each.replaceAll(',', '').replace('−', '-'));
+  const numbersOf = (pattern: RegExp): number[] => (pattern.exec(text) ?? []).slice(1).map(toNumber);
+
+  const whole = books().filter(({ day, seconds }) => day.startsWith(month) && seconds === 86_400);
+  expect(whole.length).toBeGreaterThan(0);
+  for (const book of whole) {
+    const told = numbersOf(new RegExp(`${book.day} ${Array(6).fill(figure).join(' ')}`));
+    const flows: Flow[] = ['import', 'export', 'pv', 'load', 'storageIn', 'storageOut'];
+    flows.forEach((flow, index) => near(told[index] ?? Number.NaN, book[flow], 0.16));
+    // As many bands as there were stand before the three sums.
+    const [, row = ''] = new RegExp(`Earnings by day and price Day .*?${book.day}((?: ${figure})+) (?:Yes|No)`).exec(text) ?? [];
+    const [, cost, gained] = row.split(' ').slice(-3).map(toNumber);
+    near(cost ?? Number.NaN, costOf(book), 0.12);
+    near(gained ?? Number.NaN, earned(book), 0.12);
+  }
+
+  const start = Date.parse(`${whole[0]?.day}T00:00:00+08:00`);
+  near(numbersOf(new RegExp(`Availability ${figure} %`))[0] ?? Number.NaN, availability(start, Date.now()), 0.1);
+
+  const levels = numbersOf(new RegExp(`A fault ${figure} \\S+ B alarm ${figure} \\S+ C warning ${figure}`));
+  for (const [index, level] of ['A', 'B', 'C'].entries()) {
+    expect(levels[index], `level ${level}`).toBeGreaterThanOrEqual(before[level] ?? 0);
+    expect(levels[index], `level ${level}`).toBeLessThanOrEqual(after[level] ?? 0);
+  }
+
+  const [, from = '', to = ''] = /Compared: .+? and (\S+) to (\S+?)\./.exec(text) ?? [];
+  const apart = minutesOf(
+    'stack1',
+    '/cluster.1',
+    'cellVoltageDifference',
+    Date.parse(`${from}T00:00:00+08:00`),
+    Date.parse(`${to}T00:00:00+08:00`) + 24 * hourMs,
+  ).map(({ mean }) => mean);
+  const [, last = Number.NaN] = numbersOf(new RegExp(`Battery cluster 1 ${figure} ${figure}`));
+  near(last, (1000 * sum(apart)) / apart.length, 0.6);
+});

@@ -1,0 +1,144 @@
+// What time alone does: sessions that idle or grow old, and devices that stop answering. The clock of the station is moved, not waited for.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createModbusServer, type ModbusServer } from '../../../src/station/modbus/server.ts';
+import type { Person } from '../support/console.ts';
+import { chief, enterAs, runEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
+import { type RunningStation, runStation } from '../support/run.ts';
+import { type Caller, caller, signInAt, until } from '../support/station.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const env = { EMS_DEMO: '0' };
+let station: RunningStation;
+let person: Person;
+let ahead = 0;
+/** Registers of a UPS in good health. */
+const healthy = [1, 0, 2200, 5000, 2200, 10, 300, 1000, 5400, 250, 600];
+/** Each server is one device; whether it still answers. */
+const answers = [true, true];
+const servers: ModbusServer[] = [];
+
+beforeAll(async () => {
+  for (const at of answers.keys()) {
+    servers.push(
+      await createModbusServer({
+        bank: () => ({ read: (_table, address, count) => healthy.slice(address, address + count), write: () => false }),
+        // A device that hangs keeps its connection and says nothing.
+        deliver: (answer, send) => answers[at] && send(answer),
+      }),
+    );
+  }
+  station = await runEmptyStation();
+  await station.stop('folder');
+  writeDocs(station.folder, [
+    ['settings', 'mode', { mode: 2 }],
+    ['busbars', '1', { busbarName: 'Grid#1' }],
+    ...servers.map(({ port }, at): [string, string, unknown] => {
+      const link = { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: 1 };
+      const id = `ups${at + 1}`;
+      return [
+        'devices',
+        id,
+        { id, name: `UPS #${at + 1}`, type: 'ups', model: 'generic', busbarName: 'Grid#1', link, config: {} },
+      ];
+    }),
+  ]);
+  station = await runStation(env, station.folder);
+});
+afterAll(async () => {
+  await station.stop();
+  await Promise.all(servers.map((server) => server.close()));
+});
+afterEach(() => person.leave());
+
+const later = (ms: number): Promise<void> => station.moveClock((ahead += ms));
+const heading = (name: string) => person.page.getByRole('heading', { level: 1, name });
+const field = () => person.page.getByRole('textbox', { name: 'Login name', exact: true });
+const own = (): Promise<Caller> =>
+  person.page
+    .evaluate(() => (JSON.parse(sessionStorage.getItem('ems.session') ?? '{}') as { token: string }).token)
+    .then((token) => caller(token, station.url));
+/** Paths that the window went to from here on. */
+function watchPaths(): string[] {
+  const entered: string[] = [];
+  person.page.on('framenavigated', (frame) => entered.push(new URL(frame.url()).pathname));
+  return entered;
+}
+/** Ended, once and for good: the login page stands and goes on standing, and after login the page asked for is there again. */
+async function endsOnce(entered: readonly string[], page: string): Promise<void> {
+  await field().waitFor();
+  await person.page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  await enterAs(chief, person.page);
+  await heading(page).waitFor();
+  expect(new Set(entered.slice(0, -1))).toEqual(new Set(['/login']));
+  expect(entered.filter((path) => path === '/login')).toHaveLength(1);
+  expect(person.complaints.filter((each) => !/Failed to load resource.*(?:401|DISCONNECTED)/.test(each))).toEqual([]);
+}
+
+describe('a session', () => {
+  it('that idled for two hours ends at /login once; the page that stood there opens after login', async () => {
+    person = await visitAsChief(station.url, '/alarm/history?filter.level=B');
+    await heading('History alarms').waitFor();
+    await person.page.getByRole('textbox', { name: 'Time range' }).first().waitFor();
+    const entered = watchPaths();
+    // A page that is not looked at asks for nothing: neither it nor the station keeps the session from idling.
+    const token = await own();
+    await person.context.setOffline(true);
+    await later(2 * hour + minute);
+    expect((await token.call('/station/state')).code).toBe(401);
+    await person.context.setOffline(false);
+    await endsOnce(entered, 'History alarms');
+    expect(new URL(person.page.url()).search).toContain('B');
+  });
+
+  it('that is used all the while ends after a day all the same', async () => {
+    person = await visitAsChief(station.url, '/alarm/history');
+    await heading('History alarms').waitFor();
+    const entered = watchPaths();
+    const token = await own();
+    for (let hours = 1; hours < 24; hours += 1) {
+      await later(hour);
+      expect((await token.call('/station/state')).code).toBe(200);
+    }
+    expect(entered).toEqual([]);
+    await later(hour);
+    await endsOnce(entered, 'History alarms');
+  });
+});
+
+describe('a device that stops answering', () => {
+  const tab = (name: string) => person.page.getByRole('tab', { name: new RegExp(name) });
+  it('is delayed after ten minutes and offline after fifteen, and never delays another', async () => {
+    person = await visitAsChief(station.url, '/monitor/ups');
+    await heading('UPS').waitFor();
+    const says = (name: string, state: RegExp) => tab(name).filter({ hasText: state }).waitFor();
+    await says('UPS #1', /Normal/);
+    await says('UPS #2', /Normal/);
+    await person.page.getByText('All 2 devices fresh').waitFor();
+    answers[0] = false;
+    await person.page.waitForTimeout(3000);
+    await later(9 * minute);
+    await says('UPS #2', /Normal/);
+    await says('UPS #1', /Normal|Timeout/);
+    await later(minute + 1000);
+    await says('UPS #1', /Delayed/);
+    await says('UPS #2', /Normal/);
+    await person.page.getByText('1 of 2 devices fresh').waitFor();
+    await later(5 * minute);
+    await says('UPS #1', /Offline/);
+    await says('UPS #2', /Normal/);
+    // The other one goes on being read once a second.
+    const state = await signInAt(station.url, chief.loginName, chief.password);
+    const newest = async () =>
+      (await state.read<{ id: string; at: number }[]>('/device/monitor/ups/search', { type: 'ups' })).find(
+        ({ id }) => id === 'ups2',
+      )?.at ?? 0;
+    const first = await newest();
+    await until(async () => (await newest()) >= first + 2000);
+    answers[0] = true;
+    await says('UPS #1', /Normal/);
+    await person.page.getByText('All 2 devices fresh').waitFor();
+    await state.leave();
+    expect(person.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+// Parts of the console that come late, not at all, or without their style sheet: each its own words, and trying again brings them.
+import type { Locator, Page, Request, Route } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Person, visit } from '../support/console.ts';
+
+let person: Person;
+afterEach(() => person.leave());
+const heading = (name: string) => person.page.getByRole('heading', { level: 1, name });
+const again = () => person.page.getByRole('button', { name: 'Try again' }).first();
+/** Nothing but the loads that failed on purpose. */
+const others = () =>
+  person.complaints.filter(
+    (each) => !/Failed to load resource|ChunkError|LoadError|did not load|Unable to preload CSS/.test(each),
+  );
+
+/** Everything of an address stays out until it is let in; what was held then comes. */
+function holding(address: string): { hold: (page: Page) => Promise<unknown>; asked: () => boolean; letIn: () => Promise<void> } {
+  const held: Route[] = [];
+  const coming = new Set<Request>();
+  const take = (route: Route) => void held.push(route);
+  return {
+    hold(page) {
+      page.on('request', (each) => /\/(assets|content|rpc)\/(?!stream)/.test(each.url()) && coming.add(each));
+      page.on('requestfinished', (each) => coming.delete(each));
+      page.on('requestfailed', (each) => coming.delete(each));
+      return page.route(address, take);
+    },
+    // Everything else is there, answers of calls too: only what is held shall be late when the clock is turned on.
+    asked: () => held.length > 0 && coming.size === held.length,
+    async letIn() {
+      await person.page.unroute(address, take);
+      await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+    },
+  };
+}
+const cut = (address: string) => (page: Page) => page.route(address, (route) => route.abort('connectionreset'));
+/** Pressed until what was missing is there: where a browser keeps a failure, the second press loads the page anew. */
+async function tryAgain(missing: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (await again().isVisible()) await again().click();
+        return missing.isVisible();
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBe(true);
+}
+/** Style sheets that are in force; one that failed has no rules to be read. */
+const sheets = () =>
+  person.page.evaluate(() => {
+    const rulesOf = (sheet: CSSStyleSheet): number => {
+      try {
+        return sheet.cssRules.length;
+      } catch {
+        return 0;
+      }
+    };
+    return [...document.styleSheets].flatMap((sheet) => (rulesOf(sheet) > 0 ? [sheet.href ?? ''] : [])).join('\n');
+  });
+
+describe('a part that does not come within two minutes', () => {
+  it('of the frame is a load error of the page', async () => {
+    const layout = holding('**/assets/frame-*.js');
+    person = await visit({
+      account: 'viewer',
+      at: '/alarm/today',
+      before: async (page) => {
+        await page.clock.install();
+        await layout.hold(page);
+      },
+    });
+    await expect.poll(layout.asked).toBe(true);
+    // The clock goes on with the machine's own, which may have been busy for a while.
+    await person.page.clock.fastForward(60_000);
+    expect(await again().count()).toBe(0);
+    await person.page.clock.fastForward(62_000);
+    await person.page.getByText('A part of the console did not load').waitFor();
+    await layout.letIn();
+    await tryAgain(heading("Today's alarms"));
+    expect(others()).toEqual([]);
+  });
+
+  it('of a node is told at its place, and the page around it lives', async () => {
+    const bars = holding('**/assets/bars-*.js');
+    person = await visit({
+      account: 'viewer',
+      at: '/report/Earning',
+      before: async (page) => {
+        await page.clock.install();
+        await bars.hold(page);
+      },
+    });
+    const figures = person.page.getByRole('region', { name: 'Total', exact: true });
+    await figures.getByText(/CNY/).first().waitFor();
+    await expect.poll(bars.asked).toBe(true);
+    // The clock goes on with the machine's own, which may have been busy for a while.
+    await person.page.clock.fastForward(60_000);
+    expect(await again().count()).toBe(0);
+    await person.page.clock.fastForward(62_000);
+    await person.page.getByText('This part of the page could not be loaded').first().waitFor();
+    await figures.getByText(/CNY/).first().waitFor();
+    await bars.letIn();
+    await tryAgain(person.page.getByRole('region', { name: 'Earnings', exact: true }).getByRole('img').first());
+    expect(others()).toEqual([]);
+  });
+});
+
+describe('a part that is cut off', () => {
+  it('of a node is told at once and comes when it is asked for again', async () => {
+    person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/cards-*.js') });
+    await person.page.getByText('This part of the page could not be loaded').first().waitFor();
+    await person.page.unrouteAll();
+    await tryAgain(person.page.getByText(/^\d+ rows$/));
+    expect(others()).toEqual([]);
+  });
+
+  it('of a single input too', async () => {
+    person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/DateRangeWidget-*.js') });
+    await person.page.getByText('This part of the page could not be loaded').first().waitFor();
+    await person.page.getByText(/^\d+ rows$/).waitFor();
+    await person.page.unrouteAll();
+    await tryAgain(person.page.getByRole('textbox', { name: 'Time range' }).first());
+    expect(others()).toEqual([]);
+  });
+});
+
+describe('a style sheet that fails', () => {
+  it('of the frame has words of its own, and comes when it is asked for again', async () => {
+    person = await visit({ account: 'viewer', at: '/alarm/today', before: cut('**/assets/frame-*.css') });
+    await person.page.getByText('A style sheet of the console did not load').waitFor();
+    await person.page.unrouteAll();
+    await tryAgain(heading("Today's alarms"));
+    expect(await sheets()).toMatch(/frame-.*\.css/);
+    expect(others()).toEqual([]);
+  });
+
+  it('of a node has words of its own, and the node comes with its style', async () => {
+    person = await visit({ account: 'viewer', at: '/report/power', before: cut('**/assets/cards-*.css') });
+    await person.page.getByText('A style sheet of this part of the page could not be loaded').first().waitFor();
+    await heading('Power').waitFor();
+    expect(await sheets()).not.toMatch(/cards-.*\.css/);
+    await person.page.unrouteAll();
+    await tryAgain(person.page.getByRole('application').first());
+    expect(await sheets()).toMatch(/cards-.*\.css/);
+    expect(others()).toEqual([]);
+  });
+});

@@ -1,0 +1,222 @@
+// Each kind of strategy as a maintainer runs it: set on its page, chosen, started with the password, until the converter has its power and the page says
+// why. In short those that are set in other ways than by fields; the full run takes every kind.
+import { afterEach, expect, it } from 'vitest';
+import { addDays, dayOf } from '../../../src/core/time.ts';
+import { full } from '../../chance.ts';
+import { type Person, visit } from '../support/console.ts';
+import { setStrategy, until } from '../support/station.ts';
+import {
+  admin,
+  allow,
+  answers,
+  confirmed,
+  edit,
+  exactly,
+  meters,
+  near,
+  onStrategies,
+  type Page,
+  power,
+  register,
+  saved,
+} from '../support/strategyHands.ts';
+
+let person: Person;
+onStrategies({
+  '/strategy/lf/config/current': '/strategy/lf/config/change',
+  '/strategy/ps/config/current': '/strategy/ps/config/insertOrUpdate',
+  '/strategy/dr/config/current': '/strategy/dr/config/change',
+  '/strategy/pp/config/current': '/strategy/pp/config/change',
+  '/page/strategyConfig/independentOprCfg': '/page/strategyConfig/independentOprCfg/save',
+  '/strategy/region/config/current': '/strategy/region/config/save',
+  '/strategy/at/wise/config/current': '/strategy/at/wise/config/change',
+});
+afterEach(() => person.leave());
+
+/** Rows as a spreadsheet has them on the clipboard, each pasted into a new row. */
+async function paste(page: Page, rows: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).click();
+  for (const text of rows) {
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    await page.evaluate((held) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', held);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  }
+}
+const today = () => dayOf(Date.now(), 'Asia/Shanghai');
+/** Midnight may come meanwhile. */
+const days = () => [today(), addDays(today(), 1)];
+interface Kind {
+  type: string;
+  at: string;
+  /** Sets it, and answers whether the station does by then what was asked of it. */
+  set: (page: Page) => Promise<() => Promise<boolean>>;
+  reason: string;
+  always?: true;
+}
+/** The grid point is where it was asked to be, and the storage does something for that. */
+const gridAt = (kW: number) => async () => near((await meters()).grid, kW, 8) && Math.abs(await register()) > 5;
+const kinds: Record<string, Kind> = {
+  'Load tracking': {
+    type: 'lf',
+    at: '/strategy/preset/home',
+    reason: 'Follows the load',
+    async set(page) {
+      const target = Math.round((await meters()).site + 25);
+      await page.getByRole('radio', { name: 'Load tracking' }).check();
+      await edit(page, { 'Power to keep at the grid-connection point': target });
+      await saved(page, '/strategy/lf/config/current', { target: target * 1000 });
+      return gridAt(target);
+    },
+  },
+  'Plan tracking': {
+    type: 'st',
+    at: '/strategy/preset/plan-tracking',
+    reason: 'Follows the plan curve',
+    always: true,
+    async set(page) {
+      const hours = Array.from({ length: 24 }, (_each, hour) => `${String(hour).padStart(2, '0')}:00,21`);
+      const day = today();
+      await page.getByRole('button', { name: 'Read a plan curve' }).click();
+      const asked = page.getByRole('dialog', { name: 'Read a plan curve' });
+      const file = { name: 'agreed.csv', mimeType: 'text/csv', buffer: Buffer.from(hours.join('\n')) };
+      await asked.locator('input[type=file]').setInputFiles(file);
+      await asked.getByRole('button', { name: 'Read a plan curve' }).click();
+      const read = page.getByRole('region', { name: 'Curve that was read', exact: true });
+      await confirmed(page, async () => (await read.count()) > 0 && (await read.innerText()).includes('agreed.csv'));
+      await page.getByRole('button', { name: 'Put into force' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Put into force' }).click();
+      await confirmed(page, async () => {
+        const { inForce } = await admin.read<{ inForce?: { day: string } }>('/strategy/st/config/current');
+        return inForce?.day === day;
+      });
+      return exactly(21);
+    },
+  },
+  'Power smoothing': {
+    type: 'ps',
+    at: '/strategy/preset/smoothing',
+    reason: 'Smooths the power',
+    async set(page) {
+      // The battery is far from its middle, and is brought back by this power.
+      await edit(page, {
+        'Highest change in a minute': 300,
+        'Middle of the SOC': 90,
+        'Highest power that brings the SOC back': 22,
+      });
+      await saved(page, '/strategy/ps/config/current', { socTarget: 90, centring: 22_000 });
+      return async () => near(await register(), 22, 6);
+    },
+  },
+  'Demand response': {
+    type: 'dr',
+    at: '/strategy/preset/demand-response',
+    reason: 'Demand response',
+    always: true,
+    async set(page) {
+      const target = Math.round((await meters()).site + 25);
+      await paste(
+        page,
+        days().map((day) => `${day}\t00:00\t24:00\tDraw at least\t${target}`),
+      );
+      const windows = days().map((day) => ({ day, start: '00:00', end: '24:00', way: 'more', power: target * 1000 }));
+      await saved(page, '/strategy/dr/config/current', { windows });
+      return gridAt(target);
+    },
+  },
+  'Peak regulation': {
+    type: 'pp',
+    at: '/strategy/preset/peak-regulation',
+    reason: 'Peak regulation',
+    async set(page) {
+      await paste(
+        page,
+        days().map((day) => `${day}\t00:00\t24:00\t19`),
+      );
+      const windows = days().map((day) => ({ day, start: '00:00', end: '24:00', power: 19_000 }));
+      await saved(page, '/strategy/pp/config/current', { windows });
+      return exactly(19);
+    },
+  },
+  'Independent operation': {
+    type: 'independentOprCfg',
+    at: '/strategy/preset/independent-operation',
+    reason: 'Takes as little as possible from the grid',
+    async set(page) {
+      // Above what the reverse-power protection keeps.
+      const draw = Math.max(10, Math.round((await meters()).site - 20));
+      await edit(page, { 'Power that may still be drawn from the grid': draw, 'SOC that is kept back': 5 });
+      await saved(page, '/page/strategyConfig/independentOprCfg', { draw: draw * 1000, reserve: 5 });
+      return async () => {
+        const { grid, site } = await meters();
+        return grid < draw + 8 && near(await register(), site > draw ? draw - site : Math.max(0, -site), 8);
+      };
+    },
+  },
+  'Region strategy': {
+    type: 'region',
+    at: '/strategy/preset/region',
+    reason: 'Keeps the transformers within their power',
+    async set(page) {
+      const low = Math.round((await meters()).site + 25);
+      await edit(page, { 'Lowest power of the transformers': low, 'Highest power of the transformers': 400 });
+      await saved(page, '/strategy/region/config/current', { low: low * 1000, high: 400_000 });
+      return gridAt(low);
+    },
+  },
+};
+
+it.each(Object.entries(kinds).filter(([, { always }]) => full || always))(
+  '%s goes from its page to the converter, and the page says why',
+  async (title, { type, at, set, reason }) => {
+    await setStrategy('stopped');
+    await until(async () => Math.abs(await power('pcs')) < 3);
+    person = await visit({ account: 'maintainer', at });
+    const { page } = person;
+    const does = await set(page);
+    const here = page.getByRole('button', { name: 'Choose this strategy' });
+    await here.or(page.getByRole('button', { name: `Choose: ${title}` })).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
+    await confirmed(page, answers('/strategy/pre/search', { kind: type }));
+    await page.getByRole('button', { name: 'Start strategy' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
+    await confirmed(page, answers('/strategy/pre/search', { strategy: 'running' }));
+    const now = page.getByRole('region', { name: 'Now', exact: true });
+    await now.getByText(title, { exact: true }).first().waitFor();
+    await now.getByText(reason).first().waitFor();
+    await until(does);
+    // The converter follows its register.
+    await until(async () => near(await power('pcs'), await register(), 3));
+    expect(person.complaints).toEqual([]);
+  },
+);
+
+it('the intelligent strategy goes from its form by way of the computed plan to the converter', async () => {
+  await setStrategy('stopped');
+  person = await visit({ account: 'maintainer', at: '/strategy/intell' });
+  const { page } = person;
+  const form = page.getByRole('region', { name: 'Intelligent arbitrage', exact: true });
+  await form.getByRole('button', { name: 'Edit' }).click();
+  await form.getByRole('textbox', { name: 'Reserve' }).fill('12');
+  await saved(page, '/strategy/at/wise/config/current', { reserve: 12 });
+  await page.getByRole('button', { name: 'Follow the computed plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Follow the computed plan' }).click();
+  await confirmed(page, answers('/strategy/wise/search', { enabled: true }));
+  await page.getByRole('button', { name: 'Start strategy' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
+  await confirmed(page, answers('/strategy/pre/search', { strategy: 'running', kind: 'at' }));
+  const now = page.getByRole('region', { name: 'Now', exact: true });
+  await now.getByText('Follows the computed plan').first().waitFor();
+  await until(async () => {
+    const { reason } = await admin.read<{ reason: { limited?: number } }>('/strategy/pre/search');
+    return near(await register(), (reason.limited ?? Number.NaN) / 1000, 0.5);
+  });
+  expect(person.complaints).toEqual([]);
+  await setStrategy('stopped');
+  await allow();
+  await admin.read('/strategy/wise/save', { enabled: false });
+});

@@ -1,0 +1,185 @@
+// Strategies set by their screens: power by hand from the form to the converter, and protections by what they are saved as.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, visit } from '../support/console.ts';
+import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
+
+interface Saved extends Record<string, unknown> {
+  revision?: number;
+}
+
+let person: Person;
+let admin: Caller;
+const kept: Record<string, Saved> = {};
+const ways = {
+  '/strategy/manual/config/query': '/strategy/manual/config/update',
+  '/strategy/rp/pre/config/current': '/strategy/rp/pre/config/change',
+  '/strategy/cp/pre/config/query': '/strategy/cp/pre/config/change',
+  '/strategy/lf/config/current': '/strategy/lf/config/change',
+};
+const allow = () => admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+beforeAll(async () => {
+  admin = await signIn('admin');
+  for (const way of Object.keys(ways)) kept[way] = await admin.read<Saved>(way);
+});
+afterAll(async () => {
+  await setStrategy('stopped');
+  await allow();
+  await admin.read('/strategy/pre/save', { type: 'pv' });
+  for (const [way, save] of Object.entries(ways)) {
+    const { inForce: _told, capacity: _known, level: _whose, enabled, ...rest } = kept[way] ?? {};
+    const { revision } = await admin.read<Saved>(way);
+    await admin.read(save, { ...rest, ...(save.includes('/cp/') && { enabled }), ...(revision !== undefined && { revision }) });
+  }
+  await setStrategy('running');
+  await admin.leave();
+});
+afterEach(() => person.leave());
+
+const measured = async () => (await valuesOf(admin, 'pcs'))['pcs#activePower'] ?? Number.NaN;
+/** Types the secondary password where it is asked for. */
+async function confirm(page: Person['page']): Promise<void> {
+  await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
+  await page.keyboard.type(secondaryPassword);
+}
+
+describe('power by hand', () => {
+  it('is chosen, set and started on its page, reaches the converter, and gives way to the plan', async () => {
+    await setStrategy('stopped');
+    // Away from both limits of the SOC.
+    const power = ((await valuesOf(admin, 'stack'))['stack#soc'] ?? 0) > 50 ? -17 : 17;
+    person = await visit({ account: 'admin', at: '/strategy/manual' });
+    const { page } = person;
+    const now = page.getByRole('region', { name: 'Now', exact: true });
+    await page.getByRole('button', { name: 'Set the power by hand' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Set the power by hand' }).click();
+    await confirm(page);
+    await now.getByText('Manual', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Power', exact: true }).fill(String(power));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(() => admin.read<{ power: number }>('/strategy/manual/config/query'))
+      .toMatchObject({ power: power * 1000 });
+    await page.getByRole('button', { name: 'Start strategy' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
+    await now.getByText('Follows the power set by hand').first().waitFor();
+    await until(async () => Math.abs((await measured()) - power * 1000) < 3000);
+    // What was set and what came of it stands beside the form, converter by converter.
+    const converters = page.getByRole('region', { name: 'Converters', exact: true });
+    await expect.poll(() => converters.innerText()).toMatch(new RegExp(String.raw`Set-point\s+[−-]?17\.0`));
+    await converters.getByRole('button', { name: 'Switch to off-grid', disabled: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop strategy' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop strategy' }).click();
+    await until(async () => Math.abs(await measured()) < 3000);
+    await converters.getByRole('button', { name: 'Switch to off-grid', disabled: false }).waitFor();
+    await page.getByRole('button', { name: 'Follow the plan again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Follow the plan again' }).click();
+    await now.getByText('Preset', { exact: true }).waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+  it('beyond what all converters can is refused at its field', async () => {
+    person = await visit({ account: 'admin', at: '/strategy/manual' });
+    const { page } = person;
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Power', exact: true }).fill('900');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page
+      .getByText(/Rated power of all converters/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('textbox', { name: 'Power', exact: true }).inputValue()).toBe('900');
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe('preset strategies', () => {
+  it('the section opens at the plan of today, with its rows and the price of each', async () => {
+    person = await visit({ account: 'viewer', at: '/strategy' });
+    const { page } = person;
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/strategy/preset/home');
+    const rows = page.getByRole('region', { name: 'Rows of today', exact: true }).locator('tbody tr[data-row-key]');
+    const plan = await admin.read<unknown[]>('/strategy/type/current');
+    expect(plan.length).toBeGreaterThan(0);
+    await expect.poll(() => rows.count()).toBe(plan.length);
+    for (const text of await rows.allInnerTexts()) expect(text).toMatch(/Sharp|Peak|Flat|Valley|valley/);
+    await expect.poll(() => page.getByRole('button', { name: 'Start strategy' }).count()).toBe(0);
+    expect(person.complaints).toEqual([]);
+  });
+  it('another strategy is set, chosen and started on its page, and waits with its words while one runs', async () => {
+    await setStrategy('stopped');
+    await allow();
+    await admin.read('/strategy/pre/save', { type: 'pv' });
+    await setStrategy('running');
+    person = await visit({ account: 'admin', at: '/strategy/preset/home' });
+    const { page } = person;
+    const choose = page.getByRole('button', { name: 'Choose: Load tracking' });
+    await expect.poll(() => choose.getAttribute('aria-disabled')).toBe('true');
+    await choose.getByText('Stop the strategy first').waitFor({ state: 'attached' });
+    await page.getByRole('radio', { name: 'Load tracking' }).check();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Power to keep at the grid-connection point' }).fill('90');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await confirm(page);
+    await expect.poll(() => admin.read('/strategy/lf/config/current')).toMatchObject({ target: 90_000 });
+    await setStrategy('stopped');
+    await choose.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
+    await expect.poll(() => admin.read('/strategy/pre/search')).toMatchObject({ kind: 'lf' });
+    // From the home as well: what is chosen starts.
+    await person.go('/home');
+    await page.getByRole('button', { name: 'Start strategy' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
+    await confirm(page);
+    await expect.poll(() => admin.read('/strategy/pre/search')).toMatchObject({ kind: 'lf', strategy: 'running' });
+    await person.go('/strategy/preset/home');
+    await page.getByRole('region', { name: 'Now', exact: true }).getByText('Load tracking').waitFor();
+    await setStrategy('stopped');
+    expect(person.complaints).toEqual([]);
+  });
+  it('reverse-power protection is switched on with a limit', async () => {
+    person = await visit({ account: 'admin', at: '/strategy/preset/reverse' });
+    const { page } = person;
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('radiogroup', { name: 'Always in force' }).getByText('Enabled', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Reverse-power limit' }).fill('30');
+    await page.getByRole('textbox', { name: 'Target power' }).fill('33');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await confirm(page);
+    await expect
+      .poll(() => admin.read('/strategy/rp/pre/config/current'))
+      .toMatchObject({ status: 'enabled', limit: 30_000, target: 33_000 });
+    expect(person.complaints).toEqual([]);
+  });
+  it('a step of power reduction is added, and one that is no lower trigger than the next is refused there', async () => {
+    person = await visit({ account: 'admin', at: '/strategy/preset/power' });
+    const { page } = person;
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const steps = page.getByRole('grid', { name: 'Charging by SOC', exact: true });
+    const field = page.locator('[data-field="chargeBySoc"]');
+    for (const each of [
+      ['95', '60'],
+      ['90', '30'],
+    ]) {
+      await field.getByRole('button', { name: 'Add a row' }).click();
+      await page.keyboard.type(`${each[0]}`);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(`${each[1]}`);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await steps.getByRole('alert').first().waitFor();
+    await steps.getByRole('gridcell').nth(2).click();
+    await page.keyboard.type('98');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => steps.getByRole('alert').count()).toBe(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await confirm(page);
+    await expect
+      .poll(async () => (await admin.read<{ chargeBySoc: unknown[] }>('/strategy/cp/pre/config/query')).chargeBySoc)
+      .toEqual([
+        { trigger: 95, power: 60_000 },
+        { trigger: 98, power: 30_000 },
+      ]);
+    expect(person.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+// What the dispatch decided, and what demand control may do: the way from the reason on home, the filter, and the form.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addDays, dayOf, instantText } from '../../../src/core/time.ts';
+import { type Person, visit } from '../support/console.ts';
+import { csvRows, downloaded } from '../support/files.ts';
+import { type Caller, secondaryPassword, signIn } from '../support/station.ts';
+
+interface Demand extends Record<string, unknown> {
+  revision?: number;
+  discharges?: boolean;
+  dischargePower?: number;
+  dischargeSoc?: number;
+}
+
+const zone = 'Asia/Shanghai';
+let person: Person;
+let admin: Caller;
+let before: Demand;
+const stored = () => admin.read<Demand>('/strategy/dc/pre/config/current');
+beforeAll(async () => {
+  admin = await signIn('admin');
+  before = await stored();
+});
+afterAll(async () => {
+  const { inForce: _told, capacity: _known, level: _whose, ...rest } = before;
+  await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+  await admin.read('/strategy/dc/pre/config/change', { ...rest, revision: (await stored()).revision });
+  await admin.leave();
+});
+afterEach(() => person.leave());
+
+it('the reason on home leads to all decisions, which are narrowed by reason', async () => {
+  person = await visit({ account: 'viewer', at: '/home' });
+  const { page } = person;
+  const way = { name: 'All decisions' };
+  await page.getByRole('link', way).or(page.getByRole('button', way)).click();
+  await page.getByRole('heading', { level: 1, name: 'Decisions of the dispatch' }).waitFor();
+  const list = page.getByRole('region', { name: 'What was decided, and why', exact: true });
+  const reasons = list.locator('tbody tr[data-row-key] td:nth-child(3)');
+  await expect.poll(async () => (await reasons.allInnerTexts()).filter((text) => text !== '').length).toBeGreaterThan(0);
+  await page.getByRole('combobox', { name: 'Reasons' }).click();
+  await page.keyboard.type('Fire');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await list.getByText('Nothing was decided in this range').waitFor();
+  expect(person.complaints).toEqual([]);
+});
+
+it('decisions of some days are narrowed to one reason, and all of them are a file', async () => {
+  const today = dayOf(Date.now(), zone);
+  const range = [addDays(today, -3), addDays(today, -1)];
+  interface Decided {
+    list: { at: number; text: string; limited?: number }[];
+    total: number;
+  }
+  const { list: every, total } = await admin.read<Decided>('/strategy/decisions', { range, pageSize: 500 });
+  expect(every).toHaveLength(total);
+  const wanted = every.filter(({ text }) => text === 'Limited by demand control');
+  // In the made past demand control held back every afternoon, with another power each minute: more than a page.
+  expect(wanted.length).toBeGreaterThan(20);
+  const asked = encodeURIComponent(JSON.stringify(range));
+  person = await visit({ account: 'viewer', at: `/monitor/decisions?filter.range=${asked}` });
+  const { page } = person;
+  const list = page.getByRole('region', { name: 'What was decided, and why', exact: true });
+  await page.getByRole('combobox', { name: 'Reasons' }).click();
+  await page.keyboard.type('Limited by demand');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const reasons = list.locator('tbody tr[data-row-key] td:nth-child(3)');
+  await expect.poll(async () => [...new Set(await reasons.allInnerTexts())]).toEqual(['Limited by demand control']);
+  const file = await downloaded(page, () => list.getByRole('button', { name: 'All as a file' }).click());
+  const [head, ...rows] = csvRows(file.bytes);
+  expect(head?.[5]).toBe('Power after limits (kW)');
+  expect(rows.map(([at, , text, , , limited]) => [at, text, Number(limited)])).toEqual(
+    wanted.map(({ at, text, limited = Number.NaN }) => [instantText(at, zone), text, expect.closeTo(limited / 1000, 3)]),
+  );
+  expect(person.complaints).toEqual([]);
+});
+
+it('demand control is allowed to discharge by a form, down to what is set there', async () => {
+  person = await visit({ account: 'admin', at: '/strategy/preset/demand' });
+  const { page } = person;
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('switch', { name: 'Discharge where charging less is not enough' }).click();
+  await page.getByRole('textbox', { name: 'Highest power of discharging' }).fill('40');
+  await page.getByRole('textbox', { name: 'Discharge down to SOC' }).fill('30');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
+  await page.keyboard.type(secondaryPassword);
+  await expect.poll(stored).toMatchObject({ discharges: true, dischargePower: 40_000, dischargeSoc: 30 });
+  await page.getByText('40 kW').first().waitFor();
+  expect(person.complaints).toEqual([]);
+});

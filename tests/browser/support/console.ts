@@ -1,0 +1,123 @@
+// A person at the console: one Chromium for the file, a fresh session for each test, and everything the page complained about.
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { chromium as browserPath, launchArgs } from '../../../src/tools/chromium.mjs';
+import { here } from './here.ts';
+
+export type Account = 'operator' | 'maintainer' | 'admin' | 'viewer';
+export interface Visit {
+  /** Of another station than the common one; its people come in through the form. */
+  url?: string;
+  account?: Account;
+  /** The page to open first. */
+  at?: string;
+  /** What is done to the window before it opens anything. */
+  before?: (page: Page) => Promise<unknown>;
+  language?: 'zh_CN' | 'en_US';
+  theme?: 'dark' | 'light';
+  width?: number;
+  height?: number;
+}
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  /** Errors of the browser console and of the page, content-policy violations included. */
+  complaints: string[];
+  go: (path: string) => Promise<void>;
+  /** As a link within the console leads there: the page is not loaded anew. */
+  turn: (path: string) => Promise<void>;
+  leave: () => Promise<void>;
+}
+
+const password = 'ems-demo-2026';
+/** A busy machine takes its time, and what passes does not wait. Shorter where a test shall fail. */
+const patience = Number(process.env.TEST_PATIENCE_MS ?? 60_000);
+let shared: Promise<Browser> | undefined;
+
+function browser(): Promise<Browser> {
+  shared ??= chromium.launch({
+    executablePath: browserPath(),
+    // One process draws all pages: code that it has compiled for one serves the next.
+    args: [...launchArgs, '--renderer-process-limit=1'],
+  });
+  return shared;
+}
+
+afterAll(async () => {
+  await (await shared)?.close();
+  shared = undefined;
+});
+
+/** Opens the console: at the login page, or signed in at the page named. Coming in through the form is a test of its own. */
+export async function visit({
+  url = here().url,
+  account,
+  at = account ? '/' : '/login',
+  language = 'en_US',
+  theme = 'dark',
+  width = 1440,
+  height = 900,
+  before,
+}: Visit = {}): Promise<Person> {
+  const context = await (await browser()).newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  await context.addInitScript(settle, { url, language, theme, session: account && (await sessionOf(account, url)) });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const { url: at } = message.location();
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${message.text()} ${at}`.trim());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  const go = async (path: string) => {
+    await page.goto(url + path);
+  };
+  const turn = (path: string) =>
+    page.evaluate((to) => {
+      // The router counts the entries of the history by this.
+      const idx = Number((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+      history.pushState({ idx, key: String(idx), usr: null }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, path);
+  try {
+    await before?.(page);
+    await go(at);
+  } catch (error) {
+    // Nobody gets this person to send them away.
+    await context.close();
+    throw error;
+  }
+  return { page, context, complaints, go, turn, leave: () => context.close() };
+}
+
+interface Settled {
+  url: string;
+  language: string;
+  theme: string;
+  session: string | undefined;
+}
+
+/** Runs in the page before anything else, and only at the first one of a window: what a person does there later stands. */
+function settle({ url, language, theme, session }: Settled): void {
+  if (location.origin !== url || window.name === 'settled') return;
+  window.name = 'settled';
+  localStorage.setItem('ems:language', language);
+  localStorage.setItem('ems:theme', theme);
+  if (session !== undefined) sessionStorage.setItem('ems.session', session);
+}
+
+/** What the console keeps of a login. */
+async function sessionOf(account: Account, url: string): Promise<string> {
+  const response = await fetch(`${url}/v1/rpc/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ loginName: account, password }),
+  });
+  const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: object };
+  if (code !== 200) throw new Error(`${account} could not sign in: ${msg}`);
+  return JSON.stringify({ type: 'ems', ...data });
+}

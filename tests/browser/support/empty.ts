@@ -1,0 +1,45 @@
+// A station without the demo set, from nothing to its first administrator, and that person at its console.
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { type Person, visit } from './console.ts';
+import { type RunningStation, runStation } from './run.ts';
+import { until } from './station.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
+
+export const chief = { loginName: 'chief', password: 'a long password 1' };
+
+/** Starts it and makes the first administrator by the code on its terminal, as the page /setup asks. */
+export async function runEmptyStation(env: Readonly<Record<string, string>> = {}): Promise<RunningStation> {
+  const station = await runStation({ EMS_DEMO: '0', ...env });
+  const code = () => /with the code ([A-Z0-9]+)/.exec(station.said())?.[1];
+  await until(() => Promise.resolve(code() !== undefined));
+  const form = new URLSearchParams({ code: code() ?? '', ...chief, name: 'Chief', confirmation: chief.password });
+  const { status } = await fetch(`${station.url}/setup`, { method: 'POST', body: form, redirect: 'manual' });
+  if (status !== 303) throw new Error(`The first administrator was not made: ${status}`);
+  return station;
+}
+
+/** Fills in the form of the login page at hand. */
+export async function enterAs({ loginName, password }: typeof chief, page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Login name', exact: true }).fill(loginName);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+export async function visitAsChief(url: string, at = '/'): Promise<Person> {
+  const person = await visit({ url, at });
+  await enterAs(chief, person.page);
+  await person.page.waitForURL((now) => now.pathname !== '/login');
+  return person;
+}
+
+/** Documents as they lie on the disk of a station that does not run: collection, id, body. */
+export function writeDocs(folder: string, docs: readonly (readonly [collection: string, id: string, body: unknown])[]): void {
+  const db = new Database(join(folder, 'core.db'));
+  const write = db.prepare(
+    `INSERT INTO documents (collection, id, body, revision, saved_at, saved_by) VALUES (?, ?, ?, 1, 0, 'test')
+     ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body`,
+  );
+  for (const [collection, id, body] of docs) write.run(collection, id, JSON.stringify(body));
+  db.close();
+}

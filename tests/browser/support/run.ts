@@ -1,0 +1,76 @@
+// A station as a person starts it, in a process and on a data folder of its own. Its clock can be moved ahead.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface RunningStation {
+  url: string;
+  folder: string;
+  /** Everything it printed. */
+  said: () => string;
+  /** Its clock from here on, against the one of the machine. */
+  moveClock: (aheadMs: number) => Promise<void>;
+  /** What a process may suffer: killed outright, held still, let go on. Resolves when it is so. */
+  suffer: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => Promise<void>;
+  /** Ends it; its folder goes too, unless it shall be started on it again. */
+  stop: (keep?: 'folder') => Promise<void>;
+}
+
+/** `project`: the folder it is started in. */
+export async function runStation(
+  env: Readonly<Record<string, string>> = {},
+  folder = freshFolder(),
+  project = '.',
+): Promise<RunningStation> {
+  const clock = join(folder, 'test-clock');
+  // Built and run as a person would, not as a part of the tests.
+  const { VITEST: _vitest, NODE_ENV: _mode, ...outside } = process.env;
+  const station = spawn(process.execPath, ['--import', './tests/browser/support/movedClock.mjs', 'src/tools/start.mjs'], {
+    cwd: project,
+    env: { ...outside, PORT: '0', EMS_DATA: folder, TEST_CLOCK: clock, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [station.stdout, station.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const url = await listening(station, () => said);
+  return {
+    url,
+    folder,
+    said: () => said,
+    async moveClock(aheadMs) {
+      writeFileSync(clock, String(aheadMs));
+      station.kill('SIGUSR2');
+      while (!said.includes(`clock ${aheadMs} ms ahead`)) await once(station.stdout, 'data');
+    },
+    async suffer(signal) {
+      const ended = once(station, 'exit');
+      station.kill(signal);
+      if (signal === 'SIGKILL') await ended;
+    },
+    async stop(keep) {
+      if (station.exitCode === null && station.signalCode === null) {
+        const ended = once(station, 'exit');
+        station.kill('SIGTERM');
+        await ended;
+      }
+      if (keep === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const freshFolder = (): string => mkdtempSync(join(tmpdir(), 'ems-browser-'));
+
+/** The address that the station prints once it listens. */
+function listening(station: ChildProcess, said: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said());
+      if (found) resolve(found[0]);
+    };
+    station.stdout?.on('data', look);
+    station.stderr?.on('data', look);
+    station.once('exit', (code) => reject(new Error(`The station ended with ${code} before it listened:\n${said()}`)));
+  });
+}

@@ -1,0 +1,98 @@
+// The commissioning, as somebody walks it at a station that runs: steps are led to, checked, said by a person, opened again.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { type Person, type Visit, visit } from '../support/console.ts';
+import { type Caller, signIn, until } from '../support/station.ts';
+
+interface State {
+  steps: { id: string; title: string; state: string; marked?: boolean; checkable?: boolean }[];
+}
+let person: Person;
+let admin: Caller;
+const read = () => admin.read<State>('/commissioning/state');
+const openAll = async () => {
+  for (const { id, marked } of (await read()).steps) if (marked) await admin.read('/commissioning/reopen', { step: id });
+};
+beforeAll(async () => {
+  admin = await signIn('admin');
+  await openAll();
+});
+afterAll(async () => {
+  await openAll();
+  await admin.leave();
+});
+afterEach(() => person.leave());
+
+/** Of those that were checked. */
+const inWords: Readonly<Record<string, string>> = {
+  failed: 'Did not pass',
+  unsure: 'A person has to say',
+  passed: 'Passed',
+  lapsed: 'Passed, no longer holds',
+};
+const steps = () => person.page.getByRole('region', { name: 'Steps', exact: true });
+const row = (title: string) => steps().getByRole('row').filter({ hasText: title });
+const press = (title: string, name: string) =>
+  row(title)
+    .getByRole('button', { name: new RegExp(`^${name}: `) })
+    .click();
+const agree = async (name: string) => person.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+it('leads to the next step, checks them all, and says what was found where a check fails or cannot tell', async () => {
+  person = await visit({ account: 'maintainer', at: '/system/commissioning' });
+  const { page } = person;
+  await row('Place and time zone').getByText('To do').waitFor();
+  await page.getByRole('button', { name: 'Go to the next step' }).click();
+  await page.waitForURL(/\/system\/basic$/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Check all steps' }).click();
+  await page.getByText('Checked', { exact: true }).first().waitFor();
+  // What other tests did to this station may not be in order: the page says of each step what the station says.
+  await until(async () => {
+    const checked = (await read()).steps.filter(({ checkable }) => checkable);
+    const shown = await Promise.all(checked.map(({ title }) => row(title).innerText()));
+    return checked.length > 5 && checked.every(({ state }, index) => shown[index]?.includes(inWords[state] ?? '?'));
+  });
+  await row('Place and time zone').getByText('Passed', { exact: true }).waitFor();
+  await row('Place and time zone').getByText('Maintainer').waitFor();
+  const found = page.getByRole('region', { name: 'What was found', exact: true });
+  await found.getByRole('row').filter({ hasText: 'Place and time zone' }).first().waitFor();
+  expect(person.complaints).toEqual([]);
+});
+
+it('takes the word of a person where nothing can tell, with name and note, and opens the step again', async () => {
+  person = await visit({ account: 'maintainer', at: '/system/commissioning' });
+  const { page } = person;
+  await press('Emergency stop', 'Confirm');
+  await agree('Confirm');
+  await page.getByRole('dialog').getByText('Say what you have looked at').waitFor();
+  await page.getByRole('textbox', { name: 'What was looked at' }).fill('Both buttons');
+  await agree('Confirm');
+  await row('Emergency stop').getByText('Confirmed').first().waitFor();
+  await row('Emergency stop').getByText('Both buttons').waitFor();
+  await row('Emergency stop').getByText('Maintainer').waitFor();
+  await page.reload();
+  await row('Emergency stop').getByText('Both buttons').waitFor();
+  await press('Emergency stop', 'Open again');
+  await agree('Open again');
+  await row('Emergency stop').getByText('To do').waitFor();
+  expect(person.complaints).toEqual([]);
+});
+
+it('is nobody’s who may not maintain', async () => {
+  person = await visit({ account: 'operator', at: '/system/commissioning' });
+  await person.page.getByText('no permission').first().waitFor();
+  expect(await person.page.getByRole('button', { name: 'Check all steps' }).count()).toBe(0);
+});
+
+it.each<Visit>([
+  { language: 'zh_CN', theme: 'light', width: 390 },
+  { language: 'en_US', theme: 'dark', width: 390 },
+])('is whole and readable: $language, $theme, $width px', async (look) => {
+  person = await visit({ ...look, account: 'maintainer', at: '/system/commissioning' });
+  const { page } = person;
+  await page.getByRole('row').filter({ hasText: /8\. / }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(person.complaints).toEqual([]);
+});

@@ -1,0 +1,158 @@
+// A station that has no mode yet: everything leads to the selection, and both choices work there.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Person } from '../support/console.ts';
+import { chief, enterAs, runEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
+import { type RunningStation, runStation } from '../support/run.ts';
+import { secondaryPassword, signInAt } from '../support/station.ts';
+
+let station: RunningStation;
+let person: Person;
+beforeAll(async () => {
+  station = await runEmptyStation();
+});
+afterAll(() => station.stop());
+afterEach(() => person.leave());
+const pathname = () => new URL(person.page.url()).pathname;
+const heading = (name: string) => person.page.getByRole('heading', { level: 1, name });
+const modeNow = async () => {
+  const caller = await signInAt(station.url, chief.loginName, chief.password);
+  const { mode } = await caller.read<{ mode: number }>('/consistent/model');
+  await caller.leave();
+  return mode;
+};
+
+/** Stops the station, changes one of its settings as it lies on the disk, and starts it again at another address. */
+async function restartWith(key: string, body: unknown): Promise<void> {
+  await station.stop('folder');
+  writeDocs(station.folder, [['settings', key, body]]);
+  station = await runStation({ EMS_DEMO: '0' }, station.folder);
+}
+
+/** A cloud platform with a site of one meter, and its verification code. */
+async function runCloud(): Promise<{ cloud: RunningStation; code: string }> {
+  const cloud = await runEmptyStation({ EMS_TYPE: 'cloud' });
+  const caller = await signInAt(cloud.url, chief.loginName, chief.password);
+  const about = { name: 'Site of the test', longitude: 120, latitude: 30, address: 'Pier 8', operationTime: '2025-06-01' };
+  await caller.read('/powerStation/create', { ...about, stationType: 1, installedPower: 100_000, capacity: 720_000_000 });
+  const meter = { name: 'EM #1', type: 'em2', model: 'generic', busbarName: 'Grid#1', protocol: 'none', category: 'total' };
+  await caller.read('/sys/secondaryPassword/save', { password: secondaryPassword, confirmation: secondaryPassword });
+  await caller.read('/powerStation/checkCommand', { command: secondaryPassword });
+  await caller.read('/device/create', meter);
+  const { code } = await caller.read<{ code: string }>('/consistent/site/issueCode');
+  await caller.leave();
+  return { cloud, code };
+}
+
+describe('before a mode is chosen', () => {
+  it('everything leads to the selection with its reason, mode management included', async () => {
+    person = await visitAsChief(station.url);
+    await heading('Local mode').waitFor();
+    for (const path of ['/home/pv', '/alarm/today', '/report/power', '/system/basic', '/system/mode']) {
+      await person.page.goto(station.url + path);
+      await person.page.getByText('Choose a mode first').first().waitFor();
+      await heading('Local mode').waitFor();
+      await expect.poll(pathname).toBe('/mode/local-mode');
+    }
+    await person.page.getByRole('link', { name: 'Home' }).click();
+    await person.page.getByText('Choose a mode first').first().waitFor();
+    await expect.poll(pathname).toBe('/mode/local-mode');
+    await person.page.goto(`${station.url}/mode`);
+    await heading('Local mode').waitFor();
+    expect(pathname()).toBe('/mode/local-mode');
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('a person may log out', async () => {
+    person = await visitAsChief(station.url);
+    await person.page.getByRole('button', { name: 'Log out' }).first().click();
+    await person.page.getByRole('textbox', { name: 'Login name', exact: true }).waitFor();
+    expect(pathname()).toBe('/login');
+  });
+
+  it('commands are refused by the station', async () => {
+    person = await visitAsChief(station.url);
+    const caller = await signInAt(station.url, chief.loginName, chief.password);
+    expect((await caller.call('/strategy/start', { type: 'pv' })).code).not.toBe(200);
+    await caller.leave();
+  });
+});
+
+describe('the selection', () => {
+  it('remote asks for six characters and says what the station answers; the other choice is one press away', async () => {
+    person = await visitAsChief(station.url);
+    await person.page.getByRole('button', { name: 'Use remote mode instead' }).click();
+    await heading('Remote mode').waitFor();
+    expect(pathname()).toBe('/mode/remote-mode');
+    const link = person.page.getByRole('button', { name: 'Link to the cloud' });
+    await link.click();
+    await person.page.getByText('Enter the six characters of the verification code').waitFor();
+    await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
+    await person.page.keyboard.type('ABC123');
+    await link.click();
+    await person.page.getByText('No cloud platform is configured for this station').first().waitFor();
+    expect(await modeNow()).toBe(0);
+    await person.page.getByRole('button', { name: 'Use local mode instead' }).click();
+    // The code that was typed is an edit like any other.
+    await person.page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
+    await heading('Local mode').waitFor();
+  });
+
+  it('remote with the code of the cloud shows its steps and ends at home', async () => {
+    await restartWith('cloud', { verificationCode: 'CLD42X' });
+    person = await visitAsChief(station.url, '/mode/remote-mode');
+    await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
+    await person.page.keyboard.type('CLD42X');
+    await person.page.getByRole('button', { name: 'Link to the cloud' }).click();
+    await person.page.getByText('The home screen opens in a moment').waitFor();
+    await expect.poll(modeNow).toBe(1);
+    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));
+    await person.page.getByRole('banner').getByText('Remote mode').waitFor();
+    await person.page.goto(`${station.url}/mode`);
+    await person.page.getByText('Already initialised mode').first().waitFor();
+    await heading('Mode management').waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('an empty configuration is offered that of the cloud, which makes the station local', async () => {
+    await restartWith('mode', { mode: 0 });
+    const { cloud, code } = await runCloud();
+    person = await visitAsChief(station.url);
+    await person.page.getByText('The local configuration is empty.', { exact: false }).waitFor();
+    await person.page.getByText('Enter the address of the cloud platform first.').waitFor();
+    await person.page.getByRole('textbox', { name: 'Address of the cloud platform' }).fill(cloud.url);
+    await person.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await person.page.getByText('Address saved').waitFor();
+    await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
+    await person.page.keyboard.type(code);
+    await person.page.getByRole('button', { name: 'Copy from the cloud' }).click();
+    await person.page.getByText('The home screen opens in a moment').waitFor();
+    await expect.poll(modeNow).toBe(2);
+    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));
+    await person.page.getByRole('banner').getByText('Local mode').waitFor();
+    await person.page.goto(`${station.url}/system/mode`);
+    await person.page.getByText('Site of the test').first().waitFor();
+    await person.page.getByText('Connected', { exact: true }).waitFor();
+    expect(await person.page.getByText('The local configuration is empty.', { exact: false }).count()).toBe(0);
+    await cloud.stop();
+    await person.page.reload();
+    await person.page.getByText('Cloud-station communication fault', { exact: false }).waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+
+  it('local is chosen with a confirmation and ends at home', async () => {
+    await restartWith('mode', { mode: 0 });
+    person = await visitAsChief(station.url);
+    await person.page.getByRole('button', { name: 'Use local mode', exact: true }).click();
+    const dialog = person.page.getByRole('dialog', { name: 'Use local mode' });
+    await dialog.getByText('ignores remote control from the cloud', { exact: false }).waitFor();
+    await dialog.getByRole('button', { name: 'Use local mode' }).click();
+    await person.page.getByText('Local mode is in force').waitFor();
+    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));
+    await person.page.getByRole('banner').getByText('Local mode').waitFor();
+    expect(await modeNow()).toBe(2);
+    // A mode that is there already is said to be so.
+    await person.page.goto(`${station.url}/login`);
+    await enterAs(chief, person.page);
+    await heading('Home').waitFor();
+  });
+});

@@ -1,0 +1,245 @@
+// System: passwords, the operation log, and the switch between local and remote mode.
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, visit } from '../support/console.ts';
+import { type Caller, secondaryPassword, setStrategy, signIn } from '../support/station.ts';
+
+let person: Person;
+let admin: Caller;
+beforeAll(async () => {
+  admin = await signIn('admin');
+});
+afterAll(() => admin.leave());
+afterEach(() => person.leave());
+const region = (name: string) => person.page.getByRole('region', { name, exact: true });
+
+describe('passwords', () => {
+  const own = () => region('Own password');
+  const fill = async (name: string, text: string) => own().getByRole('textbox', { name, exact: true }).fill(text);
+
+  it('say what is missing and that the two new ones differ, in the words of the station', async () => {
+    person = await visit({ account: 'operator', at: '/system/password' });
+    await own().getByRole('button', { name: 'Save' }).click();
+    for (const text of ['Please enter original password!', 'Please enter new password!', 'Please confirm the new password!'])
+      await own().getByText(text).waitFor();
+    await fill('Original password', 'ems-demo-2026');
+    await fill('New password', 'a new password 1');
+    await fill('Confirm the new password', 'a new password 2');
+    await own().getByRole('button', { name: 'Save' }).click();
+    await own().getByText('the two new passwords are inconsistent').waitFor();
+    const { code, data } = await admin.call<{ path: string; message: string }[]>('/user/changePassword', {
+      original: 'x',
+      password: 'a new password 1',
+      confirmation: 'a new password 2',
+    });
+    expect([code, data]).toEqual([400, [{ path: '/confirmation', message: 'the two new passwords are inconsistent' }]]);
+  });
+
+  it('that are wrong are told at their field, and nothing changes', async () => {
+    person = await visit({ account: 'operator', at: '/system/password' });
+    await fill('Original password', 'not mine');
+    await fill('New password', 'a new password 1');
+    await fill('Confirm the new password', 'a new password 1');
+    await own().getByRole('button', { name: 'Save' }).click();
+    await own().getByText('Password error').waitFor();
+    await (await signIn('operator')).leave();
+  });
+
+  it('that the station fails to change without a word say so, and keep what was typed', async () => {
+    person = await visit({ account: 'operator', at: '/system/password' });
+    await person.page.route('**/user/changePassword', (route) => route.fulfill({ json: { code: 500, msg: '', data: null } }));
+    await fill('Original password', 'not mine');
+    await fill('New password', 'a new password 1');
+    await fill('Confirm the new password', 'a new password 1');
+    await own().getByRole('button', { name: 'Save' }).click();
+    await person.page.getByText('Modification failed').first().waitFor();
+    expect(await own().getByRole('textbox', { name: 'New password', exact: true }).inputValue()).toBe('a new password 1');
+  });
+
+  it('the secondary one is changed by whoever may write, and back', async () => {
+    person = await visit({ account: 'maintainer', at: '/system/password' });
+    const change = async (from: string, to: string, again = to) => {
+      for (const [name, text] of [
+        ['Original password', from],
+        ['New password', to],
+        ['Confirm the new password', again],
+      ] as const) {
+        await region('Secondary password').getByRole('group', { name }).getByRole('textbox').first().click();
+        await person.page.keyboard.type(text);
+      }
+      await region('Secondary password').getByRole('button', { name: 'Save' }).click();
+    };
+    await change(secondaryPassword, 'abc123', 'abc124');
+    await region('Secondary password').getByText('the two new passwords are inconsistent').waitFor();
+    await person.page.reload();
+    await region('Secondary password').waitFor();
+    try {
+      await change(secondaryPassword, 'abc123');
+      await expect.poll(async () => (await admin.call('/powerStation/checkCommand', { command: 'abc123' })).code).toBe(200);
+      expect(await admin.call('/powerStation/checkCommand', { command: secondaryPassword })).toMatchObject({
+        code: 400,
+        msg: 'Password error',
+      });
+    } finally {
+      const back = { original: 'abc123', password: secondaryPassword, confirmation: secondaryPassword };
+      await admin.call('/sys/secondaryPassword/change', back);
+    }
+    expect((await admin.call('/powerStation/checkCommand', { command: secondaryPassword })).code).toBe(200);
+  });
+});
+
+describe('the operation log', () => {
+  it('has ten rows a page, newest first, and is searched by words', async () => {
+    // In turn, so that the pages differ even within one second.
+    for (const who of ['viewer', 'operator', 'maintainer', 'admin', 'viewer', 'operator', 'maintainer', 'admin'] as const)
+      await (await signIn(who)).leave();
+    person = await visit({ account: 'viewer', at: '/system/log' });
+    const list = region('Operation log');
+    const rows = list.locator('tbody').getByRole('row').filter({ hasText: /\d/ });
+    await list.getByText(/^\d+ rows$/).waitFor();
+    expect(await rows.count()).toBe(10);
+    const newest = await rows.first().innerText();
+    await list.getByRole('listitem', { name: 'Next Page' }).click();
+    await expect.poll(() => rows.first().innerText()).not.toBe(newest);
+    await person.page.getByRole('textbox', { name: 'Search text' }).fill('no such words anywhere');
+    await person.page.getByRole('button', { name: 'Search', exact: true }).click();
+    await list.getByText('No entry in this range').waitFor();
+    await person.page.getByRole('textbox', { name: 'Search text' }).fill('Viewer');
+    await person.page.getByRole('button', { name: 'Search', exact: true }).click();
+    await list.getByText(/^\d+ rows$/).waitFor();
+    for (const text of await rows.allInnerTexts()) {
+      expect(text).toContain('Viewer');
+      // In words: no name of a call, no id of a session.
+      expect(text).not.toMatch(/[a-z]\.[a-z]|[0-9a-f]{8}-/);
+    }
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+/** Of the demo set. */
+const verificationCode = 'EMS2A7';
+
+describe('the mode', () => {
+  const modeNow = async () => (await admin.read<{ mode: number }>('/consistent/model')).mode;
+  beforeAll(() => setStrategy('stopped'));
+  afterAll(async () => {
+    await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
+    if ((await modeNow()) !== 2) await admin.read('/consistent/toLocal');
+    await setStrategy('running');
+  });
+  const press = async (name: string) => {
+    await person.page.getByRole('button', { name, exact: true }).click();
+    await person.page.getByRole('dialog', { name }).getByRole('button', { name }).click();
+  };
+  const password = async () => {
+    await person.page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
+    await person.page.keyboard.type(secondaryPassword);
+  };
+
+  it('goes remote and back; remote closes the system section but for mode management', async () => {
+    person = await visit({ account: 'maintainer', at: '/system/mode' });
+    await person.page.getByText('Local mode').first().waitFor();
+    // Remote control has to come from somewhere: the cloud, by its verification code.
+    const code = region('Link to the cloud');
+    const link = async (typed: string) => {
+      await code.getByRole('textbox').first().click();
+      await person.page.keyboard.type(typed);
+    };
+    await link('WRONG1');
+    await code.getByRole('button', { name: 'Link to the cloud' }).click();
+    await password();
+    await code.getByText('The verification code is wrong').waitFor();
+    await person.page.reload();
+    await link(verificationCode);
+    const asked = person.page.waitForResponse((response) => response.url().endsWith('/consistent/link'));
+    await code.getByRole('button', { name: 'Link to the cloud' }).click();
+    expect(((await (await asked).json()) as { code: number }).code).toBe(200);
+    await expect.poll(modeNow).toBe(1);
+    await person.go('/system/mode');
+    await person.page.getByRole('banner').getByText('Remote mode').waitFor();
+    const refusal = person.page.getByText('The station EMS remote mode cannot be entered');
+    await person.page.getByRole('link', { name: 'Basic information' }).click();
+    await refusal.first().waitFor();
+    expect(new URL(person.page.url()).pathname).toBe('/system/mode');
+    await person.go('/system/log');
+    await refusal.first().waitFor();
+    await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    // A stop is never held by the mode; a start is.
+    expect(await person.page.getByRole('button', { name: 'Stop storage' }).isEnabled()).toBe(true);
+    const start = person.page.getByRole('button', { name: /^Start strategy/ });
+    await expect.poll(() => start.isDisabled()).toBe(true);
+    expect(await start.innerText()).toContain('Remote mode cannot operate, please switch to local mode');
+    const told = await admin.call('/strategy/start', { type: 'pv' });
+    expect([told.code, told.msg]).toEqual([409, 'Remote mode cannot operate, please switch to local mode']);
+    await person.go('/system/mode');
+    await person.page.getByRole('heading', { level: 1, name: 'Mode management' }).waitFor();
+    await press('Switch to local mode');
+    await password().catch(() => undefined);
+    await expect.poll(modeNow).toBe(2);
+    await person.page.getByRole('banner').getByText('Local mode').waitFor();
+    await person.go('/system/log');
+    await person.page.getByRole('heading', { level: 1, name: 'Log' }).waitFor();
+  });
+
+  it('selection is closed once a mode is chosen and leads to mode management', async () => {
+    person = await visit({ account: 'maintainer', at: '/mode' });
+    await person.page.getByText('Already initialised mode').first().waitFor();
+    await person.page.getByRole('heading', { level: 1, name: 'Mode management' }).waitFor();
+  });
+
+  it('waits for the strategy to be stopped', async () => {
+    await setStrategy('running');
+    person = await visit({ account: 'maintainer', at: '/system/mode' });
+    const remote = person.page.getByRole('button', { name: /^Switch to remote mode/ });
+    await remote.waitFor();
+    await expect.poll(() => remote.isDisabled()).toBe(true);
+    expect(await remote.innerText()).toContain('Stop the strategy first');
+    expect(await admin.call('/consistent/toRemote')).toMatchObject({ code: 409, msg: 'Stop the strategy first' });
+    await setStrategy('stopped');
+  });
+});
+
+describe('settings as one file', () => {
+  it('leave with the secondary password, and a file shows what it would change before anything does', async () => {
+    person = await visit({ account: 'admin', at: '/system/backup' });
+    const { page } = person;
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Settings as a file' }).click();
+    await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
+    await page.keyboard.type(secondaryPassword);
+    const text = await readFile(await (await file).path(), 'utf8');
+    const power = Number(/"installedPower":\s*([\d.]+)/.exec(text)?.[1]);
+    const changed = text.replace(/("installedPower":\s*)[\d.]+/, `$1${power + 1000}`);
+    await page.getByRole('button', { name: 'Settings from a file' }).click();
+    const asked = page.getByRole('dialog', { name: 'Settings from a file' });
+    await asked.locator('input[type=file]').setInputFiles({
+      name: 'wish.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(changed),
+    });
+    await asked.getByRole('button', { name: 'Look at the changes' }).click();
+    const row = region('What the file changes').getByRole('row').last();
+    await row.getByText(`Installed power: ${(power / 1000).toFixed(1)} kW`).waitFor();
+    await row.getByText(`Installed power: ${(power / 1000 + 1).toFixed(1)} kW`).waitFor();
+    await page.getByRole('button', { name: 'Give up the file' }).click();
+    await row.waitFor({ state: 'hidden' });
+    expect(person.complaints).toEqual([]);
+  });
+});
+
+describe('the search for devices', () => {
+  it('begins where none has run, and says when it has found nothing', async () => {
+    person = await visit({ account: 'admin', at: '/system/discovery' });
+    await region('Found').getByRole('button', { name: 'Search', exact: true }).click();
+    const asked = person.page.getByRole('dialog', { name: 'Search for devices' });
+    await asked.getByRole('textbox', { name: 'Network' }).fill('127.0.0');
+    await asked.getByRole('textbox', { name: 'Last address' }).fill('1');
+    await asked.getByRole('button', { name: 'Search', exact: true }).click();
+    await asked.getByText('Only private networks, and those of saved devices, are searched').waitFor();
+    await asked.getByRole('textbox', { name: 'Network' }).fill('10.255.255');
+    await asked.getByRole('button', { name: 'Search', exact: true }).click();
+    await person.page.getByText('The search is done').waitFor();
+    await region('Found').getByText('Nothing was found yet').waitFor();
+    expect(person.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+// Accounts as an administrator keeps them at a running station: who there is, what changes, what ends with it, and what the log says of it.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { UserListed } from '../../../../src/core/calls/calls.gen.ts';
+import { type Started, startReal } from '../realStation.ts';
+
+let station: Started;
+let admin: Record<string, string>;
+beforeAll(async () => void (station = await startReal()));
+afterAll(() => station.remove());
+beforeEach(async () => {
+  admin = await station.login();
+  await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, admin);
+});
+
+const call = (verb: string, body: object = {}, headers = admin) => station.post(`/v1/rpc/user/${verb}`, body, headers);
+const listed = async (): Promise<UserListed[]> => (await call('list')).data as UserListed[];
+const found = async (loginName: string) => (await listed()).find((each) => each.loginName === loginName);
+const given = 'river-lamp-october-27';
+const isIn = async (headers: Record<string, string>) => (await station.post('/v1/rpc/station/state', {}, headers)).code === 200;
+
+async function add(loginName: string, role = 'operator'): Promise<string> {
+  const { code, data } = await call('create', { loginName, name: loginName.toUpperCase(), role, password: given });
+  expect(code).toBe(200);
+  return (data as { id: string }).id;
+}
+/** Past the password that somebody else chose. */
+async function signIn(loginName: string, own = `${loginName} under an umbrella`): Promise<Record<string, string>> {
+  const first = await station.login(loginName, given);
+  await call('changePassword', { original: given, password: own, confirmation: own }, first);
+  return first;
+}
+
+it('are listed with role, state, last sign-in and open sessions, and never with what lets somebody in', async () => {
+  const before = Date.now();
+  await add('ann');
+  expect(await found('ann')).toMatchObject({ role: 'operator', disabled: false, passwordDue: true, sessions: 0 });
+  expect(await found('ann')).not.toHaveProperty('signedInAt');
+  await signIn('ann');
+  const ann = await found('ann');
+  expect(ann).toMatchObject({ passwordDue: false, sessions: 1 });
+  expect(ann?.signedInAt).toBeGreaterThanOrEqual(before);
+  expect(JSON.stringify(await listed())).not.toMatch(/scrypt|password"|token/);
+});
+
+it('change by an administrator alone, who has given the secondary password', async () => {
+  const id = await add('ben');
+  const changes: [string, object][] = [
+    ['create', { loginName: 'carl', name: 'Carl', role: 'administrator', password: given }],
+    ['update', { id, role: 'administrator' }],
+    ['update', { id, password: 'another-river-lamp-28' }],
+    ['remove', { id }],
+  ];
+  const [unasked, maintainer] = [await station.login(), await station.login('maintainer')];
+  await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, maintainer);
+  for (const [verb, body] of changes)
+    for (const headers of [unasked, maintainer]) expect((await call(verb, body, headers)).code).not.toBe(200);
+  expect((await call('list', {}, maintainer)).code).toBe(403);
+  expect((await call('endSessions', { id }, maintainer)).code).toBe(403);
+  expect(await found('ben')).toMatchObject({ role: 'operator' });
+});
+
+it('lose their sessions at once with a lock and with a new password, and get in again where they may', async () => {
+  const id = await add('dora');
+  const own = await signIn('dora');
+  expect((await call('update', { id, disabled: true })).code).toBe(200);
+  expect(await isIn(own)).toBe(false);
+  const refused = await station.post('/v1/rpc/user/login', { loginName: 'dora', password: 'dora under an umbrella' });
+  expect(refused).toMatchObject({ code: 400, msg: 'Wrong login name or password' });
+  expect(await found('dora')).toMatchObject({ disabled: true, sessions: 0 });
+  await call('update', { id, disabled: false });
+  const again = await station.login('dora', 'dora under an umbrella');
+  expect(await isIn(again)).toBe(true);
+  await call('update', { id, password: 'quiet-harbour-lantern' });
+  expect(await isIn(again)).toBe(false);
+  expect(await found('dora')).toMatchObject({ passwordDue: true });
+});
+
+it('lose all their sessions at once by an administrator, and end their own with their password alone', async () => {
+  const id = await add('emil', 'administrator');
+  const password = 'emil under an umbrella';
+  const [one, two, three] = [await signIn('emil'), await station.login('emil', password), await station.login('emil', password)];
+  const end = (body: object, headers = two) => station.post('/v1/rpc/session/endOwn', body, headers);
+  const open = (await station.post('/v1/rpc/session/own', {}, two)).data as { id: string; current: boolean }[];
+  const other = open.find(({ current }) => !current)?.id ?? '';
+  // A window that was left open is not enough, by whatever way.
+  for (const each of [{ id: other }, {}])
+    expect((await end({ ...each, password: 'wrong words here' })).msg).toBe('Password error');
+  const own = { code: 409, msg: "One's own sessions end with the password, in the list of one's own" };
+  expect(await station.post('/v1/rpc/session/end', { id: other }, two)).toMatchObject(own);
+  expect(await call('endSessions', { id }, two)).toMatchObject(own);
+  expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([true, true, true]);
+  expect((await end({ id: other, password })).code).toBe(200);
+  expect([await isIn(one), await isIn(three)].filter(Boolean)).toHaveLength(1);
+  expect((await end({ password })).code).toBe(200);
+  expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([false, true, false]);
+  const foreign = (await station.post('/v1/rpc/session/own', {}, two)).data as { id: string }[];
+  expect((await end({ id: foreign[0]?.id, password: 'ems-demo-2026' }, await station.login('operator'))).code).toBe(404);
+  expect((await call('endSessions', { id })).code).toBe(200);
+  expect(await isIn(two)).toBe(false);
+  await call('remove', { id });
+});
+
+it('cannot be locked or removed by whoever is signed in with them, nor be without an administrator', async () => {
+  const own = (await found('admin'))?.id;
+  const words = 'Nobody locks or removes the account they are signed in with';
+  expect(await call('update', { id: own, disabled: true })).toMatchObject({ code: 409, msg: words });
+  expect(await call('remove', { id: own })).toMatchObject({ code: 409, msg: words });
+  expect(await call('update', { id: own, role: 'viewer' })).toMatchObject({
+    code: 409,
+    msg: 'The last administrator cannot be removed, disabled or given another role',
+  });
+  expect(await found('admin')).toMatchObject({ role: 'administrator', disabled: false });
+});
+
+it('stand in the log from what to what, by whom, without any password', async () => {
+  const id = await add('fay');
+  await call('update', { id, name: 'Fay', role: 'maintainer' });
+  await call('update', { id, password: 'quiet-harbour-lantern' });
+  await call('remove', { id });
+  const lines = station.logged('user').filter(({ target }) => target === 'fay');
+  expect(lines.map(({ who, what }) => [who, what])).toEqual([
+    ['Administrator', 'user.remove'],
+    ['Administrator', 'user.update'],
+    ['Administrator', 'user.update'],
+    ['Administrator', 'user.create'],
+  ]);
+  const { data } = await station.post('/v1/rpc/sys/operationLog/search', { current: 1, pageSize: 200, text: 'fay' }, admin);
+  const told = (data as { list: { before?: string; after?: string; title: string }[] }).list;
+  const [removed, renewed, changed] = told.map(({ before = '', after = '' }) => [before, after]);
+  expect(changed).toEqual(['Name: FAY; Role: Operator', 'Name: Fay; Role: Maintainer']);
+  expect(renewed).toEqual(['', 'Password: changed']);
+  expect(removed?.[0]).toContain('Name: Fay; Role: Maintainer');
+  expect(JSON.stringify(lines)).not.toMatch(/lantern|scrypt/);
+});

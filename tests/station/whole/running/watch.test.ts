@@ -1,0 +1,128 @@
+// What a monitoring system reads of a running station: the metrics with what they tell, who may read them, and the dashboard that draws them.
+import { request } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Started, startReal, until } from '../realStation.ts';
+
+const metricsToken = 'a-token-that-nobody-guesses-0123';
+let open: Started;
+let closed: Started;
+beforeAll(async () => {
+  open = await startReal();
+  closed = await startReal({ metricsToken, demo: false });
+});
+afterAll(() => Promise.all([open.remove(), closed.remove()]));
+
+/** By `http`, since `fetch` lets nobody choose the host. */
+function read(url: string, path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  return new Promise((done, fail) => {
+    const { hostname, port } = new URL(url);
+    request({ hostname, port, path, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('end', () => done({ status: response.statusCode ?? 0, text }));
+    })
+      .on('error', fail)
+      .end();
+  });
+}
+const valueOf = (text: string, line: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((each) => each.startsWith(`${line} `))
+      ?.slice(line.length + 1),
+  );
+const metrics = async () => (await read(open.url, '/metrics')).text;
+
+describe('the metrics', () => {
+  it('tell devices, readings, frames, dispatch, alarms, stores and the event loop, and go on counting', async () => {
+    const id = /ems_devices\{station="([^"]+)"/.exec(await metrics())?.[1] ?? '';
+    const converter = `ems_device_reading_age_seconds{station="${id}",device="pcs1",type="pcs"}`;
+    const frames = `ems_frames_written_total{station="${id}"}`;
+    // A busy machine takes its time to read every device for the first time.
+    const whole = async (): Promise<string | undefined> => {
+      const text = await metrics();
+      return valueOf(text, converter) >= 0 && valueOf(text, frames) > 0 ? text : undefined;
+    };
+    const first = (await until(whole)) ?? '';
+    const states = [...first.matchAll(/^ems_devices\{[^}]*\} (\d+)$/gm)].map(([, count]) => Number(count));
+    expect(states.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(3);
+    expect(valueOf(first, converter)).toBeLessThan(60);
+    expect(valueOf(first, `ems_store_bytes{station="${id}",file="core.db"}`)).toBeGreaterThan(4096);
+    // An enabled strategy goes on once its devices are fresh.
+    expect(await until(async () => valueOf(await metrics(), `ems_strategy_running{station="${id}"}`) === 1 || undefined)).toBe(
+      true,
+    );
+    expect(open.station.dispatch.state().strategy).toBe('running');
+    const before = valueOf(first, frames);
+    expect(before).toBeGreaterThan(0);
+    expect(await until(async () => (valueOf(await metrics(), frames) > before ? true : undefined))).toBe(true);
+    const sum = valueOf(await metrics(), 'ems_http_request_duration_seconds_count{method="GET",code="2xx"}');
+    expect(sum).toBeGreaterThan(1);
+  });
+
+  it('hold nothing secret and nobody by name', async () => {
+    const headers = await open.login();
+    const text = await metrics();
+    expect(valueOf(text, 'ems_sessions_open')).toBe(1);
+    for (const each of [headers.authorization ?? '-', 'ems-demo-2026', 'Administrator', 'admin'])
+      expect(text).not.toContain(each);
+  });
+
+  it('are all that the dashboard draws', async () => {
+    const dashboard = readFileSync('docs/grafana.json', 'utf8');
+    const named = [...new Set(dashboard.match(/\b(?:ems|process|nodejs)_[a-z0-9_]+/g) ?? [])];
+    // What the dispatch does is told from its first decision on.
+    const text = await until(async () => {
+      const each = await metrics();
+      return each.includes('ems_dispatch_age_seconds') ? each : undefined;
+    });
+    const told = new Set(((text ?? '').match(/^[a-z][a-z0-9_]+/gm) ?? []).filter((each) => each.includes('_')));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((each) => !told.has(each))).toEqual([]);
+    const own = [...told].filter((each) => each.startsWith('ems_') && !/_(bucket|sum|count)$/.test(each));
+    expect(
+      own.filter((each) => !dashboard.includes(each)),
+      'told and not drawn',
+    ).toEqual([]);
+  });
+});
+
+describe('who may read them', () => {
+  it.each<[name: string, headers: Record<string, string>]>([
+    ['a proxy on the same machine, by the name of the site', { host: 'ems.example' }],
+    ['a proxy that says for whom', { 'x-forwarded-for': '203.0.113.9' }],
+    ['another by the newer header', { forwarded: 'for=203.0.113.9' }],
+  ])('not %s', async (_name, headers) => {
+    const { status, text } = await read(open.url, '/metrics', headers);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toContain('ems_');
+    expect(text).not.toContain('<!doctype');
+    const health = await read(open.url, '/health', headers);
+    expect(health.text).not.toMatch(/version|devices/);
+  });
+
+  it('whoever has the token, where there is one, and nobody without', async () => {
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    for (const headers of [{}, bearer('wrong'), bearer(`${metricsToken}x`), { authorization: metricsToken }])
+      expect((await read(closed.url, '/metrics', headers)).status).toBe(401);
+    const forwarded = { ...bearer(metricsToken), 'x-forwarded-for': '203.0.113.9' };
+    expect((await read(closed.url, '/metrics', forwarded)).text).toContain('ems_build_info');
+    expect(JSON.parse((await read(closed.url, '/health', bearer(metricsToken))).text)).toHaveProperty('version');
+    expect(JSON.parse((await read(closed.url, '/health')).text)).toEqual({ status: 'ok' });
+  });
+});
+
+describe('health', () => {
+  it('is what the station says of itself, and degraded while something of it does not work', async () => {
+    const health = async () =>
+      JSON.parse((await read(open.url, '/health')).text) as { status: string; stations: { troubles: string[] }[] };
+    expect(await health()).toMatchObject({ status: 'ok', stations: [{ troubles: [], strategy: expect.any(String) }] });
+    const title = 'Settings cannot be saved';
+    open.acquiring.alarms.own('coreFull', { level: 'A', title, advice: '' }, true);
+    expect(await health()).toMatchObject({ status: 'degraded', stations: [{ troubles: [title] }] });
+    open.acquiring.alarms.own('coreFull', { level: 'A', title, advice: '' }, false);
+    expect((await health()).status).toBe('ok');
+  });
+});

@@ -1,0 +1,77 @@
+// A setting by schema alone, added to a running station: its calls are read, saved, refused and logged without a line of code.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settingFiles } from '../../../../src/tools/scaffolds/settingScaffold.ts';
+import { startReal, type Started, until } from '../realStation.ts';
+
+const search = '/v1/rpc/sys/airFlow/search';
+const save = '/v1/rpc/sys/airFlow/save';
+let station: Started;
+let engineer: Record<string, string>;
+
+beforeAll(async () => {
+  station = await startReal({ ownSchemas: true });
+  engineer = await station.login();
+});
+afterAll(() => station.remove());
+
+function put(path: string, text: string): void {
+  const file = join(station.schemas, path.replace('schemas/', ''));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+const logged = async () =>
+  (await station.post('/v1/rpc/sys/operationLog/search', { current: 1, pageSize: 200 }, engineer)).data as {
+    list: { title: string; before?: string; after?: string }[];
+  };
+
+it('is served within seconds, as a new one, to whoever signed in', async () => {
+  expect((await station.post(search, {}, engineer)).code).toBe(404);
+  for (const [path, text] of Object.entries(settingFiles('airFlow'))) put(path, text);
+  const first = await until(async () => {
+    const answer = await station.post(search, {}, engineer);
+    return answer.code === 200 ? answer : undefined;
+  });
+  expect(first?.data).toEqual({ enabled: false, revision: 0 });
+  expect((await station.post(search)).status).toBe(401);
+});
+
+it('is saved by who may, in its shape, and answered as it was saved', async () => {
+  expect((await station.post(save, { enabled: 'yes', revision: 0 }, engineer)).code).toBe(400);
+  const viewer = await station.login('viewer');
+  expect((await station.post(save, { enabled: true, revision: 0 }, viewer)).code).toBe(403);
+  const saved = await station.post(save, { enabled: true, revision: 0 }, engineer);
+  expect(saved).toMatchObject({ code: 200, msg: 'Saved', data: { enabled: true, revision: 1 } });
+  expect((await station.post(search, {}, viewer)).data).toEqual({ enabled: true, revision: 1 });
+});
+
+it('refuses who saves over what somebody else saved meanwhile, the first time as well', async () => {
+  const late = await station.post(save, { enabled: false, revision: 0 }, engineer);
+  expect([late.code, (await station.post(search, {}, engineer)).data]).toEqual([409, { enabled: true, revision: 1 }]);
+});
+
+it('has both sides in the log', async () => {
+  const { list } = await logged();
+  expect(list).toContainEqual(expect.objectContaining({ title: 'Air flow', before: 'In use: No', after: 'In use: Yes' }));
+});
+
+it('a member that is added later starts with its default, and a secret is sealed', async () => {
+  const file = 'schemas/entities/airFlow.json';
+  const entity = JSON.parse(settingFiles('airFlow')[file] ?? '') as { properties: object };
+  const properties = { ...entity.properties, speed: { title: 'Speed', type: 'integer', default: 3 }, key: secret };
+  put(file, JSON.stringify({ ...entity, properties }));
+  const read = () => station.post(search, {}, engineer);
+  const grown = await until(async () => {
+    const { data } = await read();
+    return (data as { speed?: number }).speed === undefined ? undefined : data;
+  });
+  expect(grown).toEqual({ enabled: true, speed: 3, revision: 1 });
+  const saved = await station.post(save, { enabled: true, speed: 4, key: 'open sesame', revision: 1 }, engineer);
+  expect([saved.code, JSON.stringify([saved, await read(), await logged()])]).toEqual([
+    200,
+    expect.not.stringContaining('sesame'),
+  ]);
+  expect(readFileSync(join(station.folder, 'data', 'core.db-wal')).includes('sesame')).toBe(false);
+});
+const secret = { title: 'Key', type: 'string', secret: true };

@@ -1,0 +1,69 @@
+// Limits of what technicians send, judged by the station.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pngOf } from '../../pngOf.ts';
+import { type Started, startReal } from '../realStation.ts';
+
+let station: Started;
+let maintainer: Record<string, string>;
+beforeAll(async () => {
+  station = await startReal();
+  maintainer = await station.login('maintainer');
+});
+afterAll(() => station.remove());
+
+it.each<[name: string, path: string, body: object, at: string, message?: string]>([
+  [
+    'data are synchronised for at most 30 days',
+    '/v1/rpc/sys/data/v2report',
+    { startDay: '2026-01-01', endDay: '2026-01-31' },
+    '/endDay',
+  ],
+  [
+    'not from the last day to the first',
+    '/v1/rpc/sys/data/v2report',
+    { startDay: '2026-01-09', endDay: '2026-01-02' },
+    '/endDay',
+  ],
+  [
+    'a type index is 0 or positive',
+    '/v1/rpc/sys/deviceTypeIndex/save',
+    { deviceId: 'ac1', typeIndex: -1 },
+    '/typeIndex',
+    '0 or a positive whole number',
+  ],
+  [
+    'and whole',
+    '/v1/rpc/sys/deviceTypeIndex/save',
+    { deviceId: 'ac1', typeIndex: 1.5 },
+    '/typeIndex',
+    '0 or a positive whole number',
+  ],
+])('%s', async (_name, path, body, at, message) => {
+  const { code, data } = await station.post(path, body, maintainer);
+  const [first] = data as { path: string; message: string }[];
+  expect([code, first?.path]).toEqual([400, at]);
+  if (message !== undefined) expect(first?.message).toBe(message);
+});
+
+it('thirty days are synchronised', async () => {
+  const answer = await station.post('/v1/rpc/sys/data/v2report', { startDay: '2026-01-01', endDay: '2026-01-30' }, maintainer);
+  expect(answer).toMatchObject({ code: 200, data: { taskId: expect.any(String) } });
+});
+
+const whole = pngOf(8, 8);
+it.each<[name: string, bytes: Buffer, file: string, code: number, message?: RegExp]>([
+  ['of 2 MB is taken', pngOf(8, 8, { bytes: 2_000_000 }), 'c.png', 200],
+  ['of one byte more is refused', pngOf(8, 8, { bytes: 2_000_001 }), 'c.png', 400, /larger than 2 MB/],
+  ['that is a page is refused', Buffer.from('<html></html>'), 'c.png', 400, /cannot be read/],
+  ['of another kind is refused', whole, 'c.svg', 400, /Only .* files are supported/],
+])('a picture %s', async (_name, bytes, file, code, message) => {
+  const form = new FormData();
+  form.append('device', 'ac1');
+  form.append('dynamicCode', 'AC-1');
+  form.append('base64', new Blob([bytes as BlobPart]), file);
+  const url = `${station.url}/v1/rpc/sys/dynamicCode/save`;
+  const response = await fetch(url, { method: 'POST', headers: { language: 'en_US', ...maintainer }, body: form });
+  const text = await response.text();
+  expect((JSON.parse(text) as { code: number }).code).toBe(code);
+  if (message) expect(text).toMatch(message);
+});

@@ -1,0 +1,215 @@
+// Every call that takes a file, each with the same attacks: names that climb, pages, one byte too much, pictures that are pages too, deep data, the
+// prototype. What is refused is refused in words, and what lies on the disk afterwards is looked at.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Schema } from '../../../../src/core/language.ts';
+import { membersOf, resolveIn } from '../../../../src/station/server/input.ts';
+import { dayOf, timeOf } from '../../../../src/core/time.ts';
+import { makePast, minute } from '../../past/madePast.ts';
+import { pngOf } from '../../pngOf.ts';
+import { type Started, startReal } from '../realStation.ts';
+
+interface Upload {
+  /** Of the catalogue. */
+  call: string;
+  member: string;
+  ending: string;
+  maxMB: number;
+  /** What stands beside the file. */
+  texts: Readonly<Record<string, string>> | (() => Promise<Readonly<Record<string, string>>>);
+  /** One that is taken. */
+  whole: () => Promise<Buffer> | Buffer;
+  /** What is said of bytes that are no such file. */
+  says: RegExp;
+  /** A whole one is unpacked by a process of its own, which takes its time: one is enough. */
+  once?: true;
+}
+const about = {
+  name: 'Pier 8',
+  longitude: '120',
+  latitude: '30',
+  address: 'Pier 8',
+  operationTime: '2025-06-01',
+  stationType: '1',
+  installedPower: '100000',
+  capacity: '720000000',
+};
+const onlyJson = /Only JSON files are supported/;
+const noPicture = /The picture cannot be read/;
+const picture = { ending: '.png', whole: () => pngOf(8, 8), says: noPicture };
+const json = { member: 'file', ending: '.json', maxMB: 5, says: onlyJson };
+const uploads: readonly Upload[] = [
+  { call: 'station.create', member: 'image', maxMB: 5, texts: about, ...picture },
+  { call: 'station.update', member: 'image', maxMB: 5, texts: ofStation, ...picture },
+  { call: 'dynamicCode.save', member: 'base64', maxMB: 2, texts: { device: 'ac1', dynamicCode: 'AC-1' }, ...picture },
+  { call: 'config.upload', texts: { powerStationId: '-1' }, whole: () => download('config.download'), ...json },
+  { call: 'settings.upload', texts: {}, whole: () => download('settings.download'), ...json },
+  {
+    call: 'strategy.changePlanTracking',
+    member: 'file',
+    ending: '.csv',
+    maxMB: 1,
+    texts: { day: '2026-07-15', source: 'file' },
+    whole: () => Buffer.from('00:00,10\n00:15,-20\n'),
+    says: /Line \d+ is not a time and a power|two values at least/,
+  },
+  {
+    call: 'incident.open',
+    member: 'file',
+    ending: '.incident',
+    maxMB: 40,
+    texts: {},
+    whole: () => incident,
+    says: /incident file/i,
+    once: true,
+  },
+];
+
+/** As the form of the station sends it back. */
+async function ofStation(): Promise<Record<string, string>> {
+  const { data } = await station.post('/v1/powerStation/search', {}, headers);
+  const { id, revision } = data as { id: string; revision: number };
+  return { ...about, id, revision: String(revision) };
+}
+
+/** The station lies deep enough that a name which climbs out of its data folder still ends in a folder of this test. */
+const root = mkdtempSync(join(tmpdir(), 'ems-uploads-'));
+let station: Started;
+let headers: Record<string, string>;
+let incident: Buffer;
+const urlOf = (call: string): string => station.url + (station.station.content().calls[call]?.url ?? call);
+async function download(call: string, body: object = {}): Promise<Buffer> {
+  const response = await fetch(urlOf(call), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', language: 'en_US', ...headers },
+    body: JSON.stringify(body),
+  });
+  return Buffer.from(await response.arrayBuffer());
+}
+beforeAll(async () => {
+  station = await startReal({ folder: join(root, 'a', 'b', 'c') });
+  headers = await station.rest();
+  const past = makePast(station.station, 2 * 86_400_000, 40, 'pcs1');
+  const zone = station.station.scope().timezone;
+  const [day, start, end] = [dayOf(past.start, zone), timeOf(past.start, zone), timeOf(past.start + 30 * minute, zone)];
+  incident = await download('incident.ofSpan', { day, start, end });
+}, 180_000);
+afterAll(async () => {
+  await station?.remove();
+  rmSync(root, { recursive: true, force: true });
+});
+
+interface Part {
+  member: string;
+  fileName: string;
+  bytes: Buffer;
+}
+/** A form as it stands on the wire: a library would clean the names of its files. */
+async function send(call: string, texts: Readonly<Record<string, string>>, { member, fileName, bytes }: Part) {
+  const line = '----------------------------uploads';
+  const text = (name: string, value: string) => `--${line}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const body = Buffer.concat([
+    Buffer.from(
+      Object.entries(texts)
+        .map(([name, value]) => text(name, value))
+        .join(''),
+    ),
+    Buffer.from(`--${line}\r\nContent-Disposition: form-data; name="${member}"; filename="${fileName}"\r\n`),
+    Buffer.from('Content-Type: application/octet-stream\r\n\r\n'),
+    bytes,
+    Buffer.from(`\r\n--${line}--\r\n`),
+  ]);
+  const response = await fetch(urlOf(call), {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${line}`, language: 'en_US', ...headers },
+    body: new Uint8Array(body),
+  });
+  const answer = await response.text();
+  return { code: (JSON.parse(answer) as { code: number }).code, answer };
+}
+const textsOf = async ({ texts }: Upload) => (typeof texts === 'function' ? texts() : texts);
+const sendTo = async (upload: Upload, bytes: Buffer, fileName = `file${upload.ending}`) =>
+  send(upload.call, await textsOf(upload), { member: upload.member, fileName, bytes });
+
+/** Every file below the folder of this test, as a path from there. */
+const onDisk = (): string[] =>
+  // What the station rotates meanwhile may be gone.
+  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(root, name), { throwIfNoEntry: false })?.isFile(),
+  );
+/** Where exactly these bytes lie. */
+const copiesOf = (bytes: Buffer): string[] =>
+  onDisk().filter((name) => {
+    const file = join(root, name);
+    return statSync(file, { throwIfNoEntry: false })?.size === bytes.length && readFileSync(file).equals(bytes);
+  });
+/** Named by the station: a picture by its content, an incident file by an id. */
+const ownPlaces = /^a\/b\/c\/files\/(pictures\/[0-9a-f]{32}\.png|opened\/[\w-]+(\/[\w.-]+)?)$/;
+
+it('the table has every call that takes a file, with its limit', () => {
+  const { calls } = station.station.content();
+  const taking = Object.entries(calls).flatMap(([call, { request }]) =>
+    Object.entries(membersOf(request)).flatMap(([member, each]) => {
+      const rule = resolveIn(request, each as Schema)?.file;
+      return rule ? [`${call} ${member} ${rule.maxMB} MB`] : [];
+    }),
+  );
+  expect(taking.sort()).toEqual(uploads.map(({ call, member, maxMB }) => `${call} ${member} ${maxMB} MB`).sort());
+});
+
+describe.each(uploads)('$call', (upload) => {
+  const { ending, maxMB, says } = upload;
+
+  it.each([
+    ['climbs', `../../../../climbed${ending}`],
+    ['climbs by the other stroke', `..\\..\\..\\climbed${ending}`],
+    ['climbs in disguise', `..%2f..%2f..%2fclimbed${ending}`],
+    ['begins at the root', `${root}/climbed${ending}`],
+    ['hides its ending', `climbed.html%00${ending}`],
+  ])('a name that %s leads nowhere, and none of it reaches the disk', async (how, fileName) => {
+    const bytes = upload.once && how !== 'climbs' ? Buffer.from('not a whole one') : await upload.whole();
+    const outside = () => onDisk().filter((name) => !name.startsWith('a/b/c/'));
+    const { code, answer } = await sendTo(upload, bytes, fileName);
+    if (code !== 200) expect(answer).toMatch(/The name of the file|already exists|incident file/);
+    expect(outside()).toEqual([]);
+    expect(onDisk().filter((name) => name.includes('climbed'))).toEqual([]);
+    for (const name of copiesOf(bytes)) {
+      expect(name).toMatch(ownPlaces);
+      // What somebody sent is handed out by calls alone, never as a page of the station.
+      const served = await fetch(`${station.url}/${name.slice('a/b/c/files/'.length)}`);
+      expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(false);
+    }
+    if (code === 200) await closeOpened();
+  });
+
+  const refused = async (bytes: Buffer, message: RegExp) => {
+    const { code, answer } = await sendTo(upload, bytes);
+    expect([code, answer]).toEqual([400, expect.stringMatching(message)]);
+    expect(copiesOf(bytes)).toEqual([]);
+  };
+  it('a page under an ending that is taken', () => refused(Buffer.from('<!doctype html><script>alert(1)</script>'), says));
+  it('one byte more than is allowed', () =>
+    refused(Buffer.alloc(maxMB * 1_000_000 + 1, 32), new RegExp(`larger than ${maxMB} MB`)));
+  it('a picture that is a page too', async () => {
+    const page = '<html><script>alert(1)</script></html>';
+    await refused(Buffer.concat([pngOf(8, 8), Buffer.from(page)]), says);
+    await refused(pngOf(8, 8, { hidden: page }), says);
+  });
+  it('data as deep as a stack', () => refused(Buffer.from('['.repeat(200_000)), says));
+  it('the prototype: in the file, as the name of a text and as that of the file', async () => {
+    await refused(Buffer.from('{"__proto__":{"administrator":true}}'), says);
+    const part = { member: upload.member, fileName: `file${ending}`, bytes: await upload.whole() };
+    const texts = await textsOf(upload);
+    expect((await send(upload.call, { ...texts, ['__proto__']: 'x' }, part)).code).toBe(400);
+    expect((await send(upload.call, texts, { ...part, member: '__proto__' })).code).toBe(400);
+    expect(({} as { administrator?: boolean }).administrator).toBeUndefined();
+  });
+});
+
+/** An incident file that was taken is open, and only a few are at once. */
+async function closeOpened(): Promise<void> {
+  const { data } = await station.post('/v1/rpc/incident/opened', {}, headers);
+  for (const { id } of data as { id: string }[]) await station.post('/v1/rpc/incident/close', { id }, headers);
+}

@@ -1,0 +1,180 @@
+// Two stations over HTTP: one at its plant, without the demo set, and one as the cloud platform.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Envelope } from '../../../../src/core/calls/outcome.ts';
+import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
+import { type Started, startReal } from '../realStation.ts';
+
+type Ask = (path: string, body?: unknown) => Promise<Envelope & { status: number }>;
+let platform: Started;
+let station: Started;
+let onPlatform: Ask;
+let ask: Ask;
+const asking = (of: Started, as: Record<string, string>): Ask => {
+  return (path, body) => of.post(`/v1/rpc/consistent/${path}`, body, as);
+};
+beforeAll(async () => {
+  platform = await startReal({ type: 'cloud' });
+  onPlatform = asking(platform, await platform.login());
+  station = await startReal({ demo: false });
+  const chief = { loginName: 'chief', name: 'Chief', role: 'administrator', password: 'river-lamp-october-27' } as const;
+  await station.sessions.addUser(chief, 'test');
+  ask = asking(station, await station.login('chief', chief.password));
+});
+afterAll(async () => {
+  await station.remove();
+  await platform.remove();
+});
+/** As on its first day, but for the address of its platform. */
+beforeEach(() => {
+  station.station.docs.tx((tx) => {
+    // The code stays: another one is another overlay, which takes its time.
+    for (const { id } of tx.list('settings')) if (id !== 'storageCode') tx.remove('settings', id);
+    for (const name of ['busbars', 'machines', 'devices']) for (const { id } of tx.list(name)) tx.remove(name, id);
+    tx.put('settings', 'cloud', { address: platform.url }, 'station');
+  });
+});
+
+const codeOf = async (): Promise<string> => ((await onPlatform('site/issueCode')).data as { code: string }).code;
+const devicesOf = (of: Started): unknown[] => of.station.devices().map(({ simulated: _simulated, ...record }) => record);
+/** The step at which everything is done and a person only has to read it; else why there is no task. */
+const cameTo = async ({ data, msg }: Envelope): Promise<string | undefined> => {
+  const { taskId = '' } = (data ?? {}) as { taskId?: string };
+  if (taskId === '') return msg;
+  await expect.poll(() => station.station.tasks.get(taskId)?.step).toBe('countdown');
+  station.station.tasks.end(taskId, 'read');
+  return 'countdown';
+};
+const wrongCode = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
+const oldCode = 'The verification code is no longer valid, get another one on the cloud platform';
+
+describe('an empty station', () => {
+  it('copies station information and configuration with the code of the cloud, and is local then', {
+    timeout: 240_000,
+  }, async () => {
+    const code = await codeOf();
+    expect(code).toMatch(/^[A-Z0-9]{6}$/);
+    expect(await cameTo(await ask('copyConfig', { verificationCode: code.toLowerCase() }))).toBe('countdown');
+    expect((await ask('model')).data).toMatchObject({ mode: 2, linked: true, configured: true, site: 'Qiantang ESS #1' });
+    expect(devicesOf(station)).toEqual(devicesOf(platform));
+    expect(station.station.devices().some(({ simulated }) => simulated)).toBe(false);
+    const about = ({ station: { docs } }: Started) => docs.tx((tx) => tx.get<object>('settings', 'station')?.body);
+    expect(about(station)).toEqual(about(platform));
+    // What is there is not written over.
+    expect(await ask('copyConfig', {})).toMatchObject({ code: 409, msg: 'This station has a configuration of its own' });
+  });
+
+  it('is told what is wrong with a code, which is good for one link and cannot be guessed', async () => {
+    const code = await codeOf();
+    expect(await ask('link', { verificationCode: wrongCode(code) })).toMatchObject({
+      code: 400,
+      data: [{ path: '/verificationCode', message: 'The verification code is wrong' }],
+    });
+    expect(await ask('copyConfig', { verificationCode: '------' })).toMatchObject({
+      code: 400,
+      data: [{ path: '/verificationCode' }],
+    });
+    expect(await ask('copyConfig', {})).toMatchObject({ code: 409, msg: 'Link to the cloud with a verification code first' });
+    expect(await cameTo(await ask('copyConfig', { verificationCode: code }))).toBe('countdown');
+    // A mode that is chosen is changed by who knows the secondary password, which is not what is tried here.
+    station.station.docs.tx((tx) => tx.remove('settings', 'mode'));
+    expect(await ask('link', { verificationCode: code })).toMatchObject({ code: 400, msg: oldCode });
+    const next = await codeOf();
+    for (let n = 0; n < 10; n += 1) await ask('link', { verificationCode: wrongCode(next) });
+    expect(await ask('link', { verificationCode: next })).toMatchObject({ code: 400, msg: oldCode });
+    expect((await onPlatform('site/code')).data).toEqual({});
+  });
+
+  it('says of a cloud that is not there, is none, or does not answer, that it is so', async () => {
+    const stranger = createServer((request, response) => {
+      if (request.headers.host?.startsWith('localhost')) return;
+      response.end('<html>a router</html>');
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => stranger.close().closeAllConnections());
+    await once(stranger, 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    const said = async (address: string | undefined) => {
+      expect(await ask('cloud/save', address === undefined ? {} : { address })).toMatchObject({ code: 200 });
+      const { code, msg } = await ask('link', { verificationCode: 'ABC234' });
+      return `${code} ${msg}`;
+    };
+    expect(await said(undefined)).toBe('409 No cloud platform is configured for this station');
+    expect(await said('http://127.0.0.1:1')).toBe('409 The cloud platform cannot be reached');
+    expect(await said(`http://127.0.0.1:${port}`)).toBe('409 There is no cloud platform at this address');
+    // A station is no platform.
+    expect(await said(station.url)).toBe('409 There is no cloud platform at this address');
+    expect(await said(`http://localhost:${port}`)).toBe('409 The cloud platform does not answer in time');
+    expect(await ask('cloud/save', { address: 'ftp://cloud' })).toMatchObject({ code: 400, data: [{ path: '/address' }] });
+    expect((await ask('model')).data).toMatchObject({ mode: 0, linked: false });
+  });
+});
+
+describe('a linked station', () => {
+  it('has the configuration of its site in remote mode, and takes over what the cloud pushes', async () => {
+    expect(await cameTo(await ask('link', { verificationCode: await codeOf() }))).toBe('countdown');
+    expect((await ask('stationStatus')).data).toMatchObject({ mode: 1, cloudState: 'reached', pending: false, configured: true });
+    expect(devicesOf(station)).toEqual(devicesOf(platform));
+    expect((await onPlatform('stationStatus')).data).toMatchObject({ mode: 1, linked: true, cloudState: 'reached' });
+    expect(await ask('pushConfig')).toMatchObject({ msg: 'Remote mode cannot operate, please switch to local mode' });
+    expect(await ask('cloud/save', { address: 'https://other.example' })).toMatchObject({ msg: 'Switch to local mode first' });
+
+    // Not under a strategy that runs.
+    lendStrategy();
+    station.station.dispatch.start('test');
+    rename(platform, 'PCS renamed');
+    expect((await onPlatform('pushConfig')).data).toMatchObject({ pending: true });
+    expect((await ask('stationStatus')).data).toMatchObject({ pending: true });
+    expect(nameAt(station)).not.toBe('PCS renamed');
+    station.station.dispatch.stop('test');
+    expect((await ask('stationStatus')).data).toMatchObject({ pending: false });
+    expect(nameAt(station)).toBe('PCS renamed');
+    await ask('stationStatus');
+    expect((await onPlatform('stationStatus')).data).toMatchObject({ pending: false });
+  });
+
+  it('sends its own configuration in local mode, and ignores what the cloud pushes', async () => {
+    expect(await cameTo(await ask('copyConfig', { verificationCode: await codeOf() }))).toBe('countdown');
+    rename(station, 'PCS at plant');
+    expect(await ask('pushConfig')).toMatchObject({ code: 200, msg: 'The cloud platform has the configuration of this station' });
+    expect(nameAt(platform)).toBe('PCS at plant');
+    await ask('stationStatus');
+    expect(await onPlatform('pushConfig')).toMatchObject({ msg: 'The station is in local mode and ignores remote control' });
+  });
+
+  it('goes on without its cloud and says so; another link ends its own', async () => {
+    expect(await cameTo(await ask('copyConfig', { verificationCode: await codeOf() }))).toBe('countdown');
+    const other = await platform.post('/v1/rpc/consistent/site/link', { verificationCode: await codeOf() });
+    expect(other).toMatchObject({ code: 200, data: { site: 'Qiantang ESS #1' } });
+    expect((await ask('stationStatus')).data).toMatchObject({ mode: 2, cloudState: 'refused' });
+    expect(await ask('pushConfig')).toMatchObject({
+      msg: 'The cloud platform does not know this station any more, link it again',
+    });
+    station.station.docs.tx((tx) =>
+      tx.put('settings', 'cloud', { address: 'http://127.0.0.1:1', token: station.station.vault.seal('x'.repeat(30)) }, 'test'),
+    );
+    expect(await ask('stationStatus')).toMatchObject({ code: 200, data: { mode: 2, cloudState: 'lost' } });
+    expect(await platform.post('/v1/rpc/consistent/site/give', { token: 'x'.repeat(30) })).toMatchObject({ code: 403 });
+  });
+});
+
+/** What a start needs; strategies are not of the configuration that is exchanged. */
+function lendStrategy(): void {
+  const [templates, strategy, months] = platform.station.docs.tx(
+    (tx) => [tx.list('strategyTemplates'), tx.get('settings', 'strategy'), tx.get('settings', 'strategyMonths')] as const,
+  );
+  station.station.docs.tx((tx) => {
+    for (const { id, body } of templates) tx.put('strategyTemplates', id, body, 'test');
+    tx.put('settings', 'strategy', strategy?.body, 'test');
+    tx.put('settings', 'strategyMonths', months?.body, 'test');
+  });
+}
+
+function rename(of: Started, name: string): void {
+  of.station.docs.tx((tx) => {
+    const pcs = tx.get<DeviceRecord>('devices', 'pcs1');
+    if (pcs) tx.put('devices', 'pcs1', { ...pcs.body, name }, 'test');
+  });
+}
+const nameAt = (of: Started) => of.station.devices().find(({ id }) => id === 'pcs1')?.name;

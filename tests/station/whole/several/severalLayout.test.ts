@@ -1,0 +1,72 @@
+// A data folder of one station that comes under a program of several: it stays that station, its people stay its people, and what would mix
+// two stations up is refused before anything is opened.
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Started, startReal } from '../realStation.ts';
+import { at, dataOf, startTwo, two } from './severalStations.ts';
+
+const person = { loginName: 'miller', name: 'Miller', role: 'operator', password: 'river-lamp-october-27' } as const;
+
+async function alone(): Promise<Started> {
+  const started = await startReal({ plant: 'cabinet' });
+  onTestFinished(() => started.remove());
+  await started.sessions.addUser(person, 'test');
+  return started;
+}
+const dataIn = ({ folder }: Started): string => join(folder, 'data');
+const refusalOf = (folder: string, stations = two): Promise<string> =>
+  startReal({ folder, stations }).then(
+    async (started) => {
+      await started.close();
+      return 'started';
+    },
+    (error: Error) => error.message,
+  );
+
+it('is the own one from then on, with its name, documents and people, who do not reach the new one', async () => {
+  const before = await alone();
+  const name = before.station.scope().name;
+  await before.close();
+  const after = await startTwo({ folder: dataIn(before) });
+  expect(after.printed.join('\n')).toMatch(/was the folder of one station\..* it is "north" from now on/);
+  expect(after.station.scope()).toMatchObject({ id: 'north', name });
+  expect(after.further[0]?.station.scope()).toMatchObject({ id: 'south', name: 'South' });
+  const headers = await after.login(person.loginName, person.password);
+  expect(dataOf(await after.post('/v1/menu/list/current', {}, headers))).toMatchObject({ stations: [{ id: 'north', name }] });
+  expect(await after.post('/v1/rpc/station/state', {}, at(headers, 'south'))).toMatchObject({ code: 404 });
+  // Whom somebody makes now is for none until somebody says so.
+  await after.sessions.addUser({ ...person, loginName: 'young' }, 'test');
+  const young = { loginName: 'young', password: person.password };
+  expect(await after.post('/v1/rpc/user/login', young)).toMatchObject({ code: 403 });
+  await after.close();
+  // It is told once.
+  const again = await startTwo({ folder: dataIn(before) });
+  expect(again.printed.join('\n')).not.toContain('was the folder of one station');
+});
+
+it('is refused where the own one is declared by the name of a station beside it', async () => {
+  const first = await startTwo();
+  await first.close();
+  const swapped = two.map((each) => ({ ...each, own: !each.own })).toReversed();
+  expect(await refusalOf(dataIn(first), swapped)).toMatch(
+    /"south" is declared as the station of .*data itself, and .*stations\/south holds a station .* Mark the station that lives in .* as "own", or move/,
+  );
+});
+
+it('below another program has its accounts told as of no use, and a folder that nobody declares as not served', async () => {
+  const [other, first] = [await alone(), await startTwo()];
+  await other.close();
+  await first.close();
+  const [south, west] = ['south', 'west'].map((id) => join(dataIn(first), 'stations', id)) as [string, string];
+  renameSync(south, west);
+  mkdirSync(join(dataIn(first), 'stations/empty'));
+  renameSync(dataIn(other), south);
+  const again = await startTwo({ folder: dataIn(first) });
+  const said = again.printed.join('\n');
+  expect(said).toMatch(/\[south\] .* has 5 accounts from when it was served alone/);
+  expect(said).toMatch(/Not served, since no station is declared for it: [^,]*stations\/west\.$/m);
+  expect(await again.post('/v1/rpc/user/login', { loginName: person.loginName, password: person.password })).not.toMatchObject({
+    code: 200,
+  });
+});
