@@ -28,6 +28,14 @@ const template: Schema = {
         },
       },
     },
+    steps: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['start'],
+        properties: { start: { type: 'number' }, end: { type: 'number' } },
+      },
+    },
   },
   cases: {
     tcp: {
@@ -45,6 +53,7 @@ const template: Schema = {
       says: 'Template name duplicated',
     },
     sensible: { rule: 'not-zero', at: '/power', warnOnly: true },
+    later: { rule: 'end-after-start', start: '/steps/*/start', end: '/steps/*/end' },
     onlyTcp: { rule: 'not-zero', at: '/state', when: { op: 'eq', at: '/protocol', value: 'tcp' } },
   },
 };
@@ -84,6 +93,15 @@ describe('validate', () => {
       'a rule does not wait for what it does not read',
       { ...good, rows: [{ start: '00:00', end: '08:00', power: 'x' }] },
       { '/rows/0/power': 'Value format wrong: a number is needed', '/rows/0/end': 'Time not continuous, please reconfigure' },
+    ],
+    [
+      'a rule of each row waits in that row alone',
+      { ...good, steps: [{ end: 1 }, { start: 5, end: 4 }, { start: 'x', end: 0 }] },
+      {
+        '/steps/0/start': 'Please enter a value',
+        '/steps/1/end': 'The end must be later than the start',
+        '/steps/2/start': 'Value format wrong: a number is needed',
+      },
     ],
     ['advice never blocks', { ...good, power: 0 }, { '/power': 'warning: Value cannot be 0' }],
     ['a rule with an unmet when says nothing', { ...good, state: 0 }, {}],

@@ -28,6 +28,8 @@ export interface RuleWords {
   texts?: Readonly<Record<string, string>>;
   /** The rule only ever advises. */
   warnOnly?: boolean;
+  /** Each row is judged by itself: one that is not whole yet silences no other. */
+  apart?: boolean;
   parameters: Readonly<Record<string, { kind: string; description: string; required?: boolean; of?: string }>>;
   given?: Readonly<Record<string, { description: string; required?: boolean }>>;
 }

@@ -1,7 +1,8 @@
-// In: a schema with rules, a value, and what the shape check found. Out: what the rules find. A rule runs only when the members it reads have their shape.
+// In: a schema with rules, a value, and what the shape check found. Out: what the rules find. A rule runs only when the members it reads have their
+// shape; one that judges each row by itself is silent for those rows alone whose members have not.
 import { holds, type EvaluationContext } from '../condition.ts';
 import type { Rule, Schema, Text } from '../language.ts';
-import { expand, read, toPointer } from '../pointer.ts';
+import { expand, read, toPointer, toTokens } from '../pointer.ts';
 import { walk } from '../schema/schemaWalk.ts';
 import type { Finding, Given } from '../schema/finding.ts';
 import { member, pointersOf, type Broken, type NamedRule, type Parameters } from './rule.ts';
@@ -36,11 +37,14 @@ function runOne(
 ): Finding[] {
   const around: EvaluationContext = { scope: () => undefined, own: (pointer) => read(value, pointer) };
   if (rule.when !== undefined && holds(rule.when, around) !== true) return [];
-  if (!shapeHolds(named, rule, value, base, found)) return [];
+  const silent = silentIn(named, rule, value, base, found);
+  if (silent === 'everywhere') return [];
   const given = answersFor(rule, context.given);
   if (!given) return [];
   const { now, timezone } = context;
-  return named.check(value, rule, { now, timezone, given }).map((broken) => ({
+  const told = named.check(value, rule, { now, timezone, given });
+  const heard = told.filter(({ at }) => !silent.some((row) => at.startsWith(`${row}/`)));
+  return heard.map((broken) => ({
     path: base + broken.at,
     text: textOf(named, rule, broken),
     ...((rule.warnOnly || named.words.warnOnly) && { warnOnly: true }),
@@ -83,13 +87,25 @@ export function readsOfRule({ words }: NamedRule, parameters: Parameters): RuleR
   });
 }
 
-function shapeHolds(named: NamedRule, rule: Rule, value: unknown, base: string, found: readonly Finding[]): boolean {
+/** The rows, by pointer, of which the rule says nothing since what it reads there has not its shape. */
+function silentIn(
+  named: NamedRule,
+  rule: Rule,
+  value: unknown,
+  base: string,
+  found: readonly Finding[],
+): readonly string[] | 'everywhere' {
   const inside = found.filter((each) => !each.warnOnly && (each.path.startsWith(base) || base.startsWith(each.path)));
-  if (inside.length === 0) return true;
-  return readsOfRule(named, rule).every(({ pattern, whole }) =>
-    expand(value, pattern).every((pointer) => {
+  if (inside.length === 0) return [];
+  const rows: string[] = [];
+  for (const { pattern, whole } of readsOfRule(named, rule)) {
+    const misshapen = expand(value, pattern).filter((pointer) => {
       const at = base + pointer;
-      return !inside.some(({ path }) => at === path || at.startsWith(`${path}/`) || (!whole && path.startsWith(`${at}/`)));
-    }),
-  );
+      return inside.some(({ path }) => at === path || at.startsWith(`${path}/`) || (!whole && path.startsWith(`${at}/`)));
+    });
+    const row = toTokens(pattern).lastIndexOf('*') + 1;
+    if (misshapen.length > 0 && (named.words.apart !== true || row === 0)) return 'everywhere';
+    rows.push(...misshapen.map((pointer) => toPointer(toTokens(pointer).slice(0, row))));
+  }
+  return rows;
 }

@@ -36,5 +36,13 @@ it('of each converter is told together, and refused beyond what that one is rate
   ).toEqual({
     '/converters/1/id': 'This converter has a row already',
   });
+  // Each row tells its own mistake, whatever another lacks.
+  expect(beyond([{ power: 5 }, { id: 'pcs1', power: 126 }, { id: 'PCS 9', power: 0 }, { id: 'pcs1' }])).toEqual({
+    '/converters/0/id': 'Please enter a value',
+    '/converters/1/power': 'At most 125 kW either way, its rated power',
+    '/converters/2/id': 'This choice no longer exists',
+    '/converters/3/power': 'Please enter a value',
+    '/converters/3/id': 'This converter has a row already',
+  });
   expect(beyond([])).toEqual({ '/converters': 'Name at least one converter' });
 });
