@@ -2,13 +2,23 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
-import { useFormat, useText, useUnits, type ViewProps } from '../define.ts';
+import { useFormat, useScopeValue, useText, useUnits, type ViewProps } from '../define.ts';
 import type { Entry } from '../shared/fields/entries.ts';
 import { FieldHostProvider } from '../shared/fields/host.ts';
 import { useHost } from '../shared/fields/useHost.ts';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
-import { type CellColumn, type Heading, timesOf, toBlockColumns, toCellColumns, toColumns, toHeadings } from './columns.ts';
+import type { BlockColumn } from './block.ts';
+import {
+  type CellColumn,
+  type Heading,
+  timesOf,
+  toBlockColumns,
+  toCellColumns,
+  toColumns,
+  toHeadings,
+  toOffered,
+} from './columns.ts';
 import { createGrid } from './grid.ts';
 import { GridTable } from './GridTable.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -26,7 +36,7 @@ export function RowsView({ name, title, options, value, draft, enabled, empty, .
   const columns = useMemo(() => toColumns(row, options.columns), [row, options.columns]);
   const headings = useMemo(() => toHeadings(columns, say, format), [columns, say, format]);
   const cells = useCells(columns, headings);
-  const blocks = useMemo(() => toBlockColumns(columns, say), [columns, say]);
+  const blocks = useBlocks(columns);
   const times = useMemo(() => timesOf(options), [options]);
   const [grid] = useState(createGrid);
   const sheet = createSheet({ grid, host, value, columns: blocks, most: own.maxItems, undo: draft?.undo });
@@ -52,6 +62,13 @@ function useCells(columns: readonly Entry[], headings: readonly Heading[]): read
   const format = useFormat();
   const units = useUnits();
   return useMemo(() => toCellColumns(columns, headings, format, units), [columns, headings, format, units]);
+}
+
+function useBlocks(columns: readonly Entry[]): readonly BlockColumn[] {
+  const say = useText();
+  const offered = useMemo(() => toOffered(columns), [columns]);
+  const items = useScopeValue<Record<string, unknown>>(offered);
+  return useMemo(() => toBlockColumns(columns, say, items), [columns, say, items]);
 }
 
 /** A key in a cell changes the list, and not how many rows it has. */

@@ -2,8 +2,8 @@
 import type { OptionsOf } from '../../src/core/kinds.gen.ts';
 import { type Formatted, missing } from '../../src/core/format/format.ts';
 import type { Field, Schema, Text, Units } from '../../src/core/language.ts';
-import { toTokens } from '../../src/core/pointer.ts';
-import { choicesOf } from '../shared/fields/choices.ts';
+import { toPointer, toTokens } from '../../src/core/pointer.ts';
+import { choicesOf, type Offer, offersOfItems, offersOfSchema } from '../shared/fields/choices.ts';
 import { type Entry, toEntries } from '../shared/fields/entries.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { type Format, toExact } from '../shared/value/toShown.ts';
@@ -67,14 +67,31 @@ const toBare = (formatted: Formatted): Formatted | string => {
 
 const isNumber = ({ schema }: Pick<Entry, 'schema'>): boolean => schema.type === 'number' || schema.type === 'integer';
 
-export const toBlockColumns = (entries: readonly Entry[], say: Say): BlockColumn[] =>
-  entries.map(({ name, schema }) => ({
-    name,
-    schema,
-    titles: new Map(Object.values(choicesOf(schema) ?? {}).map((choice) => [choice.const, say(choice.title)])),
-    yes: say('Yes'),
-    no: say('No'),
-  }));
+/** `items` by the source that a column offers them of. */
+export const toBlockColumns = (
+  entries: readonly Entry[],
+  say: Say,
+  items: Readonly<Record<string, unknown>> = {},
+): BlockColumn[] =>
+  entries.map(({ name, schema, field }) => {
+    const { source, known: _own, ...pointers } = field.choices ?? {};
+    const offers = source === undefined ? offersOfSchema(schema, say) : offersOfItems(items[source], pointers);
+    return { name, schema, titles: titlesOf(offers), yes: say('Yes'), no: say('No') };
+  });
+
+/** A title that two share names neither, so there the value stands itself. */
+function titlesOf(offers: readonly Offer[]): Map<unknown, string> {
+  const shared = (title: string) => offers.filter((each) => each.title === title).length > 1;
+  return new Map(offers.map(({ value, title }) => [value, shared(title) ? String(value) : title]));
+}
+
+/** The sources that columns offer items of, as references into the scope. */
+export const toOffered = (entries: readonly Entry[]): Record<string, { from: string }> =>
+  Object.fromEntries(
+    entries.flatMap(({ field: { choices } }) =>
+      choices?.source === undefined ? [] : [[choices.source, { from: toPointer(['source', choices.source]) }]],
+    ),
+  );
 
 /** The unit stands in the heading. */
 function withoutUnit(schema: Schema): Schema {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -16,11 +16,15 @@ const offered: Schema = {
   items: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
 };
 
-it('a cell that is chosen from a source shows what was chosen by its title, and nothing where nothing was', async () => {
-  await drawKind({
+const [one, two] = [
+  { id: 'pcs1', name: 'PCS #1' },
+  { id: 'pcs2', name: '储能变流器 2' },
+];
+const show = (devices: object[]) =>
+  drawKind({
     answers: {
       stored: { schema: whole, data: { rows: [{ id: 'pcs1', power: 5 }, { power: 6 }] } },
-      devices: { schema: offered, data: [{ id: 'pcs1', name: 'PCS #1' }] },
+      devices: { schema: offered, data: devices },
     },
     entities: { day: whole },
     calls: { save: { request: whole } },
@@ -35,7 +39,31 @@ it('a cell that is chosen from a source shows what was chosen by its title, and 
       },
     },
   });
+const text = (row: number) => document.querySelector(`td[data-row="${row}"][data-column="0"]`)?.textContent;
+
+it('a cell that is chosen from a source shows what was chosen by its title, and nothing where nothing was', async () => {
+  await show([one]);
   await screen.findByText('PCS #1');
   expect(screen.queryByText('pcs1')).toBeNull();
-  expect(document.querySelector('td[data-row="1"][data-column="0"]')?.textContent).toBe('–');
+  expect(text(1)).toBe('–');
+});
+
+it('names that are pasted become what they name, and one that names nothing, or two, stays as it was written', async () => {
+  const twins = { name: 'Twin' };
+  await show([one, two, { id: 'pcs3', ...twins }, { id: 'pcs4', ...twins }]);
+  await screen.findByText('PCS #1');
+  const first = document.querySelector('td[data-row="0"][data-column="0"]') as HTMLElement;
+  fireEvent.mouseDown(first, { button: 0 });
+  await expect.poll(() => document.activeElement).toBe(first);
+  const pasted = '储能变流器 2\t1\npcs #1\t2\nPCS #9\t3\nTwin\t4\npcs4\t5';
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', pasted);
+  first.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.poll(() => text(4)).toBe('Twin');
+  expect([0, 1, 2, 3].map(text)).toEqual(['储能变流器 2', 'PCS #1', 'unknown (PCS #9)', 'unknown (Twin)']);
+  const copied = new DataTransfer();
+  document
+    .querySelector('td[data-face="at"]')
+    ?.dispatchEvent(new ClipboardEvent('copy', { clipboardData: copied, bubbles: true, cancelable: true }));
+  expect(copied.getData('text/plain')).toBe(pasted.replace('pcs #1', 'PCS #1'));
 });
