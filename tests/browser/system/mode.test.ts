@@ -110,6 +110,9 @@ describe('the selection', () => {
     await person.page.goto(`${station.url}/mode`);
     await person.page.getByText('Already initialised mode').first().waitFor();
     await heading('Mode management').waitFor();
+    await person.page.goto(`${station.url}/strategy/manual`);
+    await person.page.getByText('The current mode cannot enter Strategy Management').first().waitFor();
+    expect(pathname()).not.toContain('/strategy');
     expect(person.complaints).toEqual([]);
   });
 
