@@ -1,5 +1,5 @@
 // The nodes as a tree: one of them in the tab order, the others by arrow keys; what a key does stands in toKeyAct.ts.
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type KeyAct, toKeyAct } from './toKeyAct.ts';
 import type { Row } from './toNodes.ts';
 
@@ -19,11 +19,12 @@ interface TreeListProps {
 export function TreeList({ label, rows, chosen, cut, editing, nameOf, typeOf, wrong, choose, act }: TreeListProps) {
   const list = useRef<HTMLUListElement>(null);
   const open = chosen?.at ?? rows[0]?.at;
-  useFollow(list, open);
+  const pressed = useFollow(list, open, rows);
   const press = (event: KeyboardEvent, row: Row): void => {
     const wanted = toKeyAct(event, row, rows, editing);
     if (!wanted) return;
     event.preventDefault();
+    pressed.current = true;
     act(wanted, row);
   };
   return (
@@ -51,10 +52,15 @@ export function TreeList({ label, rows, chosen, cut, editing, nameOf, typeOf, wr
   );
 }
 
-/** The focus goes with what is chosen by keys, and is taken from nowhere else. */
-function useFollow(list: { readonly current: HTMLUListElement | null }, open: string | undefined): void {
-  useEffect(() => {
-    if (open === undefined || !list.current?.contains(document.activeElement)) return;
-    list.current.querySelector<HTMLElement>(`[data-at="${CSS.escape(open)}"]`)?.focus();
-  }, [list, open]);
+/** The focus goes with what is chosen by keys, also where its own row went away by one, and is taken from nowhere else. */
+function useFollow(list: { readonly current: HTMLUListElement | null }, open: string | undefined, rows: readonly Row[]) {
+  const pressed = useRef(false);
+  // Before anybody else gives the focus that went with a row a place of its own.
+  useLayoutEffect(() => {
+    const held = pressed.current && document.activeElement === document.body;
+    pressed.current = false;
+    if (open === undefined || rows.length === 0 || !(held || list.current?.contains(document.activeElement))) return;
+    list.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(open)}"]`)?.focus();
+  }, [list, open, rows]);
+  return pressed;
 }

@@ -1,10 +1,10 @@
 // The tree as it is shown: its rows, what is chosen, what may stand where; the edits stand in toEdits.ts.
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { isObject } from '../../src/core/object.ts';
 import { useAt, useChosen, type ViewProps } from '../define.ts';
 import { toEdits } from './toEdits.ts';
-import { hung, mayStand, type May, pointerOf, toRows, type TreeNode } from './toNodes.ts';
+import { hung, mayStand, type May, pointerOf, type Row, toRows, type TreeNode } from './toNodes.ts';
 import type { Point } from './toPlaces.ts';
 
 type Props = Pick<ViewProps<'topology'>, 'name' | 'options' | 'value' | 'draft' | 'enabled'>;
@@ -22,6 +22,7 @@ export function useTopology({ name, options, value, draft, enabled }: Props) {
   const may = useMemo(() => mayOf(draft?.schema), [draft?.schema]);
   const editing = draft !== undefined && draft.editing && draft.canEdit && enabled;
   const chosen = rows.find((row) => at + row.at === pointer);
+  useSteady(rows, chosen, pointer, (row) => void publish(row && at + row.at));
   const choose = (id: string | undefined, among: unknown = nodes): void => {
     const found = id === undefined ? undefined : pointerOf(among, id);
     void publish(found === undefined ? undefined : at + found);
@@ -37,6 +38,32 @@ export function useTopology({ name, options, value, draft, enabled }: Props) {
     types: chosen ? (may[chosen.node.type] ?? []) : [],
     ...toEdits({ draft: editing ? draft : undefined, value, at, layoutAt, nodes, rows, undone, choose, allows, setCut }),
   };
+}
+
+interface Stood {
+  pointer: string;
+  id: string;
+  under: string | undefined;
+}
+
+/** What is chosen stays so wherever it went while nobody chose anything else, as by undo; where it is gone, what it hung on is chosen. */
+function useSteady(
+  rows: readonly Row[],
+  chosen: Row | undefined,
+  pointer: string | undefined,
+  choose: (row: Row | undefined) => void,
+): void {
+  const stood = useRef<Stood>(undefined);
+  useEffect(() => {
+    const last = stood.current;
+    if (last && last.pointer === pointer && chosen?.node.id !== last.id) {
+      const byId = (id: string | undefined) => rows.find(({ node }) => node.id === id);
+      choose(byId(last.id) ?? byId(last.under));
+      return;
+    }
+    const under = chosen && rows.find(({ at }) => at === chosen.under)?.node.id;
+    stood.current = chosen && pointer !== undefined ? { pointer, id: chosen.node.id, under } : undefined;
+  });
 }
 
 /** As the rule of the entity has it. */

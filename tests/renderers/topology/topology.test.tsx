@@ -168,6 +168,26 @@ describe('the tree', () => {
     await userEvent.click(tool('Redo'));
     await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
   });
+  it('what a key takes back gives focus and form to what it hung on, and another key brings it again', async () => {
+    await userEvent.click(item('First'));
+    await userEvent.click(screen.getByRole('button', { name: 'Add: Load' }));
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
+    await userEvent.click(item('Load2'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '2 Pumps']);
+    await expect.poll(() => document.activeElement).toBe(item('First'));
+    await expect.poll(() => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('First');
+    await userEvent.keyboard('{Control>}y{/Control}');
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
+    // A node that another step moves to another place stays the chosen one.
+    await userEvent.click(item('First'));
+    await userEvent.keyboard('{Delete}');
+    await userEvent.click(item('Pumps'));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(tree).toEqual(['1 Feeder', '2 First', '3 Load2', '2 Pumps']);
+    await expect.poll(() => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Pumps');
+    await expect.poll(() => document.activeElement).toBe(item('Pumps'));
+  });
 });
 
 describe('the diagram', () => {
