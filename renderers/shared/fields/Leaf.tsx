@@ -5,6 +5,7 @@ import { toPointer, toTokens } from '../../../src/core/pointer.ts';
 import { partOf, type ReadableStore } from '../../../src/core/store.ts';
 import { useAt, useCondition, useLimitWords, useText } from '../../define.ts';
 import { DrawnField } from '../node/RenderDrawn.tsx';
+import { useLiveText } from '../value/useLiveText.ts';
 import { Control } from './Control.tsx';
 import type { Entry } from './entries.ts';
 import { fieldId, useFieldHost, type FieldHost } from './host.ts';
@@ -78,7 +79,8 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
 /** What the screen says below the field; else what 0 stands for, where it is no figure. */
 function useHelp({ schema, field }: Entry, editing: boolean): string {
   const say = useText();
-  if (field.help !== undefined || schema.atZero === undefined || !editing) return say(field.help);
+  const help = useLiveText(field.help);
+  if (field.help !== undefined || schema.atZero === undefined || !editing) return help;
   return say({ text: '0: {{meaning}}', values: { meaning: say(schema.atZero) } });
 }
 

@@ -1,5 +1,6 @@
-// Figures in a form: what a person typed stays as it was typed, what the station tells is drawn like anywhere else.
+// Figures in a form: what a person typed stays as it was typed, what the station tells is drawn like anywhere else, what counts others goes along.
 import { screen } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawForm } from './drawForm.tsx';
@@ -13,4 +14,18 @@ it('a figure that nobody types is drawn like any other, what was typed as it was
   });
   await screen.findByText('Active capacity');
   expect(container.querySelector('[data-field=figure] output')?.textContent).toMatch(/^380\.2\skW$/);
+});
+
+it('what stands below a field goes along with what is typed in another', async () => {
+  const part: Schema = { type: 'number' };
+  const properties = { first: { title: 'First', ...part }, second: { title: 'Second', ...part } };
+  const help = { text: 'Beside {{other}}', values: { other: { from: '/draft/thing/second' } } };
+  await drawForm({
+    schema: { type: 'object', properties },
+    data: { first: 1, second: 2 },
+    options: { fields: { first: { help }, second: {} } },
+  });
+  await screen.findByText('Beside 2');
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Second' }), '3');
+  await screen.findByText('Beside 3');
 });
