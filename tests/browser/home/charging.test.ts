@@ -1,9 +1,11 @@
-// A station with charging piles: what vehicles took and the sun brought is told with the earnings; an income of charging once there is a tariff,
-// and until then why there is none.
+// A station with charging piles and two converters: what vehicles took and the sun brought is told with the earnings; an income of charging once there
+// is a tariff, and until then why there is none. Each converter has the power that a person gave it, as far as its battery goes along.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { minutesOf } from '../support/rawStore.ts';
 import { runShort, type ShortStation } from '../support/shortPast.ts';
+import { demoPassword, signInAt, until } from '../support/station.ts';
+import { confirmed, near } from '../support/strategyHands.ts';
 
 let station: ShortStation;
 let person: Person;
@@ -62,4 +64,85 @@ it('with a tariff, what they took at it', async () => {
   const income = tariff * (await told('Delivered to vehicles'));
   expect(Math.abs((await told('Income of charging')) - income)).toBeLessThan(0.2);
   expect(await total().innerText()).not.toContain('No charging tariff is set');
+});
+
+/** What a spreadsheet puts on the clipboard. */
+const pasted = (text: string) =>
+  person.page.evaluate((held) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', held);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+it('a power by hand of each converter goes from its form to the registers, and what one battery refuses is held back there alone', async () => {
+  const admin = await signInAt(station.url, 'admin', demoPassword);
+  const reads = (device: string, soc: number) =>
+    admin.read('/plant/fault', { device, fault: 'reads', point: 'soc', value: soc, seconds: 3000 });
+  const registers = async () => {
+    const all = await admin.read<{ id: string; values: Record<string, number> }[]>('/device/monitor/pcs/search', { type: 'pcs' });
+    return ['pcs1', 'pcs2'].map((id) => (all.find((each) => each.id === id)?.values['pcs#activePowerSet'] ?? Number.NaN) / 1000);
+  };
+  const set = (first: number, second: number) => async () => {
+    const [one = Number.NaN, other = Number.NaN] = await registers();
+    return near(one, first, 0.2) && near(other, second, 0.2);
+  };
+  const manual = () => admin.read<{ enabled: boolean; per?: string; converters?: object[] }>('/strategy/manual/config/query');
+  const running = async () => (await admin.read<{ strategy: string }>('/strategy/pre/search')).strategy === 'running';
+  await admin.read('/strategy/stop');
+  await reads('stack1', 50);
+  await reads('stack2', 50);
+  await until(async () => !(await running()));
+  person = await visit({ url: station.url, account: 'maintainer', at: '/strategy/manual' });
+  const { page } = person;
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  };
+  await press('Set the power by hand');
+  await confirmed(page, async () => (await manual()).enabled);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Power of' }).getByText('Each converter', { exact: true }).click();
+  const field = page.locator('[data-field="converters"]');
+  await field.getByRole('button', { name: 'Add a row' }).click();
+  await pasted('PCS #1\t-10\nPCS #2\t126\n\t5\nPCS #9\t0');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // Each row tells what is wrong in it.
+  await expect
+    .poll(() => field.getByRole('alert').allInnerTexts())
+    .toEqual([
+      'Power: At most 125 kW either way, its rated power',
+      'Converter: Please enter a value',
+      'Converter: This choice no longer exists',
+    ]);
+  for (const row of ['3', '3']) {
+    await field
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
+      .getByRole('gridcell')
+      .first()
+      .click();
+    await field.getByRole('button', { name: 'Remove the row' }).click();
+  }
+  await field.getByRole('gridcell', { name: '126', exact: true }).click();
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.getByRole('alert').count()).toBe(0);
+  await field.getByText('Together 2 kW').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const converters = [
+    { id: 'pcs1', power: -10_000 },
+    { id: 'pcs2', power: 12_000 },
+  ];
+  await confirmed(page, async () => JSON.stringify((await manual()).converters) === JSON.stringify(converters));
+  await press('Start strategy');
+  await confirmed(page, running);
+  await until(set(-10, 12));
+  await reads('stack2', 99.9);
+  const each = page.getByRole('region', { name: 'What each converter does', exact: true });
+  await each.getByRole('row').filter({ hasText: 'PCS #2' }).getByText('SOC').first().waitFor();
+  await until(set(-10, 0));
+  await press('Stop strategy');
+  await until(set(0, 0));
+  expect(person.complaints).toEqual([]);
+  await admin.leave();
 });
