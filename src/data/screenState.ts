@@ -17,6 +17,7 @@ import { createDraft } from './drafts/drafts.ts';
 import type { DraftStorage } from './drafts/draftStorage.ts';
 import { createGivens, type Givens } from './drafts/givens.ts';
 import { type OpenDraft, openDraft } from './drafts/openDraft.ts';
+import { fileFindings } from './drafts/fileFindings.ts';
 import { withFileNames } from './drafts/sendable.ts';
 import { simpleShape } from './drafts/simpleShape.ts';
 import { createValidators } from './drafts/validators.ts';
@@ -157,7 +158,8 @@ async function check(
   await givens.ready(schema);
   const { units } = desk.index();
   const judged = withFileNames(value);
-  return validate({ schema, shape, value: judged, given: givens.answer, now: desk.now(), timezone: desk.timezone(), units });
+  const context = { given: givens.answer, now: desk.now(), timezone: desk.timezone(), units };
+  return [...fileFindings(schema, value), ...validate({ schema, shape, value: judged, ...context })];
 }
 
 const savedBy = ({ piece }: ScreenState, command: string): string[] =>

@@ -2,6 +2,7 @@
 import { joined } from '../../core/object.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Schema } from '../../core/language.ts';
+import { refusalOf } from '../../core/schema/fileLimits.ts';
 import { isPageToo, pictureReaders } from './pictureSize.ts';
 
 export interface UploadedFile {
@@ -71,20 +72,11 @@ export function checkFiles(schema: Schema, files: Readonly<Record<string, Upload
   });
 }
 
-function faultOf(
-  { name, bytes }: UploadedFile,
-  { accept, maxMB }: NonNullable<Schema['file']>,
-): Omit<FileFault, 'path'> | undefined {
-  const ending = /\.[A-Za-z0-9]+$/.exec(name)?.[0].toLowerCase() ?? '';
-  if (!accept.includes(ending)) {
-    // In the words of the console, which refuses before it sends.
-    const kinds = accept.join(', ');
-    return kinds === '.json'
-      ? { message: 'Only JSON files are supported' }
-      : { message: 'Only {{kinds}} files are supported', values: { kinds } };
-  }
-  if (bytes.length > maxMB * 1_000_000) return { message: 'The file is larger than {{max}} MB', values: { max: maxMB } };
-  const sizeOf = pictureReaders[ending];
+function faultOf({ name, bytes }: UploadedFile, limits: NonNullable<Schema['file']>): Omit<FileFault, 'path'> | undefined {
+  // In the words of the console, which refuses before it sends.
+  const refusal = refusalOf({ name, size: bytes.length }, limits);
+  if (refusal) return { message: refusal.text, ...(refusal.values && { values: refusal.values }) };
+  const sizeOf = pictureReaders[/\.[A-Za-z0-9]+$/.exec(name)?.[0].toLowerCase() ?? ''];
   if (!sizeOf) return undefined;
   const size = sizeOf(bytes);
   if (!size || isPageToo(bytes)) return { message: 'The picture cannot be read' };

@@ -232,4 +232,22 @@ describe('a file', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
     await waitFor(() => expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toBe(stored.picture));
   });
+
+  it.each([
+    ['too large', new File([new Uint8Array(1_000_001)], 'a.png'), 'The file is larger than 1 MB'],
+    ['of another kind', new File(['x'], 'a.gif'), 'Only .png files are supported'],
+  ])('that is %s is told at the field once, and nothing is saved without it', async (_what, file, told) => {
+    const title = { title: 'Title', type: 'string' } as const;
+    const { asked } = await drawForm({ schema: { ...schema, properties: { title, ...schema.properties } }, data: stored });
+    await userEvent.fill(await box('Title'), 'With a picture');
+    choose(file);
+    await screen.findByText(told);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.getByText(told).closest('[data-invalid]')?.getAttribute('data-field')).toBe('image'));
+    expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
+    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.filter(({ call }) => call === 'save')).toHaveLength(1));
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../renderers/shared/fields/files.ts';
+import { refusalOf } from '../../../src/core/schema/fileLimits.ts';
 import { fromRange, fromWall, rangeShape, toRange, toWall } from '../../../renderers/shared/fields/moments.ts';
 import { toNumber, toNumberText } from '../../../renderers/shared/fields/numbers.ts';
 import { toTime } from '../../../renderers/shared/fields/toTime.ts';
@@ -96,6 +96,8 @@ describe('a chosen file', () => {
     expect(refusalOf(file, limits) !== undefined).toBe(refused);
   });
   it('a configuration is JSON and nothing else', () => {
-    expect(refusalOf({ name: 'a.txt', size: 1 }, { accept: ['.json'], maxMB: 5 })).toBe('Only JSON files are supported');
+    expect(refusalOf({ name: 'a.txt', size: 1 }, { accept: ['.json'], maxMB: 5 })).toEqual({
+      text: 'Only JSON files are supported',
+    });
   });
 });

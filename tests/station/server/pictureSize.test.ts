@@ -21,6 +21,7 @@ const unreadable = ['The picture cannot be read'];
 it.each<[string, string, Buffer, string[]]>([
   ['a PNG', 'a.png', pngOf(1920, 1080), []],
   ['a JPEG that goes on behind its end', 'a.jpg', jpegOf(4000, 3000), []],
+  ['a JPEG by its other ending, which the console takes', 'a.jpeg', jpegOf(4, 3), []],
   ['four bytes of a PNG', 'a.png', Buffer.of(0x89, 0x50, 0x4e, 0x47), unreadable],
   ['three bytes of a JPEG', 'a.jpg', Buffer.of(0xff, 0xd8, 0xff), unreadable],
   ['a page behind a PNG', 'a.png', Buffer.concat([pngOf(1, 1), page]), unreadable],

@@ -1,28 +1,26 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type DragEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useMemo, useRef } from 'react';
 import { useText } from '../../../define.ts';
 import type { Text } from '../../../../src/core/language.ts';
-import { isPicture, refusalOf, sizeText } from '../files.ts';
+import { refusalOf } from '../../../../src/core/schema/fileLimits.ts';
+import { isPicture, sizeText } from '../files.ts';
 import type { WidgetProps } from '../widget.ts';
 
 const anything = { accept: [], maxMB: 5 };
 
-/** One file, chosen or dropped, judged at once, with a preview of a picture. A refused file changes nothing. */
-export function UploadWidget({ id, value, set, schema, disabled, label, describedBy, stored }: WidgetProps) {
+/** One file, chosen or dropped, judged at once, with a preview of a picture. One that is refused stays until it is taken away or replaced: a save without it would be another than the person meant. */
+export function UploadWidget({ id, value, set, schema, disabled, label, invalid, describedBy, stored }: WidgetProps) {
   const say = useText();
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<Text>();
   const limits = schema.file ?? schema.items?.file ?? anything;
   const file = value instanceof File ? value : undefined;
+  const refusal = file && refusalOf(file, limits);
   const preview =
-    usePreview(file) ??
+    usePreview(refusal ? undefined : file) ??
     (file === undefined && typeof stored === 'string' && stored.startsWith('data:image/') ? stored : undefined);
   const take = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const why = refusalOf(chosen, limits);
-    setRefusal(why);
-    if (why === undefined) set(chosen);
+    if (chosen) set(chosen);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -59,7 +57,8 @@ export function UploadWidget({ id, value, set, schema, disabled, label, describe
           />
         )}
         <div className="ems-field-help">{file ? `${file.name}, ${sizeText(file.size)}` : limitsText(limits, say)}</div>
-        {refusal !== undefined && (
+        {/* A save that was tried says it at the field. */}
+        {refusal !== undefined && !invalid && (
           <div className="ems-field-error" role="alert">
             {say(refusal)}
           </div>
