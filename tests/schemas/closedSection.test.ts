@@ -5,7 +5,8 @@ import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { CompiledCall } from '../../src/core/content.ts';
-import { expandNeeds } from '../../src/core/access/guard.ts';
+import { checkNeeds, expandNeeds } from '../../src/core/access/guard.ts';
+import { read } from '../../src/core/pointer.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
 const setters = ['write', 'maintain'];
@@ -27,6 +28,33 @@ it('every call that changes settings needs the station to follow itself', () => 
 it('closes by the same condition as its pages', () => {
   const section = content.index.screens.find(({ path }) => path === '/system');
   expect(section?.enter['follows-cloud']?.when).toEqual(content.guards['not-remote']?.when);
+});
+
+/** The first state that stands in the way, in its words. */
+function barOf(needs: readonly string[], type: 'ems' | 'cloud', mode: number) {
+  const scope = { session: { type }, station: { mode } };
+  return checkNeeds(needs, content.guards, { scope: (pointer) => read(scope, pointer) }, {}).state?.says;
+}
+
+it.each([
+  ['at the station', 'ems', 0, 'No mode is chosen for this station yet'],
+  ['at the station', 'ems', 1, 'Remote mode cannot operate, please switch to local mode'],
+  ['at the station', 'ems', 2, undefined],
+  ['on the platform', 'cloud', 0, 'No mode is chosen for this station yet'],
+  ['on the platform', 'cloud', 1, undefined],
+  ['on the platform', 'cloud', 2, 'The station is in local mode and ignores remote control'],
+] as const)('%s (%s) a command in mode %d is answered: %s', (_where, type, mode, says) => {
+  expect(barOf(content.calls['coolingMode.save']?.needs.filter((each) => each !== 'maintain') ?? [], type, mode)).toBe(says);
+});
+
+it.each([
+  ['local', 2, 'Already in local mode'],
+  ['remote', 1, 'Already in remote mode'],
+  ['local', 1, undefined],
+  ['remote', 2, undefined],
+] as const)('mode management says of "%s" in mode %d: %s', (command, mode, says) => {
+  const { needs = [] } = content.screens['system-mode']?.screen.commands?.[command] ?? {};
+  expect(barOf(needs, 'ems', mode)).toBe(says);
 });
 
 const moves = /^(strategy|latch|mode\.to|shutdown\.stop$)/;
