@@ -1,6 +1,6 @@
 // Devices as they are saved, and the ways to them. Shapes only.
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
-import type { WordOrder } from '../../core/devices/device.ts';
+import type { DeviceAlarm, WordOrder } from '../../core/devices/device.ts';
 
 /** The way to a device. `none` is not acquired; a serial line has no ip and port. */
 export interface DeviceLink {
@@ -23,12 +23,14 @@ export interface SerialLine {
 }
 /** What one group of registers said when it was asked, or why it said nothing. */
 export interface LinkTest {
-  result: 'values' | LinkFault | 'no-serial' | 'no-model';
+  result: 'values' | LinkFault | 'stranger' | 'no-serial' | 'no-model';
   /** Code of a Modbus exception. */
   exception?: number;
   detail?: string;
   ms: number;
   values?: Readonly<Record<string, number>>;
+  /** What the device type says of another device that answers in its place. */
+  stranger?: Pick<DeviceAlarm, 'title' | 'advice'>;
 }
 export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'closed';
 export interface CommandResult {

@@ -80,6 +80,16 @@ it('a serial number that is taken away is not told any longer', async () => {
   await until(() => page('plate').values['sunspec1#sN'] === undefined, 60_000);
   expect(page('plate').values['sunspec1#mn']).toBe('Northwind Batteries');
 });
+it.each([
+  ['where its model begins', places.inverter, 'values'],
+  ['where another model begins', places.common, 'stranger'],
+  ['between two', places.inverter + 3, 'stranger'],
+])('the test of a connection %s', async (_where, base, result) => {
+  const [inverter] = devices.filter(({ id }) => id === 'inverter');
+  const test = await acquisition.links.test({ ...inverter!, link: { ...inverter!.link, base } });
+  expect(test.result).toBe(result);
+  if (result === 'stranger') expect(test.stranger?.title).toBe('Another SunSpec model answers at this address');
+});
 it('a battery stores what the standard says, with the temperatures of its bank', () => {
   expect(values('battery')).toMatchObject({
     soc: 73.5,

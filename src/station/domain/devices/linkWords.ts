@@ -2,7 +2,7 @@
 import type { Point } from '../../../core/devices/device.ts';
 import { ownType } from '../../../core/devices/ownType.ts';
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';
-import type { TextObject } from '../../../core/language.ts';
+import type { Text, TextObject } from '../../../core/language.ts';
 import { translateWith } from '../../../core/texts/text.ts';
 import type { DeviceRecord, LinkTest } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
@@ -18,18 +18,23 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   length: 'The answer has another length than expected. Check the model',
   malformed: 'The answer cannot be read. Check the protocol',
   closed: 'The device closed the connection',
+  stranger: 'Another device answers. Check the model',
   'no-serial': 'Not acquired: no serial support',
   'no-model': 'Not acquired: this type has no registers',
 };
 
 export function toSight(test: LinkTest, record: DeviceRecord, context: CallContext): TextObject {
-  const { result, ms, exception = 0, detail = '' } = test;
+  const { result, ms, exception = 0, detail = '', stranger } = test;
+  if (stranger)
+    return { text: '{{what}}. {{advice}}', values: { what: asObject(stranger.title), advice: asObject(stranger.advice ?? '') } };
   if (result !== 'values') return { text: failures[result], values: { exception, detail } };
   const seen = valuesInWords(test, record, context);
   return seen === ''
     ? { text: 'The device answers after {{ms}} ms, without a value', values: { ms } }
     : { text: 'The device answers after {{ms}} ms: {{seen}}', values: { ms, seen } };
 }
+
+const asObject = (text: Text): TextObject => (typeof text === 'string' ? { text } : text);
 
 function valuesInWords({ values = {} }: LinkTest, { type, config }: DeviceRecord, context: CallContext): string {
   const { station, language } = context;

@@ -135,6 +135,16 @@ describe('device.testLink', () => {
     const refusal = await refusalOf(double.call('device.testLink', { ...form(), ...link }));
     expect(refusal).toMatchObject({ code: 400, data: [{ path, message: 'Please enter a value' }] });
   });
+  it('tells that another device answers in the words of the type', async () => {
+    const stranger = { title: 'Another SunSpec model answers at this address', advice: 'Set the base address.' };
+    Object.assign(double.linkTest, { result: 'stranger', ms: 4, stranger });
+    expect(await refusalOf(double.call('device.testLink', form()))).toMatchObject({
+      code: 409,
+      message: '{{what}}. {{advice}}',
+      values: { what: { text: stranger.title }, advice: { text: stranger.advice } },
+      data: { result: 'stranger' },
+    });
+  });
   it.each<[LinkTest['result'], string]>([
     ['refused', 'The address refuses the connection. Check the port'],
     ['timeout', 'Connected, but the device does not answer. Check the unit id and the protocol'],
