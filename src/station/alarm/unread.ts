@@ -1,10 +1,10 @@
-// In: devices, the types in force, and what each type was taken for before. Out: an alarm of level A for each converter that the station can
-// no longer read, because its type or the registers of its model are gone. A type that nobody has ever read may be one, and counts as one.
+// In: devices, the types in force, and what each type was taken for before. Out: an alarm for each device with a part in the station that it can
+// no longer read, because its type is gone, or the registers of its model where it carries power. A type that nobody has ever read may carry it.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, Links } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
-import type { RunningAlarms } from './alarms.ts';
+import type { OwnAlarm, RunningAlarms } from './alarms.ts';
 
 interface Parts {
   devices: () => readonly DeviceRecord[];
@@ -13,17 +13,31 @@ interface Parts {
   links: Pick<Links, 'whyNot'>;
   alarms: Pick<RunningAlarms, 'own'>;
 }
-const words = {
+const title = 'Device can no longer be read';
+const grave: OwnAlarm = {
   level: 'A',
-  title: 'Device can no longer be read',
+  title,
   advice:
     'Its device type is missing in the schemas, or has no registers for its model. It takes no set-points. Mend the file that the problems of the schemas name.',
-} as const;
+};
+const other: OwnAlarm = {
+  level: 'B',
+  title,
+  advice: 'Its device type is missing in the schemas. Put the file back, or remove the device.',
+};
+/** What they do not tell the dispatch cannot know: a converter, and what lies behind or beside it. */
+const carriesPower: ReadonlySet<string> = new Set(['converter', 'inverter', 'battery', 'hybrid', 'dcConverter']);
 
 export function tellUnread({ devices, types, roles, links, alarms }: Parts): void {
-  const isUnread = (record: DeviceRecord): boolean => {
-    if (!types()[record.type]) return (roles()[record.type] ?? 'converter') === 'converter';
-    return roleOf(types(), record) === 'converter' && ['no-model', 'no-serial'].includes(links.whyNot(record.id) ?? '');
-  };
-  for (const record of devices()) alarms.own('unread', words, isUnread(record), record);
+  for (const record of devices()) {
+    const role = roleOf(types(), record) ?? roles()[record.type] ?? 'converter';
+    const carries = carriesPower.has(role);
+    alarms.own('unread', carries ? grave : other, role !== '' && isUnread(record, carries), record);
+  }
+
+  function isUnread(record: DeviceRecord, carries: boolean): boolean {
+    if (record.endedAt !== undefined) return false;
+    if (!types()[record.type]) return true;
+    return carries && ['no-model', 'no-serial'].includes(links.whyNot(record.id) ?? '');
+  }
 }

@@ -1,0 +1,36 @@
+// What takes part in the station and can no longer be read is told: level A where it carries power.
+import { expect, it } from 'vitest';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
+import { tellUnread } from '../../../src/station/alarm/unread.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
+
+const types = { pcs: { type: 'pcs', role: 'converter' }, ups: { type: 'ups' } } as unknown as Record<string, DeviceType>;
+const deviceOf = (record: Partial<DeviceRecord>): DeviceRecord => ({
+  ...{ id: 'd1', name: 'Device', type: 'pcs', model: 'generic', busbarName: 'Grid#1', config: {} },
+  link: { protocol: 'modbus-tcp', ip: '10.0.0.1', port: 502, unitId: 1 },
+  ...record,
+});
+/** As they were when their files were there. */
+const roles = { pcs: 'converter', sunspec103: 'inverter', sunspec802: 'battery', sunspec203: 'meter', sunspec1: '', ups: '' };
+
+it.each<[name: string, record: Partial<DeviceRecord>, whyNot: 'no-model' | undefined, level: string | undefined]>([
+  ['a converter that is read', { type: 'pcs' }, undefined, undefined],
+  ['a converter without registers', { type: 'pcs' }, 'no-model', 'A'],
+  ['a SunSpec inverter whose file is gone', { type: 'sunspec103' }, 'no-model', 'A'],
+  ['a SunSpec battery whose file is gone', { type: 'sunspec802' }, 'no-model', 'A'],
+  ['a SunSpec meter whose file is gone', { type: 'sunspec203' }, 'no-model', 'B'],
+  ['a SunSpec plate whose file is gone, which takes part in nothing', { type: 'sunspec1' }, 'no-model', undefined],
+  ['a type that nobody has ever read', { type: 'sunspec64999' }, 'no-model', 'A'],
+  ['what has no registers by its nature', { type: 'ups' }, 'no-model', undefined],
+  ['a meter that was replaced, its file gone', { type: 'sunspec203', endedAt: 1 }, 'no-model', undefined],
+])('%s', (_name, record, whyNot, level) => {
+  const told: (string | undefined)[] = [];
+  tellUnread({
+    devices: () => [deviceOf(record)],
+    types: () => types,
+    roles: () => roles,
+    links: { whyNot: () => whyNot },
+    alarms: { own: (alarm, of, on) => void told.push(on ? `${alarm} ${of.level}` : undefined) },
+  });
+  expect(told).toEqual([level && `unread ${level}`]);
+});
