@@ -1,8 +1,11 @@
 // What a person is told of while the console lies behind other windows: nothing until it was chosen, then what comes up from then on.
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import i18next from 'i18next';
 import { userEvent } from 'vitest/browser';
 import { toChoice } from '../../src/shell/layout/notices/noticeChoice.ts';
+import { addCatalogue } from '../../src/shell/language/i18n.ts';
+import chinese from '../../schemas/locales/zh_CN/shell.json';
 import { content, drawLayout } from './drawLayout.tsx';
 import { type FakeData, fakeData } from './fakeData.ts';
 
@@ -99,4 +102,21 @@ it('costs a phone nothing, whose browser permits notifications and makes none', 
   }
   expect(tried).toBe(1);
   expect(screen.getByRole('button', { name: 'Person, language and theme' })).toBeTruthy();
+});
+
+it('says each choice in one line, in Chinese too', async () => {
+  await drawLayout(fakeData(content));
+  await userEvent.click(screen.getByRole('button', { name: 'Person, language and theme' }));
+  await screen.findByRole('radio', { name: 'Of all alarms' }, patience);
+  addCatalogue('zh_CN', chinese);
+  await act(() => i18next.changeLanguage('zh_CN'));
+  const radio = await screen.findByRole('radio', { name: chinese['Of all alarms'] });
+  const labels = [...(radio.closest('fieldset')?.querySelectorAll('label:has([type=radio])') ?? [])];
+  const lines = labels.map((label) => {
+    const words = document.createRange();
+    words.selectNodeContents(label.lastChild ?? label);
+    return words.getClientRects().length;
+  });
+  await act(() => i18next.changeLanguage('en_US'));
+  expect(lines).toEqual([1, 1, 1]);
 });
