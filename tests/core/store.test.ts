@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createStore, layered, partOf, reconcile } from '../../src/core/store.ts';
 
 describe('reconcile', () => {
+  it('a file is another one than the file before, though neither has members', () => {
+    const [first, second] = [new File(['a'], 'a.png'), new File(['b'], 'b.png')];
+    expect((reconcile({ image: first }, { image: second }) as { image: File }).image).toBe(second);
+    expect(reconcile({ image: {} }, { image: second })).toEqual({ image: second });
+  });
   it.each<[name: string, previous: unknown, next: unknown, same: boolean]>([
     ['equal members', { a: 1, b: { c: [1, 2] } }, { a: 1, b: { c: [1, 2] } }, true],
     ['another value', { a: 1 }, { a: 2 }, false],
