@@ -8,12 +8,18 @@ import { Database } from '../../../src/station/store/sqlite.ts';
 
 export const chief = { loginName: 'chief', password: 'a long password 1' };
 
-/** Starts it and makes the first administrator by the code on its terminal, as the page /setup asks. */
-export async function runEmptyStation(env: Readonly<Record<string, string>> = {}): Promise<RunningStation> {
+/** With the code on its terminal. */
+export async function startEmptyStation(env: Readonly<Record<string, string>> = {}) {
   const station = await runStation({ EMS_DEMO: '0', ...env });
   const code = () => /with the code ([A-Z0-9]+)/.exec(station.said())?.[1];
   await until(() => Promise.resolve(code() !== undefined));
-  const form = new URLSearchParams({ code: code() ?? '', ...chief, name: 'Chief', confirmation: chief.password });
+  return { station, code: code() ?? '' };
+}
+
+/** Starts it and makes the first administrator. */
+export async function runEmptyStation(env: Readonly<Record<string, string>> = {}): Promise<RunningStation> {
+  const { station, code } = await startEmptyStation(env);
+  const form = new URLSearchParams({ code, ...chief, name: 'Chief', confirmation: chief.password });
   const { status } = await fetch(`${station.url}/setup`, { method: 'POST', body: form, redirect: 'manual' });
   if (status !== 303) throw new Error(`The first administrator was not made: ${status}`);
   return station;

@@ -1,14 +1,22 @@
 // A station that has no mode yet: everything leads to the selection, and both choices work there.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Person } from '../support/console.ts';
-import { chief, enterAs, runEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
+import { type Person, visit } from '../support/console.ts';
+import { chief, enterAs, runEmptyStation, startEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
 import { type RunningStation, runStation } from '../support/run.ts';
 import { secondaryPassword, signInAt } from '../support/station.ts';
 
 let station: RunningStation;
 let person: Person;
 beforeAll(async () => {
-  station = await runEmptyStation();
+  const { station: started, code } = await startEmptyStation();
+  station = started;
+  const { page, leave } = await visit({ url: station.url, at: '/setup' });
+  const about = { 'One-time code': code, 'Login name': chief.loginName, Name: 'Chief', Password: chief.password };
+  for (const [label, text] of Object.entries({ ...about, 'Confirm the new password': chief.password }))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Make the first administrator' }).click();
+  await page.waitForURL((at) => at.pathname === '/login');
+  await leave();
 });
 afterAll(() => station.stop());
 afterEach(() => person.leave());

@@ -21,7 +21,13 @@ export function addSetupRoutes(app: FastifyInstance, { setup, translate, languag
     },
   );
   const send = (reply: FastifyReply, code: number, page: string) =>
-    reply.code(code).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    reply
+      .code(code)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      // A form of a page that tells nobody where it is comes with the origin "null", which is refused as one of another site.
+      .header('referrer-policy', 'same-origin')
+      .send(page);
 
   app.get('/setup', (request, reply) =>
     setup.code() === undefined ? reply.redirect('/login') : send(reply, 200, toPage(translate(request), languageOf(request))),
