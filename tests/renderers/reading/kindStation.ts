@@ -176,7 +176,7 @@ export function kindStation(setup: StationSetup): KindStation {
       const call = pathname.slice(pathname.lastIndexOf('/') + 1);
       asked.push({
         call,
-        params: init?.body === undefined || init.body === null ? undefined : (JSON.parse(String(init.body)) as unknown),
+        params: sentBy(init?.body),
       });
       const answer = answerOf(call);
       if (answer && isSilent(setup, call)) return new Promise<Response>(() => {});
@@ -189,6 +189,12 @@ export function kindStation(setup: StationSetup): KindStation {
       return Promise.resolve(setup.calls?.[call] ? envelope({}) : new Response('', { status: 404 }));
     },
   };
+}
+
+/** A form with a place for a file is sent as one. */
+function sentBy(body: BodyInit | null | undefined): unknown {
+  if (body === undefined || body === null) return undefined;
+  return body instanceof FormData ? Object.fromEntries(body.entries()) : (JSON.parse(String(body)) as unknown);
 }
 
 /** A document that holds `value` at the pointer and nothing else; list places become members, which the conversion does not mind. */
