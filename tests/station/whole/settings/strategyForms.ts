@@ -77,7 +77,7 @@ const tooMany = (from: number, by: number) =>
   Array.from({ length: 11 }, (_each, index) => ({ trigger: withoutNoise(from + by * index), power: 50 }));
 
 /** `says`: the words of the specification, where it has them. */
-type Case = [rule: string, at: string, value: unknown, found?: string | undefined, says?: string];
+export type Case = [rule: string, at: string, value: unknown, found?: string | undefined, says?: string];
 const conflict = 'Cannot conflict with other line times';
 const gap = 'Time not continuous, please reconfigure';
 export const forms: Record<string, { good: object; cases: Case[] }> = {

@@ -1,4 +1,4 @@
-// Every rule over strategies, thermal management and their names: a form that breaks this one and no other is refused at the field, in the same words by the
+// Every rule over strategies, thermal management, the system section and their names: a form that breaks this one and no other is refused at the field, in the same words by the
 // form in the console and by the station over HTTP, in both languages.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { convert } from '../../../../src/core/schema/convert.ts';
@@ -9,6 +9,7 @@ import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { setAt } from '../../../../src/data/drafts/editState.ts';
 import { type Started, startReal, until } from '../realStation.ts';
 import { answers, drop, forms } from './strategyForms.ts';
+import { systemForms } from './systemForms.ts';
 
 let started: Started;
 let key: Record<string, string>;
@@ -63,6 +64,11 @@ async function expectRefused(name: string, broken: unknown, { found, says = '', 
 describe.each(Object.entries(forms))('%s', (name, { good, cases }) => {
   it('takes a form that breaks none', () => expect(inConsole(name, good)).toEqual([]));
   it.each(cases)('%s', (_rule, at, value, found = at, says = '') => expectRefused(name, setAt(good, at, value), { found, says }));
+});
+
+describe.each(Object.entries(systemForms))('%s', (_name, { call, good, cases }) => {
+  it('takes a form that breaks none', () => expect(inConsole(call, good)).toEqual([]));
+  it.each(cases)('%s', (_rule, at, value, found = at, says = '') => expectRefused(call, setAt(good, at, value), { found, says }));
 });
 
 describe('what the state of the station leaves', () => {
