@@ -38,6 +38,11 @@ export async function unpackIncident(file: string, folder: string, most = mostBy
   }
 }
 
+/** By its first bytes, RFC 1952: what is no archive is refused before a process is begun for it. */
+export function mustBePacked(bytes: Uint8Array): void {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new NoIncident('other', 'it is not packed');
+}
+
 function atMost(bytes: number): Transform {
   let seen = 0;
   return new Transform({

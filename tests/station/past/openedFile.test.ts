@@ -190,6 +190,21 @@ describe('ends', () => {
 });
 
 describe('from a stranger', () => {
+  it.each([
+    [0, 'no archive', Buffer.from('nothing')],
+    [1, 'an archive of something', gzipSync('nothing')],
+  ])('%i processes are begun for %s', async (begun, _what, strange) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ems-opened-'));
+    const told: unknown[] = [];
+    const report = (_what: string, error: unknown): void => void told.push(error);
+    const files = createOpenedFiles({ folder, schemas: [], clock: { now: () => 0 }, report });
+    const by: OpenedBy = { sessionId: 's', name: 'A', maintains: false, sees: [] };
+    await expect(files.open({ name: 'a', bytes: strange }, 'x', by)).rejects.toThrow('This is no incident file');
+    // The process names the file that it was given to unpack.
+    expect(told.filter((error) => String(error).includes('brought.incident'))).toHaveLength(begun);
+    await files.end();
+    rmSync(folder, { recursive: true });
+  });
   const endless = (db: InstanceType<typeof Database>): void => {
     db.exec('DROP TABLE incident');
     const numbers = 'WITH RECURSIVE n(body) AS (SELECT 1 UNION ALL SELECT body + 1 FROM n)';
