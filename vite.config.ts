@@ -17,14 +17,18 @@ const atLength = [
   'tests/station/plant/shapes.test.ts',
 ];
 
-/** So are these in the browser: they start stations of their own, or hold for each page what neighbours hold for some. */
+/**
+ * So are these in the browser: they start stations of their own, or hold for each page what neighbours hold for some, or show on one page what its
+ * calls, its kinds and its rules are held to elsewhere. What moves power or lets somebody in stays in every run.
+ */
 const shownAtLength = [
-  'home/charging',
-  'home/home-variants',
-  'home/several',
-  'monitor/monitor-sunspec',
-  'shell/clock',
-  'shell/shifts',
+  ...['alarm/notices', 'home/busbars', 'home/charging', 'home/home-variants', 'home/moments', 'home/several'],
+  ...['monitor/monitor-camera', 'monitor/monitor-sunspec', 'people/accounts', 'people/factorDemand', 'people/sessions'],
+  ...['curveMarks', 'dayReports', 'deviceCurves', 'earning', 'exports', 'month', 'paper', 'reportMonth'].map(
+    (name) => `report/${name}`,
+  ),
+  ...['shell/bad-answers', 'shell/clock', 'shell/shifts', 'strategy/strategy-before'],
+  ...['system/commissioning', 'system/settings', 'system/vendor'],
 ].map((name) => `tests/browser/${name}.test.ts`);
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */

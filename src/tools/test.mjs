@@ -14,8 +14,7 @@ const bin = (name) => `node_modules/.bin/${name}`;
 const steps = [
   ['format', [bin('biome'), ['format', '.']]],
   ['lint', [bin('oxlint'), ['--type-aware', '--deny-warnings']]],
-  ['types', [bin('tsc'), ['--noEmit']]],
-  ['schemas', [process.execPath, [run, 'src/tools/check.ts']]],
+  ['types; schemas', [bin('tsc'), ['--noEmit']], [process.execPath, [run, 'src/tools/check.ts']]],
   ['generated files', [process.execPath, [run, 'src/tools/gen.ts', '--check']]],
   // The first mostly waits for devices and clocks, the second keeps one core busy.
   ['core, compiler, data, station, schemas; views', [process.execPath, ['src/tools/testNode.mjs']], project('views')],
