@@ -16,6 +16,8 @@ interface BarsCanvasProps {
   host: RefObject<HTMLDivElement | null>;
 }
 interface Drawable {
+  on: (event: string, then: () => void) => unknown;
+  getContext: () => { canvas?: { render: () => void } };
   options: (spec: never) => unknown;
   changeSize: (width: number, height: number) => unknown;
   render: () => Promise<unknown>;
@@ -24,6 +26,12 @@ interface Drawable {
 
 /** Where it does not come, the boundary around the node asks for it again. */
 const loadChart = patiently(() => import('./chart.ts'));
+
+/** Painted as soon as it is laid out, not with the next frame: the browser waits for no frame between the page in other colours and the paper. */
+function toDrawable(chart: Drawable): Drawable {
+  chart.on('afterpaint', () => chart.getContext().canvas?.render());
+  return chart;
+}
 
 export function BarsCanvas({ options, bars, named, height, label, host }: BarsCanvasProps) {
   const { attach, width, element: room } = useRoom<HTMLDivElement>();
@@ -40,7 +48,7 @@ export function BarsCanvas({ options, bars, named, height, label, host }: BarsCa
       const { Chart } = await loadChart();
       if (gone) return;
       const spec = { ...toSpec(options, bars, ink, named(ink)), width, height, autoFit: false };
-      chart.current ??= new Chart({ container: element, width, height }) as unknown as Drawable;
+      chart.current ??= toDrawable(new Chart({ container: element, width, height }) as unknown as Drawable);
       chart.current.options(spec as never);
       await chart.current.render();
     };
