@@ -80,7 +80,7 @@ it('says so where the browser allows none', async () => {
   FakeNotification.permission = 'denied';
   await drawLayout();
   await choose('Of all alarms');
-  await screen.findByText(/allows no notifications here/, undefined, patience);
+  await screen.findByText(/allows no notifications here. A sound can be chosen/, undefined, patience);
 });
 
 it('costs a phone nothing, whose browser permits notifications and makes none', async () => {

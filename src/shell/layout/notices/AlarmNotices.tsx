@@ -64,7 +64,11 @@ export function NoticeChoices({ person }: { person: string }) {
   const pick = async (of: NoticeChoice['of']): Promise<void> => {
     choose({ ...choice, of });
     if (of === 'none' || (await mayAsk())) return;
-    tell({ tone: 'warning', text: text('This browser allows no notifications here. The sound comes all the same.') });
+    const all = 'This browser allows no notifications here. The sound comes all the same.';
+    tell({
+      tone: 'warning',
+      text: text(choice.sound ? all : 'This browser allows no notifications here. A sound can be chosen.'),
+    });
   };
   return (
     <fieldset className="ems-switch">
