@@ -1,6 +1,7 @@
 import { Segmented, Select } from 'antd';
 import type { Schema } from '../../src/core/language.ts';
 import { useFormat } from '../define.ts';
+import { useMany } from '../shared/useMany.ts';
 import { type ChoiceFace, everything } from './face.ts';
 import type { ChoiceValue } from './toItems.ts';
 
@@ -30,6 +31,7 @@ export function ChoiceSegmented(face: ChoiceFace) {
 export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchema?: Schema | undefined }) {
   const { label, items, chosen, choose, many, most, disabled } = face;
   const format = useFormat();
+  const several = useMany();
   const states = new Map(
     items.flatMap(({ value, state }) => {
       const { text, tone } = state === undefined ? { text: '', tone: 'success' } : format(stateSchema, state);
@@ -57,7 +59,7 @@ export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchem
         ? {
             mode: 'multiple' as const,
             value: [...chosen],
-            maxTagCount: 'responsive' as const,
+            ...several,
             ...(most !== undefined && { maxCount: most }),
           }
         : { value: chosen[0] ?? everything })}

@@ -2,6 +2,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import { drawKind } from '../reading/drawKind.tsx';
+import type { DrawSetup } from '../reading/showKind.tsx';
 
 const schema = {
   type: 'array',
@@ -15,9 +16,9 @@ const points = [
   { key: 'pcs#dcVoltage', title: 'DC voltage', group: 'Battery side' },
   { key: 'pcs#frequency', title: 'Frequency', group: 'Grid side' },
 ];
-const draw = (address?: string) =>
+const draw = (setup: Partial<DrawSetup> = {}) =>
   drawKind({
-    ...(address !== undefined && { address }),
+    ...setup,
     answers: { points: { schema, data: points } },
     body: {
       points: {
@@ -48,4 +49,10 @@ it('are found under their groups and typed for, and there are no more than offer
 it('a box to choose from says what is chosen there', async () => {
   await draw();
   await expect.element(page.getByText('Points', { exact: true }).last()).toBeVisible();
+});
+
+it('counts in words those for which there is no room', async () => {
+  const search = `?points=${encodeURIComponent(JSON.stringify(['pcs#power', 'pcs#dcVoltage']))}`;
+  await draw({ width: 260, search });
+  await expect.element(page.getByText('1 more', { exact: true })).toBeVisible();
 });

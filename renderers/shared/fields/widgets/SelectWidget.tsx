@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useMany } from '../../useMany.ts';
 import { plainText } from '../../value/plainText.ts';
 import { toNumber } from '../numbers.ts';
 import { typesOf } from '../pickWidget.ts';
@@ -9,6 +10,7 @@ import { toAria, type WidgetProps } from '../widget.ts';
 export function SelectWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
   const { offers, loading, ...offered } = useOffers(props);
+  const several = useMany();
   const many = typesOf(schema).includes('array');
   const free = many && (field.widget === 'tags' || offered.free);
   const known = new Map(offers.map((each) => [String(each.value), each.value]));
@@ -26,7 +28,7 @@ export function SelectWidget(props: WidgetProps) {
       loading={loading}
       allowClear={!required}
       virtual={offers.length > 60}
-      {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), maxTagCount: 'responsive' as const })}
+      {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), ...several })}
       {...(free && offered.free && { open: false, suffixIcon: null })}
       {...(schema.maxItems !== undefined && many && { maxCount: schema.maxItems })}
       {...((offers.length > 10 || many) && { showSearch: { optionFilterProp: 'label', filterSort: wholeFirst } })}
