@@ -33,7 +33,7 @@ beforeAll(async () => {
     body: JSON.stringify({ day, start, end }),
   });
   bytes = Buffer.from(await response.arrayBuffer());
-}, 180_000);
+});
 afterAll(() => real?.remove());
 
 const urlOf = (name: string): string => real.station.content().calls[name]?.url ?? name;
@@ -82,7 +82,7 @@ describe('a file that is opened', () => {
       data: { id },
     } = await bring(crafted(strange)));
     there = { ...maintainer, powerStationId: id };
-  }, 180_000);
+  });
 
   it('answers what the station answers of that moment, and says that it is a file', async () => {
     const moment = String(past.start + 20 * minute);
@@ -132,7 +132,7 @@ describe('a file that is opened', () => {
     expect((await ask('home.overview', {}, again)).code).toBe(401);
     expect((await ask('home.overview', {}, there)).code).toBe(200);
   });
-  it('streams, and its content is served', { timeout: 60_000 }, async () => {
+  it('streams, and its content is served', async () => {
     const ended = new AbortController();
     const response = await fetch(`${real.url}/v1/rpc/stream`, {
       method: 'POST',
@@ -160,7 +160,7 @@ describe('a file that is opened', () => {
 });
 
 describe('ends', () => {
-  it('when nobody looks at it, with its process; and what a kill left goes at the start', { timeout: 120_000 }, async () => {
+  it('when nobody looks at it, with its process; and what a kill left goes at the start', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-opened-'));
     mkdirSync(join(folder, 'opened', 'left'), { recursive: true });
     let now = 0;
@@ -171,6 +171,8 @@ describe('ends', () => {
       report: () => {},
       idleMs: 200,
       most: 1,
+      // Waited for until it is shown, however busy the machine is.
+      patienceMs: 280_000,
     });
     expect(existsSync(join(folder, 'opened'))).toBe(false);
     const by: OpenedBy = { sessionId: 's', name: 'A', maintains: false, sees: [] };
@@ -222,7 +224,7 @@ describe('from a stranger', () => {
     ['a column that is reckoned', () => crafted(reckoned), 'other'],
     ['another format', () => crafted((db) => db.exec(`UPDATE incident SET body = json_set(body, '$.format', 9)`)), 'newer'],
     ['too much, packed small', () => gzipSync(Buffer.alloc(200_000_000)), 'too-large'],
-  ] as const)('%s is taken for no incident file', { timeout: 60_000 }, async (_what, make, why) => {
+  ] as const)('%s is taken for no incident file', async (_what, make, why) => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-strange-'));
     const file = join(folder, 'a.incident');
     writeFileSync(file, make());
@@ -242,7 +244,7 @@ describe('from a stranger', () => {
     expect(existsSync(join(folder, 'out.png')) || existsSync(join(folder, 'a', 'out.png'))).toBe(false);
     rmSync(folder, { recursive: true });
   });
-  it('is refused at its field', { timeout: 120_000 }, async () => {
+  it('is refused at its field', async () => {
     const message = 'This is no incident file';
     const refused = await bring(Buffer.from('nothing'));
     expect(refused).toMatchObject({ code: 400, msg: message, data: [{ path: '/file', message }] });

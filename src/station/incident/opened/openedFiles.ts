@@ -22,12 +22,14 @@ export interface OpenedFilesParts {
   most?: number;
   idleMs?: number;
   mostBytes?: number;
+  /** One that is not shown after this time is too much for the machine. */
+  patienceMs?: number;
 }
 type Parts = Required<OpenedFilesParts> & { places: string };
 
 /** What is unpacked lies there twice for a moment. */
 const leastFreeBytes = 3e9;
-const usual = { most: 2, idleMs: 30 * 60_000, mostBytes: 1e9 };
+const usual = { most: 2, idleMs: 30 * 60_000, mostBytes: 1e9, patienceMs: 120_000 };
 const whys: Readonly<Record<WhyNone, string>> = {
   'too-large': 'The incident file is too large to be opened here',
   newer: 'The incident file was made by a newer program',
@@ -95,7 +97,7 @@ function mustHaveRoom(places: string): void {
 
 type Brought = Parameters<OpenedFiles['open']>[0];
 async function show(parts: Parts, { name, bytes }: Brought, station: string, by: OpenedBy): Promise<Held> {
-  const { places, schemas, mostBytes, clock } = parts;
+  const { places, schemas, mostBytes, clock, patienceMs } = parts;
   const id = recordMark + randomBytes(8).toString('hex');
   const place = join(places, id.slice(recordMark.length));
   try {
@@ -103,7 +105,7 @@ async function show(parts: Parts, { name, bytes }: Brought, station: string, by:
     mkdirSync(place, { mode: 0o700 });
     const file = join(place, 'brought.incident');
     await writeFile(file, bytes, { mode: 0o600 });
-    const { child, ready } = await startRecord({ file, schemas, mostBytes }, place);
+    const { child, ready } = await startRecord({ file, schemas, mostBytes }, place, patienceMs);
     await rm(file);
     const { url, token, hash, head, ...of } = ready;
     const openedAt = clock.now();

@@ -6,13 +6,17 @@ import type { RecordOrder, RecordReady, RecordReply } from './messages.ts';
 
 /** Of its own memory; one that needs more ends, and nothing else. */
 const mostMB = 512;
-const patienceMs = 120_000;
+
+interface Started {
+  child: ChildProcess;
+  ready: RecordReady;
+}
 
 /** `place`: where it may write, which goes with it. */
-export async function startRecord(order: RecordOrder, place: string): Promise<{ child: ChildProcess; ready: RecordReady }> {
+export async function startRecord(order: RecordOrder, place: string, patienceMs: number): Promise<Started> {
   const child = forked(import.meta.url, place);
   try {
-    return { child, ready: await ask(child, order) };
+    return { child, ready: await ask(child, order, patienceMs) };
   } catch (error) {
     await end(child);
     throw error;
@@ -27,7 +31,7 @@ export async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function ask(child: ChildProcess, order: RecordOrder): Promise<RecordReady> {
+function ask(child: ChildProcess, order: RecordOrder, patienceMs: number): Promise<RecordReady> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void => {
       clearTimeout(late);
