@@ -69,32 +69,41 @@ export function addOpenedFiles(app: FastifyInstance, { opened, stations, callers
     if (!way) throw new Refused(404, notOpen);
     return way;
   }
-  app.addHook('onRequest', async (request, reply) => {
+  /** Whether it was answered here. */
+  async function answered(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const path = request.url.split('?', 1)[0] ?? '';
     const id = namedIn(request);
     if (!isRecordId(id) || id === undefined) {
       const [, hash = ''] = contentPath.exec(path) ?? [];
       const isHeld = stations.all.some((each) => each.contents.byHash(hash) !== undefined);
       const way = hash === '' || isHeld ? undefined : opened.wayToContent(hash);
-      return way && pass(request, reply, way);
+      if (way) await pass(request, reply, way);
+      return way !== undefined;
     }
     const call = contents.current().route(request.method, path);
-    if (call && (call.anonymous === true || ofPerson.has(call.name))) return undefined;
+    if (call && (call.anonymous === true || ofPerson.has(call.name))) return false;
     try {
       const way = wayOf(request, id);
       const leave = opened.using(id);
       request.raw.once('close', leave);
-      return await pass(request, reply, way);
+      await pass(request, reply, way);
     } catch (error) {
       // Without it a person still gets the words of the console.
-      if (path === '/content/index.json') return undefined;
-      return refuse(request, reply, error);
+      if (path === '/content/index.json') return false;
+      refuse(request, reply, error);
     }
+    return true;
+  }
+  // No promise of the hook's own: when who asked has left in the middle, Fastify would go on to the route of the station.
+  app.addHook('onRequest', (request, reply, next) => {
+    answered(request, reply).then((done) => {
+      if (!done) next();
+    }, next);
   });
 }
 
 /** The body as it comes, the answer as it comes; who leaves ends both. */
-async function pass(request: FastifyRequest, reply: FastifyReply, { url, token }: OpenedWay): Promise<FastifyReply> {
+async function pass(request: FastifyRequest, reply: FastifyReply, { url, token }: OpenedWay): Promise<void> {
   const headers = Object.fromEntries(
     taken.flatMap((name) => (headerOf(request, name) === undefined ? [] : [[name, headerOf(request, name)]])),
   );
@@ -108,7 +117,7 @@ async function pass(request: FastifyRequest, reply: FastifyReply, { url, token }
     const value = response.headers[name];
     if (value !== undefined) reply.header(name, value);
   }
-  return reply.code(response.statusCode ?? 502).send(isStream(response) ? untilItEnds(response) : response);
+  reply.code(response.statusCode ?? 502).send(isStream(response) ? untilItEnds(response) : response);
 }
 
 const isStream = ({ headers }: IncomingMessage): boolean => headers['content-type']?.startsWith('text/event-stream') === true;

@@ -142,7 +142,11 @@ describe('a file that is opened', () => {
     });
     const { value } = await (response.body as ReadableStream<Uint8Array>).getReader().read();
     expect(Buffer.from(value ?? []).toString()).toMatch(/^event: content/);
+    const before = real.printed.length;
     ended.abort();
+    // Who leaves in the middle is no request to the station beside it.
+    await until(() => (real.printed.length > before ? true : undefined), 2000);
+    expect(real.printed.slice(before)).toEqual([]);
     const index = (await (await fetch(`${real.url}/content/index.json`, { headers: there })).json()) as { hash: string };
     // Not by the screens that a stranger may have put into it.
     expect(index.hash).toBe(real.station.content().index.hash);
