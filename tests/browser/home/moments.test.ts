@@ -28,9 +28,10 @@ const place = ({ path }: TenthScreen, moment: number, station?: string): string 
 async function told(screens: readonly TenthScreen[], moment: number, how: Visit, station?: string): Promise<void> {
   const [first] = screens;
   if (!first) return;
-  const { go } = await come({ ...how, at: place(first, moment, station), width: 1600 });
+  const { turn } = await come({ ...how, at: place(first, moment, station), width: 1600 });
   for (const screen of screens) {
-    if (screen !== first) await go(place(screen, moment, station));
+    // As the menu leads there: the moment and the station stay chosen.
+    if (screen !== first) await turn(place(screen, moment, station));
     await expect.poll(async () => unlike(screen, await page().getByRole('main').innerText()), patiently).toEqual([]);
     // Of the file, and not of the station beside which it is open.
     if (station !== undefined)
