@@ -31,7 +31,7 @@ export function ChoiceSegmented(face: ChoiceFace) {
 export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchema?: Schema | undefined }) {
   const { label, items, chosen, choose, many, most, disabled } = face;
   const format = useFormat();
-  const several = useMany();
+  const several = useMany(chosen.length);
   const states = new Map(
     items.flatMap(({ value, state }) => {
       const { text, tone } = state === undefined ? { text: '', tone: 'success' } : format(stateSchema, state);
@@ -51,7 +51,7 @@ export function ChoiceSelect({ stateSchema, ...face }: ChoiceFace & { stateSchem
           {label}
         </span>
       }
-      className="ems-choice-select"
+      className={many ? 'ems-choice-select ems-choice-many' : 'ems-choice-select'}
       disabled={disabled}
       virtual={items.length > 60}
       {...((items.length > 10 || many) && { showSearch: { optionFilterProp: 'label' } })}

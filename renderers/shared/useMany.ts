@@ -6,10 +6,11 @@ interface Many {
   maxTagPlaceholder: (left: readonly unknown[]) => string;
 }
 
-export function useMany(): Many {
+/** `count`: of those chosen. Where there is room for none, none is "more". */
+export function useMany(count: number): Many {
   const say = useText();
   return {
     maxTagCount: 'responsive',
-    maxTagPlaceholder: ({ length }) => say({ text: '{{n}} more', values: { n: length } }),
+    maxTagPlaceholder: ({ length: n }) => say({ text: n < count ? '{{n}} more' : '{{n}} chosen', values: { n } }),
   };
 }

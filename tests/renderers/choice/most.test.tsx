@@ -1,7 +1,7 @@
 // Several of many: found by typing under the names of their groups, no more than are offered at once, and none that is offered no more.
 import { page, userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
-import { drawKind } from '../reading/drawKind.tsx';
+import { drawKind, undraw } from '../reading/drawKind.tsx';
 import type { DrawSetup } from '../reading/showKind.tsx';
 
 const schema = {
@@ -55,4 +55,7 @@ it('counts in words those for which there is no room', async () => {
   const search = `?points=${encodeURIComponent(JSON.stringify(['pcs#power', 'pcs#dcVoltage']))}`;
   await draw({ width: 260, search });
   await expect.element(page.getByText('1 more', { exact: true })).toBeVisible();
+  undraw();
+  await draw({ width: 150, search });
+  await expect.element(page.getByText('2 chosen', { exact: true })).toBeVisible();
 });

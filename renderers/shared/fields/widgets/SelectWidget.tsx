@@ -10,7 +10,6 @@ import { toAria, type WidgetProps } from '../widget.ts';
 export function SelectWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
   const { offers, loading, ...offered } = useOffers(props);
-  const several = useMany();
   const many = typesOf(schema).includes('array');
   const free = many && (field.widget === 'tags' || offered.free);
   const known = new Map(offers.map((each) => [String(each.value), each.value]));
@@ -19,6 +18,7 @@ export function SelectWidget(props: WidgetProps) {
     : value === undefined || value === null
       ? null
       : plainText(value);
+  const several = useMany(Array.isArray(chosen) ? chosen.length : 0);
   return (
     <Select
       {...toAria(props)}
