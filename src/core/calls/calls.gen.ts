@@ -1026,7 +1026,7 @@ export type EarningsBand = {
 export type EarningsReportQuery = {
   /** First and last day, both included, in the station's zone. */
   range: readonly [string, string];
-  by?: "day" | "month";
+  by?: "day" | "month" | "year";
   busbarName?: string;
 };
 
@@ -1095,7 +1095,7 @@ export type Electricity = {
 export type ElectricityQuery = {
   /** First and last day, both included, in the station's zone. */
   range: readonly [string, string];
-  by?: "day" | "month";
+  by?: "day" | "month" | "year";
   id?: string;
   busbarName?: string;
 };

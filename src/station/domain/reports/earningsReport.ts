@@ -1,10 +1,11 @@
-// Call of the earnings report: energy and money of the storage by day or by month and by price, with their sum.
+// Call of the earnings report: energy and money of the storage by day, month or year and by price, with their sum.
 import type { EarningsReportQuery } from '../../../core/calls/calls.gen.ts';
 import { toFourDecimals } from '../../../core/format/digits.ts';
 import { entriesOf } from '../../../core/object.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { addBands, type BandEnergies, type Money, toTotal } from '../prices/index.ts';
 import { type DayRecord, daysWithToday, firstDay, type RoundTrip, roundTripOf, sideIncome, toSideRow } from '../energy/index.ts';
+import { byPeriod } from './electricity.ts';
 import { busbarOf, given, oneByOne, withoutGaps } from '../request/index.ts';
 
 async function report({ range: [from, to], by = 'day', ...place }: EarningsReportQuery, context: CallContext) {
@@ -12,7 +13,7 @@ async function report({ range: [from, to], by = 'day', ...place }: EarningsRepor
   const busbarName = busbarOf(place, context);
   // Nothing was measured before the first day.
   const begun = await firstDay(station);
-  const start = by === 'month' && from < begun ? begun : from;
+  const start = by !== 'day' && from < begun ? begun : from;
   const records = await daysWithToday(station, start, to, busbarName);
   const beside = await sideIncome(station, start, to, busbarName);
   const row = async (of: readonly DayRecord[], period?: string) => ({
@@ -22,15 +23,8 @@ async function report({ range: [from, to], by = 'day', ...place }: EarningsRepor
       of.map(({ day }) => day),
     ),
   });
-  const nameOf = ({ day }: DayRecord): string => (by === 'month' ? day.slice(0, 7) : day);
-  const periods = [...new Set(records.map(nameOf))];
   return withoutGaps({
-    rows: await oneByOne(periods, (period) =>
-      row(
-        records.filter((each) => nameOf(each) === period),
-        period,
-      ),
-    ),
+    rows: await oneByOne(byPeriod(records, by), ([period, of]) => row(of, period)),
     total: await row(records),
   });
 }

@@ -1,4 +1,4 @@
-// Calls of the electricity reports: what each meter counted by day or month and by band, and the energy balance of the station.
+// Calls of the electricity reports: what each meter counted by day, month or year and by band, and the energy balance of the station.
 import type { ElectricityQuery } from '../../../core/calls/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
@@ -17,11 +17,13 @@ import {
 
 const digits = (value: number): number => Math.round(value * 1000) / 1000;
 
-const nameOf = (by: ElectricityQuery['by'], day: string): string => (by === 'month' ? day.slice(0, 7) : day);
+type By = NonNullable<ElectricityQuery['by']>;
+const letters = { day: 10, month: 7, year: 4 } as const satisfies Record<By, number>;
 
-function byPeriod<T extends { day: string }>(days: readonly T[], by: ElectricityQuery['by']): [period: string, days: T[]][] {
-  const names = [...new Set(days.map(({ day }) => nameOf(by, day)))];
-  return names.map((name) => [name, days.filter(({ day }) => nameOf(by, day) === name)]);
+/** Named as a day begins. */
+export function byPeriod<T extends { day: string }>(days: readonly T[], by: By = 'day'): [period: string, days: T[]][] {
+  const nameOf = ({ day }: T): string => day.slice(0, letters[by]);
+  return [...new Set(days.map(nameOf))].map((name) => [name, days.filter((each) => nameOf(each) === name)]);
 }
 const rounded = (counted: Counted): Counted =>
   Object.fromEntries(Object.entries(counted).map(([point, value]) => [point, digits(value)]));

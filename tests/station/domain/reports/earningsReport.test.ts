@@ -129,6 +129,8 @@ it('months are the sums of their days, for days as old as the records', async ()
     ['2024-03', 7],
   ]);
   expect(total).toMatchObject({ earned: 18, charged: 30 });
+  const years = await report({ range: ['2024-02-28', '2024-03-01'], by: 'year' });
+  expect(years.rows.map(({ period, earned }) => [period, earned])).toEqual([['2024', 18]]);
   const overview = (await double.call('home.overview')).data as { total: { charged: number } };
   expect(overview.total.charged).toBe(30);
 });
@@ -170,7 +172,7 @@ describe('a correction', () => {
     ]);
     expect((await double.call('correction.day', { day, busbarName })).data).toEqual(corrected);
   });
-  it('reaches every report: station and meter electricity, by day and by month, and home, each with its mark', async () => {
+  it('reaches every report: station and meter electricity, by day, month and year, and home, each with its mark', async () => {
     await save({ ...corrected, bands: [...corrected.bands, { chargeState: 4, charged: 120.25, discharged: 0 }] });
     const other = '2026-07-13';
     golden(other);
@@ -198,6 +200,7 @@ describe('a correction', () => {
     const both = { charged: expect.closeTo(615.7, 1) as number, discharged: expect.closeTo(536.5, 2) as number, corrected: true };
     for (const call of ['report.stationElectricity']) expect(await rowsOf(call, { by: 'month' })).toMatchObject([both]);
     expect((await report({ range, by: 'month' })).rows).toMatchObject([both]);
+    expect(await rowsOf('report.stationElectricity', { by: 'year' })).toMatchObject([{ period: day.slice(0, 4), ...both }]);
     const [meterMonth] = await rowsOf('report.electricity', { id: 'meterStorage', by: 'month' });
     expect(meterMonth).toMatchObject({ forwardTotal: both.charged, reverseTotal: both.discharged, corrected: true });
     const overview = (await double.call('home.overview')).data as { month: object };
