@@ -11,6 +11,7 @@ export const kinds: Readonly<Record<string, OptionsSchema>> = {
   table: options({
     'x-chooses': true,
     'x-binds': ['source', 'draft'],
+    'x-items': ['itemCommands'],
     properties: { columns: { format: 'columns' }, rows: { format: 'json-pointer' }, itemCommands: { format: 'commands' } },
   }),
   form: options({ 'x-binds': ['source', 'draft'], properties: { fields: { format: 'fields' }, groups: { format: 'groups' } } }),

@@ -28,6 +28,8 @@ export interface OptionsSchema extends SchemaWords {
   'x-stops'?: string;
   /** The option that names the entity of its fields, where its value has none. */
   'x-entity'?: string;
+  /** The options whose commands run on an item of the value. */
+  'x-items'?: readonly string[];
   /** The nodes inside are drawn once a row. */
   'x-repeats'?: boolean;
   'x-binds'?: readonly ('source' | 'draft' | 'none')[];

@@ -18,7 +18,8 @@ export interface ScreenScope {
   route?: readonly string[];
   /** The stretch of time that a paper is about. */
   period?: boolean;
-  item?: boolean;
+  /** Told what is read of the item: which that is depends on where the command is offered. */
+  item?: (pointer: string, place: At) => void;
   form?: { schema: Schema | undefined } | 'none';
   answer?: { schema: Schema | undefined } | 'none';
   /** Told what is read, so that unused sources can be named. */
@@ -146,7 +147,7 @@ const made: Readonly<Record<string, (reading: Reading) => void>> = {
   source: readSource,
   draft: (reading) => readDraft(reading, (draft) => draft),
   editing: (reading) => readDraft(reading, () => object({ on: any, changed: any, valid: any })),
-  item: () => {},
+  item: ({ scope, below, place }) => scope.item?.(below, place),
   form: (reading) => readAround(reading, reading.scope.form, 'reference/no-form'),
   answer: (reading) => readAround(reading, reading.scope.answer, 'reference/no-answer'),
 };

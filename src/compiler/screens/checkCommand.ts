@@ -28,8 +28,9 @@ export function checkCommand(
   const entity = ask && noteEntity(env, ask.entity);
   const form = ask ? { schema: entity } : ('none' as const);
   const answer = { schema: context.calls.get(text(command.call) ?? '')?.answer };
-  const before: WordContext = { context, place: 'a command', ...screenSight(env, { form }) };
-  const after: WordContext = { context, place: 'a command', ...screenSight(env, { form, answer }) };
+  const item = (pointer: string, at: At) => void env.items.read.push({ command: name, pointer, place: at });
+  const before: WordContext = { context, place: 'a command', ...screenSight(env, { form, item }) };
+  const after: WordContext = { context, place: 'a command', ...screenSight(env, { form, answer, item }) };
   // Only what happens after the answer may read it.
   const isAfter = ({ pointer }: At) =>
     /^(choose|go|done|shows|scan|failed|download)(\/|$)/.test(pointer.slice(place.pointer.length + 1));

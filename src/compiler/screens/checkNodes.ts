@@ -13,7 +13,7 @@ import type { WordContext } from '../language/words.ts';
 import { type Bound, type Env, type Inside, noteEntity, schemaAt, screenSight } from './env.ts';
 import { checkFields } from './checkFields.ts';
 import { checkUses } from './checkUses.ts';
-import { referenceVisit } from './references.ts';
+import { noteCommand, referenceVisit } from './references.ts';
 
 export function checkNodes(env: Env, value: unknown, place: At, inside: Inside): void {
   for (const [name, node] of entries(value)) {
@@ -111,6 +111,10 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
   const given = schema['x-entity'];
   const shape = given === undefined ? own : noteEntity(env, dict(options)[given]);
   const holderOf = (where: At) => holders(options, place, where);
+  const itemOn = ({ pointer, doc }: At) =>
+    schema['x-items']?.some((word) => pointer === `${place.pointer}/${word}`) === true
+      ? itemNear(env, own, holderOf({ pointer, doc }))
+      : undefined;
   const visit: Visit = (format, value, where, at) => {
     switch (format) {
       case 'nodes':
@@ -126,7 +130,10 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
         for (const [name, group] of entries(value)) checkGroup(env, dict(group), below(where, name), shape, bound);
         return false;
       case 'commands':
-        checkUses(env, value, where, within);
+        checkUses(env, value, where, within, itemOn(where));
+        return true;
+      case 'command-name':
+        if (typeof value === 'string') noteCommand(env, value, where, itemOn(where));
         return true;
       case 'json-pointer':
       case 'item-pointer':

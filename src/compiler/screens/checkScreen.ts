@@ -13,6 +13,7 @@ import type { Whole } from './assemble.ts';
 import { checkCommand } from './checkCommand.ts';
 import { checkNodes, checkOptions } from './checkNodes.ts';
 import { checkParams } from './checkParams.ts';
+import { checkItems } from './items.ts';
 import { type Env, screenSight, toEnv, noteEntity } from './env.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { referenceVisit } from './references.ts';
@@ -73,6 +74,7 @@ export function checkScreen(
   checkSources(env, place);
   checkDrafts(env, place);
   checkUnused(env, place);
+  checkItems(context, env.items);
   return env;
 }
 

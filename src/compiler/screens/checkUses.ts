@@ -1,7 +1,9 @@
 // In: places where commands of the screen stand. Out: problems, and a note that the command is used.
+import type { Schema } from '../../core/language.ts';
 import { type At, below } from '../doc.ts';
 import { dict, entries } from '../json.ts';
 import { shapeOf } from '../languageSchemas.ts';
+import { lookup } from '../language/lookup.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
@@ -10,14 +12,17 @@ import { noteCommand } from './references.ts';
 import { isStop } from '../language/stops.ts';
 
 /** Commands as buttons: each needs words on it, and a stop stays as it is. */
-export function checkUses(env: Env, value: unknown, place: At, within: WordContext): void {
+export function checkUses(env: Env, value: unknown, place: At, within: WordContext, item?: Schema): void {
   const standard = shapeOf('commands');
   if (!standard) return;
-  walk(value, standard, place, { report: env.context.report, visit: standardVisit(env.context, within) });
+  walk(value, standard, place, {
+    report: env.context.report,
+    visit: standardVisit(env.context, item ? onItem(within, item) : within),
+  });
   const letters = new Map<unknown, string>();
   for (const [name, use] of entries(value)) {
     const where = below(place, name);
-    if (!noteCommand(env, name, where)) continue;
+    if (!noteCommand(env, name, where, item)) continue;
     noteKey(env, name, dict(use).key, letters, below(where, 'key'));
     const command = dict(dict(env.screen.commands)[name]);
     if (command.title === undefined && dict(use).title === undefined && command.icon === undefined) {
@@ -26,6 +31,16 @@ export function checkUses(env: Env, value: unknown, place: At, within: WordConte
     if (isStop(env.context, command.call)) noConditions(env, name, dict(use), where);
   }
 }
+
+/** The conditions of a place that offers its commands for items. */
+const onItem = (within: WordContext, item: Schema): WordContext => ({
+  ...within,
+  from: (pointer, place) => {
+    if (!/^\/item(\/|$)/.test(pointer)) return within.from?.(pointer, place);
+    const found = lookup(item, pointer.slice('/item'.length));
+    if (found.is === 'missing') within.context.report('reference/nothing-there', place, { pointer, known: found.known });
+  },
+});
 
 function noteKey({ context }: Env, name: string, key: unknown, letters: Map<unknown, string>, place: At): void {
   if (typeof key !== 'string') return;

@@ -8,6 +8,7 @@ import { lookup, schemaOf } from '../language/lookup.ts';
 import { checkScope, type Published, type ScreenScope } from '../language/scope.ts';
 import type { WordContext } from '../language/words.ts';
 import type { Whole } from './assemble.ts';
+import type { Items } from './items.ts';
 
 /** What a kind is bound to while its options are checked. */
 export interface Bound {
@@ -38,6 +39,7 @@ export interface Env {
   route: readonly string[];
   /** "source prices", "command start": what something on the screen uses. */
   used: Set<string>;
+  items: Items;
   busbar: boolean;
   /** Entities that the running screen needs, by reference. */
   entities: Set<string>;
@@ -66,6 +68,7 @@ export function toEnv(context: CompilerContext, whole: Whole, checkOptions: Env[
     nodes: new Map(),
     route,
     used: new Set(),
+    items: { given: new Map(), read: [] },
     busbar: false,
     entities: new Set(),
     devices: new Set(),
@@ -105,7 +108,10 @@ function publishedBy(
 }
 
 /** The reader of `from` on this screen, noting what is used. */
-export function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer'> = {}): (pointer: string, place: At) => void {
+export function screenScope(
+  env: Env,
+  more: Pick<ScreenScope, 'form' | 'answer' | 'item'> = {},
+): (pointer: string, place: At) => void {
   return checkScope(env.context, {
     sources: env.sources,
     drafts: env.drafts,
@@ -124,7 +130,7 @@ export function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer'>
 /** `from` and what is known of the values that it reads. */
 export function screenSight(
   env: Env,
-  more: Pick<ScreenScope, 'form' | 'answer'> = {},
+  more: Pick<ScreenScope, 'form' | 'answer' | 'item'> = {},
 ): Required<Pick<WordContext, 'from' | 'shape'>> {
   const inScope = (root: string, name: string): Schema | undefined => {
     if (root === 'source') return env.sources.get(name);

@@ -1,10 +1,13 @@
 // Names of things of one screen: sources, drafts, commands, nodes. Each use is noted, so that what nothing uses can be told.
+import type { Schema } from '../../core/language.ts';
 import type { At } from '../doc.ts';
 import { dict } from '../json.ts';
 import { type Env, noteEntity } from './env.ts';
+import { noteItem } from './items.ts';
 
 /** True where the screen declares the command. */
-export function noteCommand(env: Env, name: string, place: At): boolean {
+export function noteCommand(env: Env, name: string, place: At, item?: Schema): boolean {
+  noteItem(env.items, name, item);
   env.used.add(`command ${name}`);
   const known = Object.keys(dict(env.screen.commands));
   if (known.includes(name)) return true;
