@@ -4247,8 +4247,10 @@ export interface Calls {
   } };
   /** Another code may bring a vendor's files into force, models of devices among them. */
   'storageCode.save': { request: {
+    /** Changed and never taken away: without one no vendor's changes would hold. */
     code: string;
   }; answer: {
+    /** Changed and never taken away: without one no vendor's changes would hold. */
     code: string;
   } };
   /** For technicians all codes, for everybody else those that are distributed. */

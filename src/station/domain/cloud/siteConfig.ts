@@ -58,7 +58,8 @@ export function mustHoldTogether({ busbars, devices, relations, timezone }: Conf
 export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station' | 'user'>, given: ConfigurationSent): void {
   const by = nameOf(context);
   putAbout(tx, given, by);
-  if (given.code !== undefined) putSetting(tx, 'storageCode', { code: given.code }, by);
+  // Without a code no vendor's changes would hold.
+  if (given.code !== undefined && given.code !== '') putSetting(tx, 'storageCode', { code: given.code }, by);
   replace(tx, collections.busbars, new Map(given.busbars.map((each) => [each.busbarName, each])), by);
   replace(tx, collections.machines, new Map(given.machines.map((each) => [each.code, each])), by);
   const before = new Map(tx.list<DeviceRecord>(collections.devices).map(({ id, body }) => [id, body]));

@@ -34,5 +34,7 @@ it.each<[name: string, path: string, body: () => Promise<unknown>]>([
 it('stops, and goes back to local mode, where settings are saved again', async () => {
   expect(await rpc('/storage/stop')).toMatchObject({ code: 200 });
   expect(await rpc('/consistent/toLocal')).toMatchObject({ code: 200 });
+  // None would take the vendor's changes away, its limits among them.
+  expect(await rpc('/sys/storageCode/save', { code: '' })).toMatchObject({ code: 400 });
   expect(await rpc('/sys/storageCode/save', { code: 'ZZ1' })).toMatchObject({ code: 200 });
 });
