@@ -96,7 +96,14 @@ export interface DeviceCommand extends Placed {
   title: Text;
   tone?: 'primary' | 'danger' | 'neutral';
   writes: { point: string; value: Value };
-  confirmedBy?: { point: string; value: Value; tolerance?: number; withinMs: number };
+  confirmedBy?: {
+    point: string;
+    value: Value;
+    tolerance?: number;
+    /** What proves a zero instead. */
+    atZero?: { point: string; tolerance: number };
+    withinMs: number;
+  };
   /** What the station does before it writes: stops the strategy and brings the converters concerned to zero. */
   first?: 'zero-power';
   /** Connects something or makes an island: not under a latch. */

@@ -148,12 +148,9 @@ function toWrite(
   const look = (pointer: string): unknown => read({ form: input, config: record.config }, pointer);
   const value = Number(fill(writes.value, look));
   if (!confirmedBy) return { point: writes.point, value };
-  const wanted = {
-    key: confirmedBy.point,
-    value: Number(fill(confirmedBy.value, look)),
-    tolerance: (confirmedBy.tolerance ?? 0) + dust,
-  };
-  return { point: writes.point, value, confirmedBy: wanted };
+  const proof = Number(fill(confirmedBy.value, look));
+  const { point: key, tolerance = 0 } = (proof === 0 ? confirmedBy.atZero : undefined) ?? confirmedBy;
+  return { point: writes.point, value, confirmedBy: { key, value: proof, tolerance: tolerance + dust } };
 }
 
 /** A register reads back no finer than its scale. */

@@ -152,6 +152,12 @@ describe('a device with a fault', () => {
     expect(seen).toBeLessThan(14);
   });
 
+  it('whose battery moves on at a power of zero: accepted but not acting, however little it is', async () => {
+    const moving = { points: { activePower: 2, dcPower: 1.6 } };
+    expect(await withFault(moving, 'setPower', { activePowerSet: 0 })).toEqual({ outcome: 'accepted', seen: 1.6, of: 'dcPower' });
+    expect(await run('pcs1', 'setPower', { activePowerSet: 0 })).toEqual({ outcome: 'confirmed', seen: 0, of: 'dcPower' });
+  });
+
   it('that answers an exception: refused', async () => {
     expect(await withFault({ link: { code: 4 } }, 'stop')).toMatchObject({ outcome: 'refused' });
   });
