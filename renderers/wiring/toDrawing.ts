@@ -5,7 +5,7 @@ import { glyphs } from './stage/symbols.ts';
 import type { Diagram } from './toDiagram.ts';
 import type { Energised } from './toEnergised.ts';
 import type { FaceLookup } from './toFaces.ts';
-import { type PartPositions, toBounds, toPath, toRoute } from './toPlaces.ts';
+import { barWordsAt, type PartPositions, toBounds, toPath, toRoute } from './toPlaces.ts';
 
 export interface Drawing {
   svg: string;
@@ -46,7 +46,7 @@ export function toDrawing(
     const shown = face ? (bar ? [[face.title, ...face.lines].join('  ')] : [face.title, ...face.lines]) : [];
     const first = bar ? -7 : ([4, -3, -10][shown.length - 1] ?? -10);
     const words = shown.map((text, index) => {
-      const at = `x="${bar ? from - x : 26}" y="${first + index * 14}"`;
+      const at = `x="${bar ? barWordsAt(from) - x : 26}" y="${first + index * 14}"`;
       const told = escaped(bar ? text : clip(text));
       return `<text ${at} fill="${index === 0 ? ink.text : ink.soft}">${told}</text>`;
     });

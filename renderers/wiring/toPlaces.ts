@@ -21,6 +21,10 @@ const heights: Partial<Record<WiringSymbol, number>> = { breaker: 44, contactor:
 const usualHeight = 54;
 /** A bar reaches past its outermost connection. */
 const overhang = 26;
+/** Half a symbol, from its middle on. */
+export const halfSymbol = 17;
+/** Its words begin above the first symbol that hangs on it: a view that begins with that symbol cuts none of them. */
+export const barWordsAt = (from: number): number => from + overhang - halfSymbol;
 /** The line of a column runs at the left of its symbols, beside the words of the next branch. */
 export const aside = 30;
 const heightOf = (symbol: WiringSymbol): number => heights[symbol] ?? usualHeight;

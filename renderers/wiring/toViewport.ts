@@ -1,5 +1,5 @@
 // In: the bounds of the drawing and the room there is. Out: scale and upper left corner to look at, and how much is told there. Pure.
-import type { Box, PartPositions } from './toPlaces.ts';
+import { type Box, halfSymbol, type PartPositions } from './toPlaces.ts';
 
 export interface Look {
   scale: number;
@@ -19,7 +19,6 @@ const readableFrom = { wide: 0.62, narrow: fullScale };
 /** Room of a symbol with its words, from its middle on: "276.5 kW" and a word of five Chinese signs. */
 const besideSymbol = 141;
 
-const halfSymbol = 17;
 /** Between the first symbol and the edge of a phone. */
 const edge = 4;
 

@@ -2,7 +2,7 @@
 import { type Glyph, glyphs } from './symbols.ts';
 import type { Part } from '../toDiagram.ts';
 import type { Face } from '../toFaces.ts';
-import { type PartPosition, slot } from '../toPlaces.ts';
+import { barWordsAt, type PartPosition, slot } from '../toPlaces.ts';
 
 const svg = 'http://www.w3.org/2000/svg';
 export function make(tag: string, attributes: Readonly<Record<string, string | number>>, parent?: Element): SVGElement {
@@ -55,7 +55,7 @@ export function drawPart(part: Part, place: PartPosition, host: SVGElement): Dra
     line.setAttribute('d', `M${from - x} 0H${to - x}`);
     for (const [name, value] of Object.entries({ x: from - x - 4, y: -20, width: Math.max(to - from, 112) + 8, height: 28 }))
       hit.setAttribute(name, String(value));
-    beside.setAttribute('transform', `translate(${from - x - textX} 0)`);
+    beside.setAttribute('transform', `translate(${barWordsAt(from) - x - textX} 0)`);
   };
   stretch(place);
   const hover = make('title', {}, host);

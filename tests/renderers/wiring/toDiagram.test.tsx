@@ -6,6 +6,7 @@ import { toDrawing } from '../../../renderers/wiring/toDrawing.ts';
 import { type Condition, toEnergised } from '../../../renderers/wiring/toEnergised.ts';
 import { toBounds, toBox, toNext, toPlaces, toRoute } from '../../../renderers/wiring/toPlaces.ts';
 import { toArranged } from '../../../renderers/wiring/toArranged.ts';
+import { drawPart, make } from '../../../renderers/wiring/stage/drawPart.ts';
 import { toDetail, toViewport } from '../../../renderers/wiring/toViewport.ts';
 import { chargingDiagram, largeDiagram, smallNodes, smallLinks } from './samples.ts';
 import { draws } from '../../chance.ts';
@@ -237,6 +238,18 @@ describe('what is looked at', () => {
     // The symbol at 416 from its left side on, and 138 pixels of symbol and words of the one at 584.
     expect(x).toBeLessThanOrEqual(416 - 17);
     expect(x + 330).toBeGreaterThanOrEqual(584 + 138);
+  });
+  it('on a phone the name of a bar is whole where the view begins with its first branch', () => {
+    const places = toPlaces(small);
+    const [id = '', bar = { x: 0, y: 0 }] = [...places].find(([, { from }]) => from !== undefined) ?? [];
+    const across = 330;
+    const { x } = toViewport({ ...toBounds(places), width: 1000 }, places, { clientWidth: across, clientHeight: 580 }, true);
+    const drawing = make('svg', { x: 0, y: 0, overflow: 'visible' }, document.body);
+    const part = small.parts.find((each) => each.id === id);
+    if (part) drawPart(part, bar, make('g', {}, drawing)).paint({ title: 'Grid#1', lines: [], energised: 'live', spoken: '' });
+    const words = drawing.querySelector('.ems-wire-name')?.getBoundingClientRect();
+    expect(bar.x + (words?.left ?? Number.NaN) - drawing.getBoundingClientRect().left).toBeGreaterThanOrEqual(x);
+    drawing.remove();
   });
   it.each([
     [1.2, 'all'],
