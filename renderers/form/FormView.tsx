@@ -30,8 +30,9 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
   useFocusOfEdit(element, host.editing, part === 'bar');
   const save = async () => {
     if (!draft?.editing) return;
+    const typing = document.activeElement;
     await draft.save();
-    focusInvalid(element.current);
+    focusInvalid(element.current, typing);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,13 @@
-/** Brings the first refused field into view and puts the cursor there. The errors are drawn with the next frame. */
-export function focusInvalid(form: HTMLElement | null): void {
+/**
+ * Brings the first refused field into view and puts the cursor there. The errors are drawn with the next frame.
+ * `typing`: had the cursor before; where no field is refused it goes on there, since nothing can be typed into while the answer is waited for.
+ */
+export function focusInvalid(form: HTMLElement | null, typing?: Element | null): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector('[data-invalid]');
     field?.scrollIntoView({ block: 'nearest' });
-    focusFirst(field);
+    if (field) focusFirst(field);
+    else if (document.activeElement === document.body && typing instanceof HTMLElement && form?.contains(typing)) typing.focus();
   });
 }
 

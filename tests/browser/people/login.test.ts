@@ -66,9 +66,12 @@ describe('the login page', () => {
 
   it('says that name or password is wrong without telling which, and keeps the name', async () => {
     await open();
-    await enter('operator', 'not the password');
+    await field('Login name').fill('operator');
+    await field('Password').fill('not the password');
+    await field('Password').press('Enter');
     await person.page.getByText('Wrong login name or password').first().waitFor();
     expect(await field('Login name').inputValue()).toBe('operator');
+    await expect.poll(() => person.page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('password');
     expect(pathname()).toBe('/login');
     await enter('operator', demoPassword);
     await person.page.waitForURL((at) => at.pathname !== '/login');

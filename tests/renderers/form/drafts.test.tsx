@@ -43,8 +43,10 @@ describe('a save that fails', () => {
     });
     const name = await box('Station name');
     await userEvent.fill(name, 'Other');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.type(name, '{Enter}');
     expect((await screen.findByText('Not at this hour')).closest('footer')).toBeTruthy();
+    // Nothing could be typed into while the answer was waited for.
+    await waitFor(() => expect(document.activeElement).toBe(name));
     await userEvent.fill(name, 'Another');
     await waitFor(() => expect(screen.queryByText('Not at this hour')).toBeNull());
   });
