@@ -210,15 +210,16 @@ function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome
   const isWordless = error.what === '' || error.what === desk.translate('Operation failed');
   const own = isWordless && command.failed !== undefined ? fillText(command.failed, screen.surroundings(run.scope)) : undefined;
   const msg = own === undefined ? error.what : say(own, desk.translate);
-  // A message passes; at the form that was to be saved the reason stays until something is typed.
-  place(run, errors.length > 0 || isDialog ? errors : [{ path: '', message: msg }], command.params ?? {});
-  if (!isDialog) desk.prompter().tell({ tone: 'error', text: msg });
+  // A message passes; at the form that was to be saved the reason stays until something is typed, and is not told twice.
+  const isWhole = errors.length === 0 && !isDialog;
+  const isPlaced = place(run, isWhole ? [{ path: '', message: msg }] : errors, command.params ?? {});
+  if (!isDialog && !(isWhole && isPlaced)) desk.prompter().tell({ tone: 'error', text: msg });
   return { kind: 'failed', msg, ...(errors.length > 0 && { errors }) };
 }
 const isReadOnly = (call: CompiledCall): boolean => call.method === 'GET' || call.answers === 'file';
 
-/** Refused input goes back to where it was typed; what maps to nothing stands at the form's head. */
-function place({ screen, name, form }: Run, errors: RpcError['fields'], params: Value): void {
+/** Refused input goes back to where it was typed; what maps to nothing stands at the form's head. True: some form shows it. */
+function place({ screen, name, form }: Run, errors: RpcError['fields'], params: Value): boolean {
   const fallback = form ?? screen.savedBy(name).map((draft) => screen.draft(draft))[0];
   const placed = new Map<DraftRun, { path: string; message: string; warnOnly?: boolean }[]>();
   for (const error of errors) {
@@ -231,4 +232,5 @@ function place({ screen, name, form }: Run, errors: RpcError['fields'], params: 
     if (target) placed.set(target, [...(placed.get(target) ?? []), { ...error, path }]);
   }
   for (const [draft, list] of placed) draft.refuse(list);
+  return placed.size > 0;
 }

@@ -188,6 +188,8 @@ describe('save', () => {
     expect(value('/name')).toBe('mine');
     expect(handle().base?.read('/name')).toBe('their');
     expect(error('')).toBe('saved by Wang');
+    // It stands at the form, and is not told a second time.
+    expect(desk().told).toEqual([]);
     handle().accept?.();
     expect(error('')).toBe('');
     expect((await handle().save()).kind).toBe('done');
