@@ -51,7 +51,11 @@ symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 const cached = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'cache')}`];
 process.env.CHROMIUM = chromium();
 /** Also the files and rows that only the full run takes; what will not come is not waited for as long; the past is made once. */
-const forBrowser = { EMS_FULL_MATRIX: '1', TEST_PATIENCE_MS: process.env.TEST_PATIENCE_MS ?? '20000', TEST_PAST: join(folder, 'past') };
+const forBrowser = {
+  EMS_FULL_MATRIX: '1',
+  TEST_PATIENCE_MS: process.env.TEST_PATIENCE_MS ?? '20000',
+  TEST_PAST: join(folder, 'past'),
+};
 try {
   const unnoticed = new Set();
   for (const round of toRounds(chosen, here, options.together)) for (const { row } of judge(round)) unnoticed.add(row);
