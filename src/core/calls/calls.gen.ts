@@ -1030,6 +1030,13 @@ export type EarningsReportQuery = {
   busbarName?: string;
 };
 
+export type EarningsWithin = {
+  by?: "day" | "month" | "year";
+  /** First and last day, both included, in the station's zone. */
+  range?: readonly [string, string];
+  day?: string;
+};
+
 export type EarningsEnergy = {
   charged?: number;
   discharged?: number;
@@ -1066,6 +1073,8 @@ export type EarningsReportRow = {
   bands?: EarningsByBand;
   complete?: boolean;
   corrected?: boolean;
+  /** The same report of this row alone: its days or months, or the day itself. */
+  within?: EarningsWithin;
 };
 
 export type Electricity = {
@@ -1090,6 +1099,8 @@ export type Electricity = {
   reverseNoprice?: number;
   complete?: boolean;
   corrected?: boolean;
+  /** The same report of this row alone: its days or months, or the day itself. */
+  within?: EarningsWithin;
 };
 
 export type ElectricityQuery = {
@@ -1111,6 +1122,8 @@ export type ElectricityBalance = {
   own?: number;
   complete?: boolean;
   corrected?: boolean;
+  /** The same report of this row alone: its days or months, or the day itself. */
+  within?: EarningsWithin;
 };
 
 export type ElectricityPrice = {
@@ -3687,9 +3700,9 @@ export interface Calls {
   }; answer: readonly PeriodReport[] };
   /** The energy balance of the station by day or month, of the meters by their category. */
   'report.stationElectricity': { request: ElectricityQuery; answer: readonly ElectricityBalance[] };
-  /** What each meter counted by day or month, forward and reverse, in all and by price. */
+  /** What each meter counted by day, month or year, forward and reverse, in all and by price. */
   'report.electricity': { request: ElectricityQuery; answer: readonly Electricity[] };
-  /** Energy and money of the storage by day or month and by price, with their sum. */
+  /** Energy and money of the storage by day, month or year and by price, with their sum. */
   'report.earnings': { request: EarningsReportQuery; answer: {
     rows?: readonly EarningsReportRow[];
     total?: EarningsReportRow;

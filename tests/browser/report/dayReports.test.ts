@@ -33,6 +33,28 @@ describe('a report of days', () => {
     expect(person.complaints).toEqual([]);
   });
 
+  it.each([
+    ['/report/Earning', 'Details'],
+    ['/report/stationElec', 'Details'],
+    ['/report/electric', 'Electricity of the meters'],
+  ])('%s leads from a year to its months, to their days, to one of them', async (path, title) => {
+    const asked = encodeURIComponent(JSON.stringify([dayBefore(9), dayBefore(1)]));
+    person = await visit({ account: 'viewer', at: `${path}?filter.range=${asked}&filter.by=year` });
+    const { page } = person;
+    const day = dayBefore(2);
+    for (const period of [day.slice(0, 4), day.slice(0, 7), day])
+      await page
+        .getByRole('region', { name: title, exact: true })
+        .getByRole('button', { name: period, exact: true })
+        .first()
+        .click();
+    const chosen = () => new URL(page.url()).searchParams;
+    await expect.poll(() => chosen().get('filter.range'), patiently).toBe(JSON.stringify([day, day]));
+    expect(chosen().get('filter.by') ?? 'day').toBe('day');
+    if (path === '/report/Earning') await expect.poll(() => chosen().get('day.day'), patiently).toBe(day);
+    expect(person.complaints).toEqual([]);
+  });
+
   it('lays the days of the overview side by side', async () => {
     person = await visit({ account: 'viewer', at: `/report/overview?compare.day=${dayBefore(1)}&compare.other=${dayBefore(2)}` });
     const summary = person.page.getByRole('region', { name: 'Days side by side', exact: true }).getByText(/latest/);

@@ -5,7 +5,7 @@ import { entriesOf } from '../../../core/object.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { addBands, type BandEnergies, type Money, toTotal } from '../prices/index.ts';
 import { type DayRecord, daysWithToday, firstDay, type RoundTrip, roundTripOf, sideIncome, toSideRow } from '../energy/index.ts';
-import { byPeriod } from './electricity.ts';
+import { byPeriod, withinOf } from './grouping.ts';
 import { busbarOf, given, oneByOne, withoutGaps } from '../request/index.ts';
 
 async function report({ range: [from, to], by = 'day', ...place }: EarningsReportQuery, context: CallContext) {
@@ -24,7 +24,10 @@ async function report({ range: [from, to], by = 'day', ...place }: EarningsRepor
     ),
   });
   return withoutGaps({
-    rows: await oneByOne(byPeriod(records, by), ([period, of]) => row(of, period)),
+    rows: await oneByOne(byPeriod(records, by), async ([period, of]) => ({
+      ...(await row(of, period)),
+      within: withinOf(of, by),
+    })),
     total: await row(records),
   });
 }

@@ -3,6 +3,7 @@ import type { ElectricityQuery } from '../../../core/calls/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
 import { busbarOf, oneByOne, withoutGaps } from '../request/index.ts';
+import { byPeriod, withinOf } from './grouping.ts';
 import { isAt, measuresOf, type Quantity } from '../flow/index.ts';
 import {
   addCounted,
@@ -17,14 +18,6 @@ import {
 
 const digits = (value: number): number => Math.round(value * 1000) / 1000;
 
-type By = NonNullable<ElectricityQuery['by']>;
-const letters = { day: 10, month: 7, year: 4 } as const satisfies Record<By, number>;
-
-/** Named as a day begins. */
-export function byPeriod<T extends { day: string }>(days: readonly T[], by: By = 'day'): [period: string, days: T[]][] {
-  const nameOf = ({ day }: T): string => day.slice(0, letters[by]);
-  return [...new Set(days.map(nameOf))].map((name) => [name, days.filter((each) => nameOf(each) === name)]);
-}
 const rounded = (counted: Counted): Counted =>
   Object.fromEntries(Object.entries(counted).map(([point, value]) => [point, digits(value)]));
 
@@ -48,6 +41,7 @@ async function electricity(request: ElectricityQuery, context: CallContext) {
         ...rounded(addCounted(days)),
         complete: days.every(({ complete }) => complete),
         corrected: days.some(({ corrected }) => corrected === true),
+        within: withinOf(days, by),
       })),
   );
   return rows.flat();
@@ -94,7 +88,7 @@ export async function stationElectricity(request: ElectricityQuery, context: Cal
     );
     const complete = of.every(({ day }) => quantities.every((quantity) => found.get(quantity)?.get(day)?.complete !== false));
     const corrected = of.some(({ day }) => quantities.some((quantity) => found.get(quantity)?.get(day)?.corrected === true));
-    return withoutGaps({ period, ...row, complete, corrected });
+    return withoutGaps({ period, ...row, complete, corrected, within: withinOf(of, by) });
   });
 }
 

@@ -62,6 +62,7 @@ type Row = {
   income?: number;
   charged?: number;
   corrected?: boolean;
+  within?: object;
   bands: Record<string, object>;
 };
 type Report = { rows: Row[]; total: Row };
@@ -131,6 +132,14 @@ it('months are the sums of their days, for days as old as the records', async ()
   expect(total).toMatchObject({ earned: 18, charged: 30 });
   const years = await report({ range: ['2024-02-28', '2024-03-01'], by: 'year' });
   expect(years.rows.map(({ period, earned }) => [period, earned])).toEqual([['2024', 18]]);
+  // Each row leads to the same report of itself, one step finer.
+  expect(years.rows.map(({ within }) => within)).toEqual([{ by: 'month', range: ['2024-02-28', '2024-03-01'] }]);
+  expect(found.map(({ within }) => within)).toEqual([
+    { by: 'day', range: ['2024-02-28', '2024-02-29'] },
+    { by: 'day', range: ['2024-03-01', '2024-03-01'] },
+  ]);
+  const { rows: single } = await report({ range: ['2024-03-01', '2024-03-01'] });
+  expect(single.map(({ within }) => within)).toEqual([{ by: 'day', range: ['2024-03-01', '2024-03-01'], day: '2024-03-01' }]);
   const overview = (await double.call('home.overview')).data as { total: { charged: number } };
   expect(overview.total.charged).toBe(30);
 });
@@ -200,9 +209,16 @@ describe('a correction', () => {
     const both = { charged: expect.closeTo(615.7, 1) as number, discharged: expect.closeTo(536.5, 2) as number, corrected: true };
     for (const call of ['report.stationElectricity']) expect(await rowsOf(call, { by: 'month' })).toMatchObject([both]);
     expect((await report({ range, by: 'month' })).rows).toMatchObject([both]);
-    expect(await rowsOf('report.stationElectricity', { by: 'year' })).toMatchObject([{ period: day.slice(0, 4), ...both }]);
+    expect(await rowsOf('report.stationElectricity', { by: 'year' })).toMatchObject([
+      { period: day.slice(0, 4), ...both, within: { by: 'month', range } },
+    ]);
     const [meterMonth] = await rowsOf('report.electricity', { id: 'meterStorage', by: 'month' });
-    expect(meterMonth).toMatchObject({ forwardTotal: both.charged, reverseTotal: both.discharged, corrected: true });
+    expect(meterMonth).toMatchObject({
+      within: { by: 'day', range },
+      forwardTotal: both.charged,
+      reverseTotal: both.discharged,
+      corrected: true,
+    });
     const overview = (await double.call('home.overview')).data as { month: object };
     expect(overview.month).toMatchObject(both);
   });
