@@ -152,7 +152,8 @@ it('leaves it to the thread to make the program: that holds up for longer than t
 
 it('is ended where it finds no answer in time, and answers the next one', { timeout: 120_000 }, async () => {
   const hasty = createSolver({ limitMs: 0, loadMs: 60_000, idleMs: 60_000 });
-  await expect(planAhead(cabinet(218), hasty)).rejects.toThrow('Time limit reached');
+  // By the solver itself, or with its thread where that is slow to say so.
+  await expect(planAhead(cabinet(218), hasty)).rejects.toThrow(/Time limit reached|it found no answer in time/);
   await hasty.close();
   expect(earned(await plan(cabinet(218)))).toBeCloseTo(256.4, 2);
 });
