@@ -13,7 +13,7 @@ let program: string;
 beforeAll(async () => {
   built = await buildModule('src/station/main.ts');
   program = join(dirname(built.path), 'launch.mjs');
-  writeFileSync(program, "import { main } from '../../server/main.js';\nprocess.exitCode = await main();\n");
+  writeFileSync(program, "import { main } from './main.js';\nprocess.exitCode = await main();\n");
 });
 afterAll(() => built.remove());
 
