@@ -112,8 +112,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
-          // The long ones wait for devices and clocks, not for a core; what they import is loaded once for each worker.
-          maxWorkers: 6,
+          // The long ones wait for devices and clocks, not for a core; but each worker loads anew what they import.
+          maxWorkers: 4,
           isolate: false,
         },
       },
