@@ -105,8 +105,9 @@ function useRows({ rows: at }: TableOptions, value: ViewProps<'table'>['value'],
 function useWays(name: string, { open, itemCommands, commands, choose = 'none' }: TableOptions, printing: boolean) {
   const serves = useServes(`/chosen/${name}/selection`, commands);
   const offered = useOfferedCommands(itemCommands);
+  const opening = useOpening(open);
   return {
-    open: useOpening(open),
+    open: printing ? undefined : opening,
     itemCommands: printing ? nothing : offered,
     choose: serves && !printing ? choose : ('none' as const),
   };

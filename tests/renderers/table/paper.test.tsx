@@ -36,6 +36,17 @@ describe('on paper', () => {
     expect(document.querySelectorAll('table').length).toBe(2);
   });
 
+  it('what opens a row is a word and no link', async () => {
+    await draw({ columns: { ...columns, title: { show: 'link' } }, open: 'clear' });
+    await drawn(20);
+    const links = (): number => document.querySelectorAll('tbody button').length;
+    expect(links()).toBe(20);
+    const { title } = alarms[0] as { title: string };
+    print();
+    expect(links()).toBe(0);
+    expect(document.querySelector('tbody')?.textContent).toContain(title);
+  });
+
   it('nothing is folded for want of room', async () => {
     await page.viewport(390, 800);
     await draw({ narrow: ['/title'] });
