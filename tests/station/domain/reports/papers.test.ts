@@ -63,13 +63,16 @@ function tellStorage(of: readonly string[]): void {
 /** Cell 7 of the second cluster sinks: at first seldom the lowest, at last always, and farther and farther away. */
 function tellClusters(): void {
   const frames = days.flatMap((day, number) =>
-    Array.from({ length: 48 }, (_none, half) => {
+    Array.from({ length: 96 }, (_none, quarter) => {
+      const half = quarter >> 1;
+      // Within each half hour the spread swings about its mean.
+      const swing = quarter % 2 === 0 ? 0.01 : -0.01;
       const late = number >= 23;
       const low = { minVoltageCell: late || half % 8 === 0 ? 7 : 1 + (half % 5), minCellVoltage: late ? 3.27 : 3.29 };
       const high = { maxVoltageCell: 10 + (half % 9), maxCellVoltage: 3.31 };
-      const told = { ...low, ...high, meanCellVoltage: 3.3, cellVoltageDifference: late ? 0.04 : 0.02 };
+      const told = { ...low, ...high, meanCellVoltage: 3.3, cellVoltageDifference: (late ? 0.04 : 0.02) + swing };
       const values = Object.fromEntries(Object.entries(told).map(([point, value]) => [`/cluster.2#${point}`, value]));
-      return { device: 'stack1', at: startOfDay(day, zone) + half * 1_800_000, values };
+      return { device: 'stack1', at: startOfDay(day, zone) + quarter * 900_000, values };
     }),
   );
   double.station.series.appendRollup(60, frames);

@@ -11,14 +11,9 @@ import { oneByOne, remembered, translator, withoutGaps } from '../../request/ind
 import { partName } from '../curvePoints.ts';
 import { type Edge, toEdges } from './edges.ts';
 
-const points = [
-  'cellVoltageDifference',
-  'meanCellVoltage',
-  'minCellVoltage',
-  'minVoltageCell',
-  'maxCellVoltage',
-  'maxVoltageCell',
-] as const;
+const edgePoints = ['meanCellVoltage', 'minCellVoltage', 'minVoltageCell', 'maxCellVoltage', 'maxVoltageCell'] as const;
+const points = ['cellVoltageDifference', ...edgePoints] as const;
+type Point = (typeof points)[number];
 const stepS = 1800;
 const daysCompared = 7;
 const mostTold = 10;
@@ -97,12 +92,16 @@ async function clustersOf(
 async function readWeek(station: Station, device: string, path: string, [from, to]: readonly [string, string]) {
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(from, zone), Math.min(endOfDay(to, zone), station.clock.now())];
-  const keys = points.map((point) => `${path}#${point}`);
-  const { values } = await station.series.range({ device, points: keys, start, end, stepS, stat: 'last' });
-  return Object.fromEntries(points.map((point) => [point, values[`${path}#${point}`] ?? new Float64Array(0)])) as Record<
-    (typeof points)[number],
-    Float64Array
-  >;
+  const read = async <P extends Point>(names: readonly P[], stat: 'mean' | 'last') => {
+    const keyOf = (point: P): string => `${path}#${point}`;
+    const { values } = await station.series.range({ device, points: names.map(keyOf), start, end, stepS, stat });
+    return Object.fromEntries(names.map((point) => [point, values[keyOf(point)] ?? new Float64Array(0)])) as Record<
+      P,
+      Float64Array
+    >;
+  };
+  // The spread is a mean over the whole time; which cell stood at the edge, and where, is told of one instant.
+  return { ...(await read(edgePoints, 'last')), ...(await read(['cellVoltageDifference'], 'mean')) };
 }
 
 function meanOf(values: Float64Array): number | undefined {
