@@ -5,7 +5,7 @@ import { entriesOf } from '../../../core/object.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { addBands, type BandEnergies, type Money, toTotal } from '../prices/index.ts';
 import { type DayRecord, daysWithToday, firstDay, type RoundTrip, roundTripOf, sideIncome, toSideRow } from '../energy/index.ts';
-import { byPeriod, withinOf } from './grouping.ts';
+import { byPeriod, withinOf } from './electricity.ts';
 import { busbarOf, given, oneByOne, withoutGaps } from '../request/index.ts';
 
 async function report({ range: [from, to], by = 'day', ...place }: EarningsReportQuery, context: CallContext) {

@@ -1,9 +1,8 @@
 // Calls of the electricity reports: what each meter counted by day, month or year and by band, and the energy balance of the station.
-import type { ElectricityQuery } from '../../../core/calls/calls.gen.ts';
+import type { EarningsWithin, ElectricityQuery } from '../../../core/calls/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
 import { busbarOf, oneByOne, withoutGaps } from '../request/index.ts';
-import { byPeriod, withinOf } from './grouping.ts';
 import { isAt, measuresOf, type Quantity } from '../flow/index.ts';
 import {
   addCounted,
@@ -17,6 +16,23 @@ import {
 } from '../energy/index.ts';
 
 const digits = (value: number): number => Math.round(value * 1000) / 1000;
+
+type By = NonNullable<ElectricityQuery['by']>;
+const letters = { day: 10, month: 7, year: 4 } as const satisfies Record<By, number>;
+const finer = { day: 'day', month: 'day', year: 'month' } as const satisfies Record<By, By>;
+
+/** Named as a day begins. */
+export function byPeriod<T extends { day: string }>(days: readonly T[], by: By = 'day'): [period: string, days: T[]][] {
+  const nameOf = ({ day }: T): string => day.slice(0, letters[by]);
+  return [...new Set(days.map(nameOf))].map((name) => [name, days.filter((each) => nameOf(each) === name)]);
+}
+
+/** The same report of one row: a year by its months, a month by its days, a day by itself. */
+export function withinOf(days: readonly { day: string }[], by: By = 'day'): EarningsWithin {
+  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  if (first === undefined || last === undefined) return {};
+  return { by: finer[by], range: [first, last], ...(by === 'day' && { day: first }) };
+}
 
 const rounded = (counted: Counted): Counted =>
   Object.fromEntries(Object.entries(counted).map(([point, value]) => [point, digits(value)]));
