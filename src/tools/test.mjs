@@ -17,7 +17,7 @@ const steps = [
   ['types; schemas', [bin('tsc'), ['--noEmit']], [process.execPath, [run, 'src/tools/check.ts']]],
   ['generated files', [process.execPath, [run, 'src/tools/gen.ts', '--check']]],
   // The first mostly waits for devices and clocks, the second keeps one core busy.
-  ['core, compiler, data, station, schemas; views', [process.execPath, ['src/tools/testNode.mjs']], project('views')],
+  ['core, compiler, data, station, schemas; views', project('node'), project('views')],
   // The build is a process of its own: it builds for production, the tests run in development.
   [
     full ? 'build' : 'a sample of what the specification asks is held; build',
@@ -32,17 +32,18 @@ const steps = [
 
 /** @returns {[command: string, args: string[]]} */
 function project(name) {
-  return [bin('vitest'), ['run', '--project', name]];
+  return [process.execPath, ['src/tools/testProject.mjs', name]];
 }
 
-/** What a command beside another prints comes whole, when it has ended. */
-function start([command, args], beside) {
+/** What a command beside another prints comes whole, when it has ended; of one that failed as the last, where it is looked for. */
+function start([command, args], beside, last) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
     child.once('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
+      if (code === 0) process.stdout.write(Buffer.concat(said));
+      else last.push(...said);
       resolve(code === 0);
     });
   });
@@ -53,7 +54,9 @@ if (full) process.env.EMS_FULL_MATRIX = '1';
 for (const [name, ...commands] of steps) {
   const started = performance.now();
   console.log(`\n▶ ${name}`);
-  const well = (await Promise.all(commands.map((each) => start(each, commands.length > 1)))).every(Boolean);
+  const last = [];
+  const well = (await Promise.all(commands.map((each) => start(each, commands.length > 1, last)))).every(Boolean);
+  process.stdout.write(Buffer.concat(last));
   console.log(`${well ? '✔' : '✘'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (!well) process.exit(1);
 }

@@ -53,7 +53,7 @@ it('a box to choose from says what is chosen there', async () => {
 
 it('counts in words those for which there is no room', async () => {
   const search = `?points=${encodeURIComponent(JSON.stringify(['pcs#power', 'pcs#dcVoltage']))}`;
-  await draw({ width: 260, search });
+  await draw({ width: 280, search });
   await expect.element(page.getByText('1 more', { exact: true })).toBeVisible();
   undraw();
   await draw({ width: 150, search });

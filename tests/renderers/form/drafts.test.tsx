@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { describe, expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
@@ -201,6 +201,8 @@ describe('a place in a form', () => {
     };
     expect(longitude).toBeGreaterThan(60);
     expect(latitude).toBeGreaterThan(0);
+    // While a save is under way nothing can be changed.
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
     map.focus();
     fireEvent.keyDown(map, { key: 'ArrowLeft' });
     fireEvent.keyDown(map, { key: 'Enter' });
@@ -240,16 +242,18 @@ describe('a file', () => {
     ['of another kind', new File(['x'], 'a.gif'), 'Only .png files are supported'],
   ])('that is %s is told at the field once, and nothing is saved without it', async (_what, file, told) => {
     const title = { title: 'Title', type: 'string' } as const;
+    // The sign of a save that was refused may still be on its way out.
+    const save = page.getByRole('button', { name: /Save$/ });
     const { asked } = await drawForm({ schema: { ...schema, properties: { title, ...schema.properties } }, data: stored });
     await userEvent.fill(await box('Title'), 'With a picture');
     choose(file);
     await screen.findByText(told);
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(save);
     await waitFor(() => expect(screen.getByText(told).closest('[data-invalid]')?.getAttribute('data-field')).toBe('image'));
     expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(save);
     await waitFor(() => expect(asked.filter(({ call }) => call === 'save')).toHaveLength(1));
   });
 });

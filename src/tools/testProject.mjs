@@ -1,10 +1,11 @@
-// The tests in Node. What fails beside everything else is run once more alone, and said: two cores that other work shares may starve one file,
-// what fails twice is broken.
+// The tests of one project: testProject.mjs <project> [files]. What fails beside everything else is run once more alone, and said: two cores that
+// other work shares may starve one file, what fails twice is broken.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
+const [project, ...named] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'ems-tests-'));
 
 /** @returns {string[] | undefined} files with a failed test; undefined where the run itself broke */
@@ -13,7 +14,7 @@ function run(files, extra = []) {
   rmSync(report, { force: true });
   const { status } = spawnSync(
     'node_modules/.bin/vitest',
-    ['run', '--project', 'node', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extra, ...files],
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extra, ...files],
     { stdio: 'inherit' },
   );
   if (status === 0) return [];
@@ -29,7 +30,7 @@ function run(files, extra = []) {
 /** More than these are no accident. */
 const mostAgain = 5;
 
-let failed = run(process.argv.slice(2));
+let failed = run(named);
 if (failed && failed.length > 0 && failed.length <= mostAgain) {
   console.log(`\nFailed beside the others, now alone:\n${failed.map((name) => `  ${name}`).join('\n')}\n`);
   failed = run(failed, ['--maxWorkers=1']);
