@@ -47,6 +47,7 @@ export const withRoleStandby = (types: Map<string, DeviceType>, roles: Members<R
 /** The names as types of the program, so that code which asks for a role or a choice that is not declared does not compile. */
 export function toRoleTypes({ $schema: _schema, ...roles }: Readonly<Record<string, unknown>>): string {
   const simulated = entries(roles).filter(([, role]) => entries(dict(role).simulates).length > 0);
+  const carrying = Object.keys(roles).filter((role) => dict(roles[role]).carriesPower === true);
   return [
     '// Made by `npm run gen` from schemas/roles.json. Do not edit.',
     'export type Role =',
@@ -58,6 +59,10 @@ export function toRoleTypes({ $schema: _schema, ...roles }: Readonly<Record<stri
     'export const simulated = {',
     ...simulated.flatMap(([role, written]) => [`  ${role}: {`, ...entries(dict(written).simulates).map(toLine), '  },']),
     '} as const;',
+    '',
+    '/** Those that power flows through. */',
+    `export const rolesOfPower: ReadonlySet<string> = new Set<Role>([${carrying.map((role) => `'${role}'`).join(', ')}]);`,
+    '',
     'export type SimulatedRole = keyof typeof simulated;',
     'export type SimulatedNames<R extends SimulatedRole> = {',
     '  readonly [P in keyof (typeof simulated)[R]]: (typeof simulated)[R][P] extends readonly (infer N)[] ? N : never;',

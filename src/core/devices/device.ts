@@ -133,6 +133,8 @@ export interface DeviceAlarm extends Placed {
   follows?: readonly string[];
   /** Brings the storage to rest, where nobody has chosen which alarms do. */
   shutsDown?: true;
+  /** While it holds another device answers in its place. */
+  stranger?: true;
   /** The made past of a simulated station has such alarms: what the device then reads, and for how many minutes. */
   past?: { points: Readonly<Record<string, number>>; minutes: number };
 }

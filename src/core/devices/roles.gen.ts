@@ -56,6 +56,10 @@ export const simulated = {
     control: ['start', 'stop'],
   },
 } as const;
+
+/** Those that power flows through. */
+export const rolesOfPower: ReadonlySet<string> = new Set<Role>(['converter', 'inverter', 'battery', 'dcConverter', 'hybrid']);
+
 export type SimulatedRole = keyof typeof simulated;
 export type SimulatedNames<R extends SimulatedRole> = {
   readonly [P in keyof (typeof simulated)[R]]: (typeof simulated)[R][P] extends readonly (infer N)[] ? N : never;

@@ -3,6 +3,7 @@ import { decimalText, withoutNoise } from '../format/digits.ts';
 import type { Finding, Given } from './finding.ts';
 import type { Figure, Limit, Pointer, Schema, Text, Units } from '../language.ts';
 import { expand, read, toPointer } from '../pointer.ts';
+import { asTextObject } from '../texts/text.ts';
 import { walk } from './schemaWalk.ts';
 import { symbolOf } from '../format/units.ts';
 
@@ -77,10 +78,8 @@ function holds(value: number, bound: Bound, way: Way): boolean {
   return way === 'least' ? value >= bound : value <= bound;
 }
 
-const asValue = (title: Text) => (typeof title === 'string' ? { text: title } : title);
-
 function brokenText({ unit, says }: Schema, { title }: Figure, bound: Bound, way: Way, units: Units | undefined): Text {
-  const what = asValue(title);
+  const what = asTextObject(title);
   if (!isNumber(bound)) return unknownText(title);
   const own = says?.[way === 'least' ? 'minimum' : 'maximum'];
   if (own !== undefined) return own;
@@ -91,7 +90,7 @@ function brokenText({ unit, says }: Schema, { title }: Figure, bound: Bound, way
 }
 const unknownText = (title: Text): Text => ({
   text: '"{{what}}" is not known, so only 0 can be entered',
-  values: { what: asValue(title) },
+  values: { what: asTextObject(title) },
 });
 
 function withSymbol(value: number, unit: string | undefined, units: Units | undefined): string {
@@ -106,7 +105,7 @@ export function limitWords(schema: Schema, figures: Figures, units: Units | unde
   const figure = [schema.maximum, schema.minimum].find(isFigure);
   if (!figure || least === 'unasked' || most === 'unasked') return undefined;
   if (least === 'unknown' || most === 'unknown') return unknownText(figure.title);
-  const what = asValue(figure.title);
+  const what = asTextObject(figure.title);
   const [min, max] = [least, most].map((bound) => (bound === undefined ? undefined : withSymbol(bound, schema.unit, units)));
   if (min !== undefined && max !== undefined) return { text: 'From {{min}} to {{max}} ({{what}})', values: { min, max, what } };
   if (max !== undefined) return { text: 'At most {{max}} ({{what}})', values: { max, what } };

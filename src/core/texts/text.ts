@@ -1,5 +1,5 @@
 // In: texts of the language and a catalogue. Out: what a person reads. The English text is the key, with its context behind it.
-import type { Members, Text } from '../language.ts';
+import type { Members, Text, TextObject } from '../language.ts';
 
 /** i18next on both sides has this shape; so has `translateWith` below. */
 export type Translate = (text: string, values?: Readonly<Record<string, unknown>>, context?: string) => string;
@@ -35,6 +35,9 @@ export function say(text: Text | undefined, translate: Translate): string {
 }
 const isText = (value: unknown): value is Exclude<Text, string> =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+
+/** As a value within another text. */
+export const asTextObject = (text: Text): TextObject => (typeof text === 'string' ? { text } : text);
 
 /** A title inside a sentence: "Price period" becomes "price period"; "PCS unit" stays. */
 export const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());

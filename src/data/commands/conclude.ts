@@ -3,6 +3,7 @@ import type { Command, Text, Value } from '../../core/language.ts';
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
+import { asTextObject } from '../../core/texts/text.ts';
 import { fill } from '../../core/value.ts';
 import type { FileAnswer, Received } from '../network/answer.ts';
 import type { CommandScreen } from './commandScreen.ts';
@@ -93,7 +94,7 @@ const toOwn = (text: Text, words: Text, kind: DeviceOutcome, detail: unknown): T
       : text;
 const withDetail = (text: Text, detail: string): Text => ({
   text: '{{what}}: {{detail}}',
-  values: { what: typeof text === 'string' ? { text } : text, detail },
+  values: { what: asTextObject(text), detail },
 });
 
 function goOn(desk: Desk, screen: CommandScreen, go: Value, look: (pointer: string) => unknown): void {

@@ -4,6 +4,7 @@ import { isFigure } from '../../core/schema/figure.ts';
 import type { Command, Field, Limit, Members, Schema, Text } from '../../core/language.ts';
 import { ownType } from '../../core/devices/ownType.ts';
 import { toPointer } from '../../core/pointer.ts';
+import { asTextObject } from '../../core/texts/text.ts';
 
 export interface MadeCommand {
   command: Command;
@@ -72,14 +73,12 @@ export function toDeviceSetting(type: DeviceType, name: string, device: Commande
 
 /** A question says which device is meant. */
 const titled = (title: Text, { name }: Commanded): Text =>
-  name === undefined ? title : { text: '{{command}} · {{device}}', values: { command: asValue(title), device: name } };
+  name === undefined ? title : { text: '{{command}} · {{device}}', values: { command: asTextObject(title), device: name } };
 
 const notWritten = (title: Text): Text => ({
   text: 'Writing {{name}} failed, please write again',
-  values: { name: asValue(title) },
+  values: { name: asTextObject(title) },
 });
-const asValue = (title: Text) => (typeof title === 'string' ? { text: title } : title);
-
 /** Only a point key carries its unit across the border. */
 const toKeys = (type: string) => ({ fn: 'to-point-keys', of: { type, values: { from: '/form' } } });
 

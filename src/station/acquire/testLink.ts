@@ -1,8 +1,7 @@
 // In: a device record, saved or not. Out: the way to it, why there is none, and what its fastest group of registers says when it is read once.
-import { holds } from '../../core/condition.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
+import { strangerOf } from '../../core/devices/stranger.ts';
 import type { Members } from '../../core/language.ts';
-import { read } from '../../core/pointer.ts';
 import type { DeviceLink, DeviceRecord, Links, LinkTest } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, toDeviceMap } from '../modbus/deviceMap.ts';
@@ -13,8 +12,6 @@ import { type Answer, decodeAll } from './deviceLoop.ts';
 
 export type Bar = NonNullable<ReturnType<Links['whyNot']>>;
 const timeoutMs = 3000;
-/** The alarm of a device type by which it says that another device answers in its place. */
-const strangerAlarm = 'model';
 
 export const toEndpoint = ({ protocol, ip, port, line }: DeviceLink): Endpoint => ({
   ip,
@@ -43,7 +40,8 @@ export async function testLink(record: DeviceRecord, types: Members<DeviceType>,
       const { numbers } = decodeAll([await readWhatItGives(link, request)], new Map());
       const known = [...numbers].filter(([, value]) => Number.isFinite(value));
       const values = Object.fromEntries(known);
-      const stranger = strangerOf(types[record.type], values);
+      const type = types[record.type];
+      const stranger = type && strangerOf(type, values);
       return stranger ? { result: 'stranger', ms: ms(), stranger } : { result: 'values', ms: ms(), values };
     } finally {
       link.close();
@@ -53,13 +51,6 @@ export async function testLink(record: DeviceRecord, types: Members<DeviceType>,
     const { fault, exception, message } = error;
     return { result: fault, ms: ms(), detail: message, ...(exception !== undefined && { exception }) };
   }
-}
-
-/** What its type says where another device answers, if that is what has been read. */
-function strangerOf(type: DeviceType | undefined, values: Readonly<Record<string, number>>): LinkTest['stranger'] {
-  const alarm = type?.alarms?.[strangerAlarm];
-  const isOne = alarm && holds(alarm.when, { scope: () => undefined, own: (pointer) => read(values, pointer) }) === true;
-  return isOne ? { title: alarm.title, ...(alarm.advice !== undefined && { advice: alarm.advice }) } : undefined;
 }
 
 /** A device that answers little at once is asked for the first piece alone. */

@@ -1,6 +1,7 @@
 // In: devices, the types in force, and what each type was taken for before. Out: an alarm for each device with a part in the station that it can
 // no longer read, because its type is gone, or the registers of its model where it carries power. A type that nobody has ever read may carry it.
 import type { DeviceType } from '../../core/devices/device.ts';
+import { rolesOfPower } from '../../core/devices/roles.gen.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, Links } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
@@ -25,13 +26,11 @@ const other: OwnAlarm = {
   title,
   advice: 'Its device type is missing in the schemas. Put the file back, or remove the device.',
 };
-/** What they do not tell the dispatch cannot know: a converter, and what lies behind or beside it. */
-const carriesPower: ReadonlySet<string> = new Set(['converter', 'inverter', 'battery', 'hybrid', 'dcConverter']);
 
 export function tellUnread({ devices, types, roles, links, alarms }: Parts): void {
   for (const record of devices()) {
-    const role = roleOf(types(), record) ?? roles()[record.type] ?? 'converter';
-    const carries = carriesPower.has(role);
+    const role = roleOf(types(), record) ?? roles()[record.type];
+    const carries = role === undefined || rolesOfPower.has(role);
     alarms.own('unread', carries ? grave : other, role !== '' && isUnread(record, carries), record);
   }
 

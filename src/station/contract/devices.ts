@@ -1,6 +1,7 @@
 // Devices as they are saved, and the ways to them. Shapes only.
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
-import type { DeviceAlarm, WordOrder } from '../../core/devices/device.ts';
+import type { WordOrder } from '../../core/devices/device.ts';
+import type { Stranger } from '../../core/devices/stranger.ts';
 
 /** The way to a device. `none` is not acquired; a serial line has no ip and port. */
 export interface DeviceLink {
@@ -30,7 +31,7 @@ export interface LinkTest {
   ms: number;
   values?: Readonly<Record<string, number>>;
   /** What the device type says of another device that answers in its place. */
-  stranger?: Pick<DeviceAlarm, 'title' | 'advice'>;
+  stranger?: Stranger;
 }
 export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'closed';
 export interface CommandResult {

@@ -7,6 +7,7 @@ import { type Acquisition, startAcquisition } from '../../../src/station/acquire
 import type { DeviceRecord, Station } from '../../../src/station/contract/index.ts';
 import { createBinder } from '../../../src/station/dispatch/binding/binder.ts';
 import { createFresh } from '../../../src/station/dispatch/fresh.ts';
+import { checks as commissioningChecks } from '../../../src/station/domain/commissioning/checks.ts';
 import { spokenOf } from '../../../src/station/domain/devices/spoken.ts';
 import { toReading } from '../../../src/station/domain/monitor/monitor.ts';
 import { toStorage } from '../../../src/station/domain/flow/flow.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
     toDevice('battery', 802, places.battery, { bankCount: 1 }),
     toDevice('inverter', 103, places.inverter),
     toDevice('meter', 203, places.meter),
+    toDevice('stranger', 103, places.common),
   ];
   acquisition = startAcquisition({ devices: () => devices, types: () => content.devices, clock });
   await until(() => devices.every(({ id }) => acquisition.live.get(id)?.at !== undefined), 60_000);
@@ -90,6 +92,19 @@ it.each([
   expect(test.result).toBe(result);
   if (result === 'stranger') expect(test.stranger?.title).toBe('Another SunSpec model answers at this address');
 });
+/** What commissioning finds of a device. */
+async function foundOf(name: string) {
+  const station = { ...acquisition, devices: () => devices, content: () => content } as unknown as Station;
+  const rows = await commissioningChecks.devices.look(station);
+  return rows.find(({ what }) => what.values?.name === name);
+}
+it('commissioning passes what answers, and nothing in whose place another device answers', async () => {
+  expect((await foundOf('inverter'))?.verdict).toBe('holds');
+  expect(await foundOf('stranger')).toMatchObject({
+    verdict: 'fails',
+    seen: { text: 'Another SunSpec model answers at this address' },
+  });
+});
 it('a battery stores what the standard says, with the temperatures of its bank', () => {
   expect(values('battery')).toMatchObject({
     soc: 73.5,
@@ -125,4 +140,12 @@ it('what the battery allows bounds the converter before it, and a state that per
   server.set(places.battery + 22, 99);
   await until(() => values('battery').state === 99, 60_000);
   expect(band()).toMatchObject({ high: 0, low: 0 });
+});
+it('commissioning leaves to a person what answers with a code that its type does not know', async () => {
+  server.set(places.battery + 22, 42);
+  await until(() => values('battery').state === 42, 60_000);
+  expect(await foundOf('battery')).toMatchObject({
+    verdict: 'unsure',
+    seen: { text: 'Answers, but {{point}} cannot be {{value}}', values: { value: 42 } },
+  });
 });

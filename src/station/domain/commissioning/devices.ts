@@ -1,13 +1,15 @@
 // Checks of the devices: who answers, and what batteries allow.
 import type { DeviceType } from '../../../core/devices/device.ts';
+import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { isVirtual } from '../../counters/index.ts';
 import { devicesAs } from '../../roles.ts';
 import { measuresOf, valueOf } from '../flow/index.ts';
+import { answers } from './answers.ts';
 import { type Check, type Found, found, named } from './finding.ts';
 
 export const devices: Check = {
-  look: (station) => [...needed(station), ...acquired(station).map((each) => answering(station, each))],
+  look: (station) => [...needed(station), ...acquired(station).map((each) => answers(station, each))],
 };
 
 /** Without these nothing can be steered. */
@@ -23,15 +25,6 @@ function needed(station: Station): Found[] {
 /** What has no way to it by its nature, or counted until it was replaced, answers nobody. */
 const acquired = ({ devices: all, links }: Station): readonly DeviceRecord[] =>
   all().filter((each) => each.endedAt === undefined && !isVirtual(each) && links.whyNot(each.id) !== 'none');
-
-function answering({ live, links }: Station, record: DeviceRecord): Found {
-  const what = named(record.name);
-  const state = live.state(record.id);
-  const simulated = links.simulated(record) !== undefined;
-  if (state === 'normal') return found('holds', what, { text: simulated ? 'Answers, simulated on this machine' : 'It answers' });
-  if (state === 'alarm') return found('holds', what, { text: 'Answers, and reports an alarm' });
-  return found('fails', what, { text: state === 'none' ? 'It is not acquired' : 'It does not answer' });
-}
 
 /** More power than the energy of the battery in a quarter of an hour is a factor that is wrong. */
 const mostPerHour = 4;
@@ -62,7 +55,7 @@ function allowed(station: Station, record: DeviceRecord): Found[] {
 
 const pointOf = (record: DeviceRecord, type: DeviceType, point: string) => ({
   text: '{{name}}: {{point}}',
-  values: { name: record.name, point: { text: String(type.points[point]?.title ?? point) } },
+  values: { name: record.name, point: asTextObject(type.points[point]?.title ?? point) },
 });
 const unread = { text: 'It is not read' };
 

@@ -2,8 +2,8 @@
 import type { Point } from '../../../core/devices/device.ts';
 import { ownType } from '../../../core/devices/ownType.ts';
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';
-import type { Text, TextObject } from '../../../core/language.ts';
-import { translateWith } from '../../../core/texts/text.ts';
+import type { TextObject } from '../../../core/language.ts';
+import { asTextObject, translateWith } from '../../../core/texts/text.ts';
 import type { DeviceRecord, LinkTest } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { plain } from '../request/index.ts';
@@ -26,15 +26,16 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
 export function toSight(test: LinkTest, record: DeviceRecord, context: CallContext): TextObject {
   const { result, ms, exception = 0, detail = '', stranger } = test;
   if (stranger)
-    return { text: '{{what}}. {{advice}}', values: { what: asObject(stranger.title), advice: asObject(stranger.advice ?? '') } };
+    return {
+      text: '{{what}}. {{advice}}',
+      values: { what: asTextObject(stranger.title), advice: asTextObject(stranger.advice ?? '') },
+    };
   if (result !== 'values') return { text: failures[result], values: { exception, detail } };
   const seen = valuesInWords(test, record, context);
   return seen === ''
     ? { text: 'The device answers after {{ms}} ms, without a value', values: { ms } }
     : { text: 'The device answers after {{ms}} ms: {{seen}}', values: { ms, seen } };
 }
-
-const asObject = (text: Text): TextObject => (typeof text === 'string' ? { text } : text);
 
 function valuesInWords({ values = {} }: LinkTest, { type, config }: DeviceRecord, context: CallContext): string {
   const { station, language } = context;

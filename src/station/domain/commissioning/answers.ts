@@ -1,0 +1,35 @@
+// In: a device that the station reads. Out: whether it answers, and whether what answers can be this device.
+import type { DeviceType } from '../../../core/devices/device.ts';
+import { strangerOf } from '../../../core/devices/stranger.ts';
+import { asTextObject } from '../../../core/texts/text.ts';
+import type { DeviceRecord, Station } from '../../contract/index.ts';
+import { type Found, found, named } from './finding.ts';
+
+export function answers({ live, links, content }: Station, record: DeviceRecord): Found {
+  const what = named(record.name);
+  const state = live.state(record.id);
+  if (state !== 'normal' && state !== 'alarm')
+    return found('fails', what, { text: state === 'none' ? 'It is not acquired' : 'It does not answer' });
+  const type = content().devices[record.type];
+  const values = live.get(record.id)?.values ?? {};
+  const stranger = type && strangerOf(type, values);
+  if (stranger) return found('fails', what, asTextObject(stranger.title));
+  const odd = type && oddOf(type, values);
+  if (odd) return found('unsure', what, odd);
+  if (state === 'alarm') return found('holds', what, { text: 'Answers, and reports an alarm' });
+  return found('holds', what, { text: links.simulated(record) ? 'Answers, simulated on this machine' : 'It answers' });
+}
+
+/** Registers of another make hold numbers, too: those that its own type cannot mean are for a person to look at. */
+function oddOf({ points }: DeviceType, values: Readonly<Record<string, number>>): Found['seen'] | undefined {
+  for (const [name, { title, choices, minimum, maximum }] of Object.entries(points)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    const codes = Object.values(choices ?? {}).map((each) => Number(each.const));
+    const beyond = (typeof minimum === 'number' && value < minimum) || (typeof maximum === 'number' && value > maximum);
+    // What a device does not fill reads zero.
+    if (beyond || (value !== 0 && codes.length > 0 && !codes.includes(value)))
+      return { text: 'Answers, but {{point}} cannot be {{value}}', values: { point: asTextObject(title ?? name), value } };
+  }
+  return undefined;
+}
