@@ -40,7 +40,7 @@ export type { CloudFollow, CloudSight } from './cloud.ts';
 export type { Latch } from './latches.ts';
 export type { LogEntry, LogFilter, LogKind, LogOutcome } from './log.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './alarms.ts';
-export type { Columns, Frame, Moment, RangeQuery, SeriesStore, Stat } from './series.ts';
+export type { Columns, Frame, Moment, RangeQuery, SeriesStore, Spread, Stat } from './series.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './sequences.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './docs.ts';
 export type { SeenSession, Sessions, User, WallScreen } from './sessions.ts';

@@ -27,6 +27,8 @@ export interface RangeQuery {
   /** 1, 10, 30, 60, 300, 600 or 1800 s. */
   stepS: number;
   stat?: Stat;
+  /** Of means: also the lowest and the highest inside each step, out of the same pass. */
+  spread?: boolean;
   /** Of counters by point, for their differences: from when on they read higher by how much than if they had gone on. */
   shifts?: Readonly<Record<string, readonly CounterShift[]>>;
 }
@@ -34,6 +36,12 @@ export interface RangeQuery {
 export interface Columns {
   at: Float64Array;
   values: Readonly<Record<string, Float64Array>>;
+  /** What `spread` asked for. */
+  spread?: Readonly<Record<string, Spread>>;
+}
+export interface Spread {
+  min: Float64Array;
+  max: Float64Array;
 }
 export interface SeriesStore {
   append(frames: readonly Frame[]): void;

@@ -25,14 +25,18 @@ export function seriesPast(series: SeriesStore, at: number): SeriesStore {
 }
 
 /** The step that was under way is not known yet; one of a second is. */
-function until({ at: starts, values }: Columns, stepMs: number, at: number): Columns {
+function until(columns: Columns, stepMs: number, at: number): Columns {
+  const { at: starts, values, spread } = columns;
   const whole = stepMs > 1000 ? stepMs : 0;
   const first = starts.findIndex((start) => start + whole > at);
-  if (first < 0) return { at: starts, values };
+  if (first < 0) return columns;
+  const cut = (column: Float64Array): Float64Array => column.map((value, index) => (index < first ? value : Number.NaN));
   return {
     at: starts,
-    values: Object.fromEntries(
-      Object.entries(values).map(([key, column]) => [key, column.map((value, index) => (index < first ? value : Number.NaN))]),
-    ),
+    values: ofEach(values, cut),
+    ...(spread && { spread: ofEach(spread, ({ min, max }) => ({ min: cut(min), max: cut(max) })) }),
   };
 }
+
+const ofEach = <V>(members: Readonly<Record<string, V>>, make: (value: V) => V): Record<string, V> =>
+  Object.fromEntries(Object.entries(members).map(([key, value]) => [key, make(value)]));

@@ -2,6 +2,7 @@
 import { copyFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Frame } from '../../../src/station/contract/index.ts';
+import { seriesPast } from '../../../src/station/past/seriesPast.ts';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
 import { freshFiles, frame, range, start } from './files.ts';
 
@@ -189,6 +190,27 @@ it('rolls many samples of a past up to the steps that the seconds would give', a
     expect(await of(made)).toEqual(await of(lived));
   }
   for (const store of [made, lived]) store.close();
+});
+
+it('has the extremes of means out of the same pass, as it has them by themselves, and none after a moment of the past', async () => {
+  const store = createSeriesStore(fresh());
+  for (let second = 0; second < 215; second++)
+    if (second !== 30) store.append([frame(second, { power: 100 * Math.sin(second), soc: second })]);
+  for (const stepS of [1, 10, 30, 60] as const) {
+    const query = { ...range, end: start + 240_000, points: ['power', 'soc', 'absent'], stepS };
+    const { values, spread = {} } = await store.range({ ...query, spread: true });
+    for (const point of query.points) {
+      for (const stat of ['min', 'max'] as const)
+        expect(spread[point]?.[stat], `${stepS} s, ${stat} of ${point}`).toEqual(
+          (await store.range({ ...query, stat })).values[point],
+        );
+      expect(values[point]).toEqual((await store.range(query)).values[point]);
+    }
+  }
+  const then = seriesPast(store, start + 130_000);
+  const { spread } = await then.range({ ...range, end: start + 240_000, points: ['soc'], stepS: 60, spread: true });
+  expect(Array.from(spread?.soc?.max ?? [])).toEqual([59, 119, Number.NaN, Number.NaN]);
+  store.close();
 });
 
 describe('after a kill', () => {

@@ -22,33 +22,18 @@ export async function readPoints(
   station: Station,
   device: string,
   wanted: readonly Wanted[],
-  stretch: Stretch,
+  { start, end, stepS }: Stretch,
   wide: boolean,
 ): Promise<Read[]> {
-  const { start, end, stepS } = stretch;
   const found = new Map<Stat, Columns>();
-  const ask = async (stat: Stat, points: readonly string[]) => {
-    found.set(stat, await station.series.range({ device, points, start, end, stepS, stat }));
-  };
-  // Of a code or a counter an extreme inside a step says nothing; of a mean it says what the mean hides.
-  const hasExtremes = ({ stat }: Wanted): boolean => wide && stat !== 'last' && stat !== 'longest';
-  const paths = (stat: Stat) =>
-    wanted.filter((each) => each.stat === stat || (hasExtremes(each) && (stat === 'min' || stat === 'max')));
-  for (const stat of new Set<Stat>([
-    ...wanted.map(({ stat }) => stat),
-    ...(wanted.some(hasExtremes) ? (['min', 'max'] as const) : []),
-  ])) {
-    await ask(
-      stat,
-      paths(stat).map(({ path }) => path),
-    );
+  for (const stat of new Set(wanted.map((each) => each.stat))) {
+    const points = wanted.filter((each) => each.stat === stat).map(({ path }) => path);
+    // Of a code or a counter an extreme inside a step says nothing; of a mean it says what the mean hides.
+    found.set(stat, await station.series.range({ device, points, start, end, stepS, stat, spread: wide && stat === 'mean' }));
   }
-  return wanted.map((each) => {
-    const { path, stat } = each;
-    const at = found.get(stat)?.at ?? none;
-    const mean = found.get(stat)?.values[path] ?? none;
-    if (!hasExtremes(each)) return { at, mean };
-    return { at, mean, min: found.get('min')?.values[path] ?? mean, max: found.get('max')?.values[path] ?? mean };
+  return wanted.map(({ path, stat }) => {
+    const { at = none, values = {}, spread = {} } = found.get(stat) ?? {};
+    return { at, mean: values[path] ?? none, ...spread[path] };
   });
 }
 

@@ -54,12 +54,13 @@ async function readSum(
   pixels: number | undefined,
 ): Promise<Read> {
   const wide = isWide(stretch, pixels);
+  const alone = measures.length === 1;
   const reads: Read[] = [];
   for (const { device, power: path } of measures) {
-    reads.push(...(await readPoints(station, device.id, [{ path, stat: 'mean' }], stretch, wide)));
+    reads.push(...(await readPoints(station, device.id, [{ path, stat: 'mean' }], stretch, wide && alone)));
   }
   const [only] = reads;
-  if (only && reads.length === 1) return only;
+  if (only && alone) return only;
   const mean = addColumns(reads.map((each) => each.mean));
   // Extremes of a sum are not the sum of extremes: they are those of sums over shorter steps.
   return { at: only?.at ?? none, mean, ...(wide && (await extremesOfSum(station, measures, stretch))) };

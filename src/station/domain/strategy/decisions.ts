@@ -8,7 +8,7 @@ import { createAreaNumbers } from '../../dispatch/areaNumbers.ts';
 import { reasons } from '../../dispatch/decision.ts';
 import type { Reason } from '../../dispatch/strategy.ts';
 import { todayOf, zoneOf } from '../documents/index.ts';
-import { defaultPageSize, isSorted, oneByOne, sortRows, toCut, translator, withoutGaps } from '../request/index.ts';
+import { defaultPageSize, isSorted, sortRows, toCut, translator, withoutGaps } from '../request/index.ts';
 import { measuresOf, sumOfSteps } from '../flow/index.ts';
 import { toStretch } from '../reports/index.ts';
 import { toDecisionFile } from './decisionExport.ts';
@@ -38,9 +38,8 @@ const mostSteps = 90_000;
 const atOnce = 10_000;
 /** kW within which a power is the same. */
 const alike = 0.5;
-const points = ['wanted', 'power', 'reason', 'area', 'nextPower', 'nextReason'] as const;
-/** Points that are a code, of which a step has the one that held longest. */
-const codePoints: ReadonlySet<string> = new Set(['reason', 'area', 'nextReason']);
+/** What was decided, by the statistic of a step: of points that are a code it has the one that held longest. */
+const decided = { mean: ['wanted', 'power', 'nextPower'], longest: ['reason', 'area', 'nextReason'] } as const;
 const byNumber = new Map<number, { code: string } & Reason>(
   Object.entries(reasons).map(([code, reason]) => [reason.number, { code, ...reason }]),
 );
@@ -128,11 +127,10 @@ async function entriesOf(query: EntryQuery, context: CallContext, joins: typeof 
   const stepMs = step * 1000;
   if (end - start > mostSteps * stepMs)
     throw new Refused(400, 'The range may be at most {{hours}} hours', { values: { hours: (mostSteps * step) / 3600 } });
-  const [wanted, power, reason, area, nextPower, nextReason] = await oneByOne(points, async (point) => {
-    const stat = codePoints.has(point) ? 'longest' : 'mean';
-    const { values } = await station.series.range({ device: 'dispatch', points: [point], start, end, stepS: step, stat });
-    return values[point] ?? new Float64Array();
-  });
+  const ask = (stat: keyof typeof decided) =>
+    station.series.range({ device: 'dispatch', points: decided[stat], start, end, stepS: step, stat });
+  const { wanted, power, nextPower } = (await ask('mean')).values;
+  const { reason, area, nextReason } = (await ask('longest')).values;
   const from = Math.floor(start / stepMs) * stepMs;
   const storage = measuresOf(station, 'storage');
   const until = from + Math.ceil(Math.max(0, end - from) / stepMs) * stepMs;

@@ -1,9 +1,9 @@
 // In: a question over a stretch of time. Out: columns of one length, NaN where nothing is known; and the stretches without any frame.
-import type { CounterShift } from '../../contract/counters.ts';
-import type { Columns, RangeQuery } from '../../contract/index.ts';
+import type { Columns, RangeQuery, Spread } from '../../contract/index.ts';
 import { readRaw, readRollup, type Rolled, type Visit } from './seriesFrame.ts';
 import type { RowTable, SeriesFile } from './seriesFile.ts';
-import { type Group, Longest, type OpenStep } from './seriesGroup.ts';
+import { Gather, unknown } from './seriesGather.ts';
+import type { Group, OpenStep } from './seriesGroup.ts';
 import type { Column, Layout, Placed } from './seriesLayout.ts';
 
 export interface RangeSource {
@@ -16,97 +16,6 @@ const mostSteps = 250_000;
 /** Read in one go: a millisecond or two of a device with many points. */
 const rowsAtOnce = 400;
 
-/** Gathers one statistic of one column, row after row in time. */
-class Gather {
-  readonly out: Float64Array;
-  readonly wraps: number | undefined;
-  private readonly weight: Float64Array | undefined;
-  private readonly stat: NonNullable<RangeQuery['stat']>;
-  private previous = Number.NaN;
-  private begins = false;
-  private readonly shifts: CounterShift[];
-  /** By how much a counter was shifted since the row before. */
-  private shiftedHere = 0;
-  private place = -1;
-  private lastHere = Number.NaN;
-  private longest = new Longest();
-
-  constructor(
-    steps: number,
-    stat: NonNullable<RangeQuery['stat']>,
-    wraps: number | undefined,
-    shifts: readonly CounterShift[] = [],
-  ) {
-    this.shifts = [...shifts];
-    this.out = new Float64Array(steps).fill(Number.NaN);
-    this.weight = stat === 'mean' ? new Float64Array(steps) : undefined;
-    this.stat = stat;
-    this.wraps = wraps;
-  }
-
-  /** What a counter read before the first step. */
-  before(value: number): void {
-    this.previous = value;
-  }
-
-  /** Time has gone on to a moment, in seconds: a counter that was shifted by then is compared as if it had stood still. */
-  reach(moment: number): void {
-    this.shiftedHere = 0;
-    for (let next = this.shifts[0]; next && next.at < moment * 1000; next = this.shifts[0]) {
-      const { by } = next;
-      this.shifts.shift();
-      this.previous += by;
-      this.lastHere += by;
-      this.shiftedHere += by;
-    }
-  }
-
-  /** Nothing is stored before: a counter counts from its first reading. */
-  begin(): void {
-    this.begins = true;
-  }
-
-  /** `code`: the one that held longest of those that are added, `count` times. */
-  add(step: number, count: number, mean: number, min: number, max: number, last: number, code: number): void {
-    const { out } = this;
-    const known = out[step] ?? Number.NaN;
-    if (this.stat === 'mean') {
-      const weight = this.weight as Float64Array;
-      const held = weight[step] ?? Number.NaN;
-      out[step] = held === 0 ? mean : (known * held + mean * count) / (held + count);
-      weight[step] = held + count;
-    } else if (this.stat === 'min') out[step] = Number.isNaN(known) ? min : Math.min(known, min);
-    else if (this.stat === 'max') out[step] = Number.isNaN(known) ? max : Math.max(known, max);
-    else if (this.stat === 'last') out[step] = last;
-    else if (this.stat === 'longest') this.hold(step, code, count);
-    else this.count(step, this.shiftedHere < 0 ? max : min, last);
-  }
-
-  /** Of several rows each speaks for the code that held longest in it. */
-  private hold(step: number, code: number, count: number): void {
-    if (step !== this.place) this.longest = new Longest();
-    this.place = step;
-    this.longest.add(code, count);
-    this.out[step] = this.longest.code;
-  }
-
-  /** The growth of a counter in a step: from the last reading before it. One that fell wrapped, or was exchanged: unknown. */
-  private count(step: number, first: number, last: number): void {
-    if (this.begins) this.previous = first + this.shiftedHere;
-    this.begins = false;
-    this.shiftedHere = 0;
-    if (step !== this.place) {
-      if (this.place >= 0) this.previous = this.lastHere;
-      this.place = step;
-    }
-    this.lastHere = last;
-    let grown = last - this.previous;
-    if (grown < 0 && this.wraps !== undefined && grown + this.wraps < this.wraps / 2) grown += this.wraps;
-    // Two decimal counters leave dust when one is taken from the other.
-    this.out[step] = grown < 0 ? Number.NaN : Math.round(grown * 1e9) / 1e9;
-  }
-}
-
 function stepsOf({ start, end, stepS }: RangeQuery): { from: number; steps: number; at: Float64Array } {
   const from = Math.floor(start / 1000 / stepS) * stepS;
   const steps = Math.min(mostSteps, Math.max(0, Math.ceil((Math.ceil(end / 1000) - from) / stepS)));
@@ -116,20 +25,22 @@ function stepsOf({ start, end, stepS }: RangeQuery): { from: number; steps: numb
 /** Nothing but gaps. */
 export function emptyRange(query: RangeQuery): Columns {
   const { steps, at } = stepsOf(query);
-  return { at, values: Object.fromEntries(query.points.map((key) => [key, new Float64Array(steps).fill(Number.NaN)])) };
+  return { at, values: Object.fromEntries(query.points.map((key) => [key, unknown(steps)])) };
 }
 
 /** In short steps, between which frames may be stored. */
 export function* rangeOf({ db, groups, placed }: RangeSource, query: RangeQuery): Generator<void, Columns> {
-  const { stepS, stat = 'mean' } = query;
+  const { stepS, stat = 'mean', spread: wide } = query;
   const { from, steps, at } = stepsOf(query);
   const values: Record<string, Float64Array> = {};
+  const spread: Record<string, Spread> = {};
   const byGroup = new Map<string, { column: string; gather: Gather }[]>();
   for (const key of query.points) {
     const { group: part, column } = placed(key);
     const group = groups(query.device)?.get(part);
-    const gather = new Gather(steps, stat, group && wrapsOf(db, group, column), query.shifts?.[key]);
+    const gather = new Gather(steps, { stat, spread: wide }, group && wrapsOf(db, group, column), query.shifts?.[key]);
     values[key] = gather.out;
+    if (gather.spread) spread[key] = gather.spread;
     if (!group) continue;
     const list = byGroup.get(part);
     if (list) list.push({ column, gather });
@@ -140,7 +51,7 @@ export function* rangeOf({ db, groups, placed }: RangeSource, query: RangeQuery)
     const group = groups(query.device)?.get(part);
     if (group) yield* fillFrom(db, group, wanted, { from, end, stepS, stat });
   }
-  return { at, values };
+  return { at, values, ...(wide && { spread }) };
 }
 
 const wrapsOf = (db: SeriesFile, group: Group, column: string): number | undefined => {
