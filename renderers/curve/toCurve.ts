@@ -142,7 +142,7 @@ function lineOf(schema: ReturnType<SchemaOf>): CurveSeries['line'] {
   return schema?.access === 'both' ? 'dashed' : 'line';
 }
 
-/** Named series in their order, else everything the curve data holds. */
+/** Named series in their order, else everything the curve data holds. One that it does not hold is none: nothing measures it here. */
 function findSeries(options: CurveOptions, read: Read): Found[] {
   const list = read(options.list ?? '/series');
   const held = (isList(list) ? list : []).filter(isObject);
@@ -151,18 +151,18 @@ function findSeries(options: CurveOptions, read: Read): Found[] {
     data: pick(data),
   }));
   if (!options.series) return all;
-  return Object.entries(options.series).map(([name, option]): Found => {
+  return Object.entries(options.series).flatMap(([name, option]): Found[] => {
     if (option.at !== undefined) {
       const edge = {
         ...(option.min !== undefined && { min: read(option.min) }),
         ...(option.max !== undefined && { max: read(option.max) }),
       };
-      return { name, option, data: { values: read(option.at), ...edge } };
+      return [{ name, option, data: { values: read(option.at), ...edge } }];
     }
     const match = held.find((data) =>
       option.id !== undefined ? data.id === option.id : option.key !== undefined ? data.key === option.key : data.id === name,
     );
-    return { name, option, data: match ? pick(match) : { values: [] } };
+    return match ? [{ name, option, data: pick(match) }] : [];
   });
 }
 const pick = ({ values, min, max, name, key }: Record<string, unknown>): Found['data'] => ({ values, min, max, name, key });

@@ -72,8 +72,13 @@ describe('series', () => {
       ['warm', [3, null]],
       ['sun', [1, 2]],
       ['pv', [1, 2]],
-      ['gone', [null, null]],
     ]);
+  });
+  it('what the curve data does not hold is no series, and has no axis', () => {
+    const options = { series: { wind: { id: 'wind', title: 'Wind' }, pv: {} } };
+    const found = curveOf(data, options, { 'em2#p': 'kW' });
+    expect(found.series.map(({ name, axis }) => [name, axis])).toEqual([['pv', 0]]);
+    expect(found.axes).toEqual([{ side: 'left', panel: 0, unit: 'kW' }]);
   });
   it('pointers serve where the value is not curve data', () => {
     const found = curveOf(
