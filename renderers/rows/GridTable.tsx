@@ -1,6 +1,6 @@
 import { useText } from '../define.ts';
 import { copyBlock, pasteBlock } from './clipboard.ts';
-import type { CellColumn, Heading } from './columns.ts';
+import { type CellColumn, type Heading, roomOf } from './columns.ts';
 import { pressKey, pressPointer } from './press.ts';
 import { RowLine } from './RowLine.tsx';
 import type { Sheet } from './sheet.ts';
@@ -23,7 +23,7 @@ export function GridTable({ sheet, cells, headings, count, label, readOnly }: Gr
       <table
         role="grid"
         aria-label={label}
-        style={{ '--columns': cells.length }}
+        style={{ '--columns': cells.length, '--room': `${roomOf(headings)}em` }}
         aria-readonly={readOnly}
         aria-rowcount={count + 1}
         onKeyDown={(event) => pressKey(sheet, event)}

@@ -25,6 +25,8 @@ export interface Heading {
   /** Empty without one. */
   unit: string;
   isNumber: boolean;
+  /** Of what its cells may say, the longest. */
+  longest: string;
 }
 export const toHeadings = (entries: readonly Entry[], say: Say, format: FormatOf): Heading[] =>
   entries.map((entry) => ({
@@ -32,7 +34,20 @@ export const toHeadings = (entries: readonly Entry[], say: Say, format: FormatOf
     title: say(entry.field.title ?? entry.schema.title) || entry.name,
     unit: unitWord(format, entry.schema.unit),
     isNumber: isNumber(entry),
+    longest: Object.values(choicesOf(entry.schema) ?? {}).reduce((longest, { title }) => longer(longest, say(title)), ''),
   }));
+const longer = (one: string, other: string): string => (emsOf(other) > emsOf(one) ? other : one);
+
+/** About so many widths of its own letter size: a Chinese word takes one a character, a Latin one a little more than half. */
+const emsOf = (text: string): number => {
+  const latin = text.replaceAll(/[\u2E80-\uFFEF]/g, '').length;
+  return text.length - latin + latin * 0.56;
+};
+const padding = 1.2;
+const usual = 7;
+/** Columns share the width alike, so each has room for the longest word that a cell of any of them may say. */
+export const roomOf = (headings: readonly Heading[]): number =>
+  Math.max(usual, ...headings.map(({ longest }) => emsOf(longest) + padding));
 
 /** A column as its cells need it. What formats a value is found once for the column, not in each cell. */
 export interface CellColumn {

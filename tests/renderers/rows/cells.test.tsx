@@ -14,6 +14,14 @@ const rows: Schema = {
       name: { title: 'Name', type: 'string' },
       power: { title: 'Power', type: 'number', maximum: 100 },
       note: { title: 'Note', type: 'string' },
+      share: {
+        title: 'Share',
+        type: 'string',
+        choices: {
+          even: { const: 'even', title: 'Even' },
+          energy: { const: 'energy', title: 'By the energy that each of them still has' },
+        },
+      },
     },
   },
 };
@@ -29,7 +37,7 @@ beforeEach(async () => {
         schema: whole,
         data: {
           rows: [
-            { name: 'one', power: 1.25, note: 'a' },
+            { name: 'one', power: 1.25, note: 'a', share: 'energy' },
             { name: 'two', power: 2, note: 'b' },
           ],
         },
@@ -47,7 +55,7 @@ beforeEach(async () => {
         title: 'Rows',
         draft: 'day',
         at: '/rows',
-        options: { columns: { name: {}, power: {}, note: { visible: { op: 'gt', at: '/power', value: 1.5 } } } },
+        options: { columns: { name: {}, power: {}, note: { visible: { op: 'gt', at: '/power', value: 1.5 } }, share: {} } },
       },
     },
   });
@@ -91,4 +99,12 @@ it('what is written in one cell touches no other row', async () => {
   await expect.poll(() => texts(0)).toEqual(['one', '70', 'a']);
   watch.disconnect();
   expect([...touched].filter((row) => row !== undefined)).toEqual(['0']);
+});
+
+it('the longest word of a choice has room, however narrow the page', async () => {
+  document.body.style.width = '360px';
+  const long = cell(0, 3) as HTMLElement;
+  await expect.poll(() => long.textContent).toBe('By the energy that each of them still has');
+  expect(long.scrollWidth).toBe(long.clientWidth);
+  document.body.style.width = '';
 });
