@@ -25,6 +25,7 @@ export const kinds: Readonly<Record<string, OptionsSchema>> = {
       title: { format: 'item-pointer' },
     },
   }),
+  picker: options({ 'x-titled': true, 'x-binds': ['none'] }),
   search: options({
     'x-chooses': true,
     'x-entity': 'entity',

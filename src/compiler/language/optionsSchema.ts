@@ -30,6 +30,8 @@ export interface OptionsSchema extends SchemaWords {
   'x-entity'?: string;
   /** The options whose commands run on an item of the value. */
   'x-items'?: readonly string[];
+  /** A node of this kind is called by its title, on the page or by a screen reader. */
+  'x-titled'?: boolean;
   /** The nodes inside are drawn once a row. */
   'x-repeats'?: boolean;
   'x-binds'?: readonly ('source' | 'draft' | 'none')[];

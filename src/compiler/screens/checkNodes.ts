@@ -32,6 +32,7 @@ function checkNode(env: Env, name: string, node: Record<string, unknown>, place:
     context.report('node/unknown-kind', below(place, 'kind'), { name: kind, known: Object.keys(context.kinds) });
   if (seenBefore(env, name, place)) context.report('node/same-name', place, { name });
   if (inside.repeat && options?.['x-chooses']) context.report('node/chooses-in-repeat', place, { name });
+  if (options?.['x-titled'] && node.title === undefined) context.report('node/untitled', place, { name, kind });
   checkBinding(env, node, options, place, inside);
   if (node.needs !== undefined) checkComfortNeeds(context, node.needs, below(place, 'needs'));
   const own = ownSchema(env, node, place, inside);

@@ -58,6 +58,12 @@ export const screens = {
       'All repetitions would publish under one name.',
       'Place it outside of the repeat.',
     ),
+  'node/untitled': ({ name, kind }: { name: string; kind: string }) =>
+    error(
+      `The node "${name}" has no title.`,
+      `What a "${kind}" asks for is told by it; without one a person reads "${name}".`,
+      'Give the node a "title".',
+    ),
   'node/binding': ({ kind, detail }: { kind: string; detail: string }) =>
     error(
       `The kind "${kind}" ${detail}.`,
