@@ -62,7 +62,8 @@ export interface ContentIndex {
   /** Calls of the shell itself (marked session in the catalogue). */
   calls: Members<CompiledCall>;
   entities: Members<Schema>;
-  languages: readonly { code: string; title: string }[];
+  /** `bare`: without a catalogue, its words are those of the files. */
+  languages: readonly { code: string; title: string; bare?: true }[];
   switches: Members<boolean>;
   brand: Members<string>;
   /** Spacing, radii and type sizes that a vendor sets, in CSS pixels. */

@@ -1,4 +1,5 @@
 // In: locale files and every text that was found. Out: catalogues by language, and problems: what has no translation, or loses a value.
+import type { ContentIndex } from '../../core/content.ts';
 import { ownName, sourceLanguage } from '../../core/texts/languages.ts';
 import type { Members } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
@@ -12,7 +13,7 @@ import { placeholders } from '../language/words.ts';
 
 export interface Locales {
   catalogues: Record<string, Record<string, string>>;
-  languages: { code: string; title: string }[];
+  languages: ContentIndex['languages'];
 }
 
 export function toLocales(context: CompilerContext): Locales {
@@ -27,7 +28,11 @@ export function toLocales(context: CompilerContext): Locales {
     }
   }
   const codes = [...new Set([...Object.keys(catalogues).sort(), sourceLanguage])];
-  return { catalogues, languages: codes.map((code) => ({ code, title: names[code] ?? ownName(code, codes) })) };
+  const languages = codes.map((code) => {
+    const isBare = Object.keys(catalogues[code] ?? {}).length === 0;
+    return { code, title: names[code] ?? ownName(code, codes), ...(isBare && { bare: true as const }) };
+  });
+  return { catalogues, languages };
 }
 
 export function checkLocales(context: CompilerContext, catalogues: Readonly<Record<string, Members<string>>>): void {

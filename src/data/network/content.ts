@@ -60,7 +60,7 @@ export function createContent(options: ContentOptions): ContentLoader {
   return {
     index: () => state.current,
     load: () => load(state),
-    peek: async () => ((await ask(options, indexPath)) as ContentIndex).hash,
+    peek: async () => ((await askIndex(options)) as ContentIndex).hash,
     screen: (id) => json<ScreenPiece>(`screen/${encodeURIComponent(id)}.json`),
     async device(type) {
       // A device outlives the file of its type.
@@ -72,7 +72,11 @@ export function createContent(options: ContentOptions): ContentLoader {
       return file;
     },
     heldDevice: (type) => state.devicesHere.get(type),
-    locale: (language) => json<Members<string>>(`locale/${encodeURIComponent(language)}.json`),
+    async locale(language) {
+      const { languages } = state.current ?? (await load(state));
+      if (languages.some(({ code, bare }) => code === language && bare === true)) return {};
+      return json<Members<string>>(`locale/${encodeURIComponent(language)}.json`);
+    },
     validator: (ref) =>
       piece(state, `validator/${encodeURIComponent(ref)}.js`, async (url) => {
         const module = (await importModule(origin + url)) as { compiled: (runtime: unknown) => CompiledCheck };
@@ -85,13 +89,20 @@ export function createContent(options: ContentOptions): ContentLoader {
   };
 }
 
-async function ask({ origin = '', translate, headers, fetch: ownFetch = fetch }: ContentOptions, path: string): Promise<unknown> {
-  const own = path.endsWith('index.json');
-  const response = await ownFetch(origin + path, {
-    headers: own ? headers() : {},
-    signal: AbortSignal.timeout(stopMs),
-    ...(own && { cache: 'no-cache' as const }),
-  }).catch((cause: unknown) => {
+/** Browsers ask for the plain address ahead, and take what came for it whatever the headers of the second request: a station that is named has one of its own. */
+function askIndex(options: ContentOptions): Promise<unknown> {
+  const headers = options.headers();
+  const named = headers.powerStationId ?? headers.stationId;
+  const path = named === undefined ? indexPath : `${indexPath}?station=${encodeURIComponent(named)}`;
+  return ask(options, path, { headers, cache: 'no-cache' });
+}
+
+async function ask(
+  { origin = '', translate, fetch: ownFetch = fetch }: ContentOptions,
+  path: string,
+  init?: RequestInit,
+): Promise<unknown> {
+  const response = await ownFetch(origin + path, { ...init, signal: AbortSignal.timeout(stopMs) }).catch((cause: unknown) => {
     const what = translate('The request timed out or the network failed, please try again');
     throw new RpcError(path, 'network', 0, what, null, { cause });
   });
@@ -102,7 +113,7 @@ async function ask({ origin = '', translate, headers, fetch: ownFetch = fetch }:
 }
 
 function load(state: ContentState): Promise<ContentIndex> {
-  state.loading ??= ask(state.options, indexPath)
+  state.loading ??= askIndex(state.options)
     .then((answer) => take(state, answer as ContentIndex))
     .finally(() => {
       state.loading = undefined;

@@ -10,7 +10,7 @@ import { type Callers, createCallers } from './callers.ts';
 import type { Choice, StationContext } from './stations.ts';
 import type { ConsoleFiles } from './pages/consoleFiles.ts';
 import { addOpenedFiles } from './openedFiles.ts';
-import { addContentRoutes, type ContentParts } from './pages/contentRoutes.ts';
+import { addContentRoutes, contentAhead, type ContentParts } from './pages/contentRoutes.ts';
 import { type Headers, type Hsts, toSecurityHeaders } from './door/headers.ts';
 import type { RateLimit } from './door/limits.ts';
 import { createListener } from './door/listener.ts';
@@ -94,7 +94,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   addWatchRoutes(app, { ...parts.watch, version: parts.version });
   addSetupRoutes(app, { setup: parts.setup, languageOf: (request) => callers.languageOf(request), translate: translateFor });
   parts.addStream(app, callers);
-  addPages(app, parts.consoleFiles, routes);
+  addPages(app, parts, routes);
   return app;
 }
 
@@ -142,7 +142,9 @@ const contentsFor = (
   byHash: (hash) => all.map(({ contents }) => contents.byHash(hash)).find((held) => held !== undefined),
 });
 
-function addPages(app: FastifyInstance, consoleFiles: ConsoleFiles, routes: CallRoutes): void {
+function addPages(app: FastifyInstance, { consoleFiles, stations }: HttpParts, routes: CallRoutes): void {
+  // Of several stations the content may be that of another, as who asks for it tells later.
+  const isAhead = (request: FastifyRequest): boolean => stations.all.length === 1 && !namesStation.test(request.url);
   app.post('/*', (request, reply) => routes.answer(request, reply) ?? reply.callNotFound());
   app.get('/*', (request, reply) => {
     const answered = routes.answer(request, reply);
@@ -151,10 +153,14 @@ function addPages(app: FastifyInstance, consoleFiles: ConsoleFiles, routes: Call
     const file = consoleFiles.find(path);
     if (file && path !== '/index.html') return sendPacked(request, reply, file, cachingOf(path));
     const page = machine.test(path) || path.startsWith('/assets/') ? undefined : consoleFiles.index();
-    if (page) return sendPacked(request, reply, page, 'no-cache');
-    return reply.callNotFound();
+    if (!page) return reply.callNotFound();
+    if (isAhead(request)) reply.header('link', contentAhead);
+    return sendPacked(request, reply, page, 'no-cache');
   });
 }
+
+/** An address that was copied where several are served, or where a file is open. */
+const namesStation = /[?&]powerStationId=/i;
 
 /** Counted from the station outwards: as many of the last hops are proxies. */
 const toTrust = (proxies: HttpParts['trustProxy']) =>

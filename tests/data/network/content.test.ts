@@ -29,7 +29,7 @@ beforeEach(() => {
   changes = [];
   served.asked.length = 0;
   served.on('/content/index.json', (asked, response) =>
-    json({ hash, devices: ['pcs', 'x'].map((type) => ({ type })) })(asked, response),
+    json({ hash, devices: ['pcs', 'x'].map((type) => ({ type })), languages: [] })(asked, response),
   );
   content = createContent({ origin: served.origin, translate: inEnglish, headers: () => ({ stationId: '6' }), importModule });
   content.onChange((index) => changes.push(index.hash));
@@ -40,8 +40,29 @@ describe('content', () => {
     served.on('/content/h1/screen/home.json', json({ screen: { id: 'home' } }));
     const [one, two] = await Promise.all([content.screen('home'), content.screen('home')]);
     expect(one).toBe(two);
-    expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json', '/content/h1/screen/home.json']);
+    expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json?station=6', '/content/h1/screen/home.json']);
     expect(served.asked[0]?.headers.stationid).toBe('6');
+  });
+
+  it('a station that is named has an address of its own: what browsers ask for ahead is of none', async () => {
+    const plain = createContent({ origin: served.origin, translate: inEnglish, headers: () => ({ language: 'en_US' }) });
+    await plain.load();
+    const named = createContent({
+      origin: served.origin,
+      translate: inEnglish,
+      headers: () => ({ powerStationId: 'a b', stationId: '6' }),
+    });
+    await named.load();
+    expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json', '/content/index.json?station=a%20b']);
+  });
+
+  it('asks for no words of a language that has none of its own', async () => {
+    const languages = [{ code: 'en_US', bare: true }, { code: 'zh_CN' }];
+    served.on('/content/index.json', json({ hash, devices: [], languages }));
+    served.on('/content/h1/locale/zh_CN.json', json({ Power: '功率' }));
+    expect(await content.locale('en_US')).toEqual({});
+    expect(await content.locale('zh_CN')).toEqual({ Power: '功率' });
+    expect(served.asked.filter(({ url }) => url.includes('/locale/'))).toHaveLength(1);
   });
 
   it('a device that is here is told at once, until other content comes into force', async () => {
@@ -71,7 +92,7 @@ describe('content', () => {
 
   it('a type that the content has no file for is asked for nowhere', async () => {
     await expect(content.device('flywheel')).rejects.toMatchObject({ code: 404 });
-    expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json']);
+    expect(served.asked.map((each) => each.url)).toEqual(['/content/index.json?station=6']);
   });
 
   it('gone without another hash is a failure, not a loop', async () => {

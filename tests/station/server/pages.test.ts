@@ -189,3 +189,12 @@ it('the setup page is closed where there is an account', async () => {
   const form = new URLSearchParams({ code: 'x', loginName: 'a', password: 'b', confirmation: 'b' });
   expect((await fetch(`${url}/setup`, { method: 'POST', body: form })).status).toBe(404);
 });
+
+it('a page has the browser ask for the content ahead, unless its address names a station; a file does not', async () => {
+  const { url } = await startHarness({ consoleFolder: consoleFolder() });
+  const linkOf = async (path: string) => (await fetch(url + path)).headers.get('link');
+  for (const path of ['/', '/home', '/login?language=en_US'])
+    expect(await linkOf(path)).toBe('</content/index.json>; rel=preload; as=fetch; crossorigin');
+  for (const path of ['/home?powerStationId=7', '/home?a=1&powerStationId=7', '/assets/main-abc.js', '/content/index.json'])
+    expect(await linkOf(path), path).toBeNull();
+});

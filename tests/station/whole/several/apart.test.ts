@@ -81,6 +81,8 @@ describe('two codes in one program', () => {
     const [one, other] = await Promise.all([index(at(ofNorth, 'north')), index(at(ofSouth, 'south'))]);
     expect(one.brand.colorPrimary).toBeUndefined();
     expect(other.brand.colorPrimary).toBe('#1f7ae0');
+    // Whose content a page needs is known only once it says who it is.
+    expect((await get('/home', {})).headers.get('link')).toBeNull();
     const screen = async (hash: string) => (await get(`/content/${hash}/screen/system-basic.json`, {})).json();
     expect(await screen(one.hash)).toMatchObject({ screen: { title: 'Basic information' } });
     expect(await screen(other.hash)).toMatchObject({ screen: { title: 'Site information' } });
