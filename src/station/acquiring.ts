@@ -6,6 +6,7 @@ import type { DeviceType } from '../core/devices/device.ts';
 import type { Members } from '../core/language.ts';
 import { startAcquisition } from './acquire/acquisition.ts';
 import { watchCameras } from './acquire/cameraWatch.ts';
+import { createTakingOn } from './acquire/takingOn.ts';
 import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
 import { createSettingReader, type SettingReader } from './alarm/settingReader.ts';
 import { readBusbars, readDocument, zoneOf } from './domain/documents/index.ts';
@@ -128,16 +129,16 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
   const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close(), settings.close];
   return {
-    ...{ series, frames, turns, loopDelay, live, commander, links, alarms, dispatch, faults, plant },
+    ...{ series, frames, turns, loopDelay, live, commander, alarms, dispatch, faults, plant },
     counters: keeper.counters,
-    async sync() {
+    ...createTakingOn(links, async () => {
       const missing = plant ? missingDemoDevices(types(), devices(), known) : [];
       if (missing.length > 0) docs.tx((tx) => missing.forEach((record) => tx.put('devices', record.id, record, 'demo')));
       await plant?.sync();
       await acquisition.sync();
       alarms.sync();
       keeper.sync();
-    },
+    }),
     async close() {
       for (const stop of stops) stop();
       await dispatch.close();
@@ -241,9 +242,7 @@ function dispatchBy(
   plan: Planned,
 ): RunningDispatch {
   return createDispatch({
-    clock,
-    devices,
-    types,
+    ...{ clock, devices, types },
     live: acquisition.live,
     outlet: acquisition.outlet,
     log: (entry) => docs.note(entry),

@@ -5,6 +5,7 @@ import { type DeviceRecord, Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { LinkError } from '../../modbus/link.ts';
 import { decode } from '../../modbus/codec.ts';
+import { whyNotRead } from '../devices/index.ts';
 import { deviceOf, nameOf, plain, refuseAt, translator } from '../request/index.ts';
 
 type Query = RequestOf<'modbus.read'>;
@@ -24,7 +25,7 @@ async function read({ device: id, protocol, registerType, startAddress, length }
     if (error instanceof LinkError) throw silent(error);
     throw error;
   });
-  if (!found) throw new Refused(409, 'Not acquired: no connection is set');
+  if (!found) throw unread(device, context);
   const titles = titlesOf(device, context);
   const words = wordsOf(device, context);
   return found.map(({ word, points }, index): ModbusTools => {
@@ -39,6 +40,9 @@ async function read({ device: id, protocol, registerType, startAddress, length }
     };
   });
 }
+/** A camera that is looked after in its own way has no registers. */
+const unread = (device: DeviceRecord, { station }: CallContext): Refused =>
+  new Refused(409, whyNotRead(device, station) ?? 'Not acquired: this type has no registers');
 /** An exception is an answer: the device has no such register, or lets nobody read it. */
 const silent = ({ exception, message }: LinkError): Refused =>
   exception === undefined

@@ -1,10 +1,11 @@
 // Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
 import { deviceOf, mustMayChange, nameOf, plain, refuseAt, toPage, translator } from '../request/index.ts';
 import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
-import { isVirtual, termsOf } from '../../counters/index.ts';
+import { termsOf } from '../../counters/index.ts';
 import { collections, logSave, readBusbars } from '../documents/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
 import { toSight } from './linkWords.ts';
+import { whyNotRead } from './whyNotRead.ts';
 import { randomUUID } from 'node:crypto';
 import type { DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
@@ -12,14 +13,6 @@ import type { TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isAs } from '../../roles.ts';
-
-const barred = {
-  none: 'Not acquired: no connection is set',
-  'no-serial': 'Not acquired: no serial support',
-  'no-model': 'Not acquired: this type has no registers',
-} as const;
-/** The file of its type was taken away: the record stays with its history until a person removes it, or the file is back. */
-const withoutType = 'Not acquired: its device type is missing in the schemas';
 
 function page(query: RequestOf<'device.page'>, context: CallContext) {
   const { type, busbarName, name = '' } = query;
@@ -37,7 +30,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   const say = translator(context);
   const file = content().devices[type];
   const standsIn = links.simulated(doc.body);
-  const note = noteOf(doc.body, context);
+  const note = whyNotRead(doc.body, context.station) ?? (standsIn && 'Simulated on this machine');
   const at = live.get(id)?.at;
   const title = plain(file?.models?.[model]?.title);
   return {
@@ -57,15 +50,6 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   };
 }
 
-/** Why it is not read from a device of its own. */
-function noteOf(record: DeviceRecord, { station: { content, links } }: CallContext): string | undefined {
-  if (record.endedAt !== undefined) return 'This meter was replaced';
-  if (isVirtual(record)) return 'Computed from other meters';
-  if (!content().devices[record.type]) return withoutType;
-  const why = links.whyNot(record.id);
-  if (why) return barred[why];
-  return links.simulated(record) && 'Simulated on this machine';
-}
 const addressOf = ({ ip, port, unitId, line }: Pick<DeviceRecord['link'], 'ip' | 'port' | 'unitId' | 'line'>): string =>
   `${line ? line.serial : `${ip}:${port}`} / ${unitId}`;
 

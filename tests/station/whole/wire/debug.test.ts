@@ -1,6 +1,8 @@
 // Registers as they stand, read from and written into the simulated devices over Modbus TCP, and seen by a client of its own.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLink } from '../../../../src/station/modbus/client.ts';
+import type { ServePlant } from '../../../../src/station/plant/apart/startPlantApart.ts';
+import { startPlant } from '../../../../src/station/plant/startPlant.ts';
 import { type Started, startReal, until } from '../realStation.ts';
 
 let station: Started;
@@ -20,8 +22,17 @@ async function asked(device: string, address: number, count: number): Promise<re
     link.close();
   }
 }
+/** A plant in a process of its own takes its time to take devices on. */
+const servePlant: ServePlant = async (options) => {
+  const { endpoint, fault, sync, close } = await startPlant(options);
+  const late = async (): Promise<void> => {
+    await new Promise((later) => setTimeout(later, 300));
+    await sync();
+  };
+  return { endpoint, fault, sync: late, close };
+};
 beforeAll(async () => {
-  station = await startReal();
+  station = await startReal({ servePlant });
   maintainer = await station.login('maintainer');
   await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, maintainer);
   await station.post('/v1/rpc/storage/stop', {}, maintainer);
@@ -53,6 +64,33 @@ it('says what cannot be read, and why', async () => {
   });
   const operator = await station.login('operator');
   expect(await station.post('/v1/rpc/sys/modbusTools/search', query, operator)).toMatchObject({ code: 403 });
+});
+
+it('reads a device that was saved a moment ago, and one whose port was set right a moment ago', async () => {
+  const record = station.station.devices().find(({ id }) => id === 'ac1');
+  const where = record && station.station.links.simulated(record);
+  const form = {
+    ...{ name: 'New', type: 'ac', model: record?.model, busbarName: record?.busbarName },
+    ...{ protocol: 'modbus-tcp', ip: '127.0.0.1', port: where?.port, unitId: record?.link.unitId },
+  };
+  const add = async (change: object) => {
+    const { code, data } = await station.post('/v1/rpc/device/create', { ...form, ...change }, maintainer);
+    expect([code, code === 200 ? undefined : data]).toEqual([200, undefined]);
+    return (data as { id: string }).id;
+  };
+  const query = { registerType: 'holding', startAddress: 0, length: 2 };
+  const expected = (await asked('ac1', 0, 2)).map((word) => ({ word }));
+  const id = await add({});
+  expect(await read({ device: id, ...query })).toMatchObject({ code: 200, data: expected });
+  const wrong = await add({ name: 'Wrong', port: 1 });
+  expect(await read({ device: wrong, ...query })).toMatchObject({ code: 409, msg: expect.stringContaining('does not answer') });
+  const { list } = (await station.post('/v1/rpc/device/page', { current: 1, pageSize: 100 }, maintainer)).data as {
+    list: { id: string; form: object }[];
+  };
+  const saved = list.find((each) => each.id === wrong)?.form;
+  expect(await station.post('/v1/rpc/device/update', { ...saved, port: where?.port }, maintainer)).toMatchObject({ code: 200 });
+  expect(await read({ device: wrong, ...query })).toMatchObject({ code: 200, data: expected });
+  for (const each of [id, wrong]) await station.post('/v1/rpc/device/remove', { id: each }, maintainer);
 });
 
 it('writes a register, reads it back, and tells who wrote what in the place of what', async () => {

@@ -1,0 +1,19 @@
+// In: a saved device. Out: in words why the station does not read it from a device of its own; undefined where it does.
+import { type DeviceRecord, type Station } from '../../contract/index.ts';
+import { isVirtual } from '../../counters/index.ts';
+
+const barred = {
+  none: 'Not acquired: no connection is set',
+  'no-serial': 'Not acquired: no serial support',
+  'no-model': 'Not acquired: this type has no registers',
+} as const;
+/** The file of its type was taken away: the record stays with its history until a person removes it, or the file is back. */
+const withoutType = 'Not acquired: its device type is missing in the schemas';
+
+export function whyNotRead(record: DeviceRecord, { content, links }: Pick<Station, 'content' | 'links'>): string | undefined {
+  if (record.endedAt !== undefined) return 'This meter was replaced';
+  if (isVirtual(record)) return 'Computed from other meters';
+  if (!content().devices[record.type]) return withoutType;
+  const why = links.whyNot(record.id);
+  return why && barred[why];
+}
