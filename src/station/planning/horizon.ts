@@ -6,7 +6,10 @@ export interface HorizonStep {
   hours: number;
   buy?: number | undefined;
   sell?: number | undefined;
-  /** kW that the site draws without storage: load less photovoltaics. Where it is not known, and something protects the grid point, nothing is planned. */
+  /**
+   * kW that the site draws without storage: load less photovoltaics. Where it is not known the prices alone are planned for, if what protects the grid
+   * point is held by the dispatch itself; else nothing is planned.
+   */
   site?: number | undefined;
 }
 /** Power allowed at a share of the full energy, 0 to 1; straight lines between. */

@@ -1,6 +1,6 @@
 // In: a horizon. Out: the linear program of its cheapest course. Standing still is always allowed and every limit is soft, so it has an answer.
 import { beyondName, chargesName, peakName, powerName, storedName, type Way } from './columns.ts';
-import type { Horizon, HorizonStep, PowerAt, SoftLimit } from './horizon.ts';
+import type { GridGoal, Horizon, HorizonStep, PowerAt, SoftLimit } from './horizon.ts';
 import type { LinearProgram, Row, Terms } from './linearProgram.ts';
 
 /** Of steps in which one must not charge and discharge at once. */
@@ -171,18 +171,24 @@ const bends = (one: PowerAt | undefined, middle: PowerAt | undefined, other: Pow
 
 /** Nothing without a price; else what the limits at the grid point leave, which hold the storage back whatever is pursued. */
 function roomFor(horizon: Horizon, way: Way, index: number): number {
-  const { limits } = horizon;
-  const step = stepAt(horizon, index);
-  if ((way === 'charging' ? step.buy : step.sell) === undefined) return 0;
-  const { transformer = Number.POSITIVE_INFINITY, demand, reverse } = limits;
-  if (step.site === undefined && (demand || reverse)) return 0;
-  const { site = 0 } = step;
+  const { transformer = Number.POSITIVE_INFINITY, demand, reverse } = horizon.limits;
+  const { site, buy, sell } = stepAt(horizon, index);
+  if ((way === 'charging' ? buy : sell) === undefined) return 0;
   const most = lossesOf(horizon, way).reduce((sum, { power }) => sum + power, 0);
+  if (site === undefined) return isLeftToDispatch(horizon) ? Math.min(most, transformer) : 0;
   const room =
     way === 'charging'
       ? Math.min(transformer, demand?.limit ?? transformer) - site
       : site - Math.max(-transformer, reverse?.limit ?? -transformer);
   return Math.min(most, Math.max(0, room));
+}
+
+/** No limit at the grid point is for the plan to keep: none is there, or the dispatch holds it by itself second by second, and no peak is paid for. */
+function isLeftToDispatch({ limits, demandCharge }: Horizon): boolean {
+  const { transformer = Number.POSITIVE_INFINITY, demand, reverse } = limits;
+  const isLeft = (goal: GridGoal | undefined): boolean =>
+    !goal || (goal.held === true && !goal.pursued && Math.abs(goal.limit) <= transformer);
+  return !demandCharge && isLeft(demand) && isLeft(reverse);
 }
 
 function toGridRows(horizon: Horizon, step: number): Row[] {

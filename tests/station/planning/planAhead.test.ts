@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Horizon, PowerPlan } from '../../../src/station/planning/horizon.ts';
 import { planAhead } from '../../../src/station/planning/planAhead.ts';
 import { createSolver } from '../../../src/station/planning/solver.ts';
-import { cabinet, dayStart, toSteps } from './horizons.ts';
+import { cabinet, dayStart, toSteps, zhejiangSummer } from './horizons.ts';
 
 const solver = createSolver();
 afterAll(() => solver.close());
@@ -70,6 +70,25 @@ it('holds the storage back at the grid point, and works towards a limit only whe
   const at = (pursued: boolean) => plan(cabinet(200, { steps: sunny, limits: { ...limits, reverse: { limit: 5, pursued } } }));
   expect(energyIn(await at(false), 11, 13)).toBe(0);
   expect(energyIn(await at(true), 11, 13)).toBeCloseTo(90, 2);
+});
+
+it('goes by the prices alone where nobody knows the site, if the dispatch by itself holds what protects the grid point', async () => {
+  const steps = toSteps(zhejiangSummer, () => ({ site: undefined }));
+  const goal = (limit: number, held: boolean, pursued = false) => ({ limit, held, pursued });
+  const limits = { socLow: 0, socUp: 100, demand: goal(270, true), reverse: goal(5, true) };
+  const earns = async (part: Partial<Horizon>) => earned(await plan(cabinet(218, { steps, limits, ...part })));
+  expect(await earns({})).toBeCloseTo(256.4, 2);
+  expect(await earns({ limits: { socLow: 0, socUp: 100 } })).toBeCloseTo(256.4, 2);
+  // Else it would take on what it cannot see: a limit that no one else holds, a peak that is paid for.
+  const kept: Partial<Horizon>[] = [
+    { limits: { ...limits, demand: goal(270, false) } },
+    { limits: { ...limits, reverse: goal(5, false) } },
+    { limits: { ...limits, demand: goal(270, true, true) } },
+    { limits: { ...limits, reverse: goal(5, true, true) } },
+    { limits: { ...limits, transformer: 200 } },
+    { demandCharge: { price: 40, peak: 250 } },
+  ];
+  for (const part of kept) expect([part, await earns(part)]).toEqual([part, 0]);
 });
 
 it('spends the storage on the highest demand of the month where that is what costs', async () => {

@@ -19,7 +19,7 @@ const [start, end] = [startOfDay('2026-07-14', zone), endOfDay('2026-07-14', zon
 const hourOf = (at: number): number => Number(timeOf(at, zone).slice(0, 2));
 
 /** The storage does so much in each hour; its counters, its energy and the reasons go with it. */
-function measured(powerAt: (hour: number) => number, reason: number): void {
+function measured(powerAt: (hour: number) => number, reason: number, hasGrid = (_hour: number) => true): void {
   const sums = new Map<number, { into: number; out: number }>();
   let [into, out] = [0, 0];
   for (let moment = start; moment <= end; moment += 60_000) {
@@ -32,7 +32,9 @@ function measured(powerAt: (hour: number) => number, reason: number): void {
     const { into: forwardTotal = 0, out: reverseTotal = 0 } = sums.get(moment) ?? {};
     return { activePower: powerAt(hourOf(moment)), forwardTotal, reverseTotal };
   });
-  double.history('meterGrid', start, end, (moment) => ({ activePower: 150 + powerAt(hourOf(moment)) }));
+  double.history('meterGrid', start, end, (moment) => ({
+    activePower: hasGrid(hourOf(moment)) ? 150 + powerAt(hourOf(moment)) : Number.NaN,
+  }));
   double.history('stack1', start - 600_000, end + 600_000, () => ({ remainingEnergy: 100 }));
   double.history('dispatch', start, end, () => ({ reason }));
   double.read('stack1', { soc: 40, ratedEnergy: 261.2, remainingEnergy: 100 });
@@ -70,6 +72,17 @@ it('tells the optimum of a day that the storage stood through, and the dearest h
   expect(gained).toBeGreaterThan(50);
   expect(there - gained).toBeCloseTo(optimum, 2);
   expect(elsewhere).toBeUndefined();
+});
+
+it('counts nothing for hours in which nobody measured the grid point: the dispatch held the storage at rest', async () => {
+  measured(
+    () => 0,
+    0,
+    (hour) => hour < 9 || hour >= 17,
+  );
+  const { missed = [] } = await found();
+  expect(missed.length).toBeGreaterThan(0);
+  expect(missed.filter((each) => hourOf(each.start) >= 9 && hourOf(each.start) < 17)).toEqual([]);
 });
 
 it('leaves little where the storage did what a plan would have done', { timeout: 120_000 }, async () => {

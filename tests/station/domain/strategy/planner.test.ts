@@ -101,6 +101,22 @@ it('sells the sharp hours and fills in the valley, as far as the limits allow', 
   expect(givenUp).toEqual([]);
 });
 
+it('trades from the first day on, when nobody has measured yet what the site draws at most hours', async () => {
+  measured(noonish - 60 * minute, noonish);
+  double.read('stack1', { soc: 50, ratedEnergy: 261.2 });
+  double.read('pcs1', { activePower: 0 });
+  const { at = [], power = [], grid = [], givenUp } = await preview();
+  const energyIn = (from: number, to: number): number =>
+    power.reduce((sum, each, index) => {
+      const hour = hourOf(at[index] ?? 0);
+      return from <= hour && hour < to ? sum + each / 4 : sum;
+    }, 0);
+  expect(grid.at(-1)).toBeNull();
+  expect(energyIn(15, 17)).toBeLessThan(-90);
+  expect(energyIn(0, 7)).toBeGreaterThan(90);
+  expect(givenUp).toEqual([]);
+});
+
 it('is followed where it is in force, anew every quarter-hour, and gives way to the last plan and to the template', {
   timeout: 120_000,
 }, async () => {

@@ -11,7 +11,7 @@ import { recordsOf } from '../../energy/index.ts';
 import { oneByOne, remembered, translator, withoutGaps } from '../../request/index.ts';
 import { readQuarters } from './readQuarters.ts';
 import { toModel } from './storageModel.ts';
-import { limitsOn } from './toHorizon.ts';
+import { limitsAfter } from './toHorizon.ts';
 import { toSteps } from './toSteps.ts';
 import { wiseOf } from './wise.ts';
 
@@ -65,7 +65,7 @@ async function find(station: Station, day: string): Promise<Omit<Could, 'missed'
   const horizon: Horizon = {
     steps: steps.map((step, index) => ({ ...step, site: siteAt(index) })),
     storage: { ...model, stored: record.stored.from },
-    limits: { ...limitsOn(station, day, wise), reserve: undefined },
+    limits: limitsAfter(station, day, wise),
     wear: 0,
     endValue: 0,
     endLeast: record.stored.to,
