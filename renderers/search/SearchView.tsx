@@ -1,7 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import type { SearchOptions } from '../../src/core/kinds.gen.ts';
+import type { Schema } from '../../src/core/language.ts';
+import { asTextObject } from '../../src/core/texts/text.ts';
 import { useChosen, useEntityForm, useScopeValue, useText, type EntityForm, type ViewProps } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
 import { toGroups } from '../shared/fields/entries.ts';
@@ -11,7 +13,8 @@ import { type FieldHost, FieldHostProvider } from '../shared/fields/host.ts';
 import { Leaf } from '../shared/fields/Leaf.tsx';
 import { useNodePlace } from '../shared/node/place.ts';
 import { FoldedFilters } from '../shared/FoldedFilters.tsx';
-import { countSet, defaultsOf, type Filters, toPublished, withSpans } from './toFilters.ts';
+import { countSet, defaultsOf, type Filters, type Refused, toPublished, withSpans } from './toFilters.ts';
+import { useFollow } from './useFollow.ts';
 import './search.css';
 
 /** Filters: judged and published on submit, mirrored in the address. */
@@ -33,7 +36,7 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
   // Two of them on one page are told apart by where they stand and what they ask for.
   const asked = toGroups(host.root, host.root, withSpans(fields, host.root)).flatMap(({ entries }) => entries);
   const spoken = [say('Filters'), ...asked.map(({ field, schema }) => say(field.title ?? schema.title))].join(', ');
-  useFollow(form, published);
+  const refused = useFollow(form, published, defaults, choose);
   const publish = async () => {
     const findings = await form.check();
     if (findings.some((each) => !each.warnOnly)) return focusInvalid(element.current);
@@ -76,10 +79,21 @@ function Search({ name, title = '', options, enabled, form }: ViewProps<'search'
         </div>
       </FoldedFilters>
       <Commands commands={commands} />
+      <Left refused={refused} fields={fields} root={host.root} />
     </form>
   );
 }
 const none: Filters = {};
+
+/** What the address asked for and cannot be. */
+function Left({ refused, fields, root }: { refused: readonly Refused[]; fields: SearchOptions['fields']; root: Schema }) {
+  const say = useText();
+  const texts = refused.map(({ name, value }) => {
+    const field = asTextObject(fields[name]?.title ?? root.properties?.[name]?.title ?? name);
+    return say({ text: '{{field}} cannot be {{value}}, as the address has it: left out', values: { field, value } });
+  });
+  return texts.length > 0 && <Alert className="ems-search-left" type="warning" showIcon role="status" title={texts.join(' ')} />;
+}
 
 function SearchFields({ fields, host }: { fields: SearchOptions['fields']; host: FieldHost }) {
   const groups = useMemo(() => toGroups(host.root, host.root, withSpans(fields, host.root)), [fields, host.root]);
@@ -93,11 +107,6 @@ function useSearchHost(form: EntityForm, enabled: boolean): FieldHost {
     const { data, errors, warnings, set, schema } = form.handle();
     return { data, errors, warnings, set, root: schema, id, editing: true, enabled, columns: 24, empty };
   }, [form, id, enabled, empty]);
-}
-
-/** What is published elsewhere, by the address or a link, stands in the fields. */
-function useFollow(form: EntityForm, published: Filters): void {
-  useEffect(() => form.restart(published), [form, published]);
 }
 
 function usePublishAtOnce(form: EntityForm, atOnce: boolean, publish: () => Promise<void>): void {

@@ -1,4 +1,7 @@
-// In: what stands in the fields, and what each field starts with. Out: what is published, and how much of it is set. Pure.
+// In: what stands in the fields or in the address, and what each field starts with. Out: what is published, how much of it is set, what of it cannot
+// be. Pure.
+import type { Finding } from '../../src/core/schema/finding.ts';
+import { toTokens } from '../../src/core/pointer.ts';
 import type { Field, Members, Schema, Value } from '../../src/core/language.ts';
 
 export type Filters = Readonly<Record<string, unknown>>;
@@ -30,3 +33,29 @@ export const withSpans = (fields: Members<Field>, schema: Schema): Members<Field
   );
 const isWide = (field: Field, member: Schema | undefined): boolean =>
   field.widget === 'date-range' || field.widget === 'buttons' || (member?.minItems === 2 && member.maxItems === 2);
+
+/** The same filters, whether or not the address names them. */
+export const isUsual = (published: Filters, usual: Filters): boolean =>
+  [...new Set([...Object.keys(published), ...Object.keys(usual)])].every(
+    (name) => JSON.stringify(published[name]) === JSON.stringify(usual[name]),
+  );
+
+/** A field whose value its entity refuses, and that value as it stands in the address. */
+export interface Refused {
+  name: string;
+  value: string;
+}
+const longest = 40;
+
+/** A field that is merely empty is nobody's mistake. */
+export function refusedOf(published: Filters, findings: readonly Finding[]): readonly Refused[] {
+  const names = findings.flatMap(({ path, warnOnly }) => (warnOnly ? [] : (toTokens(path)[0] ?? [])));
+  return [...new Set(names)]
+    .filter((name) => !isEmpty(published[name]))
+    .map((name) => ({ name, value: toWord(published[name]).slice(0, longest) }));
+}
+const toWord = (value: unknown): string =>
+  Array.isArray(value) ? value.map(toWord).join(' – ') : typeof value === 'string' ? value : JSON.stringify(value);
+
+export const without = (published: Filters, refused: readonly Refused[], defaults: Filters): Filters =>
+  toPublished({ ...published, ...Object.fromEntries(refused.map(({ name }) => [name, defaults[name]])) });

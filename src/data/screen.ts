@@ -21,7 +21,7 @@ export interface ScreenRun {
   command: (name: string, given?: Command, form?: Schema) => CommandRun | undefined;
   commandScreen: CommandScreen;
   /** Asks first where the choice would change the document of an unsaved draft; false: the person stayed. */
-  choose: (node: string, value: unknown) => Promise<boolean>;
+  choose: (node: string, value: unknown, options?: { replace?: boolean }) => Promise<boolean>;
   entity: (ref: string) => Schema | undefined;
   /** What the reads of rules and limits answered. */
   givens: Givens;
@@ -42,11 +42,11 @@ export function createScreen(options: ScreenOptions): ScreenRun {
     commandScreen,
     entity: (ref) => entityOf(state, ref),
     givens,
-    async choose(node, value) {
+    async choose(node, value, how) {
       const pointer = toPointer(['chosen', node]);
       const ask = () => desk.prompter().leaveEdit();
       const may = await desk.edits.settle(ask, (edit) => edit.keyReads(pointer));
-      if (may) chosen.set(node, value);
+      if (may) chosen.set(node, value, how);
       return may;
     },
     open() {

@@ -149,7 +149,7 @@ export function useServes(pointer: Pointer, uses: Members<CommandUse> = {}): boo
 export function useChosen<T = unknown>(
   node: string,
   options: { default?: T; among?: readonly T[] } = {},
-): [T | undefined, (value: T | undefined) => Promise<boolean>] {
+): [T | undefined, (value: T | undefined, how?: { replace?: boolean }) => Promise<boolean>] {
   const { screen } = useAround();
   const { chosen } = screen;
   const offer = JSON.stringify(options);
@@ -158,7 +158,10 @@ export function useChosen<T = unknown>(
     [chosen, node, offer],
   );
   const value = useAt<T>(chosen.data, toPointer([node]));
-  const choose = useCallback((next: T | undefined) => screen.choose(node, next), [screen, node]);
+  const choose = useCallback(
+    (next: T | undefined, how?: { replace?: boolean }) => screen.choose(node, next, how),
+    [screen, node],
+  );
   // Before the offer is known to the scope the default counts here already.
   return [value ?? options.default, choose];
 }

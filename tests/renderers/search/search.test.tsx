@@ -90,6 +90,17 @@ describe('a search', () => {
     expect(place.search()).toBe('');
   });
 
+  it('what the address has and no field can mean is left out, told, and no step back', async () => {
+    const { place } = await draw({ text: {}, month: { default: '2026-10' } }, {}, '?filters.text=fan&filters.month=2026-13');
+    await screen.findByText('Month cannot be 2026-13, as the address has it: left out');
+    await waitFor(() => expect(place.search()).toBe('?filters.text=fan&filters.month=2026-10'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Month' }).value).toBe('2026-10'));
+    await userEvent.fill(screen.getByRole('textbox', { name: 'Words' }), 'pump');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(screen.queryByText(/as the address has it/)).toBeNull());
+  });
+
   it('a default counts before anybody searches', async () => {
     await draw({ day: { default: '2026-11-20' } });
     await screen.findByText(/day 2026-11-20/);
