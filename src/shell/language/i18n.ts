@@ -22,6 +22,8 @@ export async function startLanguages(language: Language): Promise<void> {
     resources: {},
     keySeparator: false,
     nsSeparator: false,
+    // A catalogue is flat: a text that is not in it need not be looked for in pieces.
+    ignoreJSONStructure: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18n: 'languageChanged', bindI18nStore: 'added' },
   });

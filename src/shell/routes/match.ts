@@ -7,15 +7,25 @@ export interface Match {
   params: Readonly<Record<string, string>>;
 }
 
+/** Each link on a page asks which screen it leads to, and the router makes its table of all screens anew for each question. */
+const found = new WeakMap<readonly ScreenHead[], Map<string, Match | undefined>>();
+
 /** The most special path wins, as in every router. A head without body and without redirect is no place to be. */
 export function matchHead(heads: readonly ScreenHead[], path: string): Match | undefined {
+  let known = found.get(heads);
+  if (!known) found.set(heads, (known = new Map()));
+  if (!known.has(path)) known.set(path, findHead(heads, path));
+  return known.get(path);
+}
+
+function findHead(heads: readonly ScreenHead[], path: string): Match | undefined {
   const routes: RouteObject[] = heads
     .filter(isPlace)
     .map(({ id, path: pattern }) => ({ id, path: pattern, caseSensitive: true }));
-  const found = matchRoutes(routes, path)?.at(-1);
-  const head = found && heads.find(({ id }) => id === found.route.id);
-  if (!found || !head) return undefined;
-  const params = Object.entries(found.params).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const route = matchRoutes(routes, path)?.at(-1);
+  const head = route && heads.find(({ id }) => id === route.route.id);
+  if (!route || !head) return undefined;
+  const params = Object.entries(route.params).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { head, params: Object.fromEntries(params) };
 }
 
