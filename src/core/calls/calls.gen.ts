@@ -2795,6 +2795,13 @@ export type StrategyTemplateRow = {
   distribution?: "num_avg" | "available_num_avg";
 };
 
+export type StrategyTemplateNamed = {
+  name: string;
+  /** All of it but its name. */
+  copyOf?: string;
+  rows?: readonly StrategyTemplateRow[];
+};
+
 export type StrategyTemplateRenamed = {
   id: string;
   revision?: number;
@@ -4012,10 +4019,7 @@ export interface Calls {
     region?: RegionStrategy;
     type: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
   }; answer: Strategy };
-  'strategy.addTemplateName': { request: {
-    name: string;
-    rows?: readonly StrategyTemplateRow[];
-  }; answer: StrategyTemplate };
+  'strategy.addTemplateName': { request: StrategyTemplateNamed; answer: StrategyTemplate };
   'strategy.alterTemplateName': { request: StrategyTemplateRenamed; answer: StrategyTemplate };
   'strategy.deleteTemplate': { request: {
     id: string;

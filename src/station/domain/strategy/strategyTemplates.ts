@@ -26,14 +26,15 @@ function toFreeName(tx: DocTx, name: string, own: string | undefined): string {
   return wanted;
 }
 
-/** Saves a whole template, or a further one where no id is given. */
+/** Saves a whole template, or a further one where no id is given: what is not said of it is as in the one it copies. */
 function save(what: string) {
-  return ({ id, revision, ...form }: TemplateForm, context: CallContext) =>
+  return ({ id, revision, copyOf, ...form }: TemplateForm, context: CallContext) =>
     context.station.docs.tx((tx) => {
       const before = id === undefined ? undefined : find(tx, id);
-      const { name, rows = usual.rows, ...rest } = form;
+      const from = copyOf === undefined ? usual : find(tx, copyOf).body;
+      const { name, rows = from.rows, ...rest } = form;
       const body: StrategyTemplate = {
-        ...usual,
+        ...from,
         ...rest,
         id: id ?? randomUUID(),
         name: toFreeName(tx, name, id),

@@ -23,6 +23,20 @@ describe('templates', () => {
     expect(data).toMatchObject({ name: 'Winter', revision: 1, rows: [{ start: '00:00', end: '24:00', power: 0 }] });
     expect(await names()).toContain('Winter');
   });
+  it('are copied as a whole, with their limits and protections', async () => {
+    const all = (await double.call('strategy.templates')).data as { id: string }[];
+    const {
+      id: _own,
+      revision: _revision,
+      name: _name,
+      ...summer
+    } = all.find(({ id }) => id === 'summer') as Record<string, unknown>;
+    const { data } = await double.call('strategy.addTemplateName', { name: 'Summer too', copyOf: 'summer' });
+    expect(data).toMatchObject({ ...summer, name: 'Summer too', revision: 1 });
+    expect((data as { id: string }).id).not.toBe('summer');
+    expect((await refusalOf(double.call('strategy.addTemplateName', { name: 'Nothing', copyOf: 'gone' }))).code).toBe(404);
+    await double.call('strategy.deleteTemplate', { id: (data as { id: string }).id });
+  });
   it('have names of their own', async () => {
     for (const [call, request] of [
       ['strategy.addTemplateName', { name: 'Summer' }],
