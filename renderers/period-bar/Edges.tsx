@@ -1,15 +1,16 @@
 // Where two rows meet, to be drawn along the bar; the keys for the same are those of the lane.
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import type { Edge } from '../shared/day/edges.ts';
 
 export interface EdgeHands {
   edges: readonly Edge[];
-  /** To the nearest quarter of an hour that both rows allow. */
-  move: (edge: Edge, minutes: number) => void;
+  /** To the nearest quarter of an hour that both rows allow; the moves of a gesture are one step of undo. */
+  move: (edge: Edge, minutes: number, gesture: string) => void;
 }
 const dayMinutes = 1440;
 
 export function Edges({ edges, move }: EdgeHands) {
+  const drag = useRef('');
   return edges.map((edge) => (
     <span
       key={edge.row}
@@ -19,10 +20,11 @@ export function Edges({ edges, move }: EdgeHands) {
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.preventDefault();
+        drag.current = `drag at ${event.timeStamp}`;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) move(edge, minutesAt(event));
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) move(edge, minutesAt(event), drag.current);
       }}
     />
   ));

@@ -35,7 +35,7 @@ export function LaneBar({ lane, name, label, value, row, thin = false, hands }: 
     const edge = by === undefined ? undefined : hands?.edges.find((each) => each.row === shown?.row);
     if (hands && edge && by !== undefined) {
       event.preventDefault();
-      return hands.move(edge, edge.at + by);
+      return hands.move(edge, edge.at + by, `keys on ${edge.row}`);
     }
     const last = lane.slots.length - 1;
     const moves: Record<string, number | undefined> = {

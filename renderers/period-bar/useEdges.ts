@@ -1,4 +1,4 @@
-// The edges of the rows of a draft that is being edited; a move writes the whole list, so that a drag is one step of undo.
+// The edges of the rows of a draft that is being edited; a move writes the whole list, and those of one drag are one step of undo.
 import type { DraftHandle } from '../define.ts';
 import { edgeMoved, edgesOf } from '../shared/day/edges.ts';
 import type { EdgeHands } from './Edges.tsx';
@@ -13,9 +13,9 @@ export function useEdges(rows: unknown, options: Of, draft: DraftHandle | undefi
   if (!draft?.editing || draft.saving || !Array.isArray(rows)) return undefined;
   return {
     edges: edgesOf(rows, options),
-    move: (edge, minutes) => {
+    move: (edge, minutes, gesture) => {
       const next = edgeMoved(rows, edge, minutes, options);
-      if (JSON.stringify(next) !== JSON.stringify(rows)) draft.set(options.rows ?? '', next);
+      if (JSON.stringify(next) !== JSON.stringify(rows)) draft.set(options.rows ?? '', next, gesture);
     },
   };
 }

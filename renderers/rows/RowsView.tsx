@@ -39,7 +39,7 @@ export function RowsView({ name, title, options, value, draft, enabled, empty, .
   const blocks = useBlocks(columns);
   const times = useMemo(() => timesOf(options), [options]);
   const [grid] = useState(createGrid);
-  const sheet = createSheet({ grid, host, value, columns: blocks, most: own.maxItems, undo: draft?.undo });
+  const sheet = createSheet({ grid, host, value, columns: blocks, most: own.maxItems, draft });
   const count = useCount(value);
   if (count === 0 && !host.editing) return <p className="ems-rows-empty">{empty ?? say('None')}</p>;
   return (

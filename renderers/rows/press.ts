@@ -1,4 +1,4 @@
-// In: a sheet and a key or a press of the pointer. Out: what a spreadsheet does on it: moves, edits, clears, fills, undoes.
+// In: a sheet and a key or a press of the pointer. Out: what a spreadsheet does on it: moves, edits, clears, fills, undoes and redoes.
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { cleared, filledDown } from './block.ts';
@@ -45,7 +45,7 @@ function pressOnCell(sheet: Sheet, event: KeyboardEvent): boolean {
   const { key, shiftKey: shift } = event;
   const edge = event.ctrlKey || event.metaKey;
   const cursor = grid.cursor();
-  if (edge && key.length === 1) return pressWithCtrl(sheet, key.toLowerCase());
+  if (edge && key.length === 1) return pressWithCtrl(sheet, key.toLowerCase(), shift);
   if (key === 'Delete' || key === 'Backspace') {
     if (editable) sheet.write(cleared(sheet.rows(), blockOf(cursor), sheet.columns));
     return editable;
@@ -61,9 +61,10 @@ function pressOnCell(sheet: Sheet, event: KeyboardEvent): boolean {
   return true;
 }
 
-function pressWithCtrl({ grid, rows, size, columns, write, undo, editable }: Sheet, key: string): boolean {
+function pressWithCtrl({ grid, rows, size, columns, write, undo, redo, editable }: Sheet, key: string, shift: boolean): boolean {
   const { rows: count, columns: width } = size();
   if (key === 'a') grid.put({ from: { row: 0, column: 0 }, at: { row: count - 1, column: width - 1 }, editing: false });
+  else if (editable && (key === 'y' || (key === 'z' && shift))) redo();
   else if (key === 'z' && editable) undo();
   else if (key === 'd' && editable) write(filledDown(rows(), blockOf(grid.cursor()), columns));
   else return false;

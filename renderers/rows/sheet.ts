@@ -1,6 +1,7 @@
 // What keys, pointer and clipboard of a grid share: its cursor, its rows, and the writing of them.
 import { read, toPointer } from '../../src/core/pointer.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
+import type { DraftHandle } from '../define.ts';
 import type { FieldHost } from '../shared/fields/host.ts';
 import type { BlockColumn } from './block.ts';
 import type { Size, Spot } from './cursor.ts';
@@ -18,6 +19,7 @@ export interface Sheet {
   write: (rows: readonly unknown[]) => void;
   cell: (spot: Spot) => { read: () => unknown; write: (value: unknown) => void };
   undo: () => void;
+  redo: () => void;
 }
 
 interface Of {
@@ -26,10 +28,10 @@ interface Of {
   value: ReadableStore;
   columns: readonly BlockColumn[];
   most: number | undefined;
-  undo: (() => void) | undefined;
+  draft: Pick<DraftHandle, 'undo' | 'redo'> | undefined;
 }
 
-export function createSheet({ grid, host, value, columns, most, undo }: Of): Sheet {
+export function createSheet({ grid, host, value, columns, most, draft }: Of): Sheet {
   const rows = (): readonly unknown[] => {
     const held = value.read('');
     return Array.isArray(held) ? held : [];
@@ -46,6 +48,7 @@ export function createSheet({ grid, host, value, columns, most, undo }: Of): She
       const pointer = toPointer([String(row), columns[column]?.name ?? '']);
       return { read: () => read(rows(), pointer), write: (held) => host.set(pointer, held) };
     },
-    undo: () => undo?.(),
+    undo: () => draft?.undo(),
+    redo: () => draft?.redo(),
   };
 }

@@ -1,8 +1,7 @@
-// In: the tree and its draft. Out: the edits that tree, diagram and tools offer. Undo is the draft's, redo goes back over it.
+// In: the tree and its draft. Out: the edits that tree, diagram and tools offer. Undo and redo are the draft's.
 import { read } from '../../src/core/pointer.ts';
 import { withDefaults } from '../../src/core/schema/defaults.ts';
 import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
-import type { ReadableStore } from '../../src/core/store.ts';
 import type { DraftHandle } from '../define.ts';
 import { added, freshId, hung, pointerOf, removed, type Row, shifted, type TreeNode } from './toNodes.ts';
 import type { Point } from './toPlaces.ts';
@@ -11,14 +10,11 @@ import { toPlanted } from './toPlanted.ts';
 interface Held {
   /** Undefined: nobody edits. */
   draft: DraftHandle | undefined;
-  value: ReadableStore;
   /** Of the nodes, and of the places. */
   at: string;
   layoutAt: string;
   nodes: readonly TreeNode[];
   rows: readonly Row[];
-  /** What undo took back, the newest last. */
-  undone: { current: unknown[] };
   choose: (id: string | undefined, among?: unknown) => void;
   allows: (id: string, under: string) => boolean;
   setCut: (id: string | undefined) => void;
@@ -39,20 +35,15 @@ export function toEdits(held: Held) {
     hang: (id: string | undefined, under: string) => hang(held, id, under),
     move: (id: string, to: Point) => place(held, `/${id}`, to),
     arrange: () => place(held, '', {}),
-    undo: () => undo(held),
-    redo() {
-      const next = held.undone.current.pop();
-      if (next !== undefined) held.draft?.set('', next);
-    },
+    undo: () => held.draft?.undo(),
+    redo: () => held.draft?.redo(),
   };
 }
 
-function change({ draft, undone, at }: Held, part: string, value: unknown): void {
-  undone.current = [];
+function change({ draft, at }: Held, part: string, value: unknown): void {
   draft?.set(at + part, value);
 }
-function place({ draft, undone, layoutAt }: Held, part: string, value: unknown): void {
-  undone.current = [];
+function place({ draft, layoutAt }: Held, part: string, value: unknown): void {
   draft?.set(layoutAt + part, value);
 }
 
@@ -90,10 +81,4 @@ function hang(held: Held, id: string | undefined, under: string): void {
   if (id === undefined || from === undefined || to === undefined || !allows(id, under)) return;
   setCut(undefined);
   put(held, hung(nodes, from, to), id);
-}
-
-function undo({ draft, undone, value }: Held): void {
-  if (!draft?.canUndo) return;
-  undone.current.push(value.read(''));
-  draft.undo();
 }

@@ -18,7 +18,6 @@ export function useTopology({ name, options, value, draft, enabled }: Props) {
   const rows = useMemo(() => toRows(nodes), [nodes]);
   const [pointer, publish] = useChosen<string>(name);
   const [cut, setCut] = useState<string>();
-  const undone = useRef<unknown[]>([]);
   const may = useMemo(() => mayOf(draft?.schema), [draft?.schema]);
   const editing = draft !== undefined && draft.editing && draft.canEdit && enabled;
   const chosen = rows.find((row) => at + row.at === pointer);
@@ -36,7 +35,7 @@ export function useTopology({ name, options, value, draft, enabled }: Props) {
     ...{ rows, stored, chosen, cut, editing, choose, allows },
     /** Types that may be added under the chosen node. */
     types: chosen ? (may[chosen.node.type] ?? []) : [],
-    ...toEdits({ draft: editing ? draft : undefined, value, at, layoutAt, nodes, rows, undone, choose, allows, setCut }),
+    ...toEdits({ draft: editing ? draft : undefined, at, layoutAt, nodes, rows, choose, allows, setCut }),
   };
 }
 

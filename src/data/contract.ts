@@ -36,7 +36,8 @@ export interface Page {
 export interface DraftHandle {
   data: ReadableStore;
   schema: Schema;
-  set: (pointer: string, value: unknown) => void;
+  /** `gesture`: the writes of one, such as a drag, are one step of undo. */
+  set: (pointer: string, value: unknown, gesture?: string) => void;
   /** Texts by pointer relative to the node; '' holds what belongs to no member. Watch it like data. */
   errors: ReadableStore;
   warnings: ReadableStore;
@@ -57,6 +58,9 @@ export interface DraftHandle {
   save: () => Promise<Outcome>;
   undo: () => void;
   canUndo?: boolean;
+  /** Back over what undo took back, until somebody types. */
+  redo: () => void;
+  canRedo?: boolean;
   /** Name of the source the document comes from; its state is the draft's while there is no document. */
   of?: string;
   /** The stored document as it is, to show the difference where it moved. */

@@ -1,5 +1,5 @@
-// Edit, Save, Cancel and Undo of a draft, with what there is to know of it. Offered by the draft, written in no screen.
-import { EditOutlined, UndoOutlined } from '@ant-design/icons';
+// Edit, Save, Cancel, Undo and Redo of a draft, with what there is to know of it. Offered by the draft, written in no screen.
+import { EditOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Text } from '../../../src/core/language.ts';
@@ -58,6 +58,11 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
         {!saveOnly && draft.canUndo && (
           <Button type="text" icon={<UndoOutlined aria-hidden="true" />} disabled={draft.saving} onClick={draft.undo}>
             {say('Undo')}
+          </Button>
+        )}
+        {!saveOnly && draft.canRedo && (
+          <Button type="text" icon={<RedoOutlined aria-hidden="true" />} disabled={draft.saving} onClick={draft.redo}>
+            {say('Redo')}
           </Button>
         )}
         {children}

@@ -19,8 +19,8 @@ interface Given {
   heldBy?: () => Text | undefined;
 }
 type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warnings' | 'offers' | 'base' | 'start'>;
-type Acts = Pick<DraftHandle, 'set' | 'begin' | 'cancel' | 'save' | 'undo' | 'accept'>;
-type Flags = Pick<DraftHandle, 'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'held' | 'moved' | 'canUndo'>;
+type Acts = Pick<DraftHandle, 'set' | 'begin' | 'cancel' | 'save' | 'undo' | 'redo' | 'accept'>;
+type Flags = Pick<DraftHandle, 'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'held' | 'moved' | 'canUndo' | 'canRedo'>;
 
 export interface DraftFaces {
   run: Pick<DraftRun, 'handle' | 'subscribe' | 'data' | 'editing'>;
@@ -44,7 +44,7 @@ export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFac
     keptAt(lasting, at, () => ({
       data: partOf(data, at),
       schema: partSchema(schema, at),
-      set: (pointer, value) => set(at + pointer, value),
+      set: (pointer, value, gesture) => set(at + pointer, value, gesture),
       errors: partOf(errors, at),
       warnings: partOf(warnings, at),
       offers: partOf(offers, at),
@@ -107,5 +107,6 @@ function toFlags({ edit, saving, found, refused }: DraftState, open: boolean, { 
     ...(held !== undefined && { held }),
     moved: edit.moved,
     canUndo: edit.history.length > 0,
+    canRedo: edit.undone.length > 0,
   };
 }

@@ -30,9 +30,9 @@ export const isKept = ({ kind }: Outcome): boolean =>
 /** One place lies at, below or above the other. */
 export const reaches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 
-export const withTyped = (state: DraftState, pointer: string, value: unknown, at: number): DraftState => ({
+export const withTyped = (state: DraftState, pointer: string, value: unknown, at: number, gesture?: string): DraftState => ({
   ...state,
-  edit: withStep(state.edit, pointer, value, at),
+  edit: withStep(state.edit, pointer, value, at, gesture),
   // What the station refused at this place was about the value before.
   refused: state.refused.filter((each) => each.path !== '' && !reaches(each.path, pointer)),
 });
@@ -73,16 +73,16 @@ export function withDocument(state: DraftState, moved: EditState, remember: Memb
   return { ...state, edit: { ...moved, value, start: value } };
 }
 
-/** What was edited over theirs, in what can be undone too: that somebody was first is settled; what was refused at a place is not. */
+/** What was edited over theirs, in what can be undone and redone too: that somebody was first is settled; what was refused at a place is not. */
 export function withAccepted(state: DraftState, schema: Schema, remember?: Members<string>): DraftState {
-  const { value, start, base, history } = state.edit;
+  const { value, start, base, history, undone } = state.edit;
   const theirs = withRemembered(base, remember);
   const place = placeOf(schema);
   const over = (mine: unknown): unknown => withRevisionOf(merge(start, mine, theirs, place), base);
   return {
     ...state,
     refused: state.refused.filter((each) => each.path !== ''),
-    edit: { ...state.edit, value: over(value), history: history.map(over), start: base, moved: false },
+    edit: { ...state.edit, value: over(value), history: history.map(over), undone: undone.map(over), start: base, moved: false },
   };
 }
 

@@ -16,7 +16,7 @@ import {
   withSaved,
   withTyped,
 } from './draftState.ts';
-import { isChanged, withBase, withUndo } from './editState.ts';
+import { isChanged, withBase, withRedo, withUndo } from './editState.ts';
 import type { DraftOptions, DraftRun } from './draftRun.ts';
 import { holdDraft } from './holdDraft.ts';
 import { toStorable } from './sendable.ts';
@@ -39,8 +39,8 @@ export function createDraft(options: DraftOptions): DraftRun {
     return outcome;
   }
   const faces = createDraftFaces(options, {
-    set: (pointer, value) => {
-      if (held.isOpen() && !state().saving) to(withTyped(state(), pointer, value, options.now?.() ?? Date.now()));
+    set: (pointer, value, gesture) => {
+      if (held.isOpen() && !state().saving) to(withTyped(state(), pointer, value, options.now?.() ?? Date.now(), gesture));
     },
     begin: () => {
       if (options.canEdit() && !state().edit.editing) to(withBegun(state(), remember));
@@ -48,6 +48,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     cancel: () => to(withDiscarded(state())),
     save,
     undo: () => to({ ...state(), edit: withUndo(state().edit) }),
+    redo: () => to({ ...state(), edit: withRedo(state().edit) }),
     accept: () => to(withAccepted(state(), schema, remember)),
   });
   const show = () => faces.show(state(), held.isOpen());

@@ -13,7 +13,9 @@ export interface EditState {
   /** False until the document came. */
   has: boolean;
   history: readonly unknown[];
-  lastStep: { pointer: string; at: number } | undefined;
+  /** What undo took back, the newest last; typing ends it. */
+  undone: readonly unknown[];
+  lastStep: { pointer: string; at: number; gesture?: string } | undefined;
   editing: boolean;
   /** A save was tried: errors follow the typing from then on. */
   tried: boolean;
@@ -27,6 +29,7 @@ export const newState = (): EditState => ({
   base: undefined,
   has: false,
   history: [],
+  undone: [],
   lastStep: undefined,
   editing: false,
   tried: false,
@@ -37,20 +40,37 @@ export const isChanged = (state: EditState): boolean =>
   state.has && state.value !== state.start && !equal(state.value, state.start);
 
 const longestHistory = 200;
-/** Steps at one place within this time are one step of undo. */
+/** What is typed at one place within this time is one step of undo. */
 const pauseMs = 1000;
 
-export function withStep(state: EditState, pointer: string, value: unknown, at: number): EditState {
+/** `gesture`: steps that share one are one step of undo, as the moves of a drag. */
+export function withStep(state: EditState, pointer: string, value: unknown, at: number, gesture?: string): EditState {
   const next = setAt(state.value, pointer, value);
   if (next === state.value) return state;
-  const joins = state.lastStep?.pointer === pointer && at - state.lastStep.at < pauseMs && state.history.length > 0;
+  const goesOn = gesture === undefined ? isTyping(state, pointer, value, at) : state.lastStep?.gesture === gesture;
+  const joins = goesOn && state.lastStep?.pointer === pointer && state.history.length > 0;
   const history = joins ? state.history : [...state.history, state.value].slice(-longestHistory);
-  return { ...state, value: next, history, lastStep: { pointer, at } };
+  const lastStep = { pointer, at, ...(gesture !== undefined && { gesture }) };
+  return { ...state, value: next, history, undone: [], lastStep };
+}
+
+/** Whole lists and objects are not typed: each change of one stands for itself, however soon the next follows. */
+function isTyping({ value: document, lastStep }: EditState, pointer: string, value: unknown, at: number): boolean {
+  const isWhole = (held: unknown) => typeof held === 'object' && held !== null;
+  if (!lastStep || lastStep.gesture !== undefined || at - lastStep.at >= pauseMs) return false;
+  return !isWhole(value) && !isWhole(read(document, pointer));
 }
 
 export function withUndo(state: EditState): EditState {
   if (state.history.length === 0) return state;
-  return { ...state, value: state.history.at(-1), history: state.history.slice(0, -1), lastStep: undefined };
+  const { value, history, undone } = state;
+  return { ...state, value: history.at(-1), history: history.slice(0, -1), undone: [...undone, value], lastStep: undefined };
+}
+
+export function withRedo(state: EditState): EditState {
+  if (state.undone.length === 0) return state;
+  const { value, history, undone } = state;
+  return { ...state, value: undone.at(-1), history: [...history, value], undone: undone.slice(0, -1), lastStep: undefined };
 }
 
 /** A stored document arrived. It replaces what nobody changed, and moves under what somebody did. */

@@ -80,7 +80,7 @@ export function draftAt(handle: DraftHandle, pointer: string): DraftHandle {
     ...same,
     data: partOf(handle.data, pointer),
     schema: partSchema(handle.schema, pointer),
-    set: (below, value) => handle.set(pointer + below, value),
+    set: (below, value, gesture) => handle.set(pointer + below, value, gesture),
     errors: partOf(handle.errors, pointer),
     warnings: partOf(handle.warnings, pointer),
     ...(handle.offers && { offers: partOf(handle.offers, pointer) }),

@@ -58,6 +58,7 @@ const handle: DraftHandle = {
   cancel: () => {},
   save: () => Promise.resolve({ kind: 'done' }),
   undo: () => {},
+  redo: () => {},
 };
 const columns = Object.fromEntries(Object.keys(schema.items?.properties ?? {}).map((name) => [name, {}]));
 

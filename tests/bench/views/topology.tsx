@@ -76,6 +76,7 @@ const handle: DraftHandle = {
   cancel: () => {},
   save: () => Promise.resolve({ kind: 'done' }),
   undo: () => {},
+  redo: () => {},
 };
 
 const around = await openScreen([]);

@@ -52,6 +52,38 @@ describe('a draft', () => {
     expect(handle().changed).toBe(false);
   });
 
+  it('undo goes back each change of a list, however soon the next follows, and the moves of one drag at once', () => {
+    const rows = (...powers: number[]) => powers.map((power) => ({ power }));
+    handle().set('/rows', rows(1));
+    handle().set('/rows', rows(1, 2));
+    handle().set('/rows', rows(1, 3), 'drag 1');
+    handle().set('/rows', rows(1, 4), 'drag 1');
+    handle().set('/rows', rows(1, 5), 'drag 2');
+    const back = () => (handle().undo(), value('/rows'));
+    expect([back(), back(), back(), back()]).toEqual([rows(1, 4), rows(1, 2), rows(1), [{ start: '00:00', power: 5 }]]);
+    handle().set('/rows', rows(1, 2));
+    handle().set('/rows/0', undefined);
+    handle().set('/rows/0', undefined);
+    expect([back(), back()]).toEqual([rows(2), rows(1, 2)]);
+  });
+
+  it('redo goes back over what undo took back, until somebody types', () => {
+    handle().set('/name', 'a');
+    handle().set('/rows', []);
+    handle().undo();
+    handle().undo();
+    expect(handle()).toMatchObject({ canUndo: false, canRedo: true, changed: false });
+    handle().redo();
+    expect(value()).toMatchObject({ name: 'a', rows: [{}] });
+    handle().redo();
+    expect(value('/rows')).toEqual([]);
+    expect(handle()).toMatchObject({ canUndo: true, canRedo: false, changed: true });
+    handle().undo();
+    handle().set('/name', 'b');
+    handle().redo();
+    expect(value()).toMatchObject({ name: 'b', rows: [{}] });
+  });
+
   it('removes members and rows with undefined', () => {
     handle().set('/protocol', undefined);
     handle().set('/rows/0', undefined);
@@ -212,6 +244,8 @@ describe('save', () => {
     expect(value()).toMatchObject({ name: 'mine2', rows });
     handle().undo();
     expect(value()).toMatchObject({ rows, revision: 5 });
+    handle().redo();
+    expect(value()).toMatchObject({ name: 'mine2', rows, revision: 5 });
     handle().set('/name', 'last');
     expect((await handle().save()).kind).toBe('done');
     expect(stored()).toMatchObject({ name: 'last', rows, revision: 6 });

@@ -108,3 +108,19 @@ it('the longest word of a choice has room, however narrow the page', async () =>
   expect(long.scrollWidth).toBe(long.clientWidth);
   document.body.style.width = '';
 });
+
+it('undo and redo by keys, each as spreadsheets have it', async () => {
+  fireEvent.mouseDown(cell(0, 0) as HTMLElement, { button: 0 });
+  await expect.poll(() => document.activeElement).toBe(cell(0, 0));
+  const names = () => [0, 1].map((row) => cell(row, 0)?.textContent);
+  await userEvent.keyboard('{Delete}{ArrowDown}{Delete}');
+  await expect.poll(names).toEqual(['–', '–']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(names).toEqual(['–', 'two']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(names).toEqual(['one', 'two']);
+  await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}');
+  await expect.poll(names).toEqual(['–', 'two']);
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.poll(names).toEqual(['–', '–']);
+});
