@@ -79,15 +79,12 @@ describe('typing', () => {
     await screen.findByRole('group', { name: 'Times' });
   });
 
-  it('undo brings back what stood there, and redo what was typed', async () => {
+  it('undo brings back what stood there', async () => {
     await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
     await userEvent.fill(name, 'Other');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(name.value).toBe('Lakeside'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Redo' }));
-    await waitFor(() => expect(name.value).toBe('Other'));
-    expect(screen.queryByRole('button', { name: 'Redo' })).toBeNull();
   });
 
   it('Enter hands on and saves', async () => {

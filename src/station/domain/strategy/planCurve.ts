@@ -7,7 +7,7 @@ import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { PlanCurve, PlanTracking } from '../../contract/docs.ts';
 import { readCurve } from '../../dispatch/strategies/st/readCurve.ts';
-import { logSave, readSetting, saveSetting } from '../documents/index.ts';
+import { logSave, readSetting, saveSetting, todayOf } from '../documents/index.ts';
 import { nameOf, refuseAt } from '../request/index.ts';
 import { ratedPower } from './gridLimits.ts';
 
@@ -80,6 +80,7 @@ function use({ revision }: RequestOf<'strategy.usePlanCurve'>, context: CallCont
     'strategy.usePlanCurve',
     ({ read }) => {
       if (!read) throw new Refused(409, 'No plan curve has been read');
+      if (read.day < todayOf(context.station)) throw new Refused(409, 'The curve that was read is of a day that is over');
       return { inForce: read };
     },
     revision,

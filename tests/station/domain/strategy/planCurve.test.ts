@@ -71,6 +71,16 @@ describe('plan tracking', () => {
     expect((await double.call('strategy.planTracking')).data).not.toHaveProperty('read');
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
+  it('one of a day that is over is looked at and not put into force, and takes the place of none', async () => {
+    await sendFile(curve);
+    await double.call('strategy.usePlanCurve', { revision: 1 });
+    await sendFile('12:00,5\n13:00,6', '2026-07-14');
+    expect(await refusalOf(double.call('strategy.usePlanCurve', { revision: 3 }))).toMatchObject({
+      code: 409,
+      message: 'The curve that was read is of a day that is over',
+    });
+    expect((await double.call('strategy.planTracking')).data).toMatchObject({ inForce: { day }, read: { day: '2026-07-14' } });
+  });
   it('a curve that was read goes on being followed while another is looked at', async () => {
     await sendFile(curve);
     await double.call('strategy.usePlanCurve', { revision: 1 });
