@@ -1,6 +1,7 @@
 // Somebody else saved while this draft was changed: what differs, and what may be done about it. Nothing typed is lost on the way.
 import { Alert, Button, Space } from 'antd';
 import { Fragment } from 'react';
+import type { Text } from '../../../src/core/language.ts';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
 import { Shown } from '../value/Shown.tsx';
 import { type Column, type Difference, rowsBeside, toDifferences } from './toDifferences.ts';
@@ -10,6 +11,8 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
   const mine = useAt(draft.data, '');
   const theirs = useAt(draft.base ?? draft.data, '');
   const start = useAt(draft.start ?? draft.data, '');
+  /** The refusal of a save names whoever was first. */
+  const refusal = useAt<Text>(draft.errors, '');
   const differences = toDifferences(draft.schema, mine, theirs, start);
   return (
     <Alert
@@ -18,20 +21,23 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
       showIcon
       title={say('Somebody else saved this meanwhile. Your changes are kept here.')}
       description={
-        <table className="ems-differences">
-          <thead>
-            <tr>
-              <th scope="col">{say('Field')}</th>
-              <th scope="col">{say('Saved meanwhile')}</th>
-              <th scope="col">{say('Your change')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map((each) => (
-              <Row key={nameOf(each, say)} difference={each} take={() => draft.set(each.pointer, each.taken)} />
-            ))}
-          </tbody>
-        </table>
+        <>
+          {refusal !== undefined && <p>{say(refusal)}</p>}
+          <table className="ems-differences">
+            <thead>
+              <tr>
+                <th scope="col">{say('Field')}</th>
+                <th scope="col">{say('Saved meanwhile')}</th>
+                <th scope="col">{say('Your change')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map((each) => (
+                <Row key={nameOf(each, say)} difference={each} take={() => draft.set(each.pointer, each.taken)} />
+              ))}
+            </tbody>
+          </table>
+        </>
       }
       action={
         <Space orientation="vertical">

@@ -55,16 +55,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
             {say(leaves ? 'Cancel' : 'Discard changes')}
           </Button>
         )}
-        {!saveOnly && draft.canUndo && (
-          <Button type="text" icon={<UndoOutlined aria-hidden="true" />} disabled={draft.saving} onClick={draft.undo}>
-            {say('Undo')}
-          </Button>
-        )}
-        {!saveOnly && draft.canRedo && (
-          <Button type="text" icon={<RedoOutlined aria-hidden="true" />} disabled={draft.saving} onClick={draft.redo}>
-            {say('Redo')}
-          </Button>
-        )}
+        {!saveOnly && <Steps {...draft} />}
         {children}
         <span className="ems-draft-state" role="status">
           {saveOnly
@@ -75,5 +66,23 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
         </span>
       </div>
     </footer>
+  );
+}
+
+function Steps({ canUndo, canRedo, saving, undo, redo }: DraftHandle) {
+  const say = useText();
+  return (
+    <>
+      {canUndo && (
+        <Button type="text" icon={<UndoOutlined aria-hidden="true" />} disabled={saving} onClick={undo}>
+          {say('Undo')}
+        </Button>
+      )}
+      {canRedo && (
+        <Button type="text" icon={<RedoOutlined aria-hidden="true" />} disabled={saving} onClick={redo}>
+          {say('Redo')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -99,6 +99,39 @@ describe('somebody else saved meanwhile', () => {
     expect(name.value).toBe('Mine');
   });
 
+  it('redo brings back what undo took', async () => {
+    await drawForm({ schema: stationSchema, data: station });
+    const name = await box('Station name');
+    await userEvent.fill(name, 'Other');
+    for (const [button, stands] of Object.entries({ Undo: 'Lakeside', Redo: 'Other' })) {
+      await userEvent.click(await screen.findByRole('button', { name: button }));
+      await waitFor(() => expect(name.value).toBe(stands));
+    }
+  });
+
+  it('who saved stands there, and on a phone half of the page stays for the form', async () => {
+    await page.viewport(390, 844);
+    const msg = 'Wang saved this in the meantime';
+    const { push, streaming } = await drawForm({
+      schema: stationSchema,
+      data: station,
+      refusals: { save: { code: 409, msg, data: { revision: 4 } } },
+    });
+    await userEvent.fill(await box('Station name'), 'Mine');
+    await userEvent.fill(await box('Address'), 'My street');
+    await waitFor(() => expect(streaming()).toBe(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    push('stored', [
+      ['/name', 'A name that is as long as names of stations get to be'],
+      ['/address', 'A street and a town and a county that fill some lines'],
+      ['/revision', 4],
+    ]);
+    const note = (await screen.findByText('Saved meanwhile')).closest<HTMLElement>('.ems-draft');
+    expect(note?.innerText).toContain(msg);
+    expect(note?.getBoundingClientRect().height).toBeLessThan(422);
+    await page.viewport(1440, 900);
+  });
+
   it('what I have not changed stays theirs, and a single member of mine can be given up', async () => {
     const { push, streaming } = await drawForm({ schema: stationSchema, data: station });
     const name = await box('Station name');
