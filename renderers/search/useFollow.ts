@@ -4,25 +4,31 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { EntityForm } from '../define.ts';
 import { type Filters, isUsual, type Refused, refusedOf, without } from './toFilters.ts';
 
+interface LeftOut {
+  instead: Filters;
+  found: readonly Refused[];
+}
 type Choose = (value: Filters, options: { replace: true }) => Promise<boolean>;
 
 export function useFollow(form: EntityForm, published: Filters, defaults: Filters, choose: Choose): readonly Refused[] {
-  const [last, setLast] = useState<{ instead: Filters; found: readonly Refused[] }>();
-  const judge = useEffectEvent(async (isNew: () => boolean) => {
-    if (isUsual(published, defaults)) return;
+  const [last, setLast] = useState<LeftOut>();
+  const judge = useEffectEvent(async (isNew: () => boolean): Promise<LeftOut | undefined> => {
+    if (isUsual(published, defaults)) return undefined;
     const findings = await form.check();
-    if (!isNew() || form.changed()) return;
+    if (!isNew() || form.changed()) return undefined;
     form.restart(published);
     const found = refusedOf(published, findings);
-    if (found.length === 0) return;
-    const instead = without(published, found, defaults);
-    setLast({ instead, found });
-    await choose(instead, { replace: true });
+    return found.length === 0 ? undefined : { instead: without(published, found, defaults), found };
+  });
+  const leaveOut = useEffectEvent((refused: LeftOut | undefined) => {
+    if (!refused) return;
+    setLast(refused);
+    void choose(refused.instead, { replace: true });
   });
   useEffect(() => {
     let isNew = true;
     form.restart(published);
-    void judge(() => isNew);
+    void judge(() => isNew).then(leaveOut);
     return () => {
       isNew = false;
     };
