@@ -45,9 +45,11 @@ export function RowActions({ grid, host, value, times, least, most }: RowActions
   // What the buttons show: a key in a cell hardly ever changes it.
   const shown = useSyncExternalStore(watch, () => {
     const here = around();
-    return [here.row, here.rows.length, ...names.map((name) => Number(actions[name](here) !== undefined))].join(' ');
+    return [here.row, here.rows.length, grid.leftOut(), ...names.map((name) => Number(actions[name](here) !== undefined))].join(
+      ' ',
+    );
   });
-  const [row = 0, count = 0, ...can] = shown.split(' ').map(Number);
+  const [row = 0, count = 0, leftOut = 0, ...can] = shown.split(' ').map(Number);
   const run = (name: ActionName): void => {
     const done = actions[name](around());
     if (!done) return;
@@ -61,6 +63,14 @@ export function RowActions({ grid, host, value, times, least, most }: RowActions
           {say(titles[name])}
         </Button>
       ))}
+      {leftOut > 0 && (
+        <span role="alert" className="ems-rows-left-out">
+          {say({
+            text: 'Of what was pasted {{count}} rows were left out: there may be {{most}}',
+            values: { count: leftOut, most },
+          })}
+        </span>
+      )}
       {count > 0 && (
         <span className="ems-rows-number-told">{say({ text: 'Row {{row}} of {{count}}', values: { row: row + 1, count } })}</span>
       )}

@@ -23,4 +23,5 @@ export function pasteBlock({ grid, rows, columns, most, editable, write }: Sheet
     at: { row: Math.min(row + cells.length, most) - 1, column: Math.min(column + width, columns.length) - 1 },
     editing: false,
   });
+  grid.leaveOut(Math.max(0, row + cells.length - most));
 }

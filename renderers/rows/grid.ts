@@ -16,6 +16,9 @@ export interface Grid {
   /** What stood in the cell before its editor opened. */
   kept: () => unknown;
   keep: (value: unknown) => void;
+  /** Rows of the last paste that the list had no room for, until the cursor moves. */
+  leftOut: () => number;
+  leaveOut: (rows: number) => void;
   subscribe: (wake: () => void) => Unsubscribe;
 }
 
@@ -23,14 +26,19 @@ export function createGrid(): Grid {
   let cursor = atStart;
   let follows = false;
   let kept: unknown;
+  let leftOut = 0;
   const wakes = new Set<() => void>();
+  const wakeAll = (): void => {
+    for (const wake of wakes) wake();
+  };
   return {
     cursor: () => cursor,
     put(next, follow = true) {
       if (!next) return;
       cursor = next;
       follows = follow;
-      for (const wake of wakes) wake();
+      leftOut = 0;
+      wakeAll();
     },
     faceOf(row, column) {
       if (cursor.at.row === row && cursor.at.column === column) return cursor.editing ? 'edit' : 'at';
@@ -46,6 +54,11 @@ export function createGrid(): Grid {
     kept: () => kept,
     keep(value) {
       kept = value;
+    },
+    leftOut: () => leftOut,
+    leaveOut(rows) {
+      leftOut = rows;
+      wakeAll();
     },
     subscribe(wake) {
       wakes.add(wake);

@@ -7,6 +7,7 @@ import { drawKind } from '../reading/drawKind.tsx';
 const rows: Schema = {
   title: 'Rows',
   type: 'array',
+  maxItems: 3,
   items: {
     type: 'object',
     required: ['name'],
@@ -123,4 +124,19 @@ it('undo and redo by keys, each as spreadsheets have it', async () => {
   await expect.poll(names).toEqual(['–', 'two']);
   await userEvent.keyboard('{Control>}y{/Control}');
   await expect.poll(names).toEqual(['–', '–']);
+});
+
+it('rows of a block that the list has no room for are told', async () => {
+  fireEvent.mouseDown(cell(1, 0) as HTMLElement, { button: 0 });
+  await expect.poll(() => document.activeElement).toBe(cell(1, 0));
+  const paste = (text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    cell(1, 0)?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  };
+  paste('a\nb\nc\nd');
+  await screen.findByText('Of what was pasted 2 rows were left out: there may be 3');
+  expect([1, 2, 3].map((row) => cell(row, 0)?.textContent)).toEqual(['a', 'b', undefined]);
+  paste('a\nb');
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull();
 });
