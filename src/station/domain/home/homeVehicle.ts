@@ -71,7 +71,7 @@ function isMoving(_request: unknown, { station }: CallContext) {
   return withoutGaps({ move: isOnTheRoad(station) });
 }
 
-/** The newest powers of the station and what it is doing, in one small answer. */
+/** The newest powers of the station and what it is doing, in one small answer. What is wrong with the station itself is wrong at each of its points. */
 async function now(request: { busbarName?: string }, context: CallContext) {
   const { station } = context;
   const busbarName = busbarOf(request, context);
@@ -86,7 +86,7 @@ async function now(request: { busbarName?: string }, context: CallContext) {
     stored: flow.storage?.stored,
     running: starting ? 'starting' : stopping ? 'stopping' : strategy,
     communication: worstOf(here.map(({ id }) => station.live.state(id)).filter((state) => state !== 'none')),
-    alarms: folded(station.alarms.running().filter((alarm) => isAt(alarm, busbarName))).length,
+    alarms: folded(station.alarms.running().filter((alarm) => alarm.busbarName === '' || isAt(alarm, busbarName))).length,
     ...toWhereabouts(station),
   });
 }

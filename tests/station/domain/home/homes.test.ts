@@ -190,6 +190,20 @@ it('the station now: powers, running state, the worst link, and nothing that is 
   for (const name of ['pv', 'load', 'soc']) expect(now).not.toHaveProperty(name);
 });
 
+it.each([
+  ['Grid#1', 2],
+  ['Grid#2', 1],
+  [undefined, 2],
+])('what runs at %s counts, and what is wrong with the station itself at each point', async (busbarName, alarms) => {
+  const of = (id: string, at: string) => ({
+    ...{ id, device: id, deviceName: id, deviceType: 'pcs', busbarName: at, alarm: id, level: 'B' as const },
+    ...{ title: id, originalTitle: id, occurTime: noonish, status: 'running' as const },
+  });
+  double.alarms.push(of('hot', 'Grid#1'), of('tooBusy', ''));
+  const told = await answer('station.realTimeData', busbarName === undefined ? {} : { busbarName });
+  expect(told).toMatchObject({ alarms });
+});
+
 describe('what converters take for themselves is not charging', () => {
   /** 1 % of 125 kW, as the role says. */
   it.each([
