@@ -25,6 +25,15 @@ export const kinds: Readonly<Record<string, OptionsSchema>> = {
       title: { format: 'item-pointer' },
     },
   }),
+  map: options({
+    'x-binds': ['source'],
+    'x-items': { open: 'parts', pick: { type: 'object', properties: { part: { type: 'string' } } } },
+    properties: {
+      parts: { format: 'json-pointer', default: '' },
+      open: { format: 'command-name' },
+      pick: { format: 'commands' },
+    },
+  }),
   picker: options({ 'x-titled': true, 'x-binds': ['none'] }),
   search: options({
     'x-chooses': true,

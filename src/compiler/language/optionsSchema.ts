@@ -1,5 +1,6 @@
 // The JSON Schema words that the language's own files and the kinds' options.schema.json may use. See schemas/language/README.md.
 import type { Json } from '../../core/json.ts';
+import type { Schema } from '../../core/language.ts';
 import type { SchemaWords } from '../../core/schema/schemaWords.ts';
 
 export interface OptionsSchema extends SchemaWords {
@@ -28,8 +29,8 @@ export interface OptionsSchema extends SchemaWords {
   'x-stops'?: string;
   /** The option that names the entity of its fields, where its value has none. */
   'x-entity'?: string;
-  /** The options whose commands run on an item of the value. */
-  'x-items'?: readonly string[];
+  /** The options whose commands run on an item: of the value, of the list at the pointer of another option, or of a shape that the kind makes. */
+  'x-items'?: readonly string[] | Readonly<Record<string, string | Schema>>;
   /** A node of this kind is called by its title, on the page or by a screen reader. */
   'x-titled'?: boolean;
   /** The nodes inside are drawn once a row. */

@@ -112,10 +112,13 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
   const given = schema['x-entity'];
   const shape = given === undefined ? own : noteEntity(env, dict(options)[given]);
   const holderOf = (where: At) => holders(options, place, where);
-  const itemOn = ({ pointer, doc }: At) =>
-    schema['x-items']?.some((word) => pointer === `${place.pointer}/${word}`) === true
-      ? itemNear(env, own, holderOf({ pointer, doc }))
-      : undefined;
+  const itemOn = (where: At) => {
+    const items = schema['x-items'] ?? [];
+    const isHere = (word: string): boolean => where.pointer === `${place.pointer}/${word}`;
+    if (isNames(items)) return items.some(isHere) ? itemNear(env, own, holderOf(where)) : undefined;
+    const word = Object.keys(items).find(isHere);
+    return word === undefined ? undefined : itemMade(items[word], schema, dict(options), own);
+  };
   const visit: Visit = (format, value, where, at) => {
     switch (format) {
       case 'nodes':
@@ -196,6 +199,20 @@ function itemNear(
     }
   }
   return itemOf(value);
+}
+
+const isNames = (items: object): items is readonly string[] => Array.isArray(items);
+
+/** An item of the list to which the option of that name points, or what the kind makes. */
+function itemMade(
+  of: string | Schema | undefined,
+  { properties }: OptionsSchema,
+  options: Record<string, unknown>,
+  own: Schema | undefined,
+): Schema | undefined {
+  if (typeof of !== 'string') return of;
+  const pointer = options[of] ?? properties?.[of]?.default;
+  return typeof pointer === 'string' ? itemOf(schemaAt(own, pointer)) : undefined;
 }
 
 function checkOwnPointer(
