@@ -1,5 +1,5 @@
 // In: up to six characters. Out: six boxes of one character each, for verification codes and the secondary password.
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type InputEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { backspace, boxCount, type Cells, isComplete, moveTo, putText, remove, type Step, toCells, toText } from './sixCells.ts';
 import './SixBoxes.css';
 
@@ -47,6 +47,12 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
     else if (target !== undefined) focus(target);
     if (['Backspace', 'Delete'].includes(event.key) || target !== undefined) event.preventDefault();
   };
+  // A character over itself changes nothing, so nobody else would hear of it.
+  const onSame = (event: InputEvent<HTMLInputElement>, at: number): void => {
+    if (event.data === '' || event.data !== cells[at]) return;
+    event.preventDefault();
+    take(putText(cells, at, event.data));
+  };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>, at: number): void => {
     event.preventDefault();
     take(putText(cells, at, event.clipboardData.getData('text')));
@@ -72,6 +78,7 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
           data-next={at === cells.indexOf('') || undefined}
           value={cells[at]}
           onChange={(event) => take(putText(cells, at, typedInto(cells[at] ?? '', event.target.value)))}
+          onBeforeInput={(event) => onSame(event, at)}
           onKeyDown={(event) => onKeyDown(event, at)}
           onPaste={(event) => onPaste(event, at)}
           onFocus={(event) => event.target.select()}

@@ -41,6 +41,15 @@ it('arrows move, backspace empties and goes back, a box is overwritten in place'
   expect(document.activeElement).toBe(box(4));
 });
 
+it('a code typed over another one goes from box to box, also where a character is the same', async () => {
+  render(<Held />);
+  await userEvent.keyboard('AADSNX');
+  await userEvent.click(box(1));
+  await userEvent.keyboard('AADSNT');
+  expect(value()).toBe('AADSNT');
+  expect(document.activeElement).toBe(box(6));
+});
+
 it('a pasted code fills all boxes from any of them', async () => {
   render(<Held />);
   const data = new DataTransfer();
