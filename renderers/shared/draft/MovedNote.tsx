@@ -1,5 +1,5 @@
 // Somebody else saved while this draft was changed: what differs, and what may be done about it. Nothing typed is lost on the way.
-import { Alert, Button, Space } from 'antd';
+import { Alert, Button } from 'antd';
 import { Fragment } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
@@ -40,14 +40,14 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
         </>
       }
       action={
-        <Space orientation="vertical">
+        <div className="ems-moved-acts">
           {draft.accept && (
             <Button type="primary" onClick={draft.accept}>
               {say('Keep my changes')}
             </Button>
           )}
           <Button onClick={draft.cancel}>{say('Take theirs')}</Button>
-        </Space>
+        </div>
       }
     />
   );

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { page, userEvent } from 'vitest/browser';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 import { drawForm } from './drawForm.tsx';
@@ -150,6 +150,31 @@ describe('somebody else saved meanwhile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
     await waitFor(async () => expect((await box('Address')).value).toBe('Their street'));
     expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it('leaves the form in sight on a phone, however much differs', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(1440, 900));
+    const names = Array.from({ length: 20 }, (_each, index) => `limit${index}`);
+    const properties = Object.fromEntries(
+      names.map((name, index) => [name, { title: `A limit of the storage ${index}`, type: 'number', unit: 'kW' }] as const),
+    );
+    const data = { ...Object.fromEntries(names.map((name) => [name, 1])), revision: 3 };
+    const { push, streaming } = await drawForm({ schema: { type: 'object', properties }, data });
+    await userEvent.fill(await box('A limit of the storage 0'), '7');
+    await screen.findByText('Unsaved changes');
+    await waitFor(() => expect(streaming()).toBe(true));
+    const heightOf = () => document.querySelector('.ems-moved')?.getBoundingClientRect().height;
+    push('stored', [
+      ['/limit0', 5],
+      ['/revision', 4],
+    ]);
+    await screen.findByRole('rowheader', { name: 'A limit of the storage 0' });
+    expect(heightOf()).toBeLessThan(844 / 4);
+    push('stored', [...names.map((name): [string, number] => [`/${name}`, 5]), ['/revision', 5]]);
+    await screen.findByRole('rowheader', { name: 'A limit of the storage 19' });
+    expect(heightOf()).toBeLessThan((844 * 2) / 5);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });
 
   it('rows of a list that nothing tells apart are told as a person reads them, and only those that differ', async () => {
