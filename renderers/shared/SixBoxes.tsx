@@ -1,5 +1,14 @@
 // In: up to six characters. Out: six boxes of one character each, for verification codes and the secondary password.
-import { type ClipboardEvent, type InputEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { backspace, boxCount, type Cells, isComplete, moveTo, putText, remove, type Step, toCells, toText } from './sixCells.ts';
 import './SixBoxes.css';
 
@@ -39,24 +48,7 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
     onChange?.(toText(step.cells));
     if (isComplete(step.cells)) onComplete?.(toText(step.cells));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: number): void => {
-    const target = moveTo(event.key, at);
-    if (event.key === 'Enter') onEnter?.(toText(cells));
-    else if (event.key === 'Backspace') take(backspace(cells, at));
-    else if (event.key === 'Delete') take(remove(cells, at));
-    else if (target !== undefined) focus(target);
-    if (['Backspace', 'Delete'].includes(event.key) || target !== undefined) event.preventDefault();
-  };
-  // A character over itself changes nothing, so nobody else would hear of it.
-  const onSame = (event: InputEvent<HTMLInputElement>, at: number): void => {
-    if (event.data === '' || event.data !== cells[at]) return;
-    event.preventDefault();
-    take(putText(cells, at, event.data));
-  };
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>, at: number): void => {
-    event.preventDefault();
-    take(putText(cells, at, event.clipboardData.getData('text')));
-  };
+  const heard = toHandlers({ cells, take, focus, onEnter });
 
   return (
     <fieldset className="ems-six" aria-label={label} id={id} data-invalid={invalid || undefined}>
@@ -77,16 +69,44 @@ export function SixBoxes({ value = '', onChange, onComplete, onEnter, ...look }:
           // What is typed next fills a gap; it overwrites nothing.
           data-next={at === cells.indexOf('') || undefined}
           value={cells[at]}
-          onChange={(event) => take(putText(cells, at, typedInto(cells[at] ?? '', event.target.value)))}
-          onBeforeInput={(event) => onSame(event, at)}
-          onKeyDown={(event) => onKeyDown(event, at)}
-          onPaste={(event) => onPaste(event, at)}
+          {...heard(at)}
           onFocus={(event) => event.target.select()}
         />
       ))}
     </fieldset>
   );
 }
+
+interface Typing {
+  cells: Cells;
+  take: (step: Step) => void;
+  focus: (at: number) => void;
+  onEnter: ((value: string) => void) | undefined;
+}
+type Box = HTMLInputElement;
+const toHandlers =
+  ({ cells, take, focus, onEnter }: Typing) =>
+  (at: number) => ({
+    onChange: ({ target }: ChangeEvent<Box>) => take(putText(cells, at, typedInto(cells[at] ?? '', target.value))),
+    // A character over itself changes nothing, so nobody else would hear of it.
+    onBeforeInput(event: InputEvent<Box>) {
+      if (event.data === '' || event.data !== cells[at]) return;
+      event.preventDefault();
+      take(putText(cells, at, event.data));
+    },
+    onKeyDown(event: KeyboardEvent<Box>) {
+      const target = moveTo(event.key, at);
+      if (event.key === 'Enter') onEnter?.(toText(cells));
+      else if (event.key === 'Backspace') take(backspace(cells, at));
+      else if (event.key === 'Delete') take(remove(cells, at));
+      else if (target !== undefined) focus(target);
+      if (['Backspace', 'Delete'].includes(event.key) || target !== undefined) event.preventDefault();
+    },
+    onPaste(event: ClipboardEvent<Box>) {
+      event.preventDefault();
+      take(putText(cells, at, event.clipboardData.getData('text')));
+    },
+  });
 
 /** What was typed, when the box already held a character: the other one. A one-time code filled in by the browser stays whole. */
 function typedInto(before: string, after: string): string {
