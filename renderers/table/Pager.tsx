@@ -1,5 +1,6 @@
 // The pages of a table that has more rows than it shows at once. A part of its own: no table that is drawn first has several.
 import { Pagination } from 'antd';
+import { cloneElement, isValidElement, type ReactNode } from 'react';
 import { useText } from '../define.ts';
 import type { TablePlace } from './usePages.ts';
 
@@ -12,12 +13,19 @@ export interface PagerProps {
   place: TablePlace;
 }
 const sizes = [10, 20, 50, 100, 200, 500];
+/** Each of these is a button with an icon alone, which antd calls by its English name. */
+const steps = { prev: 'Previous page', next: 'Next page', 'jump-prev': 'Five pages back', 'jump-next': 'Five pages on' } as const;
 
 export function Pager({ total, current, usual, place }: PagerProps) {
   const say = useText();
   const turn = (to: number, pageSize: number): void => place.turn({ current: pageSize === place.pageSize ? to : 1, pageSize });
+  const named = (_page: number, what: keyof typeof steps | 'page', drawn: ReactNode): ReactNode =>
+    what === 'page' || !isValidElement<{ 'aria-label'?: string }>(drawn)
+      ? drawn
+      : cloneElement(drawn, { 'aria-label': say(steps[what]) });
   return (
     <Pagination
+      itemRender={named}
       align="end"
       size="small"
       current={current}
