@@ -49,7 +49,7 @@ it('leads to the next step, checks them all, and says what was found where a che
   await page.getByText('Checked', { exact: true }).first().waitFor();
   // What passes over the page is not on the protocol that is printed of it.
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.ant-message').filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByText('Checked', { exact: true }).filter({ visible: true }).count()).toBe(0);
   await page.emulateMedia({ media: 'screen' });
   // What other tests did to this station may not be in order: the page says of each step what the station says.
   await until(async () => {
