@@ -2,6 +2,7 @@
 import { type Dispatch, type DocStore, type LiveValues, type RangeQuery, Refused } from '../contract/index.ts';
 import { createAreaNumbers } from '../dispatch/areaNumbers.ts';
 import { reasons } from '../dispatch/decision.ts';
+import { isLimit } from '../dispatch/limits/index.ts';
 import type { Reason } from '../dispatch/strategy.ts';
 import { noWrite, refuseWrite } from './docsInPast.ts';
 
@@ -28,7 +29,7 @@ export function dispatchPast(live: LiveValues, docs: DocStore, latches: Dispatch
       const reason = byNumber.get(number);
       if (number === undefined || !reason) return notKnown;
       const name = area === undefined || area === 0 ? undefined : createAreaNumbers(docs).nameOf(area);
-      const next = byNumber.get(nextReason);
+      const next = isLimit(number) ? byNumber.get(nextReason) : undefined;
       return {
         code: reason.code,
         text: reason.text,

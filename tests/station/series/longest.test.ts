@@ -56,6 +56,11 @@ it('has the means of those values that were there while it held', async () => {
     Array.from((await again.range({ device: 'd', points: ['power'], start, end, stepS })).values.power ?? []);
   expect(await mean(60, start + 60_000)).toEqual([35]);
   expect(await mean(10, start + 20_000)).toEqual([500, 35]);
+  // The code that held longest had none: what was there under another says nothing of it.
+  again.append(
+    Array.from({ length: 60 }, (_each, second) => frame(60 + second, second < 25 ? { reason: 1, power: 500 } : { reason: 2 })),
+  );
+  expect(await mean(60, start + 120_000)).toEqual([35, Number.NaN]);
   again.close();
 });
 

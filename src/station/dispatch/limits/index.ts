@@ -1,6 +1,6 @@
 // Every limit there is; a further one is one module beside the others, one line here and one in schemas/dispatch.json, which has the order.
 import { type DispatchOrder, dispatchStages } from '../../../core/content.ts';
-import type { Limit } from '../decision.ts';
+import { type Limit, reasons } from '../decision.ts';
 import { alsoBound, boundLimits } from './bound.ts';
 import { cellHigh, cellLow, chargeEnd, dischargeEnd, temperature } from './cells.ts';
 import { gridLimits } from './grid.ts';
@@ -21,6 +21,10 @@ export const limits: readonly Limit[] = [
   reduction,
   ...gridLimits,
 ];
+
+const binding: ReadonlySet<number> = new Set(limits.map(({ code }) => reasons[code].number));
+/** Of a stored reason. What binds nothing leaves nothing to be told of what would be without it, even where a limit bound within the same minute. */
+export const isLimit = (number: number): boolean => binding.has(number);
 
 /** The limits in the order of the table. One that the table does not name is not lost: it goes before all others. */
 export function inOrder(order: DispatchOrder): readonly Limit[] {

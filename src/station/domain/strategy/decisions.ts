@@ -6,6 +6,7 @@ import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { createAreaNumbers } from '../../dispatch/areaNumbers.ts';
 import { reasons } from '../../dispatch/decision.ts';
+import { isLimit } from '../../dispatch/limits/index.ts';
 import type { Reason } from '../../dispatch/strategy.ts';
 import { todayOf, zoneOf } from '../documents/index.ts';
 import { defaultPageSize, isSorted, sortRows, toCut, translator, withoutGaps } from '../request/index.ts';
@@ -146,8 +147,9 @@ async function entriesOf(query: EntryQuery, context: CallContext, joins: typeof 
       place: valueOf(area),
       wanted: valueOf(wanted),
       power: valueOf(power),
-      nextPower: valueOf(nextPower),
-      nextNumber: valueOf(nextReason),
+      ...(isLimit(number)
+        ? { nextPower: valueOf(nextPower), nextNumber: valueOf(nextReason) }
+        : { nextPower: Number.NaN, nextNumber: Number.NaN }),
     };
     const last = entries.at(-1);
     const entry = last?.until === at && joins(last, read) ? last : { ...read, at, until: at, steps: 0, measured: 0, known: 0 };

@@ -114,8 +114,12 @@ export class OpenStep {
     const longest = this.longest.get(column);
     if (longest) return { count: longest.held, mean: longest.code, ...bounds };
     const during = this.during.get(column);
-    const held = during?.sums.get(this.longest.get(during.of)?.code ?? Number.NaN);
-    if (held) return { count: held.count, mean: held.sum / held.count, ...bounds };
+    const code = during && this.longest.get(during.of)?.code;
+    if (code !== undefined) {
+      // What was there under another code alone says nothing of this one.
+      const held = during?.sums.get(code);
+      return held && { count: held.count, mean: held.sum / held.count, ...bounds };
+    }
     return { count, mean: (this.sum[column] ?? Number.NaN) / count, ...bounds };
   }
 }

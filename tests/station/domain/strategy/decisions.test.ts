@@ -183,6 +183,16 @@ describe('a stretch with several reasons', () => {
     expect(first).not.toHaveProperty('next');
     expect(first).not.toHaveProperty('nextText');
   });
+  it('tells nothing of a limit that bound for a while, where another reason held longer', async () => {
+    seconds(start, 25, { reason: rated, wanted: 300, power: 125, nextPower: 300, nextReason: manual });
+    seconds(start + 25_000, 35, { reason: row, wanted: 80, power: 80 });
+    for (const step of [60, 10]) {
+      const last = (await ask({ step })).at(-1);
+      expect(last).toMatchObject({ code: 'row', wanted: 80, limited: 80 });
+      expect(last).not.toHaveProperty('next');
+      expect(last).not.toHaveProperty('nextText');
+    }
+  });
   it('begins a new entry where the power of one reason changes', async () => {
     seconds(start, 120, { reason: row, wanted: -90, power: -90 });
     seconds(start + 2 * minute, 120, { reason: row, wanted: 0, power: 0 });
