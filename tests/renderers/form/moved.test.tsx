@@ -55,8 +55,8 @@ describe('somebody else saved meanwhile', () => {
       ['/address', 'A street and a town and a county that fill some lines'],
       ['/revision', 4],
     ]);
-    await screen.findByText('Saved meanwhile');
-    const note = (await screen.findByText(msg)).closest<HTMLElement>('.ems-draft');
+    const note = (await screen.findByText('Saved meanwhile')).closest<HTMLElement>('.ems-draft');
+    await waitFor(() => expect(note?.innerText).toContain(msg));
     expect(note?.getBoundingClientRect().height).toBeLessThan(422);
     await page.viewport(1440, 900);
   });
