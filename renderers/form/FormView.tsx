@@ -15,6 +15,7 @@ import { Leaf } from '../shared/fields/Leaf.tsx';
 import { focusFirst, focusInvalid } from '../shared/fields/focusInvalid.ts';
 import { FormLoading } from './FormLoading.tsx';
 import { isPlain } from './isPlain.ts';
+import { Unplaced } from './Unplaced.tsx';
 import { useHost } from '../shared/fields/useHost.ts';
 
 /** The interpreter comes with the first form that has more than a flat list of inputs. */
@@ -49,6 +50,7 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
           <Fields schema={schema} options={options} columns={host.columns} held={draft?.validator} />
         </DrawnHostProvider>
       </FieldHostProvider>
+      {draft && part === 'bar' && <Unplaced draft={draft} schema={schema} options={options} />}
       {draft && part === 'bar' ? (
         <DraftBar draft={draft} saveTitle={options.saveTitle}>
           <Commands commands={options.commands} />

@@ -23,6 +23,18 @@ describe('a save that fails', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
+  it('of a member that the form does not draw is told above the buttons', async () => {
+    await drawForm({
+      schema: stationSchema,
+      data: station,
+      options: { fields: { name: {}, power: {} } },
+      refusals: { save: { code: 400, msg: 'Refused', data: [{ path: '/address', message: 'Too far away' }] } },
+    });
+    await userEvent.fill(await box('Station name'), 'Other');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Address: Too far away');
+  });
+
   it('of the whole is told above the buttons', async () => {
     await drawForm({
       schema: stationSchema,

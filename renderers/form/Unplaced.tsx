@@ -1,0 +1,26 @@
+// What a save found wrong about members that this form draws nowhere: a save that is refused always says why.
+import { Alert } from 'antd';
+import { toTokens } from '../../src/core/pointer.ts';
+import type { FormOptions } from '../../src/core/kinds.gen.ts';
+import type { Schema, Text } from '../../src/core/language.ts';
+import { type DraftHandle, useAt, useText } from '../define.ts';
+import { toGroups } from '../shared/fields/entries.ts';
+
+interface UnplacedProps {
+  draft: DraftHandle;
+  schema: Schema;
+  options: FormOptions;
+}
+
+export function Unplaced({ draft, schema, options }: UnplacedProps) {
+  const say = useText();
+  const found = useAt<readonly { at: string; text: Text }[]>(draft.errors, '/*') ?? [];
+  const groups = toGroups(schema, schema, options.fields, options.groups);
+  const drawn = new Set(groups.flatMap(({ entries }) => entries.map(({ name }) => name)));
+  const titleOf = (name: string) => schema.properties?.[name]?.title ?? name;
+  const texts = found.flatMap(({ at, text }) => {
+    const [name = ''] = toTokens(at);
+    return name === '' || drawn.has(name) ? [] : [`${say(titleOf(name))}: ${say(text)}`];
+  });
+  return draft.editing && texts.length > 0 && <Alert type="error" showIcon title={texts.join(' ')} />;
+}
