@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useChosen, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
 import { EmptyFace } from '../shared/node/NodeStates.tsx';
+import { ownSchema } from '../shared/value/ownSchema.ts';
 import { CurveCanvas } from './CurveCanvas.tsx';
 import { LimitLegend, MarkLegend, SpanLegend, StripLegend } from './CurveLegend.tsx';
 import { CurveTable } from './CurveTable.tsx';
@@ -16,9 +17,9 @@ import { useCurveTools } from './useCurveTools.ts';
 import type { PlotControl, Stretch } from './drawing.ts';
 import '../shared/reading.css';
 
-export function CurveView({ name, title = '', options, value, empty }: ViewProps<'curve'>) {
+export function CurveView({ name, title = '', options, value, empty, ...bound }: ViewProps<'curve'>) {
   const say = useText();
-  const { curve, words, loaders } = useCurve(options, value);
+  const { curve, words, loaders } = useCurve(options, value, ownSchema(bound));
   const label = title || say('Curve');
   const control = useRef<PlotControl>(null);
   const walk = useRef<(instants: readonly number[]) => void>(null);

@@ -66,8 +66,12 @@ export interface Curve {
   misfits: number;
 }
 type Read = (pointer: string) => unknown;
-/** `config`: settings of the device that say what codes mean there. */
-type SchemaOf = (key: string, config: unknown) => (Schema & Pick<Point, 'access'>) | undefined;
+interface SchemaOf {
+  /** `config`: settings of the device that say what codes mean there. */
+  (key: string, config: unknown): (Schema & Pick<Point, 'access'>) | undefined;
+  /** Of the values of a list of its own, as the answer has them. */
+  at?: (pointer: string) => Schema | undefined;
+}
 
 const colours: readonly string[] = ['grid', 'pv', 'load', 'storage'] satisfies Colour[];
 const isColour = (name: string): name is 'grid' | 'pv' | 'load' | 'storage' => colours.includes(name);
@@ -113,7 +117,8 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
 function toSeries(found: Found, index: number, schemaOf: SchemaOf, column: (list: unknown) => Column): CurveSeries {
   const { name, option, data } = found;
   const key = typeof data.key === 'string' ? data.key : option?.key;
-  const schema = key === undefined ? undefined : schemaOf(key, data.config);
+  const own = option?.at === undefined ? undefined : schemaOf.at?.(option.at);
+  const schema = key === undefined ? own : schemaOf(key, data.config);
   const banded = isList(data.min) && isList(data.max);
   return {
     name,
@@ -128,7 +133,7 @@ function toSeries(found: Found, index: number, schemaOf: SchemaOf, column: (list
   };
 }
 
-/** What the option says, else what the point and the name say. */
+/** What the option says, else what the point, the answer and the name say. */
 const toLook = ({ name, option }: Found, index: number, schema: ReturnType<SchemaOf>) => ({
   unit: option?.unit ?? schema?.unit,
   colour: option?.colour ?? (isColour(name) ? name : index),

@@ -6,6 +6,7 @@ import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { read } from '../../src/core/pointer.ts';
+import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
 import { stepFor } from '../../src/core/format/units.ts';
@@ -31,10 +32,22 @@ export interface CurveWords {
 }
 type Known = Readonly<Record<string, DeviceType>>;
 
-export function useCurve(options: CurveOptions, value: ReadableStore): { curve: Curve; words: CurveWords; loaders: ReactNode } {
+interface Made {
+  curve: Curve;
+  words: CurveWords;
+  loaders: ReactNode;
+}
+
+export function useCurve(options: CurveOptions, value: ReadableStore, own: Schema | undefined): Made {
   const held = useAt<unknown>(value, '');
   const [known, setKnown] = useState<Known>({});
-  const schemaOf = useCallback((key: string, config: unknown) => pointOf(known, key, config), [known]);
+  const schemaOf = useMemo(
+    () =>
+      Object.assign((key: string, config: unknown) => pointOf(known, key, config), {
+        at: (pointer: string) => numberIn(own, pointer),
+      }),
+    [known, own],
+  );
   const curve = useMemo(() => toCurve(options, (pointer) => read(held, pointer), schemaOf), [options, held, schemaOf]);
   const words = useWords(curve);
   const types = [...new Set(curve.series.flatMap(({ key }) => (key === undefined ? [] : [fromPointKey(key).type])))];
@@ -45,6 +58,12 @@ export function useCurve(options: CurveOptions, value: ReadableStore): { curve: 
   );
   const loaders = types.map((type) => <DeviceFile key={type} type={type} told={told} />);
   return { curve, words, loaders };
+}
+
+/** Of the list at the pointer. */
+function numberIn(own: Schema | undefined, pointer: string): Schema | undefined {
+  const values = own && schemaAt(own, `${pointer}/0`);
+  return values && { ...values, type: 'number' };
 }
 
 function pointOf(known: Known, key: string, config: unknown): Point | undefined {

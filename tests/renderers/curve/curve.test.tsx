@@ -216,6 +216,18 @@ describe('files and table', () => {
     expect(picture.width).toBeGreaterThan(drawing.width);
   });
 
+  it('a list of the answer brings its unit', async () => {
+    const list = (items: object) => ({ type: 'array', items });
+    const schema = {
+      type: 'object',
+      properties: { at: list({ type: 'integer', format: 'instant' }), power: list({ type: ['number', 'null'], unit: 'kW' }) },
+    };
+    const data = { at: [midnight, midnight + hour], power: [41.5, null] };
+    await draw({ series: { power: { title: 'Planned power', at: '/power' } } }, { answers: { power: { schema, data } } });
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await expect.poll(() => document.querySelector('.ems-values tbody')?.textContent).toMatch(/41\.5\s*kW/);
+  });
+
   it('the same as a table, a hundred rows at a time', async () => {
     await draw();
     await ready();
