@@ -15,8 +15,9 @@ export function decide(
   ordered: readonly Limit[] = limits,
   wish: Wish<ReasonCode> = wishOf(situation, plan),
 ): Decision {
-  const bands = ordered.map((limit) => [limit.code, limit.bound(situation, plan.common)] as const);
-  const { power, code } = narrow(wish, bands);
+  const bandsOf = (some: readonly Limit[], at: Situation) =>
+    some.map((limit) => [limit.code, limit.bound(at, plan.common)] as const);
+  const { power, code } = narrow(wish, bandsOf(ordered, situation));
   const bound = code !== wish.code;
   return {
     wanted: wish.power,
@@ -27,7 +28,10 @@ export function decide(
     ...(bound && {
       next: narrow(
         wish,
-        bands.filter(([each]) => each !== code),
+        bandsOf(
+          ordered.filter((limit) => limit.code !== code),
+          { ...situation, ...situation.without?.(code) },
+        ),
       ),
     }),
   };

@@ -20,7 +20,22 @@ export interface Situation extends Outlook {
   bound?: { high?: BoundBy | undefined; low?: BoundBy | undefined };
   /** Limits that held a second ago and are not yet let go. */
   holding?: ReadonlySet<ReasonCode>;
+  /** What the converters could if one reason were not: what it takes from them stands in what they can. */
+  without?: (code: ReasonCode) => Abilities;
 }
+/** Of the converters together. */
+export type Abilities = Pick<
+  Situation,
+  | 'ratedPower'
+  | 'chargeLimit'
+  | 'dischargeLimit'
+  | 'chargeOpen'
+  | 'dischargeOpen'
+  | 'demandOpen'
+  | 'socLeast'
+  | 'socMost'
+  | 'bound'
+>;
 /** A converter with its battery, as powers are shared. */
 export interface Share {
   id: string;

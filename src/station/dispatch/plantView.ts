@@ -6,13 +6,13 @@ import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { ownOf, ratedPowerOf } from '../figures.ts';
 import { ofRole } from '../roles.ts';
-import { type Band, boundOf } from './binding/band.ts';
+import { type Band, boundOf, openBand } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
 import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './deal.ts';
-import type { Common, Share, Situation } from './decision.ts';
+import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
 import type { FreshOf } from './fresh.ts';
 import { toAbilities } from './situation.ts';
@@ -31,13 +31,15 @@ export interface Converter extends Share {
   set: number | undefined;
   /** What its battery and the safety devices leave it. */
   band: Band;
+  /** Its own limits, before the band took from them. */
+  allowed?: Pick<Share, 'chargeLimit' | 'dischargeLimit'>;
 }
 export interface PlantView {
   converters(): Converter[];
   /** All converters and their stacks answer. */
   fresh(): boolean;
   /** Undefined while a stack of these converters does not answer. */
-  look(among: readonly Converter[], bounds?: Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>): Situation | undefined;
+  look(among: readonly Converter[], bounds?: Bounds): Situation | undefined;
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
 }
@@ -153,11 +155,7 @@ function steered(of: ViewParts, among: readonly Omit<Converter, 'band'>[], area?
   }, metering);
 }
 
-function look(
-  of: ViewParts,
-  among: readonly Converter[],
-  bounds: Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>,
-): Situation | undefined {
+function look(of: ViewParts, among: readonly Converter[], bounds: Bounds): Situation | undefined {
   if (among.some(({ soc }) => soc === undefined)) return undefined;
   const cells = (name: string, outermost: (...values: number[]) => number): number | undefined => {
     const read = among.map(({ stack }) => of.fresh(stack)?.values[name] ?? Number.NaN);
@@ -167,7 +165,7 @@ function look(
   return {
     at: of.clock.now(),
     time: timeOf(of.clock.now(), of.timezone()),
-    ...toAbilities(among, bounds),
+    ...abilitiesOf(among, bounds),
     grid: metered(of, 'total'),
     storage: steered(of, among),
     pv: metered(of, 'pv'),
@@ -176,13 +174,31 @@ function look(
     cellVoltageMost: cells('maxCellVoltage', Math.max),
     temperatureLeast: cells('minCellTemperature', Math.min),
     temperatureMost: cells('maxCellTemperature', Math.max),
-    bound: boundOf(among),
   };
 }
 
 /** What it can is no more than what it may: what is left over the others take. */
-export const withinBand = (each: Converter): Converter => ({
-  ...each,
-  chargeLimit: Math.min(each.chargeLimit, each.band.high),
-  dischargeLimit: Math.min(each.dischargeLimit, -each.band.low),
-});
+export function withinBand(each: Converter): Converter {
+  const { chargeLimit, dischargeLimit, band } = each;
+  return {
+    ...each,
+    allowed: { chargeLimit, dischargeLimit },
+    chargeLimit: Math.min(chargeLimit, band.high),
+    dischargeLimit: Math.min(dischargeLimit, -band.low),
+  };
+}
+
+/** What converters can and what bounds them, also as if one reason were not: what it took is in what they can as well. */
+export function abilitiesOf(among: readonly Converter[], bounds: Bounds): Abilities & Pick<Situation, 'without'> {
+  const able = (some: readonly Converter[]): Abilities => ({ ...toAbilities(some, bounds), bound: boundOf(some) });
+  return { ...able(among), without: (code) => able(among.map((each) => freeOf(code, each))) };
+}
+type Bounds = Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>;
+
+function freeOf(code: ReasonCode, each: Converter): Converter {
+  const { ratedPower, band, allowed = each } = each;
+  const { chargeLimit, dischargeLimit } = code === 'battery' ? { chargeLimit: ratedPower, dischargeLimit: ratedPower } : allowed;
+  const high = band.highBy === code ? openBand.high : band.high;
+  const low = band.lowBy === code ? openBand.low : band.low;
+  return withinBand({ ...each, chargeLimit, dischargeLimit, band: { ...band, high, low } });
+}

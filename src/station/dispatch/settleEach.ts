@@ -87,7 +87,8 @@ function without(
 function allot(asked: Asked, among: readonly Alone[], whole: Whole, but?: ReasonCode): Got[] {
   const { common, situation, ordered } = whole;
   const inForce = ordered.filter(({ code }) => code !== but);
-  let got = among.map(({ share, situation: own }): Got => {
+  let got = among.map(({ share, situation: seen }): Got => {
+    const own = but === undefined ? seen : { ...seen, ...seen.without?.(but) };
     const wish = { power: asked.each.get(share.id) ?? 0, code: asked.code };
     const alone = inForce.filter(({ code }) => !ofTheSum.has(code));
     const left = narrow(

@@ -1,14 +1,10 @@
 // In: converters with their batteries, and the limits of the plan. Out: what they can do together. Pure; the same for the running station and for its made history.
-import type { Common, ReasonCode, Share, Situation } from './decision.ts';
+import type { Abilities, Common, ReasonCode, Share } from './decision.ts';
 
 type Bounds = Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>;
-type Abilities = Pick<
-  Situation,
-  'ratedPower' | 'chargeLimit' | 'dischargeLimit' | 'chargeOpen' | 'dischargeOpen' | 'demandOpen' | 'socLeast' | 'socMost'
->;
 
 /** One battery at its SOC limit does not hold up the others: what is open to the SOC limits is what the others can. */
-export function toAbilities(among: readonly Share[], { socLow, socUp, demandDischarge }: Bounds): Abilities {
+export function toAbilities(among: readonly Share[], { socLow, socUp, demandDischarge }: Bounds): Omit<Abilities, 'bound'> {
   const sum = (name: 'ratedPower' | 'chargeLimit' | 'dischargeLimit', some: readonly Share[]): number =>
     some.reduce((total, each) => total + each[name], 0);
   const chargeable = among.filter(({ soc = 0 }) => soc < socUp);

@@ -1,12 +1,10 @@
 // In: a station, what happens around its storage, and plans. Out: what the storage would do minute by minute. Pure. It looks, decides and deals by the
 // very code of the running station; only the measuring is its own.
 import { timeOf } from '../../core/time.ts';
-import { boundOf } from '../dispatch/binding/band.ts';
 import { createNavigator } from '../dispatch/course.ts';
 import type { AreaGrid } from '../dispatch/deal.ts';
 import { type Decision, type Plan, reasons, type Situation } from '../dispatch/decision.ts';
-import type { Converter, PlantView } from '../dispatch/plantView.ts';
-import { toAbilities } from '../dispatch/situation.ts';
+import { abilitiesOf, type Converter, type PlantView } from '../dispatch/plantView.ts';
 import { remembers } from '../dispatch/strategies/index.ts';
 import type { PlanFrom, SimulatedRun, SimulationAsked } from './asked.ts';
 import { createStorage, type SimulatedStorage } from './storage.ts';
@@ -138,7 +136,7 @@ function viewOf(running: () => Running): Pick<PlantView, 'look' | 'areas'> {
       return {
         at,
         time: timeOf(at, zone),
-        ...toAbilities(among, bounds),
+        ...abilitiesOf(among, bounds),
         grid: site === undefined ? undefined : site + power,
         storage: power,
         pv: valueAt(around.pv, minute),
@@ -148,7 +146,6 @@ function viewOf(running: () => Running): Pick<PlantView, 'look' | 'areas'> {
         cellVoltageMost: Math.max(...cells),
         temperatureLeast: valueAt(around.temperatureLeast, minute),
         temperatureMost: valueAt(around.temperatureMost, minute),
-        bound: boundOf(among),
       } satisfies Situation;
     },
     areas() {

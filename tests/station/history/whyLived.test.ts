@@ -1,0 +1,71 @@
+// A week as the plant lives it, steered second by second where there is time: each moment has one reason, and without what it names the power is
+// another one. Each day something else takes from the power; what would have come without it is what comes when it is gone.
+import { expect, it } from 'vitest';
+import { type ReasonCode, reasons } from '../../../src/station/dispatch/decision.ts';
+import { limits } from '../../../src/station/dispatch/limits/index.ts';
+import { noticeable } from '../../../src/station/dispatch/narrow.ts';
+import { createPilot } from '../../../src/station/history/pilot.ts';
+import { createPlant } from '../../../src/station/plant/plant.ts';
+import { full } from '../../chance.ts';
+import { cabinet, devices, types } from '../demoSet.ts';
+
+const stepS = full ? 1 : 60;
+const [dayS, start] = [86_400, Date.parse('2026-10-19T00:00:00+08:00')];
+const least = 0.95;
+/** How often the cause is taken away for a look, in steps. */
+const oftenS = 1800;
+
+interface Day {
+  device: string;
+  points: Readonly<Record<string, number>>;
+  code: ReasonCode;
+}
+const days: readonly (Day | undefined)[] = [
+  undefined,
+  { device: 'stack1', points: { maxCellTemperature: 52.5 }, code: 'temperature' },
+  { device: 'stack1', points: { minCellVoltage: 2.6 }, code: 'cell-low' },
+  { device: 'stack1', points: { maxCellVoltage: 3.63 }, code: 'cell-high' },
+  { device: 'pcs1', points: { chargeLimit: 40, dischargeLimit: 30 }, code: 'battery' },
+  { device: 'stack1', points: { minCellTemperature: 1 }, code: 'temperature' },
+  undefined,
+];
+const codes = new Map<number, ReasonCode>(Object.entries(reasons).map(([code, { number }]) => [number, code as ReasonCode]));
+const isLimit = (code: ReasonCode | undefined): boolean => limits.some((limit) => limit.code === code);
+
+it('each moment has one reason, and without it the power is another one', { timeout: 900_000 }, () => {
+  const plant = createPlant({ plant: cabinet, devices, types, at: start });
+  const pilots = { own: createPilot({ plant, file: cabinet, types }), other: createPilot({ plant, file: cabinet, types }) };
+  const seen = new Map<ReasonCode, { bound: number; changed: number }>();
+  let compared = 0;
+  days.forEach((day, index) => {
+    if (day) plant.force(day.device, day.points);
+    for (let second = 0; second < dayS; second += stepS) {
+      pilots.own.steer();
+      const { reason, power, nextPower } = pilots.own.decision();
+      const code = codes.get(reason);
+      if (code === undefined) throw new Error(`Day ${index} has no reason for ${power} kW`);
+      if (isLimit(code)) {
+        const known = seen.get(code) ?? { bound: 0, changed: 0 };
+        seen.set(code, known);
+        known.bound += 1;
+        if (Math.abs(nextPower - power) >= noticeable) known.changed += 1;
+      } else expect([code, nextPower]).toEqual([code, Number.NaN]);
+      if (day && code === day.code && second % oftenS === 0) {
+        plant.force(day.device, undefined);
+        pilots.other.steer();
+        expect(Math.abs(pilots.other.decision().power - nextPower)).toBeLessThan(noticeable);
+        compared += 1;
+        plant.force(day.device, day.points);
+        pilots.own.steer();
+      }
+      plant.step(stepS);
+    }
+    if (day) plant.force(day.device, undefined);
+  });
+  const shares = [...seen].map(([code, { bound, changed }]) => [code, changed / bound] as const);
+  if (full) console.log([...seen].map(([code, { bound, changed }]) => `${code} ${changed} of ${bound}`).join(', '));
+  for (const code of ['demand', 'reverse', 'soc-low', 'soc-high', 'battery', 'temperature', 'cell-low', 'cell-high'] as const)
+    expect([code, seen.has(code)]).toEqual([code, true]);
+  expect(shares.filter(([, share]) => share < least)).toEqual([]);
+  expect(compared).toBeGreaterThan(10);
+});
