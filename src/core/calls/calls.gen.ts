@@ -1164,6 +1164,13 @@ export type ElectricityPriceKeptSent = {
   prices: readonly ElectricityPrice[];
 };
 
+export type ElectricityPriceCopy = {
+  from: string;
+  to: string;
+  /** So many, the first of them included. */
+  count: number;
+};
+
 export type ElectricityPriceSaved = {
   id?: string;
   month?: string;
@@ -3645,6 +3652,10 @@ export interface Calls {
   } };
   /** Of one month or of one day. */
   'price.update': { request: ElectricityPriceRuleSent; answer: ElectricityPriceRule };
+  /** Those of a month for one or more others. */
+  'price.copy': { request: ElectricityPriceCopy; answer: {
+    months?: readonly string[];
+  } };
   /** The prices of every month and day that has its own. */
   'price.every': { request: Record<string, never>; answer: {
     rules: readonly ElectricityPriceKept[];

@@ -1,5 +1,6 @@
 // Calls of the electricity prices: what holds in a month and on a day, saving either, and what was ever saved.
-import type { ElectricityPriceRuleSent, RequestOf } from '../../../core/calls/calls.gen.ts';
+import type { ElectricityPriceCopy, ElectricityPriceRuleSent, RequestOf } from '../../../core/calls/calls.gen.ts';
+import { addMonths } from '../../../core/time.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { Refused, Reply } from '../../contract/index.ts';
@@ -65,6 +66,23 @@ function update({ revision, month, day, ...form }: ElectricityPriceRuleSent, con
   return new Reply('Saved', rule(period, context));
 }
 
+/** As they hold there, also where they come from every year; each other month has them as its own then. */
+function copy({ from, to, count }: ElectricityPriceCopy, context: CallContext) {
+  const { docs } = context.station;
+  const months = Array.from({ length: count }, (_none, index) => addMonths(to, index)).filter((month) => month !== from);
+  docs.tx((tx) => {
+    const set = tx.get<PriceSet>(collections.priceSets, from)?.body ?? priceSetOf(docs, `${from}-01`);
+    if (!set) throw new Refused(404, 'No prices are known');
+    for (const month of months) {
+      const before = tx.get<PriceSet>(collections.priceSets, month)?.body;
+      const after: PriceSet = { ...set, id: month, name: month };
+      tx.put(collections.priceSets, month, after, nameOf(context));
+      logSave(tx, context, 'price.copy', { ...(before && { before }), after, target: month });
+    }
+  });
+  return new Reply('Saved', { months });
+}
+
 /** Of the months and days that people saved; sets under other names are those that a month falls back to. */
 const every = (_request: unknown, { station }: CallContext): RequestOf<'price.take'> => ({
   rules: station.docs
@@ -111,6 +129,7 @@ export const priceCalls: Handlers = {
   'price.month': rule,
   'price.day': rule,
   'price.update': update,
+  'price.copy': copy,
   'price.every': every,
   'price.take': take,
   'price.history': history,

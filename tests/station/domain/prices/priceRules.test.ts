@@ -90,3 +90,23 @@ it('is refused where nothing is known', async () => {
   expect((await refusalOf(empty.call('price.day', { day: '2026-07-15' }))).message).toBe('No prices are known');
   empty.close();
 });
+it('the prices of a month are copied to others over the end of a year, and days with their own keep them', async () => {
+  await double.call('price.update', { month: '2026-07', ...rule });
+  const before = await buyAt('2026-08-01');
+  const { data, text } = await double.call('price.copy', { from: '2026-07', to: '2026-11', count: 3 });
+  expect({ data, text }).toEqual({ data: { months: ['2026-11', '2026-12', '2027-01'] }, text: 'Saved' });
+  expect([await buyAt('2026-08-01'), await buyAt('2026-11-01'), await buyAt('2027-01-31')]).toEqual([before, 0.3, 0.3]);
+  expect((await double.call('price.month', { month: '2026-12' })).data).toMatchObject({
+    month: '2026-12',
+    own: true,
+    bands,
+    revision: 1,
+  });
+  // A month without its own hands on what holds there every year; the month it comes from stays out of its own copies.
+  await double.call('price.copy', { from: '2026-08', to: '2026-06', count: 4 });
+  expect([await buyAt('2026-07-01'), await buyAt('2026-09-01')]).toEqual([before, before]);
+  expect((await double.call('price.month', { month: '2026-08' })).data).toMatchObject({ own: false });
+  expect(double.station.docs.logs({ kinds: ['save'], current: 1, pageSize: 50 }).list.map(({ target }) => target)).toContain(
+    '2027-01',
+  );
+});
