@@ -27,7 +27,8 @@ function wordsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) value.forEach((each) => wordsIn(each, found));
   if (!isDict(value)) return found;
   Object.keys(dict(value.properties)).forEach((word) => found.add(word));
-  Object.values(value).forEach((each) => wordsIn(each, found));
+  // What a word begins with x- describes, such as the item of a cell, is written by nobody.
+  for (const [name, each] of Object.entries(value)) if (!name.startsWith('x-')) wordsIn(each, found);
   return found;
 }
 const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
