@@ -59,11 +59,15 @@ function drawUnits(plot: uPlot, { ink, symbol, axes, panels }: Beside): void {
   ctx.font = font(11, ink());
   ctx.fillStyle = ink().faint;
   ctx.textBaseline = 'alphabetic';
+  ctx.textAlign = 'left';
   for (const axis of axes()) {
-    const isLeft = axis.side === 'left';
     const top = bbox.top + bbox.height * (1 - shareOf(axis.panel, panels())[1]);
-    ctx.textAlign = isLeft ? 'right' : 'left';
-    ctx.fillText(symbol(axis) ?? '', isLeft ? bbox.left - 6 * ratio() : bbox.left + bbox.width + 6 * ratio(), top - 6 * ratio());
+    const word = symbol(axis) ?? '';
+    const { width } = ctx.measureText(word);
+    const gap = 6 * ratio();
+    // Beside its axis; a word longer than the room there reaches over the picture, not out of it.
+    const x = axis.side === 'left' ? bbox.left - gap - width : bbox.left + bbox.width + gap;
+    ctx.fillText(word, Math.max(0, Math.min(x, ctx.canvas.width - width)), top - gap);
   }
   ctx.restore();
 }
