@@ -100,23 +100,6 @@ describe('drawing', () => {
   });
 });
 
-it('the unit of an axis stands whole, also where it is longer than the room beside it', async () => {
-  const lefts = new Map<string, number>();
-  const { fillText } = CanvasRenderingContext2D.prototype;
-  const told = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
-  onTestFinished(() => told.mockRestore());
-  told.mockImplementation(function note(this: CanvasRenderingContext2D, word, x, y) {
-    lefts.set(word, this.textAlign === 'right' ? x - this.measureText(word).width : x);
-    fillText.call(this, word, x, y);
-  });
-  const list = (items: object) => ({ type: 'array', items });
-  const buy = list({ type: 'number', unit: 'CNY-per-kWh' });
-  const schema = { type: 'object', properties: { at: list({ type: 'integer', format: 'instant' }), buy } };
-  const data = { at: [midnight, midnight + hour], buy: [0.4, 1] };
-  await draw({ series: { buy: { title: 'Buy price', at: '/buy' } } }, { answers: { power: { schema, data } } });
-  await expect.poll(() => lefts.get('CNY/kWh')).toBeGreaterThanOrEqual(0);
-});
-
 describe('crosshair', () => {
   const tip = () => document.querySelector<HTMLElement>('.ems-curve-tip:not([hidden])')?.innerText ?? '';
   it('the pointer reads every series at once, with units and marks', async () => {
