@@ -66,11 +66,13 @@ export interface Curve {
   misfits: number;
 }
 type Read = (pointer: string) => unknown;
-interface SchemaOf {
+type ValueSchema = Schema & Partial<Pick<Point, 'access'>>;
+/** What the values of a line are. */
+export interface ValueSchemas {
   /** `config`: settings of the device that say what codes mean there. */
-  (key: string, config: unknown): (Schema & Pick<Point, 'access'>) | undefined;
-  /** Of the values of a list of its own, as the answer has them. */
-  at?: (pointer: string) => Schema | undefined;
+  ofPoint?: (key: string, config: unknown) => ValueSchema | undefined;
+  /** Of a list of its own, as the answer has it. */
+  ofList?: (pointer: string) => ValueSchema | undefined;
 }
 
 const colours: readonly string[] = ['grid', 'pv', 'load', 'storage'] satisfies Colour[];
@@ -83,7 +85,7 @@ interface Found {
   data: { values: unknown; min?: unknown; max?: unknown; name?: unknown; key?: unknown; config?: unknown };
 }
 
-export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = () => undefined): Curve {
+export function toCurve(options: CurveOptions, read: Read, schemas: ValueSchemas = {}): Curve {
   const instants = read(options.at ?? '/at');
   const found = findSeries(options, read);
   const steps = read('/stepS');
@@ -94,7 +96,7 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
     misfits += made.misfits;
     return made.column;
   };
-  const series = found.map((each, index) => toSeries(each, index, schemaOf, column));
+  const series = found.map((each, index) => toSeries(each, index, schemas, column));
   const { at } = rows;
   const axes = placeAxes(series);
   const first = at[0] ?? 0;
@@ -114,11 +116,16 @@ export function toCurve(options: CurveOptions, read: Read, schemaOf: SchemaOf = 
   };
 }
 
-function toSeries(found: Found, index: number, schemaOf: SchemaOf, column: (list: unknown) => Column): CurveSeries {
+function toSeries(
+  found: Found,
+  index: number,
+  { ofPoint, ofList }: ValueSchemas,
+  column: (list: unknown) => Column,
+): CurveSeries {
   const { name, option, data } = found;
   const key = typeof data.key === 'string' ? data.key : option?.key;
-  const own = option?.at === undefined ? undefined : schemaOf.at?.(option.at);
-  const schema = key === undefined ? own : schemaOf(key, data.config);
+  const own = option?.at === undefined ? undefined : ofList?.(option.at);
+  const schema = key === undefined ? own : ofPoint?.(key, data.config);
   const banded = isList(data.min) && isList(data.max);
   return {
     name,
@@ -134,7 +141,7 @@ function toSeries(found: Found, index: number, schemaOf: SchemaOf, column: (list
 }
 
 /** What the option says, else what the point, the answer and the name say. */
-const toLook = ({ name, option }: Found, index: number, schema: ReturnType<SchemaOf>) => ({
+const toLook = ({ name, option }: Found, index: number, schema: ValueSchema | undefined) => ({
   unit: option?.unit ?? schema?.unit,
   colour: option?.colour ?? (isColour(name) ? name : index),
   line: option?.line ?? lineOf(schema),
@@ -142,7 +149,7 @@ const toLook = ({ name, option }: Found, index: number, schema: ReturnType<Schem
 });
 
 /** What is measured mostly lies on its set-point, and would be hidden under a whole line. */
-function lineOf(schema: ReturnType<SchemaOf>): CurveSeries['line'] {
+function lineOf(schema: ValueSchema | undefined): CurveSeries['line'] {
   if (schema?.choices) return 'step';
   return schema?.access === 'both' ? 'dashed' : 'line';
 }

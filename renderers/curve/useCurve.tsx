@@ -13,7 +13,7 @@ import { stepFor } from '../../src/core/format/units.ts';
 import { useAt, useDevice, useText, useUnits } from '../define.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs, useLanguage, useZone } from '../shared/value/useFormatAs.ts';
-import { type Axis, type Curve, type CurveSeries, toCurve } from './toCurve.ts';
+import { type Axis, type Curve, type CurveSeries, toCurve, type ValueSchemas } from './toCurve.ts';
 import type { Code } from './plot/toPlot.ts';
 
 export interface CurveWords {
@@ -41,14 +41,14 @@ interface Made {
 export function useCurve(options: CurveOptions, value: ReadableStore, own: Schema | undefined): Made {
   const held = useAt<unknown>(value, '');
   const [known, setKnown] = useState<Known>({});
-  const schemaOf = useMemo(
-    () =>
-      Object.assign((key: string, config: unknown) => pointOf(known, key, config), {
-        at: (pointer: string) => numberIn(own, pointer),
-      }),
+  const schemas = useMemo(
+    (): ValueSchemas => ({
+      ofPoint: (key, config) => pointOf(known, key, config),
+      ofList: (pointer) => numberIn(own, pointer),
+    }),
     [known, own],
   );
-  const curve = useMemo(() => toCurve(options, (pointer) => read(held, pointer), schemaOf), [options, held, schemaOf]);
+  const curve = useMemo(() => toCurve(options, (pointer) => read(held, pointer), schemas), [options, held, schemas]);
   const words = useWords(curve);
   const types = [...new Set(curve.series.flatMap(({ key }) => (key === undefined ? [] : [fromPointKey(key).type])))];
   const told = useCallback(

@@ -35,7 +35,7 @@ const isWide = (field: Field, member: Schema | undefined): boolean =>
   field.widget === 'date-range' || field.widget === 'buttons' || (member?.minItems === 2 && member.maxItems === 2);
 
 /** The same filters, whether or not the address names them. */
-export const isUsual = (published: Filters, usual: Filters): boolean =>
+export const sameFilters = (published: Filters, usual: Filters): boolean =>
   [...new Set([...Object.keys(published), ...Object.keys(usual)])].every(
     (name) => JSON.stringify(published[name]) === JSON.stringify(usual[name]),
   );

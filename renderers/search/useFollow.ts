@@ -2,7 +2,7 @@
 // follows a link has typed it, so it is no error of theirs.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EntityForm } from '../define.ts';
-import { type Filters, isUsual, type Refused, refusedOf, without } from './toFilters.ts';
+import { type Filters, sameFilters, type Refused, refusedOf, without } from './toFilters.ts';
 
 interface LeftOut {
   instead: Filters;
@@ -13,7 +13,7 @@ type Choose = (value: Filters, options: { replace: true }) => Promise<boolean>;
 export function useFollow(form: EntityForm, published: Filters, defaults: Filters, choose: Choose): readonly Refused[] {
   const [last, setLast] = useState<LeftOut>();
   const judge = useEffectEvent(async (isNew: () => boolean): Promise<LeftOut | undefined> => {
-    if (isUsual(published, defaults)) return undefined;
+    if (sameFilters(published, defaults)) return undefined;
     const findings = await form.check();
     if (!isNew() || form.changed()) return undefined;
     form.restart(published);
@@ -34,6 +34,6 @@ export function useFollow(form: EntityForm, published: Filters, defaults: Filter
     };
   }, [form, published]);
   // Until something else is searched for.
-  return last && isUsual(published, last.instead) ? last.found : none;
+  return last && sameFilters(published, last.instead) ? last.found : none;
 }
 const none: readonly Refused[] = [];

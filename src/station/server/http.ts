@@ -159,8 +159,8 @@ function addPages(app: FastifyInstance, { consoleFiles, stations }: HttpParts, r
   });
 }
 
-/** An address that was copied where several are served, or where a file is open. */
-const namesStation = /[?&]powerStationId=/i;
+/** An address that was copied where several are served or a file is open, or that a page around the console gave it. */
+const namesStation = /[?&](powerS|s)tationId=/i;
 
 /** Counted from the station outwards: as many of the last hops are proxies. */
 const toTrust = (proxies: HttpParts['trustProxy']) =>

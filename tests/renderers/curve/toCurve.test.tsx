@@ -14,11 +14,9 @@ import { hour, midnight } from '../reading/samples.ts';
 const minute = 60_000;
 const list = (column: ArrayLike<number | null>) => Array.from(column);
 const curveOf = (value: unknown, options: CurveOptions = {}, units: Record<string, string> = {}) =>
-  toCurve(
-    options,
-    (pointer) => read(value, pointer),
-    (key) => (units[key] === undefined ? undefined : { type: 'number', unit: units[key] }),
-  );
+  toCurve(options, (pointer) => read(value, pointer), {
+    ofPoint: (key) => (units[key] === undefined ? undefined : { type: 'number', unit: units[key] }),
+  });
 
 describe('the time axis', () => {
   it.each<[name: string, at: unknown[], stepMs: number | undefined, rows: number[], from: number[] | undefined]>([
@@ -111,11 +109,7 @@ describe('series', () => {
   it('a set-point is dashed, so that what is measured is seen beneath it', () => {
     const points: Record<string, Point> = { power: { unit: 'kW' }, wanted: { unit: 'kW', access: 'both' } };
     const series = Object.keys(points).map((key) => ({ id: key, key, values: [1, 2] }));
-    const found = toCurve(
-      {},
-      (pointer) => read({ at: [1, 2], series }, pointer),
-      (key) => points[key],
-    );
+    const found = toCurve({}, (pointer) => read({ at: [1, 2], series }, pointer), { ofPoint: (key) => points[key] });
     expect(found.series.map(({ line }) => line)).toEqual(['line', 'dashed']);
   });
   it('a band needs both edges', () => expect(curveOf(data).series.map((each) => each.min !== undefined)).toEqual([false, true]));

@@ -63,6 +63,16 @@ describe('a save that fails', () => {
   });
 });
 
+it('redo brings back what undo took', async () => {
+  await drawForm({ schema: stationSchema, data: station });
+  const name = await box('Station name');
+  await userEvent.fill(name, 'Other');
+  for (const [button, stands] of Object.entries({ Undo: 'Lakeside', Redo: 'Other' })) {
+    await userEvent.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(name.value).toBe(stands));
+  }
+});
+
 it('a save that the state of the station holds says why before it is pressed, and sends nothing', async () => {
   const { asked } = await drawForm({ schema: stationSchema, data: station, needs: ['strategy-stopped'] });
   const name = await box('Station name');

@@ -195,6 +195,12 @@ it('a page has the browser ask for the content ahead, unless its address names a
   const linkOf = async (path: string) => (await fetch(url + path)).headers.get('link');
   for (const path of ['/', '/home', '/login?language=en_US'])
     expect(await linkOf(path)).toBe('</content/index.json>; rel=preload; as=fetch; crossorigin');
-  for (const path of ['/home?powerStationId=7', '/home?a=1&powerStationId=7', '/assets/main-abc.js', '/content/index.json'])
+  for (const path of [
+    '/home?powerStationId=7',
+    '/home?a=1&powerStationId=7',
+    '/home?stationId=7',
+    '/assets/main-abc.js',
+    '/content/index.json',
+  ])
     expect({ path, link: await linkOf(path) }).toEqual({ path, link: null });
 });
