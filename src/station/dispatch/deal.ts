@@ -11,11 +11,16 @@ export interface AreaGrid {
   grid: number | undefined;
   storage: number | undefined;
 }
+/** A limit that a grid point has of its own. */
+export interface Held {
+  code: ReasonCode;
+  area: string;
+}
 export interface Dealt {
   powers: ReadonlyMap<string, number>;
   power: number;
-  /** The limit of the grid point that held back most, where one did. */
-  held?: { code: ReasonCode; area: string; limit: number };
+  /** The one that held back most, where one did. */
+  held?: Held & { limit: number };
   /** Every grid point that was held back by a limit of its own. */
   areas: ReadonlyMap<string, ReasonCode>;
 }
@@ -68,13 +73,14 @@ function weightsOf(among: readonly Share[], charging: boolean, rule: Distributio
   return available.every((each) => each > 0) ? available : rated;
 }
 
-/** The same, and no grid point beyond its own limits: what one may not take the converters behind the others do. */
+/** The same, and no grid point beyond its own limits: what one may not take the converters behind the others do. `but`: as if one were not. */
 export function deal(
   power: number,
   among: readonly Share[],
   common: Common,
   areas: readonly AreaGrid[],
   rule?: DistributionRule,
+  but?: Held,
 ): Dealt {
   const limited = areas.flatMap((area) => {
     const own = common.areas?.[area.name];
@@ -86,15 +92,18 @@ export function deal(
     const over = limited
       .filter(({ name }) => !closed.has(name))
       .map(({ own, ...area }) => {
-        const behind = among.filter((each) => each.area === area.name);
+        const { name } = area;
+        const behind = among.filter((each) => each.area === name);
         const sum = sumOf(behind, powers);
         const { demandOpen = 0 } = toAbilities(behind, own);
         const { power: cap, code } = narrow(
           // Of a point that nothing holds back no reason is told.
           { power: sum, code: 'no-row' },
-          gridLimits.map((limit) => [limit.code, limit.bound({ ...area, demandOpen }, own)] as const),
+          gridLimits
+            .filter(({ code }) => code !== but?.code || name !== but.area)
+            .map((limit) => [limit.code, limit.bound({ ...area, demandOpen }, own)] as const),
         );
-        return { name: area.name, cap, code, bounds: boundsOf(code, own), excess: Math.abs(sum - cap) };
+        return { name, cap, code, bounds: boundsOf(code, own), excess: Math.abs(sum - cap) };
       })
       .toSorted((one, other) => other.excess - one.excess)[0];
     if (!over || over.excess <= dust) return toDealt(powers, among, closed);

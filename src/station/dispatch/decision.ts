@@ -21,7 +21,7 @@ export interface Situation extends Outlook {
   /** Limits that held a second ago and are not yet let go. */
   holding?: ReadonlySet<ReasonCode>;
   /** What the converters could if one reason were not: what it takes from them stands in what they can. */
-  without?: (code: ReasonCode) => Abilities;
+  without?: (code: ReasonCode) => Abilities & { shares: readonly Share[] };
 }
 /** Of the converters together. */
 export type Abilities = Pick<

@@ -6,7 +6,7 @@ import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { ownOf, ratedPowerOf } from '../figures.ts';
 import { ofRole } from '../roles.ts';
-import { type Band, boundOf, openBand } from './binding/band.ts';
+import { type Band, boundOf, freedOf } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
@@ -191,14 +191,16 @@ export function withinBand(each: Converter): Converter {
 /** What converters can and what bounds them, also as if one reason were not: what it took is in what they can as well. */
 export function abilitiesOf(among: readonly Converter[], bounds: Bounds): Abilities & Pick<Situation, 'without'> {
   const able = (some: readonly Converter[]): Abilities => ({ ...toAbilities(some, bounds), bound: boundOf(some) });
-  return { ...able(among), without: (code) => able(among.map((each) => freeOf(code, each))) };
+  const without = (code: ReasonCode) => {
+    const shares = among.map((each) => freeOf(code, each));
+    return { ...able(shares), shares };
+  };
+  return { ...able(among), without };
 }
 type Bounds = Pick<Common, 'socLow' | 'socUp' | 'demandDischarge'>;
 
 function freeOf(code: ReasonCode, each: Converter): Converter {
   const { ratedPower, band, allowed = each } = each;
   const { chargeLimit, dischargeLimit } = code === 'battery' ? { chargeLimit: ratedPower, dischargeLimit: ratedPower } : allowed;
-  const high = band.highBy === code ? openBand.high : band.high;
-  const low = band.lowBy === code ? openBand.low : band.low;
-  return withinBand({ ...each, chargeLimit, dischargeLimit, band: { ...band, high, low } });
+  return withinBand({ ...each, chargeLimit, dischargeLimit, band: freedOf(code, band) });
 }

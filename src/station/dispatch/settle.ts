@@ -1,8 +1,8 @@
 // In: the situation, the plan, the converters and the grid points. Out: what is decided for the whole, and a power for each converter. Pure;
 // the running station and its made history both settle here, so that a reason means the same in both.
-import { type AreaGrid, deal } from './deal.ts';
+import { type AreaGrid, deal, type Dealt, type Held } from './deal.ts';
 import { decide, wishOf } from './decide.ts';
-import type { Limit, Plan, Settled, Share, Situation } from './decision.ts';
+import type { Decision, Limit, Plan, Settled, Share, Situation } from './decision.ts';
 import { limits } from './limits/index.ts';
 import { noticeable } from './narrow.ts';
 import { type Alone, settleEach } from './settleEach.ts';
@@ -28,14 +28,21 @@ export function settle(
     return settleEach({ each: wish.each, code: wish.code }, alone, { situation, common: plan.common, areas, ordered });
   }
   const whole = decide(situation, plan, ordered, wish);
-  const {
-    powers,
-    power,
-    held,
-    areas: closed,
-  } = deal(whole.power, among, { ...plan.common, ...boundsOf(whole.code, plan.common) }, areas, whole.rule);
+  const dealAll = (of: Pick<Decision, 'power' | 'code'>, shares: readonly Share[], but?: Held): Dealt =>
+    deal(of.power, shares, { ...plan.common, ...boundsOf(of.code, plan.common) }, areas, whole.rule, but);
+  const { powers, power, held, areas: closed } = dealAll(whole, among);
   // A grid point with limits of its own may hold back what the whole would be allowed.
-  if (!held || Math.abs(power - whole.power) < noticeable) return { decision: whole, powers, held: closed };
-  const next = { power: whole.power, code: whole.code };
+  if (!held || Math.abs(power - whole.power) < noticeable) {
+    const { next } = whole;
+    if (!next) return { decision: whole, powers, held: closed };
+    // Without what bound, more converters may take more than their grid points let through.
+    const shares = situation.without?.(whole.code).shares ?? among;
+    return { decision: { ...whole, next: heldBack(next, dealAll(next, shares)) }, powers, held: closed };
+  }
+  const next = heldBack({ power: whole.power, code: whole.code }, dealAll(whole, among, held));
   return { decision: { ...whole, power, off: false, code: held.code, area: held.area, next }, powers, held: closed };
+}
+
+function heldBack(whole: Pick<Decision, 'power' | 'code'>, { power, held }: Dealt): Pick<Decision, 'power' | 'code'> {
+  return !held || Math.abs(power - whole.power) < noticeable ? whole : { power, code: held.code };
 }

@@ -139,6 +139,18 @@ describe('behind a grid point with a limit of its own', () => {
     expect(idle.held).toMatchObject({ area: 'one', code: 'demand-discharge' });
     expect(Object.fromEntries(deal(80, among, own, areas).powers)).toEqual({ a: -35, b: 80 });
   });
+  it('without what held it back, the next limit of the point still holds', () => {
+    const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
+    const { decision } = settle({ ...usual, ratedPower: 200, chargeLimit: 200 }, asked, among, areas);
+    expect(decision).toMatchObject({ power: 65, code: 'demand-discharge', next: { power: 100, code: 'demand' } });
+  });
+  it('without what bound the whole, the point still holds back what is behind it', () => {
+    const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
+    const all = { ...usual, ratedPower: 200, chargeLimit: 200 };
+    const bound = { ...all, chargeLimit: 20, without: () => ({ ...all, shares: among }) };
+    const { decision } = settle(bound, asked, among, [{ name: 'one', grid: 170, storage: 0 }, ...areas.slice(1)]);
+    expect(decision).toMatchObject({ power: 20, code: 'battery', next: { power: 130, code: 'demand' } });
+  });
   it('of which nothing is known stands, and says so', () => {
     const lost = deal(80, among, own, [{ name: 'one', grid: undefined, storage: 0 }, ...areas.slice(1)]);
     expect(Object.fromEntries(lost.powers)).toEqual({ a: 0, b: 80 });

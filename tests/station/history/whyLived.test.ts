@@ -18,6 +18,8 @@ const oftenS = 1800;
 interface Day {
   device: string;
   points: Readonly<Record<string, number>>;
+  /** What bounds the same battery besides, less. */
+  also?: Readonly<Record<string, number>>;
   code: ReasonCode;
 }
 const days: readonly (Day | undefined)[] = [
@@ -27,6 +29,8 @@ const days: readonly (Day | undefined)[] = [
   { device: 'stack1', points: { maxCellVoltage: 3.63 }, code: 'cell-high' },
   { device: 'pcs1', points: { chargeLimit: 40, dischargeLimit: 30 }, code: 'battery' },
   { device: 'stack1', points: { minCellTemperature: 1 }, code: 'temperature' },
+  { device: 'stack1', points: { maxCellVoltage: 3.64 }, also: { maxCellTemperature: 52.5 }, code: 'cell-high' },
+  { device: 'stack1', points: { minCellVoltage: 2.52 }, also: { minCellTemperature: -14 }, code: 'cell-low' },
   undefined,
 ];
 const codes = new Map<number, ReasonCode>(Object.entries(reasons).map(([code, { number }]) => [number, code as ReasonCode]));
@@ -38,10 +42,13 @@ it('each moment has one reason, and without it the power is another one', { time
   const seen = new Map<ReasonCode, { bound: number; changed: number }>();
   let compared = 0;
   days.forEach((day, index) => {
-    if (day) plant.force(day.device, day.points);
+    const bring = (): void => {
+      if (day) plant.force(day.device, { ...day.also, ...day.points });
+    };
+    bring();
     for (let second = 0; second < dayS; second += stepS) {
       pilots.own.steer();
-      const { reason, power, nextPower } = pilots.own.decision();
+      const { reason, power, nextPower, nextReason } = pilots.own.decision();
       const code = codes.get(reason);
       if (code === undefined) throw new Error(`Day ${index} has no reason for ${power} kW`);
       if (isLimit(code)) {
@@ -51,11 +58,13 @@ it('each moment has one reason, and without it the power is another one', { time
         if (Math.abs(nextPower - power) >= noticeable) known.changed += 1;
       } else expect([code, nextPower]).toEqual([code, Number.NaN]);
       if (day && code === day.code && second % oftenS === 0) {
-        plant.force(day.device, undefined);
+        plant.force(day.device, day.also);
         pilots.other.steer();
-        expect(Math.abs(pilots.other.decision().power - nextPower)).toBeLessThan(noticeable);
+        const other = pilots.other.decision();
+        expect(Math.abs(other.power - nextPower)).toBeLessThan(noticeable);
+        if (day.also) expect(codes.get(other.reason)).toBe(codes.get(nextReason));
         compared += 1;
-        plant.force(day.device, day.points);
+        bring();
         pilots.own.steer();
       }
       plant.step(stepS);

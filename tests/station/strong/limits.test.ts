@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../chance.ts';
 import type { StrongNode } from '../../../src/station/contract/docs.ts';
-import { openBand } from '../../../src/station/dispatch/binding/band.ts';
+import { freedOf, openBand } from '../../../src/station/dispatch/binding/band.ts';
 import { withinNodes } from '../../../src/station/dispatch/binding/nodes.ts';
 import { rangeOf } from '../../../src/station/dispatch/plan/strongLimits.ts';
 
@@ -67,7 +67,9 @@ describe('the way to the grid', () => {
       { nodes: site({ powerUpper: 50 }), measured: false },
       () => 0,
     );
-    expect(found?.band).toEqual(band);
+    expect(found?.band).toMatchObject(band);
+    // What it leaves is kept for where the tighter one goes.
+    expect(freedOf('battery-power', found?.band ?? openBand)).toMatchObject({ high: 50, highBy: 'node' });
   });
   it('is shared by rated power among the converters behind one node', () => {
     const shared = [node('pcc', 'publicConnection', { powerUpper: 40, children: [node('s1', 'storage')] })];

@@ -1,7 +1,7 @@
 // Three stages of charging: what the voltage of the battery leaves, from stage to stage and back.
 import { describe, expect, it } from 'vitest';
 import type { StrongNode } from '../../../src/station/contract/docs.ts';
-import { openBand } from '../../../src/station/dispatch/binding/band.ts';
+import { heldBy, openBand } from '../../../src/station/dispatch/binding/band.ts';
 import type { KeptStage } from '../../../src/station/dispatch/binding/stages.ts';
 import { createThreeStages } from '../../../src/station/dispatch/binding/threeStage.ts';
 
@@ -35,7 +35,7 @@ describe('charging', () => {
     expect(highsAt([860], storage({ constantVoltage: { averageVoltage: 850 } }))).toEqual([0]);
   });
   it('is bound by name and reason, and discharging is not', () => {
-    expect(bandsAt([850])).toEqual([{ ...openBand, high: 42.5, highBy: 'three-stage', highAt: 'Storage1' }]);
+    expect(bandsAt([850])).toEqual([heldBy(openBand, { way: 'charge', power: 42.5, by: 'three-stage', at: 'Storage1' })]);
   });
   it.each<[why: string, node: StrongNode]>([
     ['it is switched off', storage({ threeStage: false })],
@@ -44,8 +44,8 @@ describe('charging', () => {
     ['the node names another battery', storage({ stack: 'stack2' })],
   ])('is free where %s', (_why, node) => expect(highsAt([900], node)).toEqual([free]));
   it('is never more than what bound it before', () => {
-    const tighter = { ...one, band: { ...openBand, high: 5, highBy: 'battery-power' as const } };
-    expect(bandsAt([850], storage(), [tighter])).toEqual([tighter.band]);
+    const tighter = { ...one, band: heldBy(openBand, { way: 'charge', power: 5, by: 'battery-power' }) };
+    expect(bandsAt([850], storage(), [tighter])).toMatchObject([{ high: 5, highBy: 'battery-power' }]);
   });
   it('shares the current among the converters of one battery', () => {
     expect(highsAt([850], storage(), [one, { ...one, id: 'pcs2', ratedPower: 300 }])).toEqual([10.625]);

@@ -1,7 +1,15 @@
 // In: what a battery leaves of its direct current. Out: the band in which the power of a converter behind it may be, at its terminals. Pure.
-import type { BoundReason, Situation } from '../decision.ts';
-import type { Bounds } from './bounds.ts';
+import type { BoundReason, ReasonCode, Situation } from '../decision.ts';
+import { allOf, type Bounds } from './bounds.ts';
 
+/** One thing that bounds one way, kW that it leaves. */
+export interface Hold {
+  way: 'charge' | 'discharge';
+  power: number;
+  by: BoundReason;
+  /** The node of strong electricity. */
+  at?: string;
+}
 /** kW, charging positive; infinite where nothing bounds. */
 export interface Band {
   low: number;
@@ -15,16 +23,40 @@ export interface Band {
   latched: boolean;
   /** Ways in which nothing may flow from a converter that follows no set-point either. */
   stops?: { charge: boolean; discharge: boolean };
+  /** Whatever bounds it, the weaker too: where the tightest goes, the next holds. */
+  holds?: readonly Hold[];
 }
 export const openBand: Band = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, latched: false };
-export const shutBand = (reason: BoundReason, latched: boolean): Band => ({
-  low: 0,
-  high: 0,
-  lowBy: reason,
-  highBy: reason,
-  latched,
-  ...(latched && { stops: { charge: true, discharge: true } }),
+
+/** Of two alike the first is told. */
+export function heldBy(band: Band, hold: Hold): Band {
+  const { way, power, by, at } = hold;
+  if (power === Number.POSITIVE_INFINITY) return band;
+  const all: Band = { ...band, holds: [...(band.holds ?? []), hold] };
+  if (way === 'charge')
+    return power < band.high ? { ...all, high: power, highBy: by, ...(at !== undefined && { highAt: at }) } : all;
+  return -power > band.low ? { ...all, low: 0 - power, lowBy: by, ...(at !== undefined && { lowAt: at }) } : all;
+}
+const both = ['charge', 'discharge'] as const;
+export const shutBand = (reason: BoundReason, latched: boolean, before = openBand): Band => ({
+  ...both.reduce((band, way) => heldBy(band, { way, power: 0, by: reason }), before),
+  latched: latched || before.latched,
+  ...((latched || before.stops) && { stops: { charge: true, discharge: true } }),
 });
+/** Within both; where both bound alike the first is told. */
+export function withinBoth(first: Band, { holds = [], latched, stops }: Band): Band {
+  const band = holds.reduce(heldBy, first);
+  const either = (way: 'charge' | 'discharge'): boolean => first.stops?.[way] === true || stops?.[way] === true;
+  const stopped = { charge: either('charge'), discharge: either('discharge') };
+  return {
+    ...band,
+    latched: first.latched || latched,
+    ...((stopped.charge || stopped.discharge) && { stops: stopped }),
+  };
+}
+/** The band as if nothing were bound by this reason. */
+export const freedOf = (code: ReasonCode, { holds = [] }: Band): Band =>
+  holds.filter(({ by }) => by !== code).reduce(heldBy, openBand);
 
 /**
  * What a converter loses, as shares of its rated power and of what flows: a battery that gives to it gives more than comes out.
@@ -35,12 +67,14 @@ const loadLoss = 0.015;
 
 /** `share` of the battery's power that is this converter's, where several draw from one. */
 export function bandOf({ charge, discharge }: Bounds, ratedPower: number, share: number): Band {
-  const given = discharge.power * share;
-  const out = given === Number.POSITIVE_INFINITY ? given : Math.max(0, given * (1 - loadLoss) - idleLoss * ratedPower);
+  const out = (power: number): number => Math.max(0, power * share * (1 - loadLoss) - idleLoss * ratedPower);
   // What is lost while charging never reaches the battery.
+  const holds = [
+    ...allOf(charge).map(({ power, by }): Hold => ({ way: 'charge', power: power * share, by })),
+    ...allOf(discharge).map(({ power, by }): Hold => ({ way: 'discharge', power: out(power), by })),
+  ];
   const stops = { charge: charge.stops === true, discharge: discharge.stops === true };
-  const band = { low: out === 0 ? 0 : -out, high: charge.power * share, lowBy: discharge.by, highBy: charge.by };
-  return { ...band, latched: false, ...((stops.charge || stops.discharge) && { stops }) };
+  return { ...holds.reduce(heldBy, openBand), ...((stops.charge || stops.discharge) && { stops }) };
 }
 
 export const within = ({ low, high }: Band, power: number): number => Math.min(high, Math.max(low, power));

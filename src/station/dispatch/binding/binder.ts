@@ -4,7 +4,7 @@ import type { Members } from '../../../core/language.ts';
 import { type Clock, type DeviceRecord, type Latch, type LiveValues, Refused } from '../../contract/index.ts';
 import { type BoundReason, reasons } from '../decision.ts';
 import type { FreshOf } from '../fresh.ts';
-import { bandOf, type Band, shutBand } from './band.ts';
+import { bandOf, type Band, openBand, shutBand, withinBoth } from './band.ts';
 import { type Bounds, boundsOf, unbound } from './bounds.ts';
 import { createLatches, type LatchStore } from './latches.ts';
 import { type LatchSight, sightOf } from './latching.ts';
@@ -68,7 +68,7 @@ export function createBinder(parts: BinderParts): Binder {
     look: () => look(state),
     bands: (converters) => bands(state, converters),
     latches: () => held.all(),
-    over: (device) => overOf(state, device),
+    over: (device) => oversOf(state, device)[0],
     reset: (by) => reset(state, by),
     tightened: (device) => tightened(state, device),
   };
@@ -153,12 +153,12 @@ function boundsBy(state: BinderState, id: string, ratedPower: number): Bounds {
 }
 
 /** Of the station, its own, or of whatever hangs on the same battery: its direct current is one circuit. */
-function overOf({ held, devices }: BinderState, { id, stack }: Omit<Bound, 'ratedPower'>): Latch | undefined {
+function oversOf({ held, devices }: BinderState, { id, stack }: Omit<Bound, 'ratedPower'>): readonly Latch[] {
   const isOnBattery = (device: string): boolean =>
     device === stack || devices().find((each) => each.id === device)?.relates?.stack === stack;
   return held
     .all()
-    .find(({ reach, device }) => reach === 'station' || device === id || (stack !== undefined && isOnBattery(device)));
+    .filter(({ reach, device }) => reach === 'station' || device === id || (stack !== undefined && isOnBattery(device)));
 }
 
 function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (C & { band: Band })[] {
@@ -168,11 +168,13 @@ function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (
   const byBattery = new Map([...ratedOf].map(([id, rated]) => [id, boundsBy(state, id, rated)]));
   return converters.map((each) => {
     const { id, stack, ratedPower } = each;
-    const over =
-      overOf(state, each) ?? state.withheld.find(({ reach, device }) => reach === 'station' || device === id || device === stack);
-    if (over) return { ...each, band: shutBand(over.reason, 'at' in over) };
+    const withheld = state.withheld.filter(({ reach, device }) => reach === 'station' || device === id || device === stack);
+    const shut = [...oversOf(state, each), ...withheld].reduce(
+      (band, over) => shutBand(over.reason, 'at' in over, band),
+      openBand,
+    );
     const share = ratedPower / (ratedOf.get(stack ?? '') || ratedPower || 1);
-    return { ...each, band: bandOf(byBattery.get(stack ?? '') ?? unbound, ratedPower, share) };
+    return { ...each, band: withinBoth(shut, bandOf(byBattery.get(stack ?? '') ?? unbound, ratedPower, share)) };
   });
 }
 

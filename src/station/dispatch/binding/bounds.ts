@@ -3,12 +3,19 @@ import type { Bind } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { BoundReason } from '../decision.ts';
 
+export interface Limited {
+  /** kW. */
+  power: number;
+  by: BoundReason;
+}
 export interface Allowed {
   /** kW; infinite where nothing bounds. */
   power: number;
   by: BoundReason | undefined;
   /** Something says that nothing may flow: a converter that follows no set-point is stopped. */
   stops?: boolean | undefined;
+  /** Whatever bounds it, the weaker too; absent: what is told here alone. */
+  all?: readonly Limited[];
 }
 export interface Bounds {
   charge: Allowed;
@@ -51,7 +58,10 @@ export function boundsOf(
 const tighter = (one: Allowed, other: Allowed): Allowed => ({
   ...(other.power < one.power ? other : one),
   stops: one.stops || other.stops,
+  all: [...allOf(one), ...allOf(other)],
 });
+export const allOf = ({ power, by, all }: Allowed): readonly Limited[] =>
+  all ?? (by === undefined || power === Number.POSITIVE_INFINITY ? [] : [{ power, by }]);
 
 interface Left {
   /** kW; not a number where it is not known. */

@@ -2,7 +2,7 @@
 // node on the way to the grid leaves. Several converters behind one node share it by rated power. Pure.
 import type { StrongInForce } from '../plan/strongInForce.ts';
 import { type NodeLimit, standsFor, toNodeLimits } from '../plan/strongLimits.ts';
-import type { Band } from './band.ts';
+import { type Band, heldBy } from './band.ts';
 
 interface Banded {
   id: string;
@@ -37,10 +37,7 @@ export function withinNodes<C extends Banded>(converters: readonly C[], strong: 
 function narrowed(band: Band, { name, high, low }: NodeLimit, flow: number, share: number): Band {
   const charge = high === undefined ? Number.POSITIVE_INFINITY : roomOf((high - flow) * share);
   const discharge = low === undefined ? Number.POSITIVE_INFINITY : roomOf((flow - low) * share);
-  return {
-    ...band,
-    ...(charge < band.high && { high: charge, highBy: 'node' as const, highAt: name }),
-    ...(-discharge > band.low && { low: 0 - discharge, lowBy: 'node' as const, lowAt: name }),
-  };
+  const held = heldBy(band, { way: 'charge', power: charge, by: 'node', at: name });
+  return heldBy(held, { way: 'discharge', power: discharge, by: 'node', at: name });
 }
 const roomOf = (power: number): number => (Number.isNaN(power) ? 0 : Math.max(0, power));

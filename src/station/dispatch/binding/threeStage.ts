@@ -4,7 +4,7 @@
 import type { StrongNode } from '../../contract/docs.ts';
 import type { StrongInForce } from '../plan/strongInForce.ts';
 import { standsFor } from '../plan/strongLimits.ts';
-import type { Band } from './band.ts';
+import { type Band, heldBy } from './band.ts';
 import { createStages, type Stage, type StageParts } from './stages.ts';
 
 interface Charged {
@@ -60,9 +60,8 @@ export function createThreeStages(parts: StageParts): ThreeStages {
             const behind = converters.filter((other) => other.stack === stack);
             const share = each.ratedPower / behind.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
             const most = stack === undefined ? 0 : leftFor(node, stack, voltageOf);
-            const high = most === 0 ? 0 : most * share;
-            if (high >= one.band.high) return one;
-            return { ...one, band: { ...one.band, high, highBy: 'three-stage' as const, highAt: node.name } };
+            const power = most === 0 ? 0 : most * share;
+            return { ...one, band: heldBy(one.band, { way: 'charge', power, by: 'three-stage', at: node.name }) };
           }, each);
       });
       stages.keep();
