@@ -1,5 +1,6 @@
 // In: an answer in columns and the key of a point. Out: that point of every part as numbers, with extremes, medians and what is doubtful.
 import { isObject } from '../../src/core/object.ts';
+import { toColumn, withoutDoubt } from './toColumn.ts';
 import { toMedian, toMedianWithin } from './toMedian.ts';
 
 export interface CellGroup {
@@ -12,8 +13,10 @@ export interface CellGroup {
   state: string;
   start: number;
   count: number;
-  /** Worked out when somebody asks: a table asks for the groups in sight alone. */
-  readonly median: number;
+  /** Parts that take part in the figures. */
+  known: number;
+  /** Worked out when somebody asks `medianOf`: a table asks for the groups in sight alone. */
+  median: number | undefined;
   /** Extremes of what takes part in the figures; of nothing they are the wrong way round. */
   low: number;
   high: number;
@@ -26,8 +29,8 @@ export interface Cells {
   groups: readonly CellGroup[];
   count: number;
   /** NaN is missing. */
-  values: Float64Array;
-  quality: Uint8Array;
+  values: ArrayLike<number>;
+  quality: ArrayLike<number>;
   /** Index of each; -1 where nothing is known. */
   minAt: number;
   maxAt: number;
@@ -47,116 +50,103 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** undefined: the answer has another shape. */
 export function toCells(answer: unknown, key: string): Cells | undefined {
   if (!isObject(answer) || !Array.isArray(answer.groups) || !isObject(answer.values)) return undefined;
-  const column = answer.values[key];
-  const groups: CellGroup[] = [];
+  const groups = answer.groups.filter(isObject).map(toGroup);
+  const count = groups.reduce((most, each) => Math.max(most, each.start + each.count), 0);
   let middle: number | undefined;
-  const held = answer.groups.filter(isObject);
-  const count = held.reduce((most, { start, count: size }) => Math.max(most, wholeOf(start) + wholeOf(size)), 0);
   const cells: Cells = {
     groups,
     count,
-    values: new Float64Array(count),
-    quality: new Uint8Array(count),
+    ...toColumn(answer.values[key], groups, count),
+    quality: toQuality(answer.doubts, count),
     minAt: -1,
     maxAt: -1,
     mean: Number.NaN,
     get median() {
-      return (middle ??= toMedian(Float64Array.from(groups, ({ median }) => median).filter((each) => !Number.isNaN(each))));
+      const medians = Float64Array.from(groups, (group) => medianOf(cells, group));
+      return (middle ??= toMedian(medians.filter((each) => !Number.isNaN(each))));
     },
     known: 0,
-    missing: 0,
-    misfits: 0,
   };
-  for (const each of held) groups.push(toGroup(each, cells));
-  const doubtful = doubt(cells, answer.doubts);
-  // Whatever no group reaches is not known.
-  if (!Array.isArray(column) || !isWhole(groups, count)) cells.values.fill(Number.NaN);
-  if (Array.isArray(column)) take(cells, column, doubtful);
+  sumUp(cells);
   return cells;
 }
 
 const wholeOf = (value: unknown): number => Math.max(0, Math.trunc(num(value)) || 0);
 
-/** One after the other, without a part between them. */
-const isWhole = (groups: readonly CellGroup[], count: number): boolean =>
-  groups.reduce((end, each) => (each.start === end ? end + each.count : Number.NaN), 0) === count;
+/** Plain: an object with a getter of its own has a shape of its own, and whoever goes through hundreds of them pays for it. */
+const toGroup = (held: Record<string, unknown>): CellGroup => ({
+  id: word(held.id),
+  device: word(held.device),
+  deviceName: word(held.deviceName),
+  number: typeof held.number === 'number' ? held.number : undefined,
+  part: word(held.part),
+  state: word(held.state),
+  start: wholeOf(held.start),
+  count: wholeOf(held.count),
+  known: 0,
+  median: undefined,
+  low: Number.POSITIVE_INFINITY,
+  high: Number.NEGATIVE_INFINITY,
+});
 
-function toGroup(held: Record<string, unknown>, cells: Cells): CellGroup {
-  let median: number | undefined;
-  const group: CellGroup = {
-    id: word(held.id),
-    device: word(held.device),
-    deviceName: word(held.deviceName),
-    number: typeof held.number === 'number' ? held.number : undefined,
-    part: word(held.part),
-    state: word(held.state),
-    start: wholeOf(held.start),
-    count: wholeOf(held.count),
-    get median() {
-      return (median ??= medianOf(cells, group));
-    },
-    low: Number.POSITIVE_INFINITY,
-    high: Number.NEGATIVE_INFINITY,
-  };
-  return group;
+function toQuality(doubts: unknown, count: number): Uint8Array {
+  const all = isObject(doubts) ? Object.entries(doubts) : [];
+  if (all.length === 0) return withoutDoubt(count);
+  const quality = new Uint8Array(count);
+  for (const [index, why] of all) if (Number(index) < count) quality[Number(index)] = why === 'implausible' ? implausible : stale;
+  return quality;
 }
 
-/** True when anything is doubtful. */
-function doubt({ quality, count }: Cells, doubts: unknown): boolean {
-  if (!isObject(doubts)) return false;
-  const all = Object.entries(doubts);
-  for (const [index, why] of all) {
-    if (Number(index) < count) quality[Number(index)] = why === 'implausible' ? implausible : stale;
-  }
-  return all.length > 0;
-}
-
-/** One pass over the column. */
-function take(cells: Cells, column: readonly unknown[], doubtful: boolean): void {
-  const { values, quality, groups } = cells;
+/** One pass. Where the extremes stand is looked up afterwards: kept in the pass, it would cost more than the pass itself. */
+function sumUp(cells: Cells): void {
   let sum = 0;
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = Number.NEGATIVE_INFINITY;
-  for (const group of groups) {
-    const end = group.start + group.count;
-    let low = Number.POSITIVE_INFINITY;
-    let high = Number.NEGATIVE_INFINITY;
-    let lowAt = -1;
-    let highAt = -1;
-    let taken = 0;
-    for (let index = group.start; index < end; index++) {
-      const value = column[index];
-      if (typeof value !== 'number') {
-        values[index] = Number.NaN;
-        if (value === null || value === undefined) cells.missing++;
-        else cells.misfits++;
-        continue;
-      }
-      values[index] = value;
-      // What cannot be is shown and counts in no figure.
-      if (doubtful && quality[index] === implausible) continue;
-      taken++;
-      sum += value;
-      if (value < low) {
-        low = value;
-        lowAt = index;
-      }
-      if (value > high) {
-        high = value;
-        highAt = index;
-      }
-    }
-    cells.known += taken;
-    group.low = low;
-    group.high = high;
-    if (low < lowest) [lowest, cells.minAt] = [low, lowAt];
-    if (high > highest) [highest, cells.maxAt] = [high, highAt];
+  let lowest: CellGroup | undefined;
+  let highest: CellGroup | undefined;
+  for (const group of cells.groups) {
+    sum += sumUpGroup(group, cells);
+    cells.known += group.known;
+    if (group.low < (lowest?.low ?? Number.POSITIVE_INFINITY)) lowest = group;
+    if (group.high > (highest?.high ?? Number.NEGATIVE_INFINITY)) highest = group;
   }
+  cells.minAt = lowest ? placeOf(cells, lowest, lowest.low) : -1;
+  cells.maxAt = highest ? placeOf(cells, highest, highest.high) : -1;
   cells.mean = cells.known === 0 ? Number.NaN : sum / cells.known;
 }
 
+/** Out: the sum of what takes part in the figures: what cannot be is shown and counts in none. */
+function sumUpGroup(group: CellGroup, { values, quality }: Cells): number {
+  const { start, count } = group;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  let known = 0;
+  for (let index = start; index < start + count; index++) {
+    const value = values[index] ?? Number.NaN;
+    if (Number.isNaN(value) || quality[index] === implausible) continue;
+    known++;
+    sum += value;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  group.known = known;
+  group.low = low;
+  group.high = high;
+  return sum;
+}
+
+/** The first part of a group that has this value and takes part in the figures. */
+function placeOf({ values, quality }: Cells, { start, count }: CellGroup, value: number): number {
+  for (let index = start; index < start + count; index++) {
+    if (values[index] === value && quality[index] !== implausible) return index;
+  }
+  return -1;
+}
+
 let scratch = new Float64Array(512);
-function medianOf({ values, quality }: Cells, { start, count, low, high }: CellGroup): number {
+/** Of the parts of a group that take part in the figures; NaN of none. */
+export const medianOf = (cells: Cells, group: CellGroup): number => (group.median ??= toMedianOf(cells, group));
+
+function toMedianOf({ values, quality }: Cells, { start, count, low, high }: CellGroup): number {
   if (scratch.length < count) scratch = new Float64Array(count);
   let taken = 0;
   for (let index = start; index < start + count; index++) {
@@ -181,9 +171,11 @@ export function groupAt(groups: readonly CellGroup[], index: number): CellGroup 
 }
 
 /** How far a part is from the median of what holds it; NaN where that is not known. */
-export function deviationAt({ groups, values, quality }: Cells, index: number): number {
+export function deviationAt(cells: Cells, index: number): number {
+  const { groups, values, quality } = cells;
   if (quality[index] === implausible) return Number.NaN;
-  return (values[index] ?? Number.NaN) - (groupAt(groups, index)?.median ?? Number.NaN);
+  const group = groupAt(groups, index);
+  return group ? (values[index] ?? Number.NaN) - medianOf(cells, group) : Number.NaN;
 }
 
 /** `stack1/cluster.3/cell.17`: the address of a part. */

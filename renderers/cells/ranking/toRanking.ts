@@ -1,5 +1,5 @@
 // In: cells. Out: their indexes in an order: the furthest from the median of what holds them, or by any column.
-import { type Cells, implausible } from '../toCells.ts';
+import { type Cells, implausible, medianOf } from '../toCells.ts';
 
 /**
  * The few furthest, without sorting all: a station may hold hundreds of thousands. What is not known has no rank. Groups come in the order of
@@ -8,13 +8,14 @@ import { type Cells, implausible } from '../toCells.ts';
 export function toRanking(cells: Cells, most: number): number[] {
   const best: { index: number; far: number }[] = [];
   const groups = cells.groups
-    .map((group) => ({ group, reach: Math.max(group.high - group.median, group.median - group.low) }))
+    .map((group) => ({ group, median: medianOf(cells, group) }))
+    .map(({ group, median }) => ({ group, median, reach: Math.max(group.high - median, median - group.low) }))
     .filter(({ reach }) => reach > 0)
     .sort((one, other) => other.reach - one.reach);
-  for (const { group, reach } of groups) {
+  for (const { group, median, reach } of groups) {
     if (best.length >= most && reach <= (best.at(-1)?.far ?? 0)) break;
     for (let index = group.start; index < group.start + group.count; index++) {
-      const far = Math.abs((cells.values[index] ?? Number.NaN) - group.median);
+      const far = Math.abs((cells.values[index] ?? Number.NaN) - median);
       if (!(far > 0) || cells.quality[index] === implausible) continue;
       const last = best.at(-1);
       if (best.length >= most && last && far <= last.far) continue;
@@ -51,10 +52,13 @@ export function toOrder(cells: Cells, by: SortBy, descending: boolean): Order {
 const firstRows = 64;
 
 /** The beginning of the whole order, descending. A group whose extremes do not reach far enough needs no look. */
-function toFurthest({ groups, values, quality }: Cells, most: number): number[] {
+function toFurthest(cells: Cells, most: number): number[] {
+  const { groups, values, quality } = cells;
   const [found, distances]: [number[], number[]] = [[], []];
   let beyond = -1;
-  for (const { start, count, median, low, high } of groups) {
+  for (const group of groups) {
+    const { start, count, low, high } = group;
+    const median = medianOf(cells, group);
     if (Math.fround(Math.max(high - median, median - low)) <= beyond) continue;
     for (let index = start; index < start + count; index++) {
       const far = Math.fround(Math.abs((values[index] ?? Number.NaN) - median));
@@ -142,9 +146,12 @@ function numbers(column: readonly unknown[], count: number): Float64Array {
 }
 
 /** Of single precision, so that the noise of binary fractions sets no two apart. */
-function deviations({ groups, values, quality, count }: Cells): Float32Array {
+function deviations(cells: Cells): Float32Array {
+  const { groups, values, quality, count } = cells;
   const far = new Float32Array(count).fill(Number.NaN);
-  for (const { start, count: size, median } of groups) {
+  for (const group of groups) {
+    const { start, count: size } = group;
+    const median = medianOf(cells, group);
     for (let index = start; index < start + size; index++)
       if (quality[index] !== implausible) far[index] = Math.abs((values[index] ?? Number.NaN) - median);
   }

@@ -1,7 +1,7 @@
 // What is worked out before anything of the cells is drawn.
 import { describe, expect, it } from 'vitest';
 import { toAxis, toBarColumns, tellingAt } from '../../../renderers/cells/canvas/toBarColumns.ts';
-import { addressOf, deviationAt, groupAt, implausible, indexOf, toCells } from '../../../renderers/cells/toCells.ts';
+import { addressOf, deviationAt, groupAt, implausible, indexOf, medianOf, toCells } from '../../../renderers/cells/toCells.ts';
 import { toDistribution } from '../../../renderers/cells/canvas/toDistribution.ts';
 import { blocksIn, boxOf, partAt, step, toGrid } from '../../../renderers/cells/canvas/toGrid.ts';
 import { toMedian, toMedianWithin } from '../../../renderers/cells/toMedian.ts';
@@ -21,7 +21,7 @@ describe('cells of an answer', () => {
   it('finds lowest, highest, average and the median of each group', () => {
     const cells = cellsOf({ clusters: 2, size: 20, but: { 25: 3.1, 3: 3.5 } });
     expect([cells.minAt, cells.maxAt, cells.known, cells.missing]).toEqual([25, 3, 40, 0]);
-    expect(cells.groups.map(({ median }) => Number(median.toFixed(4)))).toEqual([3.305, 3.304]);
+    expect(cells.groups.map((group) => Number(medianOf(cells, group).toFixed(4)))).toEqual([3.305, 3.304]);
     expect(cells.mean).toBeCloseTo((40 * 3.3045 - 3.303 - 3.305 + 3.1 + 3.5) / 40, 9);
     expect(deviationAt(cells, 25)).toBeCloseTo(-0.204, 9);
   });
@@ -56,7 +56,18 @@ describe('cells of an answer', () => {
     const apart = { ...answer, groups: [first, { ...second, start: 15, count: 5 }] };
     const cells = toCells(apart, key);
     expect([cells?.count, cells?.known]).toEqual([20, 15]);
-    expect(Array.from(cells?.values.slice(9, 16) ?? [], Number.isNaN)).toEqual([false, true, true, true, true, true, false]);
+    expect(Array.from(cells?.values ?? [], Number.isNaN).slice(9, 16)).toEqual([false, true, true, true, true, true, false]);
+  });
+  it('counts every part of a column that is not there as missing', () => {
+    const answer = { ...stackOf({ clusters: 1, size: 10 }), values: {} };
+    expect(toCells(answer, key)).toMatchObject({ known: 0, missing: 10, misfits: 0 });
+  });
+  it('copies no column that holds numbers alone, and shares no doubt between answers', () => {
+    const doubted = cellsOf({ clusters: 1, size: 10, doubts: { 3: 'implausible' } });
+    const answer = stackOf({ clusters: 1, size: 10 });
+    const cells = toCells(answer, key);
+    expect(cells?.values).toBe(answer.values[key]);
+    expect([doubted.known, cells?.known]).toEqual([9, 10]);
   });
   it('names each part by its address, and finds it again', () => {
     const cells = cellsOf({ clusters: 3, size: 20 });

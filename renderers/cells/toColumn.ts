@@ -1,0 +1,48 @@
+// In: a column of an answer. Out: its numbers. A column that holds nothing else is not copied: a station has hundreds of thousands of them, anew
+// each second.
+
+export interface Column {
+  /** NaN is missing. */
+  values: ArrayLike<number>;
+  missing: number;
+  /** Values that are neither numbers nor missing. */
+  misfits: number;
+}
+interface Range {
+  start: number;
+  count: number;
+}
+
+/** Whatever no range reaches is not known. */
+export function toColumn(column: unknown, ranges: readonly Range[], count: number): Column {
+  const held: readonly unknown[] = Array.isArray(column) ? column : [];
+  if (held.length === count && isWhole(ranges, count) && areNumbers(held)) return { values: held, missing: 0, misfits: 0 };
+  const values = new Float64Array(count).fill(Number.NaN);
+  const found = { values, missing: 0, misfits: 0 };
+  for (const { start, count: size } of ranges) {
+    for (let index = start; index < start + size; index++) {
+      const value = held[index];
+      if (typeof value === 'number') values[index] = value;
+      else if (value === null || value === undefined) found.missing++;
+      else found.misfits++;
+    }
+  }
+  return found;
+}
+
+/** By a loop: a function called for each would take longer than all else that is done with them. */
+function areNumbers(values: readonly unknown[]): values is readonly number[] {
+  for (let index = 0; index < values.length; index++) if (typeof values[index] !== 'number') return false;
+  return true;
+}
+
+/** One after the other, without a part between them. */
+const isWhole = (ranges: readonly Range[], count: number): boolean =>
+  ranges.reduce((end, each) => (each.start === end ? end + each.count : Number.NaN), 0) === count;
+
+let none = new Uint8Array(0);
+/** Of parts of which nothing is doubtful: the same for all who ask, and never written to. */
+export function withoutDoubt(count: number): Uint8Array {
+  if (none.length < count) none = new Uint8Array(count);
+  return none;
+}
