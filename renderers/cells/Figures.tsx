@@ -1,11 +1,13 @@
 // Lowest and highest with their signs in the pictures, average, spread and what the weakest cells strand, each with its place;
-// and the same as a sentence.
+// and the same as a sentence. Where they stand is drawn once, what they say is written.
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { joinFormatted } from '../../src/core/format/format.ts';
 import { useText } from '../define.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
-import { type StrandedKeys, toStranded } from './toStranded.ts';
-import { type CellStore, useCellsNow } from './useCells.ts';
+import { CellText } from './CellText.tsx';
+import { type Stranded, type StrandedKeys, toStranded } from './toStranded.ts';
+import type { CellStore } from './useCells.ts';
 import type { CellWords } from './useCellWords.ts';
 import type { Cells } from './toCells.ts';
 
@@ -18,36 +20,34 @@ interface FiguresProps {
 }
 interface Figure {
   title: string;
-  value: string;
+  value: (cells: Cells) => string;
   sign?: ReactNode;
   /** The part that has it; -1: none. */
-  at?: number;
-  note?: string;
+  at?: (cells: Cells) => number;
+  note?: (cells: Cells) => string;
 }
+type Say = ReturnType<typeof useText>;
 
 export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
   const say = useText();
-  const format = useFormatAs();
-  const cells = useCellsNow(store);
-  if (!cells) return null;
-  const lost = stranded && toStranded(store.answer(), stranded);
-  const energy = lost && format(lost.energy, { type: 'number', unit: 'kWh' }, { decimals: 2 });
-  const figures = toFigures(cells, words, say);
-  if (energy && lost)
-    figures.push({
-      title: say('Stranded by the weakest cell'),
-      value: `${energy.text} ${energy.unit ?? ''}`,
-      at: lost.weakest,
-    });
-  const { misfits } = cells;
+  const lost = useMemo(() => createStranded(store, stranded), [store, stranded]);
+  const isLost = useSyncExternalStore(store.subscribe, () => lost() !== undefined);
+  const misfits = useSyncExternalStore(store.subscribe, () => store.get()?.misfits ?? 0);
+  const energy = useEnergy();
+  const figures = useMemo(() => {
+    const usual = toFigures(words, say);
+    if (!isLost) return usual;
+    const value = () => energy(lost()?.energy);
+    return [...usual, { title: say('Stranded by the weakest cell'), value, at: () => lost()?.weakest ?? -1 }];
+  }, [words, say, isLost, lost, energy]);
   return (
     <>
       <p id={id} className="ems-spoken">
-        {toSentence(cells, words, say)}
+        <CellText store={store} text={(cells) => toSentence(cells, words, say)} />
       </p>
       <dl className="ems-cells-figures">
         {figures.map((figure) => (
-          <FigureFace key={figure.title} figure={figure} name={(at) => words.name(cells, at)} pick={pick} />
+          <FigureFace key={figure.title} {...{ figure, store, words, pick }} />
         ))}
       </dl>
       {misfits > 0 && (
@@ -57,11 +57,32 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
   );
 }
 
-interface FaceProps extends Pick<FiguresProps, 'pick'> {
-  figure: Figure;
-  name: (at: number) => string;
+/** Worked out once for each answer. */
+function createStranded(store: CellStore, keys: StrandedKeys | undefined): () => Stranded | undefined {
+  let seen: unknown;
+  let lost: Stranded | undefined;
+  return () => {
+    const answer = store.answer();
+    if (keys && answer !== seen) [seen, lost] = [answer, toStranded(answer, keys)];
+    return lost;
+  };
 }
-function FigureFace({ figure: { title, value, sign, at = -1, note }, name, pick }: FaceProps) {
+
+function useEnergy(): (value: number | undefined) => string {
+  const format = useFormatAs();
+  return useMemo(() => (value) => joinFormatted(format(value, { type: 'number', unit: 'kWh' }, { decimals: 2 })), [format]);
+}
+
+interface FaceProps extends Pick<FiguresProps, 'store' | 'words' | 'pick'> {
+  figure: Figure;
+}
+function FigureFace({ figure: { title, value, sign, at, note }, store, words, pick }: FaceProps) {
+  const where = (): number => {
+    const cells = store.get();
+    return cells && at ? at(cells) : -1;
+  };
+  const isPlaced = useSyncExternalStore(store.subscribe, () => where() >= 0);
+  const name = (cells: Cells): string => (at ? words.name(cells, at(cells)) : '');
   return (
     <div>
       <dt>
@@ -69,15 +90,17 @@ function FigureFace({ figure: { title, value, sign, at = -1, note }, name, pick 
         {sign}
       </dt>
       <dd>
-        <b>{value}</b>
-        {note !== undefined && <span className="ems-soft">{note}</span>}
-        {at >= 0 &&
+        <b>
+          <CellText store={store} text={value} />
+        </b>
+        {note && <CellText store={store} text={note} className="ems-soft" />}
+        {isPlaced &&
           (pick ? (
-            <button type="button" onClick={() => pick(at)}>
-              {name(at)}
+            <button type="button" onClick={() => pick(where())}>
+              <CellText store={store} text={name} />
             </button>
           ) : (
-            <span className="ems-soft">{name(at)}</span>
+            <CellText store={store} text={name} className="ems-soft" />
           ))}
       </dd>
     </div>
@@ -85,19 +108,33 @@ function FigureFace({ figure: { title, value, sign, at = -1, note }, name, pick 
 }
 
 const valueAt = ({ values }: Cells, at: number): number => values[at] ?? Number.NaN;
+const spreadOf = (cells: Cells): number =>
+  cells.minAt < 0 ? Number.NaN : valueAt(cells, cells.maxAt) - valueAt(cells, cells.minAt);
 
-function toFigures(cells: Cells, words: CellWords, say: ReturnType<typeof useText>): Figure[] {
-  const { minAt, maxAt, mean, known, count } = cells;
-  const [low, high] = [valueAt(cells, minAt), valueAt(cells, maxAt)];
+function toFigures(words: CellWords, say: Say): Figure[] {
   return [
-    { title: say('Lowest'), sign: <CaretDownFilled aria-hidden="true" />, value: words.value(low), at: minAt },
-    { title: say('Highest'), sign: <CaretUpFilled aria-hidden="true" />, value: words.value(high), at: maxAt },
-    { title: say('Average'), value: words.value(mean), note: say({ text: '{{n}} of {{of}}', values: { n: known, of: count } }) },
-    { title: say('Spread'), value: words.difference(minAt < 0 ? Number.NaN : high - low) },
+    {
+      title: say('Lowest'),
+      sign: <CaretDownFilled aria-hidden="true" />,
+      value: (cells) => words.value(valueAt(cells, cells.minAt)),
+      at: ({ minAt }) => minAt,
+    },
+    {
+      title: say('Highest'),
+      sign: <CaretUpFilled aria-hidden="true" />,
+      value: (cells) => words.value(valueAt(cells, cells.maxAt)),
+      at: ({ maxAt }) => maxAt,
+    },
+    {
+      title: say('Average'),
+      value: ({ mean }) => words.value(mean),
+      note: ({ known, count }) => say({ text: '{{n}} of {{of}}', values: { n: known, of: count } }),
+    },
+    { title: say('Spread'), value: (cells) => words.difference(spreadOf(cells)) },
   ];
 }
 
-function toSentence(cells: Cells, words: CellWords, say: ReturnType<typeof useText>): string {
+function toSentence(cells: Cells, words: CellWords, say: Say): string {
   const { minAt, maxAt, mean, missing, count } = cells;
   return say({
     text: '{{title}} of {{count}}: lowest {{min}} at {{minAt}}, highest {{max}} at {{maxAt}}, average {{mean}}; {{missing}} not known',

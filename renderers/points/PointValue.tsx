@@ -9,6 +9,7 @@ import { Misfit } from '../shared/value/Misfit.tsx';
 import { toneColour } from '../shared/colours.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { useZone } from '../shared/value/useFormatAs.ts';
+import { putText } from '../shared/value/putText.ts';
 import { useWritten } from '../shared/value/useWritten.ts';
 import { type Shape, shapeOf } from './toDrawn.ts';
 import type { PointRow } from './toGroups.ts';
@@ -50,24 +51,18 @@ export const PointValue = memo(function PointValue({ point, title, values, forma
 
 const write: Partial<Record<Shape, (face: HTMLElement, formatted: Formatted) => void>> = {
   number(face, { text, unit = '' }) {
-    put(face, text);
-    if (face.nextElementSibling) put(face.nextElementSibling, unit);
+    putText(face, text);
+    if (face.nextElementSibling) putText(face.nextElementSibling, unit);
   },
   word(face, { text, tone = 'neutral' }) {
-    put(face, text);
+    putText(face, text);
     if (face.dataset.tone === tone) return;
     face.dataset.tone = tone;
     face.className = tone === 'neutral' ? 'ems-value' : 'ems-tag';
     face.style.setProperty('--tone', toneColour(tone));
   },
-  text: (face, { text }) => put(face, text),
+  text: (face, { text }) => putText(face, text),
 };
-
-function put(element: Element, text: string): void {
-  const { firstChild } = element;
-  if (!(firstChild instanceof Text)) element.textContent = text;
-  else if (firstChild.data !== text) firstChild.data = text;
-}
 
 function MisfitValue({ point, title, values, format }: ValueProps) {
   const { text, misfit = '' } = format(useAt<unknown>(values, point.at), point.schema);

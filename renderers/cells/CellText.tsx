@@ -1,0 +1,26 @@
+// A text about the cells, written straight to the page when they change: React draws where it stands and is not asked again.
+import { useLayoutEffect, useRef } from 'react';
+import { putText } from '../shared/value/putText.ts';
+import type { Cells } from './toCells.ts';
+import type { CellStore } from './useCells.ts';
+
+interface CellTextProps {
+  store: CellStore;
+  text: (cells: Cells) => string;
+  className?: string;
+}
+
+export function CellText({ store, text, className }: CellTextProps) {
+  const face = useRef<HTMLSpanElement>(null);
+  const write = () => {
+    const cells = store.get();
+    if (face.current && cells) putText(face.current, text(cells));
+  };
+  const latest = useRef(write);
+  useLayoutEffect(() => {
+    latest.current = write;
+    write();
+  });
+  useLayoutEffect(() => store.subscribe(() => latest.current()), [store]);
+  return <span ref={face} className={className} />;
+}
