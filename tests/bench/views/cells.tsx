@@ -9,7 +9,7 @@ import { read } from '../../../src/core/pointer.ts';
 import type { ReadableStore } from '../../../src/core/store.ts';
 import { openScreen } from './around.tsx';
 import { cpuNow, inTurn, type Took } from './contest.ts';
-import { bareCanvas, replaceRows, toRows, VirtualTable } from './handCells.tsx';
+import { bareCanvas, replaceRows, replaceTold, ToldTable, toRows, VirtualTable } from './handCells.tsx';
 
 const count = Number(new URLSearchParams(location.search).get('count') ?? 10_000);
 const size = 416;
@@ -107,6 +107,13 @@ const antdTable: Contender = {
   unmount: () => flushSync(() => show(null)),
 };
 
+const antdTold: Contender = {
+  mount: (volts) => flushSync(() => show(<ToldTable first={toRows(volts, size)} />)),
+  update: (volts) => flushSync(() => replaceTold(toRows(volts, size))),
+  window: () => slot.querySelector('.ant-table-tbody-virtual-holder'),
+  unmount: () => flushSync(() => show(null)),
+};
+
 function canvas(): Contender {
   const colours = Array.from({ length: 65 }, (_each, step) => `rgb(${step * 3},${90 + step},${255 - step * 3})`);
   let bare: ReturnType<typeof bareCanvas> | undefined;
@@ -171,7 +178,7 @@ async function scrolled(one: Contender): Promise<Scrolled> {
 
 window.contest = async () => {
   const rounds = count > 50_000 ? 5 : 8;
-  const contenders = { heat: kind('heat'), table: kind('table'), antdTable, canvas: canvas() };
+  const contenders = { heat: kind('heat'), table: kind('table'), antdTable, antdTold, canvas: canvas() };
   const each = (work: (one: Contender, round: number) => void) =>
     Object.fromEntries(Object.entries(contenders).map(([name, one]) => [name, (round: number) => work(one, round)])) as Record<
       keyof typeof contenders,

@@ -1,6 +1,6 @@
-// The same cells by hand: a virtual antd Table of rows, and a canvas of tiles with nothing around it.
-import { Table } from 'antd';
-import { type ReactNode, useState } from 'react';
+// The same cells by hand: a virtual antd Table of rows, one that tells as much as the kind does, and a canvas of tiles with nothing around it.
+import { Statistic, Table } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 
 export interface Row {
   key: number;
@@ -31,6 +31,64 @@ export function VirtualTable({ first }: { first: Row[] }): ReactNode {
   const [rows, set] = useState(first);
   setRows = set;
   return <Table<Row> virtual size="small" columns={columns} dataSource={rows} pagination={false} scroll={{ x: 1000, y: 460 }} />;
+}
+
+interface Told extends Row {
+  /** From the median of its cluster, in mV. */
+  deviation: number;
+}
+let setTold: (rows: Row[]) => void = () => {};
+export const replaceTold = (rows: Row[]): void => setTold(rows);
+
+const toldColumns = [
+  ...columns,
+  {
+    title: 'From the median',
+    dataIndex: 'deviation',
+    width: 160,
+    defaultSortOrder: 'descend' as const,
+    sorter: (left: Told, right: Told) => Math.abs(left.deviation) - Math.abs(right.deviation),
+    render: (value: number) => `${value > 0 ? '+' : ''}${value.toFixed(0)} mV`,
+  },
+  { title: 'Quality', dataIndex: 'quality', width: 120 },
+];
+/** What the kind shows besides: figures of all cells, how far each is from the median of its cluster, and the furthest first. */
+export function ToldTable({ first }: { first: Row[] }): ReactNode {
+  const [rows, set] = useState(first);
+  setTold = set;
+  const told = useMemo(() => toTold(rows), [rows]);
+  const figures = useMemo(() => toFigures(rows), [rows]);
+  return (
+    <>
+      {Object.entries(figures).map(([title, value]) => (
+        <Statistic key={title} title={title} value={value} precision={3} suffix="V" />
+      ))}
+      <Table<Told> virtual size="small" columns={toldColumns} dataSource={told} pagination={false} scroll={{ x: 1000, y: 460 }} />
+    </>
+  );
+}
+
+function toTold(rows: readonly Row[]): Told[] {
+  const byCluster = new Map<number, number[]>();
+  for (const { cluster, voltage } of rows) {
+    const voltages = byCluster.get(cluster);
+    if (voltages) voltages.push(voltage);
+    else byCluster.set(cluster, [voltage]);
+  }
+  const medians = new Map<number, number>();
+  for (const [cluster, voltages] of byCluster)
+    medians.set(cluster, Float64Array.from(voltages).sort()[voltages.length >> 1] ?? Number.NaN);
+  return rows.map((row) => ({ ...row, deviation: (row.voltage - (medians.get(row.cluster) ?? Number.NaN)) * 1000 }));
+}
+
+function toFigures(rows: readonly Row[]): Readonly<Record<string, number>> {
+  let [low, high, sum] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  for (const { voltage } of rows) {
+    low = Math.min(low, voltage);
+    high = Math.max(high, voltage);
+    sum += voltage;
+  }
+  return { Lowest: low, Highest: high, Average: sum / rows.length, Spread: high - low };
 }
 
 const tile = 14;
