@@ -127,8 +127,12 @@ function formatNumber(
   const drawnBy = scale ?? scaleAlone(schema, value, context);
   if (schema.unit === money) return fits(types, 'number', formatMoney(value, drawnBy.largest, context), value, context);
   const symbol = symbolOf(drawnBy.unit, context.units);
+  const places = decimals ?? drawnBy.decimals;
   const drawn = {
-    text: numberText(value * drawnBy.factor, decimals ?? drawnBy.decimals, context.language),
+    text:
+      schema.unit === undefined && decimals === undefined && roundsAway(value, places)
+        ? smallText(value)
+        : numberText(value * drawnBy.factor, places, context.language),
     ...(symbol ? { unit: unitWord(symbol, context) } : {}),
   };
   return fits(types, types.includes('integer') ? 'integer' : 'number', drawn, value, context);
@@ -163,6 +167,17 @@ export function numberText(value: number, decimals: number | undefined, language
   const sign = negative && /[1-9]/.test(text) ? '−' : '';
   return sign + (whole.length > 3 ? inGroups(whole, group) : whole) + (point < 0 ? '' : decimal + text.slice(point + 1));
 }
+
+/** Share of a number without a unit that rounding may take away; a unit says itself what is nothing in it. */
+const bearable = 0.1;
+/** 1.2e-5 among others of three decimals is no zero, and nobody counts the zeros of 0.0000000012. */
+function roundsAway(value: number, decimals: number | undefined): boolean {
+  if (decimals === undefined) return value !== 0 && Math.abs(value) < 1e-6;
+  return Math.abs(Number(value.toFixed(decimals)) - value) > bearable * Math.abs(value);
+}
+/** "1.235e-5", as programs write it. */
+const smallText = (value: number): string => Number(value.toPrecision(4)).toExponential().replace(/^-/, '−');
+
 const inGroups = (whole: string, group: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
 
 /** The form in which days are stored, and the text under which a catalogue has its own: "DD/MM/YYYY". */

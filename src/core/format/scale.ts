@@ -41,9 +41,11 @@ export function scaleAlone(schema: Schema, value: number, signs: Signs): Scale {
   return { ...scale, decimals: Math.min(scale.decimals, Math.max(least, needed)) };
 }
 
-/** Decimals of numbers that leave the console in the unit of their schema, whatever unit they are drawn in. */
-export const storedDecimals = (schema: Schema, values: readonly number[], units: Units): number | undefined =>
-  placesOfAll(schema, values, unitOf(schema.unit, units)?.decimals, true);
+/** Decimals of numbers that leave the console in the unit of their schema, whatever unit they are drawn in. Without a unit they go as they are. */
+export function storedDecimals(schema: Schema, values: readonly number[], units: Units): number | undefined {
+  const usual = unitOf(schema.unit, units)?.decimals;
+  return usual === undefined ? schema.digits?.part : placesOfAll(schema, values, usual, true);
+}
 
 function placesOfAll(schema: Schema, values: readonly number[], usual: number | undefined, asStored: boolean) {
   if (usual === undefined && values.length > 1) return together(values, schema);

@@ -101,6 +101,7 @@ describe('formatValue', () => {
     ['an object where a number belongs', { type: 'number' }, { a: 1 }, english, { text: '{"a":1}', misfit: 'a number' }],
     ['a number where a text belongs', { type: 'string' }, 5, english, { text: '5', misfit: 'a text' }],
     ['without a schema', undefined, 1.23456, english, { text: '1.23456' }],
+    ['nobody counts zeros', { type: 'number' }, 1.2e-9, english, { text: '1.2e-9' }],
     [
       'twenty digits as text',
       { type: 'string', unit: 'kWh' },
@@ -131,6 +132,9 @@ describe('numbers that stand under each other', () => {
     ['have one unit of money', { type: 'number', unit: 'money' }, [4279.35, 12_345], ['4.28 k CNY', '12.35 k CNY']],
     ['have one count of decimals without a unit', { type: 'number' }, [1, 0.974], ['1.000', '0.974']],
     ['and no more than three', { type: 'number' }, [1, 1 / 3], ['1.000', '0.333']],
+    ['but what is small is not drawn as zero', { type: 'number' }, [60_000, -1.2e-5, 0], ['60,000.000', '−1.2e-5', '0.000']],
+    ['nor as twice what it is', { type: 'number' }, [1.125, 0.00055], ['1.125', '5.5e-4']],
+    ['unless its unit says what is nothing in it', { type: 'number', unit: 'kW' }, [12, 0.01], ['12.0 kW', '0.0 kW']],
     [
       'have the decimals of prices',
       { type: 'number', unit: 'CNY-per-kWh' },

@@ -31,6 +31,10 @@ describe('a scale', () => {
   ])('numbers without a unit have together %s', (_name, schema, values, decimals) => {
     expect(scaleOf(schema, values, signs).decimals).toBe(decimals);
   });
+  it('leaves numbers without a unit as they are in a file', () => {
+    expect(storedDecimals({ type: 'number' }, [1.2e-5, 300], units)).toBeUndefined();
+    expect(storedDecimals({ type: 'number', digits: { whole: 4, part: 1 } }, [1, 2.5], units)).toBe(1);
+  });
   it('keeps what rounding would take away, up to the digits of the schema', () => {
     const schema: Schema = { type: 'number', unit: 's', digits: { whole: 3, part: 2 } };
     expect([0.2, 0.25, 2, 0.004].map((value) => storedDecimals(schema, [value], units))).toEqual([1, 2, 0, 2]);
