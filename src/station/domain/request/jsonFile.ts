@@ -1,5 +1,7 @@
 // In: a JSON file that a person sent. Out: its value. Nothing in it reaches a prototype or is deeper than what the station writes itself.
+import { visit } from 'jsonc-parser';
 import type { CallContext } from '../../contract/calls.ts';
+import type { Refused } from '../../contract/index.ts';
 import { refuseAt } from './refuseAt.ts';
 
 const onlyJson = 'Only JSON files are supported';
@@ -14,7 +16,7 @@ export function readJsonFile({ files: { file } }: CallContext): { name: string; 
   if (!file) throw refuseAt('/file', 'Please enter a value');
   if (!goodName.test(file.name) || file.name.includes('..'))
     throw refuseAt('/file', 'The name of the file has letters, digits, -, _ and . only');
-  return { name: file.name, value: parsed(file.bytes.toString('utf8')) };
+  return { name: file.name, value: parsed(file.bytes.toString('utf8').replace(/^\uFEFF/, '')) };
 }
 
 function parsed(text: string): unknown {
@@ -26,10 +28,33 @@ function parsed(text: string): unknown {
       return each;
     });
   } catch {
-    bad = true;
+    throw broken(text);
   }
   if (bad || isDeeper(value)) throw refuseAt('/file', onlyJson);
   return value;
+}
+
+/** Of a JSON file that was cut or mistyped the line; what does not begin as one is none. */
+function broken(text: string): Refused {
+  let depth = 0;
+  let line: number | undefined;
+  // A list that is deep enough exhausts the parser's own stack.
+  const enter = (): void => {
+    depth += 1;
+    if (depth > deepest) throw refuseAt('/file', onlyJson);
+  };
+  const leave = (): void => void (depth -= 1);
+  if (!/^\s*[[{]/.test(text)) return refuseAt('/file', onlyJson);
+  visit(
+    text,
+    {
+      ...{ onObjectBegin: enter, onArrayBegin: enter, onObjectEnd: leave, onArrayEnd: leave },
+      onError: (_error, _offset, _length, startLine) => void (line ??= startLine + 1),
+    },
+    { disallowComments: true, allowTrailingComma: false },
+  );
+  if (line === undefined) return refuseAt('/file', 'The file is not valid JSON');
+  return refuseAt('/file', 'The file is not valid JSON: see line {{line}}', { line });
 }
 
 function isDeeper(value: unknown): boolean {
