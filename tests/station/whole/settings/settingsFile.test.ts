@@ -62,8 +62,11 @@ it('leaves for an administrator with the secondary password, without anything th
   );
 });
 
-it('changes nothing where nothing differs', async () => {
-  expect((await upload(JSON.stringify(file))).data).toMatchObject({ waits: true, count: 0, changes: [] });
+it('changes nothing where nothing differs, says so and is not applied', async () => {
+  const nothing = 'The file changes nothing: every setting in it is as it is here.';
+  const shown = await upload(JSON.stringify(file));
+  expect(shown).toMatchObject({ msg: nothing, data: { waits: true, count: 0, changes: [] } });
+  expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({ code: 409, msg: nothing });
 });
 
 it('is shown by what it would change, and changes it when it is applied: secrets stay, the log has both sides', async () => {

@@ -20,6 +20,7 @@ interface Waiting {
 /** In memory alone, for each station by its vault: a file that somebody wrote by hand may hold what nobody seals. */
 const waiting = new WeakMap<object, Waiting>();
 const waitsMs = 3_600_000;
+const nothing = 'The file changes nothing: every setting in it is as it is here.';
 
 function waitingOf({ vault, clock }: Station): Waiting | undefined {
   const found = waiting.get(vault);
@@ -46,7 +47,8 @@ async function upload(_request: unknown, context: CallContext) {
   const digest = createHash('sha256').update(JSON.stringify(file)).digest('base64url');
   const found: Waiting = { file, name, digest, until: station.clock.now() + waitsMs };
   waiting.set(station.vault, found);
-  return new Reply('Nothing has changed yet: look at the changes, then apply them', toShown(found, changed, context));
+  const says = changed.length > 0 ? 'Nothing has changed yet: look at the changes, then apply them' : nothing;
+  return new Reply(says, toShown(found, changed, context));
 }
 
 async function preview(_request: unknown, context: CallContext): Promise<Shown> {
@@ -74,6 +76,7 @@ async function restore({ digest }: RequestOf<'settings.restore'>, context: CallC
   if (!found) throw new Refused(409, 'No settings file waits: upload it again');
   if (found.digest !== digest) throw new Refused(409, 'Another settings file was uploaded meanwhile: look at its changes first');
   const changed = await apply(found.file, context, (all) => {
+    if (all.length === 0) throw new Refused(409, nothing);
     for (const { part } of all) {
       context.guard(part.save.needs);
       if (part.save.needs.includes('adjust-strategy')) context.guard(['strategy-stopped']);
