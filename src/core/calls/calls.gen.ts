@@ -3271,15 +3271,21 @@ export interface Calls {
   /** Asks the check of one step, or of all, and keeps what was found. */
   'commissioning.check': { request: {
     step?: string;
-  }; answer: Readonly<Record<string, unknown>> };
+  }; answer: {
+    state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
+  } };
   /** The word of a person, where no check can tell. */
   'commissioning.confirm': { request: {
     step: string;
     note: string;
-  }; answer: Readonly<Record<string, unknown>> };
+  }; answer: {
+    state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
+  } };
   'commissioning.reopen': { request: {
     step: string;
-  }; answer: Readonly<Record<string, unknown>> };
+  }; answer: {
+    state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
+  } };
   /** Registers of a saved device as they stand at this moment. Nothing is asked that is not saved as a device. */
   'modbus.read': { request: ModbusToolsQuery; answer: readonly ModbusTools[] };
   /** One register of a saved device, under everything that watches a write of a point: its limits, and what the dispatch admits. Read back and logged. */

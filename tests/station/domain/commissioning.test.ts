@@ -37,6 +37,31 @@ it('an empty station has every step before it, and says what is missing', async 
   expect(await stepOf('devices')).toMatchObject({ state: 'failed', by: 'Ada', confirmable: false });
 });
 
+describe('the operation log', () => {
+  type Line = { title: string; target: string; before: string; after: string };
+  const newest = async (language: 'en_US' | 'zh_CN' = 'en_US', text?: string): Promise<Line | undefined> => {
+    const { data } = await double.call('log.search', text === undefined ? {} : { text }, { language });
+    return (data as { list: Line[] }).list[0];
+  };
+  it('names the step by its title in the language of the reader, and how it stood before and after', async () => {
+    await check('place');
+    const told = { title: 'Check a step of the commissioning', target: 'Place and time zone' };
+    expect(await newest()).toMatchObject({ ...told, before: 'State: To do', after: 'State: Passed' });
+    expect(await newest('zh_CN')).toMatchObject({ target: '位置与时区', before: '状态：待完成', after: '状态：已通过' });
+    setStation({ longitude: 0, latitude: 0 });
+    await check('place');
+    expect(await newest()).toMatchObject({ ...told, before: 'State: Passed, no longer holds', after: /no longer holds/ });
+  });
+  it('has what a person said, and that a step was opened again', async () => {
+    await confirm('emergency-stop');
+    const after = 'State: Confirmed by a person; What was looked at: Pressed all four';
+    expect(await newest()).toMatchObject({ target: 'Emergency stop', before: 'State: To do', after });
+    await double.call('commissioning.reopen', { step: 'emergency-stop' });
+    expect(await newest()).toMatchObject({ before: 'State: Confirmed by a person', after: 'State: To do' });
+    expect(await newest('en_US', 'emergency st')).toMatchObject({ target: 'Emergency stop' });
+  });
+});
+
 describe('a place', () => {
   it('passes with its time zone, and no longer holds where another one is set', async () => {
     await check('place');

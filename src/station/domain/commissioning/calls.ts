@@ -5,9 +5,9 @@ import { entriesOf } from '../../../core/object.ts';
 import { Refused, Reply, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { nameOf, oneByOne } from '../request/index.ts';
-import { verdictOf } from './finding.ts';
-import { checkOf, type Kept, type Mark, standingOf } from './marks.ts';
+import { nameOf, oneByOne, withoutGaps } from '../request/index.ts';
+import { type Verdict, verdictOf } from './finding.ts';
+import { checkOf, type Kept, type Mark, type Standing, standingOf, type State, stateOf } from './marks.ts';
 import { toAnswer } from './toAnswer.ts';
 
 type Step = CommissioningSteps[string];
@@ -29,53 +29,65 @@ async function check({ step: only }: RequestOf<'commissioning.check'>, context: 
   const asked = only === undefined ? stepsOf(context.station) : [[only, stepAt(context.station, only)] as const];
   const checked = asked.filter(([, step]) => checkOf(step));
   if (checked.length === 0) throw new Refused(409, 'No check answers this step, a person has to');
-  for (const [id, step] of checked) await checkOne(id, step, context);
-  return new Reply('Checked', null);
+  const states = await oneByOne(checked, ([id, step]) => checkOne(id, step, context));
+  return new Reply('Checked', only === undefined ? {} : withoutGaps({ state: states[0] }));
 }
 
-async function checkOne(id: string, step: Step, context: CallContext): Promise<void> {
+async function checkOne(id: string, step: Step, context: CallContext): Promise<State | undefined> {
   const { station } = context;
   const asked = checkOf(step);
-  if (!asked) return;
+  if (!asked) return undefined;
+  const before = await standingOf(station, id, step);
   // Before the proof: what changes meanwhile is not proved.
   const facts = asked.facts?.(station);
   const found = [...(await asked.look(station)), ...((await asked.prove?.(context)) ?? [])];
-  keep(id, context, { way: 'check', found, ...(facts !== undefined && { facts }) }, verdictOf(found) === 'holds');
+  return keep(before, context, { way: 'check', found, ...(facts !== undefined && { facts }) }, verdictOf(found));
 }
 
 async function confirm({ step: id, note }: RequestOf<'commissioning.confirm'>, context: CallContext) {
   const { station } = context;
   const step = stepAt(station, id);
-  const { confirmable, now, kept } = await standingOf(station, id, step);
+  const before = await standingOf(station, id, step);
+  const { confirmable, now, kept } = before;
   if (!confirmable) throw new Refused(409, 'The station can tell this itself: check the step instead');
   const asked = checkOf(step);
   const found = asked?.prove ? (kept.tried?.found ?? []) : now;
   const facts = asked?.facts?.(station);
-  keep(id, context, { way: 'person', found, ...(facts !== undefined && { facts }), ...(note !== undefined && { note }) }, true);
-  return new Reply('Confirmed', null);
+  const said = { ...(facts !== undefined && { facts }), ...(note !== undefined && { note }) };
+  return new Reply('Confirmed', { state: keep(before, context, { way: 'person', found, ...said }, 'holds') });
 }
 
-function keep(id: string, context: CallContext, given: Omit<Mark, 'at' | 'by'>, passes: boolean): void {
-  const mark: Mark = { at: context.station.clock.now(), by: nameOf(context), ...given };
-  context.station.docs.tx((tx) => {
-    const before = tx.get<Kept>(collections.commissioning, id)?.body ?? {};
+/** The log names the step by its id, which is told by its title in the language of whoever reads. */
+function keep(before: Standing, context: CallContext, given: Omit<Mark, 'at' | 'by'>, verdict: Verdict): State {
+  const { station } = context;
+  const mark: Mark = { at: station.clock.now(), by: nameOf(context), ...given };
+  return station.docs.tx((tx) => {
+    const kept = tx.get<Kept>(collections.commissioning, before.id)?.body ?? {};
     // What passed once stays said beside the try that did not.
-    const passed = passes ? mark : before.passed;
-    const tried = given.way === 'check' ? mark : before.tried;
-    tx.put<Kept>(collections.commissioning, id, { ...(passed && { passed }), ...(tried && { tried }) }, mark.by);
-    const after = { step: id, verdict: given.way === 'person' ? 'holds' : verdictOf(given.found), note: given.note };
-    logSave(tx, context, given.way === 'person' ? 'commissioning.confirm' : 'commissioning.check', { after });
+    const passed = verdict === 'holds' ? mark : kept.passed;
+    const tried = given.way === 'check' ? mark : kept.tried;
+    const next: Kept = { ...(passed && { passed }), ...(tried && { tried }) };
+    tx.put(collections.commissioning, before.id, next, mark.by);
+    const state = stateOf(station, before.step, next, verdict);
+    const note = given.note === undefined ? {} : { note: given.note };
+    logSave(tx, context, given.way === 'person' ? 'commissioning.confirm' : 'commissioning.check', {
+      target: before.id,
+      before: { state: before.state },
+      after: { state, ...note },
+    });
+    return state;
   });
 }
 
 /** Begun anew, after a device was replaced or a word was given too early; the log keeps both. */
-function reopen({ step: id }: RequestOf<'commissioning.reopen'>, context: CallContext) {
-  stepAt(context.station, id);
+async function reopen({ step: id }: RequestOf<'commissioning.reopen'>, context: CallContext) {
+  const open: State = 'open';
+  const { state } = await standingOf(context.station, id, stepAt(context.station, id));
   context.station.docs.tx((tx) => {
     tx.remove(collections.commissioning, id);
-    logSave(tx, context, 'commissioning.reopen', { after: { step: id } });
+    logSave(tx, context, 'commissioning.reopen', { target: id, before: { state }, after: { state: open } });
   });
-  return new Reply('The step is open again', null);
+  return new Reply('The step is open again', { state: open });
 }
 
 export const commissioningCalls: Handlers = {

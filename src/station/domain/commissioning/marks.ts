@@ -37,12 +37,13 @@ export async function standingOf(station: Station, id: string, step: Commissioni
   const kept = station.docs.tx((tx) => tx.get<Kept>(collections.commissioning, id))?.body ?? {};
   const check = checkOf(step);
   const now = check ? await check.look(station) : [];
-  const state = stateOf(station, kept, check, verdictOf(now));
+  const state = stateOf(station, step, kept, verdictOf(now));
   return { id, step, kept, state, now, confirmable: isConfirmable(kept, check, verdictOf(now), state) };
 }
 
-function stateOf(station: Station, { passed, tried }: Kept, check: Check | undefined, now: Verdict): State {
+export function stateOf(station: Station, step: CommissioningSteps[string], { passed, tried }: Kept, now: Verdict): State {
   if (passed) {
+    const check = checkOf(step);
     const changed = passed.facts !== undefined && passed.facts !== check?.facts?.(station);
     if (check && (now === 'fails' || changed)) return 'lapsed';
     return passed.way === 'person' ? 'confirmed' : 'passed';

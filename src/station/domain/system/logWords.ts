@@ -16,8 +16,8 @@ export interface LogWords {
   /** A person by name; what the station did by itself is its own. */
   who(entry: Pick<LogEntry, 'who'>): string;
   title(entry: Pick<LogEntry, 'what'>): string;
-  /** The name of the device; what has no name of its own is told as it is. */
-  target(entry: Pick<LogEntry, 'target'>): string | undefined;
+  /** The name of the device, the title of the step; what has no name of its own is told as it is. */
+  target(entry: Pick<LogEntry, 'what' | 'target'>): string | undefined;
   /** Of two whole documents only what differs. */
   change(entry: LogEntry): { before?: string; after?: string };
   /** A value on both sides, by its schema. */
@@ -35,6 +35,8 @@ interface Words {
   readonly content: Content;
   readonly deeds: readonly Choice[];
   readonly names: ReadonlyMap<string, string>;
+  /** Of the commissioning, by id. */
+  readonly steps: ReadonlyMap<string, string>;
   readonly settings: ReadonlyMap<string, unknown>;
   readonly t: Translate;
   readonly format: FormatContext;
@@ -48,6 +50,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     content,
     deeds: Object.values(content.entities['operationLog#deed']?.choices ?? {}),
     names: new Map(devices.map(({ id, name }) => [id, name])),
+    steps: new Map(Object.entries(content.commissioning).map(([id, { title }]) => [id, say(title, t)])),
     settings: new Map(devices.map(({ id, config }) => [id, config])),
     t,
     format: { language, timezone: zoneOf(station), units: content.units, t },
@@ -55,11 +58,14 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
   return {
     who: ({ who }) => (who === 'station' ? t('Station') : who),
     title: ({ what }) => titleOf(words, what),
-    target: ({ target }) =>
-      target
+    target: ({ what, target }) => {
+      // A person may call a template by the id of a step.
+      const names = what.startsWith('commissioning.') ? words.steps : words.names;
+      return target
         ?.split(' ')
-        .map((each) => words.names.get(each) ?? each)
-        .join(' '),
+        .map((each) => names.get(each) ?? each)
+        .join(' ');
+    },
     change: (entry) => changeOf(words, entry),
     sides: (field, before, after) => sidesOf(words, field, before, after),
     named: (text) => named(words, text),
@@ -153,7 +159,7 @@ function named(words: Words, text: string): string[] {
     [...Object.keys(own ?? {}), 'write'].map((command) => `${type}.${command}`),
   );
   const what = [...Object.keys(calls), ...words.deeds.map((deed) => String(deed.const)), ...commands];
-  const targets = [...words.names].flatMap(([id, name]) => (has(name) ? [id] : []));
+  const targets = [...words.names, ...words.steps].flatMap(([id, name]) => (has(name) ? [id] : []));
   return [...what.filter((each) => has(titleOf(words, each))), ...targets];
 }
 
