@@ -229,7 +229,7 @@ function toGridPoints(
     devices,
     types,
     limits: () => plan()?.common,
-    freshOf: createFresh(clock, acquisition.live),
+    freshOf: createFresh({ clock, live: acquisition.live, types }),
     numberOf: (area) => areas.numberOf(area),
     put: (device, type, values) => acquisition.put(device, type, values),
   });

@@ -1,16 +1,29 @@
 // In: a device type and what was read of a device saved as one. Out: what the type says where another device answers in its place.
 import { holds } from '../condition.ts';
 import { read } from '../pointer.ts';
+import type { Members } from '../language.ts';
 import type { DeviceAlarm, DeviceType } from './device.ts';
 
 export type Stranger = Pick<DeviceAlarm, 'title' | 'advice'>;
 
+const none: Members<DeviceAlarm> = {};
+
 /** Undefined also where nothing that tells was read. */
 export function strangerOf(
-  { alarms = {} }: Pick<DeviceType, 'alarms'>,
+  { alarms = none }: Pick<DeviceType, 'alarms'>,
   values: Readonly<Record<string, number>>,
 ): Stranger | undefined {
+  const all = strangersOf(alarms);
+  if (all.length === 0) return undefined;
   const own = { scope: () => undefined, own: (pointer: string) => read(values, pointer) };
-  const alarm = Object.values(alarms).find(({ stranger, when }) => stranger === true && holds(when, own) === true);
+  const alarm = all.find(({ when }) => holds(when, own) === true);
   return alarm && { title: alarm.title, ...(alarm.advice !== undefined && { advice: alarm.advice }) };
+}
+
+/** It is asked with every look at a device, of types that hardly ever have one. */
+const known = new WeakMap<Members<DeviceAlarm>, readonly DeviceAlarm[]>();
+function strangersOf(alarms: Members<DeviceAlarm>): readonly DeviceAlarm[] {
+  let found = known.get(alarms);
+  if (!found) known.set(alarms, (found = Object.values(alarms).filter(({ stranger }) => stranger === true)));
+  return found;
 }

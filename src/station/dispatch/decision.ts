@@ -102,6 +102,7 @@ export const engineReasons = {
   'no-data': { number: 3, text: 'Waits for fresh data of the devices' },
   'no-converter': { number: 4, text: 'No converter is ready' },
   'not-ready': { number: 8, text: 'A converter is not ready' },
+  stranger: { number: 9, text: 'Another device answers in the place of one' },
   resuming: { number: 6, text: 'Resumes when all devices are fresh' },
   battery: { number: 10, text: 'Limited by the battery' },
   rated: { number: 11, text: 'Limited by the rated power' },

@@ -143,9 +143,11 @@ function resume(state: DispatchState): void {
 function decideNow(state: DispatchState): Decision {
   const { view, helm, warden, navigate, stops, running, standing } = state;
   const converters = view.converters();
+  // Nobody knows what a set-point means to another device.
+  const ours = converters.filter(({ stranger }) => stranger !== 'own');
   const saved = state.options.plan();
   if (stops > 0 || !running || !saved) {
-    helm.steer(converters, undefined);
+    helm.steer(ours, undefined);
     state.areas = [];
     state.shares = [];
     // Who runs and has lost its plan stands, but was not stopped.
@@ -155,7 +157,7 @@ function decideNow(state: DispatchState): Decision {
   const { decision, powers, areas = [], shares = [] } = navigate(converters, saved);
   state.areas = areas;
   state.shares = shares;
-  helm.steer(converters, { powers, off: decision.off });
+  helm.steer(ours, { powers, off: decision.off });
   return decision;
 }
 

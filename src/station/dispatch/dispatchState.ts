@@ -60,7 +60,7 @@ const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
 /** What decides, what binds, and what steers; each told of the others once. */
 function toParts(options: DispatchOptions) {
   const { clock, timezone, devices, types, live, log = () => {}, times = usualTimes } = options;
-  const fresh = createFresh(clock, live, times.freshMs);
+  const fresh = createFresh({ clock, live, types, freshMs: times.freshMs });
   const late = createLate(() => helm.sent());
   const binder = createBinder({ clock, devices, types, live, fresh, store: options.latchStore, late });
   const seen = { clock, timezone, devices, types, live, fresh, binder, strong: options.strong };

@@ -1,13 +1,23 @@
-// In: live values. Out: those that are young enough to decide by.
+// In: live values. Out: those that are young enough to decide by, of the device that is meant.
+import type { DeviceType } from '../../core/devices/device.ts';
+import { strangerOf } from '../../core/devices/stranger.ts';
+import type { Members } from '../../core/language.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
 
 /** A value older than this decides nothing. */
 export const usualFreshMs = 5000;
 
-/** The device, while it answers. */
+/** The device, while it answers. What another device says in its place is not known of it. */
 export type FreshOf = (id: string | undefined) => LiveDevice | undefined;
 
-export function createFresh(clock: Clock, live: Pick<LiveValues, 'get'>, freshMs = usualFreshMs): FreshOf {
+export interface FreshParts {
+  clock: Clock;
+  live: Pick<LiveValues, 'get'>;
+  types: () => Members<DeviceType>;
+  freshMs?: number | undefined;
+}
+
+export function createFresh({ clock, live, types, freshMs = usualFreshMs }: FreshParts): FreshOf {
   /** Readings from before the clock was set back, of devices that have answered nothing since: how old they are is not known any more. */
   const doubted = new Map<string, number>();
   return (id) => {
@@ -15,6 +25,11 @@ export function createFresh(clock: Clock, live: Pick<LiveValues, 'get'>, freshMs
     if (device?.at === undefined || device.link === 'timeout') return undefined;
     const age = clock.now() - device.at;
     if (age < 0 && device.link !== 'ok') doubted.set(device.id, device.at);
-    return age <= freshMs && doubted.get(device.id) !== device.at ? device : undefined;
+    if (age > freshMs || doubted.get(device.id) === device.at) return undefined;
+    return isStranger(device, types()) ? undefined : device;
   };
 }
+
+/** Whether another device answers in the place of this one. */
+export const isStranger = ({ type, values }: LiveDevice, types: Members<DeviceType>): boolean =>
+  strangerOf(types[type] ?? {}, values) !== undefined;

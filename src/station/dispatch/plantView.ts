@@ -14,7 +14,7 @@ import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './deal.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
-import type { FreshOf } from './fresh.ts';
+import { type FreshOf, isStranger } from './fresh.ts';
 import { toAbilities } from './situation.ts';
 
 export interface Converter extends Share {
@@ -23,6 +23,8 @@ export interface Converter extends Share {
   /** Fresh, without fault, under remote control. */
   ready: boolean;
   on: boolean;
+  /** Another device answers in its place, or in that of its battery. */
+  stranger?: 'own' | 'battery' | undefined;
   /** Runs off-grid, as it said last: it feeds its loads, whatever is set. */
   island: boolean;
   stack: string | undefined;
@@ -98,13 +100,15 @@ function beside(of: ViewParts, all: readonly Omit<Converter, 'band'>[], area?: s
   return (metered(of, 'total', area) ?? Number.NaN) - steered(of, behind, area);
 }
 
-function toConverter({ fresh, live }: ViewParts, record: DeviceRecord): Omit<Converter, 'band'> {
+function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band'> {
+  const { fresh, live } = of;
   const { id, config, relates, busbarName } = record;
   const device = fresh(id);
   const battery = fresh(relates?.stack)?.values;
   const { values = {} } = device ?? {};
   const { chargeLimit = 0, dischargeLimit = 0, activePower = 0 } = values;
-  const last = live.get(id)?.values;
+  const stranger = strangerFor(of, record);
+  const last = stranger === 'own' ? undefined : live.get(id)?.values;
   return {
     id,
     ratedPower: ratedPowerOf(ownOf({ config }, device)) ?? 0,
@@ -113,6 +117,7 @@ function toConverter({ fresh, live }: ViewParts, record: DeviceRecord): Omit<Con
     fresh: device !== undefined,
     ready: device !== undefined && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0,
     on: values.runState === 1,
+    stranger,
     island: last?.gridState === 0 && last.runState !== 0,
     stack: relates?.stack,
     power: activePower,
@@ -121,6 +126,14 @@ function toConverter({ fresh, live }: ViewParts, record: DeviceRecord): Omit<Con
     soc: battery?.soc,
     ratedEnergy: battery?.ratedEnergy,
   };
+}
+
+function strangerFor({ live, types }: ViewParts, { id, relates }: DeviceRecord): Converter['stranger'] {
+  const answers = (device: string | undefined): boolean => {
+    const found = device === undefined ? undefined : live.get(device);
+    return found?.link === 'ok' && isStranger(found, types());
+  };
+  return answers(id) ? 'own' : answers(relates?.stack) ? 'battery' : undefined;
 }
 
 function taken(of: ViewParts, role: 'converter' | 'meter' | 'hybrid', area?: string): readonly DeviceRecord[] {

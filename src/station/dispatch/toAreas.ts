@@ -36,15 +36,24 @@ export function toShares(
     const { id, area } = each;
     const own = shares.find((share) => share.id === id);
     const power = powers.get(id) ?? 0;
-    if (!isAble(each)) return { ...own, id, power: 0, code: silent(each) ? 'no-data' : 'not-ready' };
+    if (!isAble(each)) return { ...own, id, power: 0, code: whyNot(each) };
     if (own) return own;
     return { id, power, code: (area === undefined ? undefined : held?.get(area)) ?? codeOf(power, [each], decision, bounds) };
   });
 }
-const silent = ({ fresh, ready, soc }: Converter): boolean => !fresh || (ready && soc === undefined);
+function whyNot({ fresh, ready, soc, stranger }: Converter): ReasonCode {
+  if (stranger) return 'stranger';
+  return !fresh || (ready && soc === undefined) ? 'no-data' : 'not-ready';
+}
 
-const absent = (behind: readonly Converter[]): ReasonCode =>
-  behind.some(({ ready, soc }) => ready && soc === undefined) || !behind.some(({ fresh }) => fresh) ? 'no-data' : 'no-converter';
+/** That another device answers is told before anything else. */
+export const strange = (among: readonly Converter[]): ReasonCode | undefined =>
+  among.some(({ stranger }) => stranger) ? 'stranger' : undefined;
+
+function absent(behind: readonly Converter[]): ReasonCode {
+  const waits = behind.some(({ ready, soc }) => ready && soc === undefined) || !behind.some(({ fresh }) => fresh);
+  return strange(behind) ?? (waits ? 'no-data' : 'no-converter');
+}
 
 function codeOf(power: number, able: readonly Converter[], whole: Settled['decision'], bounds: Bounds): ReasonCode {
   if (Math.abs(whole.power) <= dust || Math.abs(power) > dust) return whole.code;

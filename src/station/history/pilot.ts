@@ -32,7 +32,8 @@ export interface PilotParts {
 export function createPilot({ plant, file: { strategy, station }, types, order }: PilotParts): Pilot {
   const clock = { now: () => plant.at };
   const live = livePlant(plant, types);
-  const seen = { clock, devices: () => plant.records, types: () => types, live, fresh: createFresh(clock, live) };
+  const fresh = createFresh({ clock, live, types: () => types });
+  const seen = { clock, devices: () => plant.records, types: () => types, live, fresh };
   const binder = createBinder(seen);
   const view = createPlantView({ ...seen, timezone: () => station.timezone, binder });
   const navigate = createNavigator({ view, order });

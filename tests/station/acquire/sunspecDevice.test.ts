@@ -127,7 +127,7 @@ it('an inverter generates and a meter counts in kW and kWh', () => {
 });
 it('what the battery allows bounds the converter before it, and a state that permits nothing leaves nothing', async () => {
   const { live } = acquisition;
-  const fresh = createFresh(clock, live);
+  const fresh = createFresh({ clock, live, types: () => content.devices });
   const binder = createBinder({ clock, devices: () => devices, types: () => content.devices, live, fresh });
   const band = () => binder.bands([{ id: 'pcs1', ratedPower: 125, stack: 'battery' }])[0]?.band;
   // 700 V: 100 A in, 80 A out; what the converter loses comes out of the battery, too.

@@ -21,7 +21,8 @@ function start() {
   const clock = { at: 1_000_000, now: () => clock.at };
   const values: Record<string, Record<string, number>> = Object.fromEntries(devices.map(({ id }) => [id, { ...healthy }]));
   const live = { get: (id: string) => ({ id, link: 'ok', at: clock.at, values: values[id] }) as unknown as LiveDevice };
-  const binder = createBinder({ clock, devices: () => devices, types: () => types, live, fresh: createFresh(clock, live) });
+  const fresh = createFresh({ clock, live, types: () => types });
+  const binder = createBinder({ clock, devices: () => devices, types: () => types, live, fresh });
   const shut = () =>
     binder
       .bands(devices.map(({ id, relates }) => ({ id, ratedPower: 100, stack: relates?.stack })))
