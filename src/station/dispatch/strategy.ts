@@ -68,6 +68,8 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
   reasons: Readonly<Record<Code, Reason>>;
   /** What a start says that finds no plan; absent: that no template is allotted. */
   unplanned?: string;
+  /** Why nothing of what was set is left to follow on that day; absent, or undefined: something is. */
+  spent?(document: Document): string | undefined;
   /** Why a restart of the station leaves it standing; absent: a restart takes it up again. */
   notResumed?: Code;
 }

@@ -1,4 +1,5 @@
 // Every strategy that there is, by kind: each folder here is one. What the engine asks of them goes through here.
+import type { DocTx } from '../../contract/index.ts';
 import type { Chosen, DefinedStrategy, Outlook, Wish } from '../strategy.ts';
 import { modules, strategyReasons } from './strategies.gen.ts';
 
@@ -9,7 +10,7 @@ type Documents = { [K in StrategyKind]: (typeof modules)[K]['usual'] };
 export type Planned<K extends StrategyKind = StrategyKind> = { [P in K]: { kind: P; document: Documents[P] } }[K];
 
 const steering: {
-  [K in StrategyKind]: Pick<DefinedStrategy<K, Documents[K], StrategyReason>, 'want' | 'rows' | 'keep' | 'notResumed'>;
+  [K in StrategyKind]: Pick<DefinedStrategy<K, Documents[K], StrategyReason>, 'want' | 'rows' | 'keep' | 'notResumed' | 'spent'>;
 } = modules;
 
 export { modules as strategies, strategyReasons };
@@ -38,3 +39,9 @@ export function whyUnplanned(kind: StrategyKind): string {
   const { unplanned = 'No template is allotted to this month' }: { unplanned?: string } = modules[kind];
   return unplanned;
 }
+/** The same of what is saved; undefined where there is something to follow on that day. */
+export function whyNotReady(tx: DocTx, kind: StrategyKind, day: string): string | undefined {
+  const planned: Planned | undefined = modules[kind].planned(tx, day);
+  return planned ? spentOf(planned) : whyUnplanned(kind);
+}
+const spentOf = <K extends StrategyKind>({ kind, document }: Planned<K>) => steering[kind].spent?.(document);

@@ -1,7 +1,7 @@
 // The check of the first strategy: chosen, planned for today, and tomorrow simulated with it breaks no rule.
 import { createHash } from 'node:crypto';
 import type { Station } from '../../contract/index.ts';
-import { kindOf, strategies, whyUnplanned } from '../../dispatch/strategies/index.ts';
+import { kindOf, strategies, whyNotReady } from '../../dispatch/strategies/index.ts';
 import { readSetting, todayOf } from '../documents/index.ts';
 import { brokenText, simulateSaved } from '../strategy/index.ts';
 import { type Check, type Found, found } from './finding.ts';
@@ -13,14 +13,15 @@ function planned({ docs, clock }: Pick<Station, 'docs' | 'clock'>) {
   const saved = readSetting(docs, 'strategy')?.body;
   const kind = saved && kindOf(saved);
   const day = todayOf({ docs, clock });
-  return { saved, kind, plan: kind && docs.tx((tx) => strategies[kind].planned(tx, day)) };
+  const plan = kind && docs.tx((tx) => strategies[kind].planned(tx, day));
+  return { saved, kind, plan, why: kind && docs.tx((tx) => whyNotReady(tx, kind, day)) };
 }
 
 export const strategy: Check = {
   look(station) {
-    const { kind, plan } = planned(station);
+    const { kind, why } = planned(station);
     if (kind === undefined) return [found('fails', chosen, { text: 'No strategy is saved' })];
-    if (plan === undefined) return [found('fails', chosen, { text: whyUnplanned(kind) })];
+    if (why !== undefined) return [found('fails', chosen, { text: why })];
     return [found('holds', chosen, { text: 'It has a plan for today' })];
   },
   /** What it goes by; that it was started or stopped since changes nothing. */
@@ -32,7 +33,8 @@ export const strategy: Check = {
       .digest('hex');
   },
   async prove(context): Promise<readonly Found[]> {
-    if (planned(context.station).plan === undefined) return [];
+    const { kind, why } = planned(context.station);
+    if (kind === undefined || why !== undefined) return [];
     const outcome = await simulateSaved(context);
     if (!outcome) return [found('unsure', tomorrow, { text: 'This station simulates nothing' })];
     if (outcome.brokenCount === 0) return [found('holds', tomorrow, { text: 'Every rule holds' })];

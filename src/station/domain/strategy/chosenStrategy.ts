@@ -5,7 +5,7 @@ import { schemaAt } from '../../../core/schema/schemaWalk.ts';
 import { translateWith } from '../../../core/texts/text.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { kindOf, type StrategyKind, strategies } from '../../dispatch/strategies/index.ts';
+import { kindOf, type StrategyKind, strategies, whyNotReady } from '../../dispatch/strategies/index.ts';
 import { readSetting, todayOf } from '../documents/index.ts';
 import { refuseAt } from '../request/index.ts';
 import { unset } from './gridLimits.ts';
@@ -26,9 +26,11 @@ function list(_request: unknown, context: CallContext) {
   return Object.values(choices).flatMap(({ const: kind, title }) => {
     const type = choosable.find((each) => each === kind);
     if (!type) return [];
-    const isPlanned = station.docs.tx((tx) => strategies[type].planned(tx, day)) !== undefined;
-    const state = type === saved.kind ? ('chosen' as const) : isPlanned ? ('ready' as const) : ('unplanned' as const);
-    return [{ type, title: say(typeof title === 'string' ? title : title.text), state }];
+    const why = station.docs.tx((tx) => whyNotReady(tx, type, day));
+    const state = type === saved.kind ? ('chosen' as const) : why === undefined ? ('ready' as const) : ('unplanned' as const);
+    return [
+      { type, title: say(typeof title === 'string' ? title : title.text), state, ...(why !== undefined && { why: say(why) }) },
+    ];
   });
 }
 

@@ -2,7 +2,7 @@
 import type { PricePeriodQuery, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { translateWith } from '../../../core/texts/text.ts';
 import { dayOf } from '../../../core/time.ts';
-import { kindOf, strategies as strategyModules, whyUnplanned } from '../../dispatch/strategies/index.ts';
+import { kindOf, whyNotReady } from '../../dispatch/strategies/index.ts';
 import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
 import { type Dispatch, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -97,8 +97,8 @@ async function start({ type }: RequestOf<'strategy.start'>, context: CallContext
   const kind = kindOf(saved);
   if (kind === undefined || (type !== undefined && type !== saved.kind && type !== kind))
     throw new Refused(404, 'No such strategy');
-  const planned = station.docs.tx((tx) => strategyModules[kind].planned(tx, todayOf(station)));
-  if (!planned) throw new Refused(409, whyUnplanned(kind));
+  const why = station.docs.tx((tx) => whyNotReady(tx, kind, todayOf(station)));
+  if (why !== undefined) throw new Refused(409, why);
   if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
     throw new Refused(409, 'The storage is shut down, start it up first');
   station.dispatch.start(nameOf(context));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
+import { strategy as commissioned } from '../../../../src/station/domain/commissioning/strategy.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
 import { openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
 
@@ -70,6 +71,19 @@ describe('plan tracking', () => {
     expect(planNow()).toMatchObject({ kind: 'st', document: { today: day, inForce: { rows: [{ power: 10 }, { power: -20 }] } } });
     expect((await double.call('strategy.planTracking')).data).not.toHaveProperty('read');
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
+  });
+  it('one whose day has passed is not ready, says so, and starts nothing', async () => {
+    await sendFile(curve);
+    await double.call('strategy.usePlanCurve', { revision: 1 });
+    await double.call('strategy.save', { type: 'st' });
+    expect(await states()).toEqual({ type: 'st', title: 'Plan tracking', state: 'chosen' });
+    const over = 'The plan curve that is in force is of a day that is over';
+    double.clock.set(double.clock.now() + 86_400_000);
+    expect(await states()).toMatchObject({ state: 'chosen', why: over });
+    expect(await refusalOf(double.call('strategy.start'))).toMatchObject({ code: 409, message: over });
+    expect(commissioned.look(double.station)).toMatchObject([{ verdict: 'fails', seen: { text: over } }]);
+    await double.call('strategy.save', { type: 'lf' });
+    expect(await states()).toMatchObject({ state: 'unplanned', why: over });
   });
   it('one of a day that is over is looked at and not put into force, and takes the place of none', async () => {
     await sendFile(curve);

@@ -38,6 +38,8 @@ export const strategy = defineStrategy({
     'curve-over': { number: 72, text: 'The plan curve has ended' },
   },
   unplanned: 'No plan curve is in force',
+  spent: ({ inForce, today = '' }) =>
+    inForce !== undefined && inForce.day < today ? 'The plan curve that is in force is of a day that is over' : undefined,
 });
 
 const rowsToday = ({ inForce, today }: Tracked): PlanCurve['rows'] =>
