@@ -36,7 +36,7 @@ export function validate({ schema, shape, value, now, timezone, units, ...figure
     const told = new Set(found.map((each) => each.path));
     found.push(...more.filter((each) => !told.has(each.path)));
   }
-  const context = { now, timezone, given: figures.given ?? (() => undefined) };
+  const context = { now, timezone, given: figures.given ?? (() => undefined), units };
   return [...found, ...runRules(schema, value, found, context)];
 }
 
@@ -52,6 +52,7 @@ function digitFindings(schema: Schema, value: unknown): Finding[] {
 
 function digitText({ whole, part = 0, sign = false }: { whole: number; part?: number; sign?: boolean }): Text {
   const values = { whole, part };
+  if (whole === 1) return oneDigitText(part, sign);
   if (part === 0) {
     return {
       text: sign
@@ -65,6 +66,16 @@ function digitText({ whole, part = 0, sign = false }: { whole: number; part?: nu
       ? 'Enter a number of at most {{whole}} digits before and {{part}} after the point'
       : 'Enter a number of at most {{whole}} digits before and {{part}} after the point, not negative',
     values,
+  };
+}
+
+function oneDigitText(part: number, sign: boolean): Text {
+  if (part === 0) return sign ? 'Enter a whole number of one digit' : 'Enter a whole number of one digit, not negative';
+  return {
+    text: sign
+      ? 'Enter a number of one digit before and at most {{part}} after the point'
+      : 'Enter a number of one digit before and at most {{part}} after the point, not negative',
+    values: { part },
   };
 }
 

@@ -9,8 +9,10 @@ export const countWhere = defineRule(words, (value, { at, where, min, max }) =>
     const items = each(list.value, '/*');
     const own = (item: unknown) => ({ scope: () => undefined, own: (pointer: string) => read(item, pointer) });
     const count = items.filter((item) => holds((where as Condition | undefined) ?? true, own(item.value)) === true).length;
-    if (typeof min === 'number' && count < min) return [{ at: list.at, values: { min, count }, say: 'min' }];
-    if (typeof max === 'number' && count > max) return [{ at: list.at, values: { max, count }, say: 'max' }];
+    if (typeof min === 'number' && count < min)
+      return [{ at: list.at, values: { min, count }, say: min === 1 ? 'minOne' : 'min' }];
+    if (typeof max === 'number' && count > max)
+      return [{ at: list.at, values: { max, count }, say: max === 1 ? 'maxOne' : 'max' }];
     return [];
   }),
 );

@@ -8,5 +8,5 @@ export const nearToday = defineRule(words, (value, { at, months }, { now, timezo
   const [first, last] = [addMonths(today, -count), addMonths(today, count)];
   return each(value, at)
     .filter((one) => typeof one.value === 'string' && one.value !== '' && (one.value < first || one.value > last))
-    .map((one) => ({ at: one.at, values: { months: count } }));
+    .map((one) => ({ at: one.at, values: { months: count }, say: count === 1 ? 'one' : 'several' }));
 });

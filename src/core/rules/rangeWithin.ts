@@ -11,10 +11,10 @@ export const rangeWithin = defineRule(words, (value, { start, end, days, hours, 
       typeof from === 'string' && typeof to === 'string'
         ? beyond(daysBetween(from, to) + 1, days)
         : typeof from === 'number' && typeof to === 'number' && beyond(to, addDaysTo(from, days, timezone));
-    if (tooLong) return [{ at: member(end), values: { days }, say: 'days' }];
+    if (tooLong) return [{ at: member(end), values: { days }, say: days === 1 ? 'oneDay' : 'days' }];
   }
   if (typeof hours === 'number' && typeof from === 'number' && typeof to === 'number' && beyond(to - from, hours * 3_600_000)) {
-    return [{ at: member(end), values: { hours }, say: 'hours' }];
+    return [{ at: member(end), values: { hours }, say: hours === 1 ? 'oneHour' : 'hours' }];
   }
   return [];
 });

@@ -26,6 +26,8 @@ export interface RuleWords {
   description: string;
   text?: string;
   texts?: Readonly<Record<string, string>>;
+  /** Values of the text that are amounts of what is told of: a number is told in the unit of that field. */
+  amounts?: readonly string[];
   /** The rule only ever advises. */
   warnOnly?: boolean;
   /** Each row is judged by itself: one that is not whole yet silences no other. */

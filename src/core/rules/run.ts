@@ -1,9 +1,10 @@
 // In: a schema with rules, a value, and what the shape check found. Out: what the rules find. A rule runs only when the members it reads have their
 // shape; one that judges each row by itself is silent for those rows alone whose members have not.
 import { holds, type EvaluationContext } from '../condition.ts';
-import type { Rule, Schema, Text } from '../language.ts';
+import { withSymbol } from '../format/withSymbol.ts';
+import type { Rule, Schema, Text, Units } from '../language.ts';
 import { expand, read, toPointer, toTokens } from '../pointer.ts';
-import { walk } from '../schema/schemaWalk.ts';
+import { schemaAt, walk } from '../schema/schemaWalk.ts';
 import type { Finding, Given } from '../schema/finding.ts';
 import { member, pointersOf, type Broken, type NamedRule, type Parameters } from './rule.ts';
 import { namedRule } from './registry.ts';
@@ -12,6 +13,7 @@ interface Context {
   now: number;
   timezone: string;
   given: Given;
+  units?: Units | undefined;
 }
 
 export function runRules(schema: Schema, value: unknown, found: readonly Finding[], context: Context): Finding[] {
@@ -21,7 +23,7 @@ export function runRules(schema: Schema, value: unknown, found: readonly Finding
     const base = toPointer(tokens);
     for (const rule of Object.values(known.rules)) {
       const named = namedRule(rule.rule);
-      if (named) results.push(...runOne(named, rule, here, base, found, context));
+      if (named) results.push(...runOne(named, rule, here, base, found, { ...context, schema }));
     }
   });
   return results;
@@ -33,7 +35,7 @@ function runOne(
   value: unknown,
   base: string,
   found: readonly Finding[],
-  context: Context,
+  context: Context & { schema: Schema },
 ): Finding[] {
   const around: EvaluationContext = { scope: () => undefined, own: (pointer) => read(value, pointer) };
   if (rule.when !== undefined && holds(rule.when, around) !== true) return [];
@@ -41,12 +43,12 @@ function runOne(
   if (silent === 'everywhere') return [];
   const given = answersFor(rule, context.given);
   if (!given) return [];
-  const { now, timezone } = context;
+  const { now, timezone, schema } = context;
   const told = named.check(value, rule, { now, timezone, given });
   const heard = told.filter(({ at }) => !silent.some((row) => at.startsWith(`${row}/`)));
   return heard.map((broken) => ({
     path: base + broken.at,
-    text: textOf(named, rule, broken),
+    text: textOf(named, rule, broken, schemaAt(schema, base + broken.at)?.unit, context.units),
     ...((rule.warnOnly || named.words.warnOnly) && { warnOnly: true }),
     ...(broken.offer !== undefined && { offer: broken.offer }),
   }));
@@ -63,11 +65,23 @@ function answersFor(rule: Rule, given: Given): Parameters | undefined {
   return answers;
 }
 
-function textOf({ words }: NamedRule, rule: Rule, { values, say }: Broken): Text {
+function textOf({ words }: NamedRule, rule: Rule, broken: Broken, unit: string | undefined, units: Units | undefined): Text {
+  const { say } = broken;
+  const values = rule.says === undefined ? inUnit(broken.values, words.amounts ?? [], unit, units) : broken.values;
   const text = rule.says ?? (say === undefined ? words.text : words.texts?.[say]) ?? words.text ?? 'Value format wrong';
   if (typeof text !== 'string') return values ? { ...text, values: { ...values, ...text.values } } : text;
   return values ? { text, values } : text;
 }
+
+/** Whoever writes a text of his own writes the unit in it. */
+const inUnit = (values: Broken['values'], amounts: readonly string[], unit: string | undefined, units: Units | undefined) =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' && amounts.includes(name) ? withSymbol(value, unit, units) : value,
+    ]),
+  );
 
 interface RuleRead {
   /** The parameter that says so. */

@@ -1,11 +1,11 @@
 // In: a limit of a schema and where figures stand. Out: the number it comes to, and what is told of it. Pure; console and station use the same.
-import { decimalText, withoutNoise } from '../format/digits.ts';
+import { withoutNoise } from '../format/digits.ts';
 import type { Finding, Given } from './finding.ts';
 import type { Figure, Limit, Pointer, Schema, Text, Units } from '../language.ts';
 import { expand, read, toPointer } from '../pointer.ts';
 import { asTextObject } from '../texts/text.ts';
 import { walk } from './schemaWalk.ts';
-import { symbolOf } from '../format/units.ts';
+import { withSymbol } from '../format/withSymbol.ts';
 
 export type Own = (pointer: Pointer) => unknown;
 /** Where figures stand. */
@@ -92,12 +92,6 @@ const unknownText = (title: Text): Text => ({
   text: '"{{what}}" is not known, so only 0 can be entered',
   values: { what: asTextObject(title) },
 });
-
-function withSymbol(value: number, unit: string | undefined, units: Units | undefined): string {
-  const symbol = unit === undefined ? undefined : symbolOf(unit, units ?? { units: {}, families: {} });
-  const text = decimalText(value).replace(/^-/, '−');
-  return symbol === undefined ? text : `${text} ${symbol}`;
-}
 
 /** What a person is told of the limits before anything is entered; nothing while they are not here. */
 export function limitWords(schema: Schema, figures: Figures, units: Units | undefined): Text | undefined {

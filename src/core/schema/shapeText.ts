@@ -6,7 +6,7 @@ import type { Json } from '../json.ts';
 import { own } from '../object.ts';
 import { toPointer } from '../pointer.ts';
 import { schemaAt } from './schemaWalk.ts';
-import { symbolOf } from '../format/units.ts';
+import { withSymbol } from '../format/withSymbol.ts';
 import type { Finding, ShapeError } from './finding.ts';
 
 /** Said first when one place has several; what is not here comes last in the order found. */
@@ -68,10 +68,12 @@ const standard: Readonly<Record<string, (told: ErrorFacts) => Text>> = {
   exclusiveMaximum: ({ limit }) => ({ text: 'Enter a value below {{max}}', values: { max: limit() } }),
   minLength: (told) =>
     told.params.limit === 1 ? 'Value cannot be empty' : { text: 'Enter at least {{limit}} characters', values: count(told) },
-  maxLength: (told) => ({ text: 'Enter at most {{limit}} characters', values: count(told) }),
+  maxLength: (told) =>
+    told.params.limit === 1 ? 'Enter at most one character' : { text: 'Enter at most {{limit}} characters', values: count(told) },
   minItems: (told) =>
     told.params.limit === 1 ? 'Value cannot be empty' : { text: 'At least {{limit}} are needed', values: count(told) },
-  maxItems: (told) => ({ text: 'At most {{limit}} are allowed', values: count(told) }),
+  maxItems: (told) =>
+    told.params.limit === 1 ? 'Only one is allowed' : { text: 'At most {{limit}} are allowed', values: count(told) },
   uniqueItems: () => 'Each may be there only once',
   enum: notOffered,
   const: notOffered,
@@ -83,9 +85,6 @@ const standard: Readonly<Record<string, (told: ErrorFacts) => Text>> = {
 };
 
 function standardText({ keyword, params, message }: ShapeError, at: Schema | undefined, units: Units | undefined): Text {
-  const limit = () => {
-    const symbol = at?.unit === undefined ? undefined : symbolOf(at.unit, units ?? { units: {}, families: {} });
-    return symbol === undefined ? String(params.limit) : `${String(params.limit)} ${symbol}`;
-  };
+  const limit = () => withSymbol(Number(params.limit), at?.unit, units);
   return own(standard, keyword)?.({ params, at, limit }) ?? { text: 'Value format wrong: {{message}}', values: { message } };
 }

@@ -1,0 +1,77 @@
+// What a rule says of amounts it says in the unit of the field, and a single one is not told as several.
+import { expect, it } from 'vitest';
+import { toShapeCheck } from '../../../src/compiler/validator.ts';
+import type { Rule, Schema } from '../../../src/core/language.ts';
+import type { Given } from '../../../src/core/schema/finding.ts';
+import { toPlain } from '../../../src/core/schema/plain.ts';
+import { inEnglish, say } from '../../../src/core/texts/text.ts';
+import { validate } from '../../../src/core/validate.ts';
+
+const power: Schema = { type: 'number', unit: 'kW' };
+const units = { units: { kW: { symbol: 'kW', digits: 1 } }, families: {} };
+const given: Given = (call) => (call === 'most' ? [{ id: 'one', most: 40 }] : call === 'range' ? { low: 5, high: 40 } : 100);
+
+function told(schema: Schema, value: unknown): string[] {
+  const found = validate({ schema, shape: toShapeCheck(toPlain(schema)), value, given, units, now: 0, timezone: 'UTC' });
+  return found.map(({ text }) => say(text, inEnglish));
+}
+const row: Schema = { type: 'object', properties: { id: { type: 'string' }, power } };
+const underRule = (rule: Rule, value: unknown): string[] =>
+  told({ type: 'object', properties: { low: power, high: power, rows: { type: 'array', items: row } }, rules: { rule } }, value);
+
+it.each<[text: string, rule: Rule, value: object]>([
+  ['Enter a value above 10 kW', { rule: 'ordered', at: ['/low', '/high'], strict: true }, { low: 10, high: 10 }],
+  ['Enter a value of at least −10 kW', { rule: 'ordered', at: ['/low', '/high'] }, { low: -10, high: -11 }],
+  [
+    'Enter a value between 5 kW and 40 kW',
+    { rule: 'within-given', at: '/low', given: { low: { read: 'range', at: '/low' }, high: { read: 'range', at: '/high' } } },
+    { low: 50 },
+  ],
+  [
+    '90 kW to 95 kW is advised',
+    { rule: 'ratio-between', at: '/low', low: 0.9, high: 0.95, given: { of: { read: 'whole' } } },
+    { low: 50 },
+  ],
+  [
+    'A distance of 1 kW to 5 kW from 10 kW is advised',
+    { rule: 'distance-between', at: '/high', than: '/low', low: 1, high: 5 },
+    { low: 10, high: 20 },
+  ],
+  [
+    'Together 30 kW, more than 20 kW',
+    { rule: 'sum-within', at: '/rows/*/power', limit: '/high' },
+    { high: 20, rows: [{ power: 30 }] },
+  ],
+  [
+    'At most 40 kW either way',
+    { rule: 'within-listed', at: '/rows', key: 'id', value: 'power', limit: 'most', given: { items: { read: 'most' } } },
+    { rows: [{ id: 'one', power: 50 }] },
+  ],
+])('%s', (text, rule, value) => expect(underRule(rule, value)).toEqual([text]));
+
+it('who writes a text of his own writes the unit in it', () => {
+  const rule: Rule = { rule: 'ordered', at: ['/low', '/high'], strict: true, says: 'Above {{low}} kW' };
+  expect(underRule(rule, { low: 10, high: 5 })).toEqual(['Above 10 kW']);
+});
+it('times of day are told as they are', () => {
+  const time: Schema = { type: 'string', format: 'time-of-day' };
+  const rule: Rule = { rule: 'ordered', at: ['/from', '/to'], strict: true };
+  const schema: Schema = { type: 'object', properties: { from: time, to: time }, rules: { rule } };
+  expect(told(schema, { from: '10:00', to: '09:00' })).toEqual(['Enter a value above 10:00']);
+});
+
+const count = (max: Rule['max']): Rule => ({ rule: 'count-where', at: '/rows', max });
+it.each<[text: string, found: () => string[]]>([
+  ['Enter a whole number of one digit, not negative', () => told({ type: 'number', digits: { whole: 1 } }, 12)],
+  ['Enter a whole number of one digit', () => told({ type: 'number', digits: { whole: 1, sign: true } }, 12)],
+  [
+    'Enter a number of one digit before and at most 2 after the point, not negative',
+    () => told({ type: 'number', digits: { whole: 1, part: 2 } }, 12),
+  ],
+  ['Enter a whole number of at most 2 digits, not negative', () => told({ type: 'number', digits: { whole: 2 } }, 123)],
+  ['Enter at most one character', () => told({ type: 'string', maxLength: 1 }, 'ab')],
+  ['Only one is allowed', () => told({ type: 'array', maxItems: 1 }, [1, 2])],
+  ['Only one is allowed', () => underRule(count(1), { rows: [{}, {}] })],
+  ['At most 2 are allowed', () => underRule(count(2), { rows: [{}, {}, {}] })],
+  ['At least one is needed', () => underRule({ rule: 'count-where', at: '/rows', min: 1 }, { rows: [] })],
+])('%s', (text, found) => expect(found()).toEqual([text]));
