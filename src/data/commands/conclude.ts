@@ -34,7 +34,9 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   if (kind === 'done' || kind === 'confirmed') tellDone({ ...of, scope }, around, kind, said);
   else tellUndone(of, around, kind, read(data, '/detail'));
   const outcome: Outcome = { kind, answer: data, ...(said !== undefined && { msg: said }) };
-  void screen.refresh(command.refresh ?? []);
+  const { refresh = [] } = command;
+  void screen.refresh(refresh);
+  if (refresh.length > 0) whenOver(of, read(data, '/taskId'), () => void screen.refresh(refresh));
   if (kind === 'refused') return outcome;
   const look = (pointer: string) => scope.read(pointer);
   if (screen.isOpen()) for (const [node, value] of Object.entries(command.choose ?? {})) screen.choose(node, fill(value, look));
@@ -46,6 +48,27 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   if (command.go !== undefined && command.call !== undefined) await desk.renew?.();
   if (command.go !== undefined && screen.isOpen()) goOn(desk, screen, command.go, look);
   return outcome;
+}
+
+/** What a call does in the background is there to be read only when it is over. */
+function whenOver({ desk: { tasks }, screen }: Concluding, taskId: unknown, then: () => void): void {
+  if (typeof taskId !== 'string') return;
+  const isOver = (): boolean => {
+    const all = tasks.read('/all');
+    const state = Array.isArray(all)
+      ? read(
+          all.find((each) => read(each, '/taskId') === taskId),
+          '/state',
+        )
+      : undefined;
+    return state === 'done' || state === 'failed';
+  };
+  if (isOver()) return;
+  const stop = tasks.subscribe('/all', () => {
+    if (screen.isOpen() && !isOver()) return;
+    stop();
+    if (screen.isOpen()) then();
+  });
 }
 
 type Around = ReturnType<CommandScreen['surroundings']>;
