@@ -55,10 +55,10 @@ export function itemsOf(data: unknown): readonly unknown[] {
 const isValue = (value: unknown): value is Offer['value'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** A value that is not offered is still shown, so that nobody saves another one by accident. */
+/** A value that is not offered is still shown, so that nobody saves another one by accident. An empty text is none. */
 export function withHeld(offers: Offer[], value: unknown, unknownTitle: (value: string) => string): Offer[] {
   const held = (Array.isArray(value) ? value : [value])
     .filter(isValue)
-    .filter((each) => !offers.some((offer) => offer.value === each));
+    .filter((each) => each !== '' && !offers.some((offer) => offer.value === each));
   return held.length === 0 ? offers : [...offers, ...held.map((each) => ({ value: each, title: unknownTitle(String(each)) }))];
 }

@@ -76,6 +76,7 @@ describe('what is offered', () => {
       title: 'unknown (7)',
     });
   });
+  it('an empty text is no held value', () => expect(withHeld([], '', (held) => `unknown (${held})`)).toEqual([]));
 });
 
 it('differences are told by title, machinery is not', () => {
