@@ -117,14 +117,13 @@ function useTypeTitle(props: Props): TypeTitle {
 
 /** Whether something of the node itself was refused. */
 function useWrong({ draft, options }: Props): (row: Row) => boolean {
-  const errors = useAt<unknown>(draft?.errors ?? silent, '');
+  const found = useAt<readonly { at: string }[]>(draft?.errors ?? silent, '/*');
   return useCallback(
     ({ at }) => {
       const own = `${options.nodes}${at}/`;
-      const found = errors !== null && typeof errors === 'object' ? Object.keys(errors) : [];
-      return found.some((path) => path.startsWith(own) && !path.slice(own.length).startsWith('children/'));
+      return (found ?? []).some((each) => each.at.startsWith(own) && !each.at.startsWith(`${own}children/`));
     },
-    [errors, options.nodes],
+    [found, options.nodes],
   );
 }
 const silent = { read: () => undefined, subscribe: () => () => {} };

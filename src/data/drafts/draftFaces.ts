@@ -7,7 +7,7 @@ import { emptyStore } from '../members.ts';
 import { type DraftState, newDraft } from './draftState.ts';
 import type { DraftRun } from './draftRun.ts';
 import { isChanged } from './editState.ts';
-import { createFindings } from './findings.ts';
+import { createFindings, findingsAt } from './findings.ts';
 import type { FormValidator } from './formValidator.ts';
 
 interface Given {
@@ -45,8 +45,8 @@ export function createDraftFaces(given: Given, { set, ...acts }: Acts): DraftFac
       data: partOf(data, at),
       schema: partSchema(schema, at),
       set: (pointer, value, gesture) => set(at + pointer, value, gesture),
-      errors: partOf(errors, at),
-      warnings: partOf(warnings, at),
+      errors: findingsAt(errors, at),
+      warnings: findingsAt(warnings, at),
       offers: partOf(offers, at),
       base: partOf(stored, at),
       start: partOf(begun, at),

@@ -54,4 +54,23 @@ export function createFindings(tell: (finding: Finding) => unknown = ({ text }) 
   };
 }
 
+/** What was found below a place, told by pointers from there on. */
+export function findingsAt(all: ReadableStore, base: string): ReadableStore {
+  if (base === '') return all;
+  const told = new WeakMap<object, readonly FindingAt[]>();
+  const fromHere = (found: readonly FindingAt[]): readonly FindingAt[] => {
+    const known = told.get(found) ?? found.map(({ at, text }) => ({ at: at.slice(base.length), text }));
+    told.set(found, known);
+    return known;
+  };
+  return {
+    read(pointer) {
+      const found = all.read(base + pointer);
+      return pointer.endsWith('/*') && isList(found) ? fromHere(found) : found;
+    },
+    subscribe: (pointer, wake) => all.subscribe(base + pointer, wake),
+  };
+}
+const isList = (found: unknown): found is readonly FindingAt[] => Array.isArray(found);
+
 const keep = (before: unknown, next: unknown): unknown => (equal(before, next) ? before : next);

@@ -1,4 +1,5 @@
 // The hooks that bind: sources, drafts, commands, choices, conditions. In: names as screens write them. Out: handles and values that wake per pointer.
+import { findingsAt } from '../drafts/findings.ts';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { holds, ownReads, reads } from '../../core/condition.ts';
 import type { DeviceHead } from '../../core/content.ts';
@@ -81,8 +82,8 @@ export function draftAt(handle: DraftHandle, pointer: string): DraftHandle {
     data: partOf(handle.data, pointer),
     schema: partSchema(handle.schema, pointer),
     set: (below, value, gesture) => handle.set(pointer + below, value, gesture),
-    errors: partOf(handle.errors, pointer),
-    warnings: partOf(handle.warnings, pointer),
+    errors: findingsAt(handle.errors, pointer),
+    warnings: findingsAt(handle.warnings, pointer),
     ...(handle.offers && { offers: partOf(handle.offers, pointer) }),
     ...(handle.base && { base: partOf(handle.base, pointer) }),
   };

@@ -123,6 +123,16 @@ describe('the tree', () => {
     await expect.poll(tree).toEqual(['1 Feeder', '2 First', '2 Fans']);
     await expect.poll(() => box('n3')?.textContent).toContain('Fans');
   });
+  it('marks the node of which something is refused, and its form says it once, at the field', async () => {
+    await userEvent.click(item('Pumps'));
+    await userEvent.fill(await screen.findByRole('textbox', { name: 'Name' }), 'Pumps of the cellar');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[0]!);
+    const told = await screen.findByText(/Enter at most 12 characters/);
+    expect(told.closest('[data-field]')?.getAttribute('data-field')).toBe('name');
+    const wrong = () => screen.getAllByRole('treeitem').filter((each) => each.matches('[data-wrong], :has(> [data-wrong])'));
+    await expect.poll(() => wrong().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Pumps')]);
+    expect(screen.getAllByText(/Enter at most 12 characters/)).toHaveLength(1);
+  });
   it('hangs a node elsewhere by keys, and refuses where its type may not stand', async () => {
     await userEvent.click(item('Pumps'));
     await userEvent.keyboard('{Control>}x{/Control}{ArrowUp}');
