@@ -35,9 +35,11 @@ describe('strategy', () => {
     const saved = double.station.docs.tx((tx) => tx.get<{ enabled: boolean }>('settings', 'strategy'));
     expect(saved?.body.enabled).toBe(false);
   });
-  it('refuses a strategy that there is not, and a month without a template', async () => {
+  it('refuses a strategy that there is not, none at all, and a month without a template', async () => {
     expect((await refusalOf(double.call('strategy.start', { type: 'lf' }))).code).toBe(404);
     const empty = openDouble({ empty: true });
+    expect((await refusalOf(empty.call('strategy.start'))).message).toBe('Choose a strategy first');
+    await empty.call('strategy.save', { type: 'pv' });
     expect((await refusalOf(empty.call('strategy.start'))).message).toBe('No template is allotted to this month');
     empty.close();
   });

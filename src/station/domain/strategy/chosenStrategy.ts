@@ -20,14 +20,15 @@ function list(_request: unknown, context: CallContext) {
   const { station, language } = context;
   const { entities, locales } = station.content();
   const say = translateWith(locales[language] ?? {});
-  const saved = readSetting(station.docs, 'strategy')?.body ?? unset;
+  // What nobody chose is not chosen, whatever a new station begins with: there would be no way to choose it.
+  const chosen = readSetting(station.docs, 'strategy')?.body.kind;
   const day = todayOf(station);
   const choices = schemaAt(entities.strategy ?? {}, '/kind')?.choices ?? {};
   return Object.values(choices).flatMap(({ const: kind, title }) => {
     const type = choosable.find((each) => each === kind);
     if (!type) return [];
     const why = station.docs.tx((tx) => whyNotReady(tx, type, day));
-    const state = type === saved.kind ? ('chosen' as const) : why === undefined ? ('ready' as const) : ('unplanned' as const);
+    const state = type === chosen ? ('chosen' as const) : why === undefined ? ('ready' as const) : ('unplanned' as const);
     return [
       { type, title: say(typeof title === 'string' ? title : title.text), state, ...(why !== undefined && { why: say(why) }) },
     ];

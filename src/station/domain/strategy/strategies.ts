@@ -93,7 +93,8 @@ function plan(_request: unknown, { station }: CallContext) {
 /** Without a type what is chosen; with one it has to be that. */
 async function start({ type }: RequestOf<'strategy.start'>, context: CallContext) {
   const { station } = context;
-  const saved = readSetting(station.docs, 'strategy')?.body ?? unset;
+  const saved = readSetting(station.docs, 'strategy')?.body;
+  if (saved === undefined) throw new Refused(409, 'Choose a strategy first');
   const kind = kindOf(saved);
   if (kind === undefined || (type !== undefined && type !== saved.kind && type !== kind))
     throw new Refused(404, 'No such strategy');

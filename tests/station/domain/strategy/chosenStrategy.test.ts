@@ -19,6 +19,13 @@ describe('the choice among the strategies', () => {
     expect(data.find(({ type }) => type === 'lf')?.title).toBe('Load tracking');
     expect(data.map(({ type }) => type)).toEqual(['pv', 'lf', 'independentOprCfg', 'ps', 'st', 'pp', 'dr', 'region']);
   });
+  it('a new station has chosen none, so that each of them can be', async () => {
+    double.close();
+    double = openDouble({ empty: true });
+    expect(Object.values(await states())).not.toContain('chosen');
+    await double.call('strategy.save', { type: 'pv' });
+    expect(await states()).toMatchObject({ pv: 'chosen' });
+  });
   it('a start follows what was chosen, by what was saved for it', async () => {
     await double.call('strategy.changeLoadTracking', { target: 40, deadband: 5, charges: false });
     const { data, text } = await double.call('strategy.save', { type: 'lf' });
