@@ -37,7 +37,7 @@ function Together({ of, children }: { of: string | undefined; children: React.Re
       <Button
         ref={button}
         type="text"
-        icon={<MoreOutlined />}
+        icon={<MoreOutlined aria-hidden="true" />}
         aria-label={of === undefined ? say('Actions') : `${say('Actions')}: ${of}`}
         title={say('Actions')}
         popoverTarget={id}

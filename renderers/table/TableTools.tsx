@@ -26,7 +26,7 @@ export function TableTools({ commands, columns, tiles, sheet, empty }: TableTool
       {tiles && (
         <ToolButton
           title={say(tiles.on ? 'Show as a table' : 'Show as tiles')}
-          icon={tiles.on ? <UnorderedListOutlined /> : <AppstoreOutlined />}
+          icon={tiles.on ? <UnorderedListOutlined aria-hidden="true" /> : <AppstoreOutlined aria-hidden="true" />}
           onClick={() => tiles.turn(!tiles.on)}
         />
       )}

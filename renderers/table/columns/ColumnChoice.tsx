@@ -54,7 +54,7 @@ export function ColumnChoice({ offered, shown, choose }: ShownColumns) {
         ref={button}
         type="text"
         size="small"
-        icon={<SettingOutlined />}
+        icon={<SettingOutlined aria-hidden="true" />}
         aria-expanded={open}
         aria-label={say('Choose columns')}
         title={say('Choose columns')}

@@ -1,4 +1,5 @@
 // In: brand and the person's choice of theme. Out: antd's configuration for everything below, and --ems-* on the document.
+import { LoadingOutlined } from '@ant-design/icons';
 import { ConfigProvider } from 'antd';
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { usePrinting } from '../../../renderers/shared/usePrinting.ts';
@@ -6,6 +7,9 @@ import { useAntdWords } from '../language/antdWords.ts';
 import { type Brand, noBrand } from './brand.ts';
 import { type ThemeName, themeNames } from './palettes.ts';
 import { toTheme, toVariables } from './toTheme.ts';
+
+// antd's own icon calls itself "loading" in the name of its button, and stays there for a moment after the button is free again.
+const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden="true" /> };
 
 interface Appearance {
   theme: ThemeName;
@@ -54,7 +58,7 @@ export function AppearanceProvider({ children, brand: given = noBrand }: { child
         theme={config}
         locale={locale}
         componentSize={thumbs ? 'large' : 'small'}
-        button={{ autoInsertSpace: false }}
+        button={button}
         wave={{ disabled: true }}
       >
         {children}

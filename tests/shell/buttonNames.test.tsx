@@ -1,0 +1,30 @@
+// What a screen reader calls a button is its words: no icon in it says its own name, neither while the button is busy nor after.
+import { render, screen } from '@testing-library/react';
+import { Button } from 'antd';
+import { expect, it } from 'vitest';
+import { AppearanceProvider } from '../../src/shell/theme/Appearance.tsx';
+
+it('a button keeps its name while it is busy, and when it is free again', () => {
+  const at = (loading: boolean) => (
+    <AppearanceProvider>
+      <Button loading={loading}>Save</Button>
+    </AppearanceProvider>
+  );
+  const { rerender } = render(at(false));
+  for (const loading of [true, false]) {
+    rerender(at(loading));
+    expect(screen.getByRole('button').querySelectorAll('[aria-label]:not([aria-hidden])')).toHaveLength(0);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  }
+});
+
+it('an icon is hidden from those who hear the page, or says what it means', () => {
+  const views = import.meta.glob<string>(['../../src/**/*.tsx', '../../renderers/**/*.tsx'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const icons = Object.values(views).flatMap((text) => text.match(/<[A-Z]\w*(?:Outlined|Filled)\b[^>]*>/g) ?? []);
+  expect(icons.length).toBeGreaterThan(20);
+  expect(icons.filter((icon) => !/\baria-(?:hidden|label)=/.test(icon))).toEqual([]);
+});
