@@ -1,4 +1,5 @@
 // What found no room beside it stands under a value of the row: what matters by itself, the rest with its title.
+import type { ReactNode } from 'react';
 import { read } from '../../src/core/pointer.ts';
 import { useText } from '../define.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
@@ -60,7 +61,23 @@ export function FoldedCell({ column, alone, folded, known, first, ...cell }: Fol
           {named.length > 0 && <span className="ems-folded">{named.map(value)}</span>}
         </>
       )}
-      {rest.length > 0 && <span className="ems-folded ems-folded-rest">{rest.map(value)}</span>}
+      <Rest count={rest.length}>{rest.map(value)}</Rest>
     </>
+  );
+}
+
+/** More than a few lines would push the next row out of sight: they are told on request. */
+const fewLines = 6;
+
+function Rest({ count, children }: { count: number; children: ReactNode }) {
+  const say = useText();
+  if (count === 0) return null;
+  const lines = <span className="ems-folded ems-folded-rest">{children}</span>;
+  if (count <= fewLines) return lines;
+  return (
+    <details className="ems-folded-more">
+      <summary>{say({ text: '{{n}} more', values: { n: count } })}</summary>
+      {lines}
+    </details>
   );
 }

@@ -100,7 +100,7 @@ function toHeld(selection: unknown, many: boolean): unknown[] {
 
 /** A click on a button, a box or a link in the row means only that. */
 const meansItself = (event: MouseEvent): boolean =>
-  event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
+  event.target instanceof Element && event.target.closest('button, a, input, label, summary') !== null;
 
 interface RowWays {
   open: CommandHandle | undefined;

@@ -559,6 +559,8 @@ export interface TableOptions {
   columns: Members<Field>;
   /** Pointers in a row to what matters, the most important first. Where there is no room for all columns these stand first, and what finds no room folds under them. Absent: the written order. */
   narrow?: readonly Pointer[];
+  /** Figures to be compared: all columns stand side by side and are scrolled, but for a phone, where they fold as `narrow` says. */
+  scrolls?: boolean;
   /** Pointer to the list. Absent: the value itself, or its member `list`. */
   rows?: Pointer;
   /** Pointer in a row to what tells it from the others. */

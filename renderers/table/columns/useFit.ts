@@ -23,9 +23,9 @@ export function useFit(
   /** Paper folds nothing away. */
   printing: boolean,
 ): Fitting {
-  const { narrow, choose } = options;
+  const { narrow, choose, scrolls = false } = options;
   const together = commands > 1 && room < phoneRoom;
-  const folds = narrow !== undefined || commands > 0;
+  const folds = (narrow !== undefined || commands > 0) && !(scrolls && room >= phoneRoom);
   const first = useMemo(() => narrow ?? [], [narrow]);
   const start = useMemo(() => {
     const beside =

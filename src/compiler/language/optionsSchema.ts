@@ -35,6 +35,8 @@ export interface OptionsSchema extends SchemaWords {
   'x-titled'?: boolean;
   /** The nodes inside are drawn once a row. */
   'x-repeats'?: boolean;
+  /** Columns beyond the number find no room on a phone: another option says which stand there. */
+  'x-folds'?: { readonly columns: string; readonly by: string; readonly most: number };
   'x-binds'?: readonly ('source' | 'draft' | 'none')[];
 }
 

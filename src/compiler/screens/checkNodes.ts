@@ -149,7 +149,19 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
   };
   walk(options, { schema, root: schema }, place, { report: context.report, visit: standardVisit(context, within, visit) });
   checkDefaults(env, schema, options, place);
+  checkFolds(env, schema, dict(options), place);
 }
+
+/** What stands side by side on a screen does not on a phone. A column on request has no place there before it is asked for. */
+function checkFolds(env: Env, { 'x-folds': folds }: OptionsSchema, options: Record<string, unknown>, place: At): void {
+  if (!folds || options[folds.by] !== undefined) return;
+  const { columns, most, by } = folds;
+  const count = entries(options[columns]).filter(([, column]) => dict(column).show !== 'hidden').length;
+  if (count > most) env.context.report('node/no-narrow', below(place, columns), { name: nodeAt(place), count, most, by });
+}
+
+/** The name of the node whose options stand there. */
+const nodeAt = ({ pointer }: At): string => pointer.split('/').at(-2) ?? '';
 
 function checkGroup(env: Env, group: Record<string, unknown>, place: At, shape: Schema | undefined, bound: Bound): void {
   checkFields(env, group.fields, below(place, 'fields'), shape, bound);

@@ -64,6 +64,12 @@ export const screens = {
       `What a "${kind}" asks for is told by it; without one a person reads "${name}".`,
       'Give the node a "title".',
     ),
+  'node/no-narrow': ({ name, count, most, by }: { name: string; count: number; most: number; by: string }) =>
+    warning(
+      `"${name}" shows ${count} columns and says nothing of a phone.`,
+      `Beyond ${most} they find no room there: a person scrolls for what matters, and does not see what belongs to what.`,
+      `Name under "${by}" what its reader needs first.`,
+    ),
   'node/binding': ({ kind, detail }: { kind: string; detail: string }) =>
     error(
       `The kind "${kind}" ${detail}.`,

@@ -60,6 +60,43 @@ it('on a tablet shows what matters first, and folds the rest under the text of t
   await expect.poll(() => headings()[0]).toBe('Device');
 });
 
+it('keeps figures that are to be compared side by side, and scrolls them, but for a phone', async () => {
+  await page.viewport(700, 900);
+  await draw({ scrolls: true });
+  await expect.poll(() => headings().slice(0, 3)).toEqual(['Device', 'Value', 'Level']);
+  await expect.poll(scrolls).toBeGreaterThan(1);
+  expect(headings()).toHaveLength(7);
+  await page.viewport(390, 844);
+  await expect.poll(() => headings()[0]).toBe('Level');
+  expect(headings().length).toBeLessThanOrEqual(3);
+});
+
+it('tells more than a few folded values on request, so that the next row stays in sight', async () => {
+  await page.viewport(390, 844);
+  const names = Array.from({ length: 9 }, (_each, index) => `v${index}`);
+  const schema: Schema = {
+    type: 'array',
+    items: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { title: name, type: 'number' }])) },
+  };
+  await drawKind({
+    answers: { figures: { schema, data: [Object.fromEntries(names.map((name, index) => [name, index]))] } },
+    body: {
+      list: {
+        ...{ kind: 'table', title: 'Figures', source: 'figures' },
+        options: {
+          columns: Object.fromEntries(names.map((name) => [name, { width: name === 'v0' ? 300 : 200 }])),
+          narrow: ['/v0'],
+        },
+      },
+    },
+  });
+  await expect.poll(() => document.querySelector('tbody summary')?.textContent).toMatch(/^\d+ more$/);
+  const row = document.querySelector<HTMLElement>('tbody tr.ant-table-row');
+  expect(row?.offsetHeight).toBeLessThan(120);
+  await userEvent.click(document.querySelector('tbody summary') as HTMLElement);
+  await expect.poll(() => row?.offsetHeight).toBeGreaterThan(120);
+});
+
 it('gives a second free text the room that its words need, not the least', async () => {
   await page.viewport(900, 900);
   await draw({
