@@ -1295,9 +1295,11 @@ export type GridProtectionDemand = {
   status: "enabled" | "disabled";
   /** By this setting, or by the template of the day. */
   inForce?: "enabled" | "disabled";
-  /** A grid-connection point without limits of its own is told those of the whole station. */
+  /** Whose limits these are. Those of the whole station hold beside those of its points. */
   level?: "station" | "point";
-  limit: number;
+  /** Holds for the sum of all grid-connection points, whatever is set at one. */
+  stationLimit?: number;
+  limit?: number;
   target?: number;
   discharges?: boolean;
   capacity?: number;
@@ -1310,7 +1312,7 @@ export type GridProtectionDemandSent = {
   dischargeSoc?: number;
   revision?: number;
   status: "enabled" | "disabled";
-  limit: number;
+  limit?: number;
   target?: number;
   discharges?: boolean;
 };
@@ -1320,9 +1322,11 @@ export type GridProtectionReverse = {
   status: "enabled" | "disabled";
   /** By this setting, or by the template of the day. */
   inForce?: "enabled" | "disabled";
-  /** A grid-connection point without limits of its own is told those of the whole station. */
+  /** Whose limits these are. Those of the whole station hold beside those of its points. */
   level?: "station" | "point";
-  limit: number;
+  /** Holds for the sum of all grid-connection points, whatever is set at one. */
+  stationLimit?: number;
+  limit?: number;
   target?: number;
   capacity?: number;
 };
@@ -1330,7 +1334,7 @@ export type GridProtectionReverse = {
 export type GridProtectionReverseSent = {
   revision?: number;
   status: "enabled" | "disabled";
-  limit: number;
+  limit?: number;
   target?: number;
 };
 
@@ -2757,8 +2761,8 @@ export type StrategyStartable = {
 export type StrategyPointLimit = {
   /** Absent: the whole station. */
   busbarName?: string;
-  demandLimit: number;
-  reverseLimit: number;
+  demandLimit?: number;
+  reverseLimit?: number;
   demand?: {
     enabled: boolean;
     target?: number;

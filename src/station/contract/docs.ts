@@ -121,9 +121,10 @@ export interface StrategyTemplate {
     distribution?: 'num_avg' | 'available_num_avg';
   }[];
 }
+/** What was set for that point; without a limit of its own only that of the whole holds there. */
 export interface AreaLimits {
-  demandLimit: number;
-  reverseLimit: number;
+  demandLimit?: number;
+  reverseLimit?: number;
   demand?: DemandControl;
   reverse?: GridProtection;
 }

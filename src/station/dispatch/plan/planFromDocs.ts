@@ -1,7 +1,7 @@
 // In: the saved documents of the strategies. Out: the plan of today, or nothing where no strategy is set up.
 import { dayOf } from '../../../core/time.ts';
 import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../../contract/index.ts';
-import type { BatteryProtection, DemandControl, PowerReduction } from '../../contract/docs.ts';
+import type { AreaLimits, BatteryProtection, DemandControl, PowerReduction } from '../../contract/docs.ts';
 import type { Common, DemandDischarge, Plan } from '../decision.ts';
 import { settingOf } from '../saved/settingOf.ts';
 import { kindOf, strategies } from '../strategies/index.ts';
@@ -60,7 +60,7 @@ export function toCommon(
 
 type Protects = Pick<StrategyTemplate, 'demandProtect' | 'reverseProtect'>;
 const gridLimitsOf = (
-  { demandLimit, reverseLimit, demand, reverse }: Omit<Limits, 'enabled' | 'areas'>,
+  { demandLimit, reverseLimit, demand, reverse }: AreaLimits,
   { demandProtect, reverseProtect }: Protects,
 ) => ({
   demandLimit: demandProtect || demand?.enabled ? demandLimit : undefined,

@@ -174,3 +174,10 @@ export function logSave(
 }
 
 export type Plain = Readonly<Record<string, Json>>;
+
+/** kW that were agreed for a grid-connection point; where there are several, those of the whole station are none of it. */
+export function demandLimitAt(docs: DocStore, busbarName: string | undefined): number | undefined {
+  const saved = readSetting(docs, 'strategy')?.body;
+  const isOneOfSeveral = busbarName !== undefined && readBusbars(docs).length > 1;
+  return isOneOfSeveral ? saved?.areas?.[busbarName]?.demandLimit : saved?.demandLimit;
+}

@@ -3,6 +3,7 @@ export {
   type BusbarDoc,
   type CloudDoc,
   collections,
+  demandLimitAt,
   logSave,
   type ModeDoc,
   putSetting,

@@ -4,7 +4,7 @@ import { startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../roles.ts';
 import { counterStep, shiftsOf } from '../../counters/index.ts';
-import { readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
+import { demandLimitAt, readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
 import { standbyAt } from './direction.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
 import { type Old, oldOf, olds } from './old.ts';
@@ -20,14 +20,13 @@ export function powerOf(station: Pick<Station, 'live'>, device: string, point: s
 export async function toEnergyFlow(station: Parts, busbarName?: string): Promise<EnergyFlow> {
   const busbar = busbarName ?? readBusbars(station.docs)[0]?.busbarName;
   const rated = readSetting(station.docs, 'station')?.body.installedPower;
-  const limits = readSetting(station.docs, 'strategy')?.body;
   const node = (quantity: Quantity) => toNode(station, quantity, measuresOf(station, quantity, busbarName));
   const grid = await node('total');
   const demand = first(measuresOf(station, 'total', busbarName), ({ device }) => powerOf(station, device.id, 'demand'));
   const storage = await node('storage');
   const chargers = devicesAs(station, 'charger').filter((each) => !each.hidden && isAt(each, busbarName));
   const flow = {
-    grid: grid && { ...grid, demand, demandLimit: limits?.demandLimit },
+    grid: grid && { ...grid, demand, demandLimit: demandLimitAt(station.docs, busbarName) },
     pv: withRating(
       await node('pv'),
       devicesAs(station, 'inverter').filter((each) => isAt(each, busbarName)),

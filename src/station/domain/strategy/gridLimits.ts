@@ -16,16 +16,10 @@ export function areaOf({ station, busbarName }: CallContext): string | undefined
   const names = readBusbars(station.docs).map((each) => each.busbarName);
   return names.length > 1 && busbarName !== undefined && names.includes(busbarName) ? busbarName : undefined;
 }
+/** The limits of the point that was chosen: what holds for the whole is none of its own. */
 export function limitsAt(context: CallContext, { demandLimit, reverseLimit, demand, reverse, areas }: Saved): AreaLimits {
   const area = areaOf(context);
-  const whole = { demandLimit, reverseLimit, ...(demand && { demand }), ...(reverse && { reverse }) };
-  return (area === undefined ? undefined : areas?.[area]) ?? whole;
-}
-
-/** What is told there are limits of the point that was chosen, and not those of the whole. */
-export function hasOwnLimits(context: CallContext, { areas }: Saved): boolean {
-  const area = areaOf(context);
-  return area !== undefined && areas?.[area] !== undefined;
+  return area === undefined ? withoutGaps({ demandLimit, reverseLimit, demand, reverse }) : (areas?.[area] ?? {});
 }
 
 /** kVA of the transformers of a grid point, or of all of them; undefined where one is not known. */
@@ -38,7 +32,7 @@ export function capacityAt({ station }: Pick<CallContext, 'station'>, area: stri
 const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
   parts.length === 0 || parts.includes(undefined) ? undefined : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 /** 0: none is set. */
-export const above0 = (limit: number): number | undefined => (limit > 0 ? limit : undefined);
+export const above0 = (limit = 0): number | undefined => (limit > 0 ? limit : undefined);
 
 /** kW of all converters; undefined where one is not known. */
 export const ratedPower = (station: CallContext['station']): number | undefined =>

@@ -9,7 +9,7 @@ import { togetherOf } from '../../dispatch/strategies/manual/index.ts';
 import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
 import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { nameOf, withoutGaps } from '../request/index.ts';
-import { areaOf, capacityAt, hasOwnLimits, limitsAt, type Saved, unset } from './gridLimits.ts';
+import { above0, areaOf, capacityAt, limitsAt, type Saved, unset } from './gridLimits.ts';
 import { meanPowerFactor } from './powerFactor.ts';
 import { templateToday } from './strategies.ts';
 
@@ -84,13 +84,14 @@ function protection(side: Side) {
     const saved = limitsAt(context, whole);
     const { enabled = false, ...own }: Partial<DemandControl> = saved[side] ?? {};
     const limit = saved[limitOf[side]];
-    const byTemplate = templateToday(context.station)?.[protectOf[side]] ?? false;
+    const byTemplate = limit !== undefined && (templateToday(context.station)?.[protectOf[side]] ?? false);
     return withoutGaps({
       revision,
       status: enabled ? 'enabled' : 'disabled',
       inForce: enabled || byTemplate ? 'enabled' : 'disabled',
-      level: hasOwnLimits(context, whole) ? 'point' : 'station',
+      level: areaOf(context) === undefined ? 'station' : 'point',
       limit,
+      stationLimit: areaOf(context) === undefined ? undefined : above0(whole[limitOf[side]]),
       ...(side === 'demand' && { discharges: false }),
       ...own,
       target: own.target ?? limit,

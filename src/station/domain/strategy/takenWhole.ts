@@ -66,7 +66,7 @@ function takeLimits({ points }: Limits, context: CallContext) {
   points.forEach(({ busbarName, demandLimit, reverseLimit }, index) => {
     if (busbarName !== undefined && !known.includes(busbarName))
       throw refuseAt(`/points/${index}/busbarName`, 'No such grid-connection point');
-    if (demandLimit > 0 && reverseLimit > demandLimit)
+    if (demandLimit !== undefined && demandLimit > 0 && (reverseLimit ?? 0) > demandLimit)
       throw refuseAt(`/points/${index}/reverseLimit`, 'The reverse-power limit must not be above the demand limit');
   });
   const { areas: _areas, demand: _demand, reverse: _reverse, ...kept } = saved(station);

@@ -246,13 +246,24 @@ describe('a station with several grid-connection points', () => {
     });
     const at = async (busbarName: string) =>
       (await double.call('strategy.demandPre', {}, { busbarName })).data as { limit: number };
-    const whole = await at('nowhere');
+    await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 360 }, { busbarName: 'nowhere' });
     await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 180, target: 178 }, { busbarName: 'Area#2' });
     expect(await at('Area#2')).toMatchObject({ status: 'enabled', limit: 180, target: 178, capacity: 200, level: 'point' });
-    expect(await at('Area#1')).toMatchObject({ limit: whole.limit, capacity: 400, level: 'station' });
-    expect(await at('nowhere')).toMatchObject({ limit: whole.limit, capacity: 600 });
+    expect(await at('Area#2')).toHaveProperty('stationLimit', 360);
+    const none = await at('Area#1');
+    expect(none).toMatchObject({ status: 'disabled', inForce: 'disabled', capacity: 400, level: 'point', stationLimit: 360 });
+    expect(none).not.toHaveProperty('limit');
+    expect(await at('nowhere')).toMatchObject({ limit: 360, capacity: 600, level: 'station' });
     const plan = planFromDocs(double.station.docs, double.clock.now, () => zone)();
     expect(plan?.common.areas).toMatchObject({ 'Area#2': { demandLimit: 180, demandTarget: 178 } });
+    expect(Object.keys(plan?.common.areas ?? {})).toEqual(['Area#2']);
+    // What was not set at the point stays unset: the other side is not that of the whole.
+    expect(plan?.common.areas?.['Area#2']?.reverseLimit).toBeUndefined();
+  });
+
+  it('saves no limit that nobody entered', () => {
+    for (const call of ['strategy.changeDemandPre', 'strategy.changeReversePre'])
+      expect(told(call, { status: 'enabled' }).refused).toEqual({ '/limit': 'Please enter a value' });
   });
 });
 
