@@ -4,15 +4,16 @@ import { folded } from '../../alarm/fold.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs, isAs } from '../../roles.ts';
-import { codeIn, given, withoutGaps } from '../request/index.ts';
+import { busbarOf, codeIn, given, withoutGaps } from '../request/index.ts';
 import { isAt, oldOf, olds, powerOf, standbyOf, stateOf, together, worstOf } from '../flow/index.ts';
 
 /** Each of them is counted by these. */
 type Container = ContainersContainer & Required<Pick<ContainersContainer, 'alarms' | 'state'>>;
 const packStatuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies readonly Container['packStatus'][];
 
-/** All of the station, whatever grid point a person looks at; a request may name one. */
-function containers({ busbarName }: RequestOf<'home.part'>, { station }: CallContext) {
+function containers(request: RequestOf<'home.part'>, context: CallContext) {
+  const { station } = context;
+  const busbarName = busbarOf(request, context);
   const devices = station.devices();
   const running = station.alarms.running();
   const rows = devicesAs(station, 'battery')

@@ -38,6 +38,13 @@ describe('containers', () => {
     expect(counts).toEqual({ total: 1, charging: 0, discharging: 1, idle: 0, disturbed: 0 });
   });
 
+  it('are those of the grid point that a person looks at, as all of home', async () => {
+    const of = async (busbarName: string) =>
+      ((await double.call('home.part', {}, { busbarName })).data as { containers: object[] }).containers;
+    expect(await of('Grid#1')).toHaveLength(1);
+    expect(await of('Grid#2')).toEqual([]);
+  });
+
   it('are as bad as the worst of their devices, and nothing unknown is 0', async () => {
     // No schema names such a status.
     double.read('stack1', { soc: 50, packStatus: 77 }, noonish);
