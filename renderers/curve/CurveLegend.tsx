@@ -52,7 +52,11 @@ export function SpanLegend({ states, title }: { states: readonly SpanState[]; ti
     <ul className="ems-legend" aria-label={title}>
       {states.map((state) => (
         <li key={state.title}>
-          <span className="ems-swatch ems-swatch-block" style={{ '--swatch': faded(toColour(state.colour), state.share) }} />
+          <span
+            className="ems-swatch ems-swatch-block"
+            data-pattern={state.pattern}
+            style={{ '--swatch': toColour(state.colour) }}
+          />
           {state.title}
         </li>
       ))}

@@ -7,12 +7,15 @@ import { read } from '../../src/core/pointer.ts';
 import { schemaIn } from '../shared/value/ownSchema.ts';
 import type { TooltipLine } from './plot/tooltip.ts';
 
+const patterns = ['full', 'dashed', 'slanted', 'hollow'] as const;
+export type Pattern = (typeof patterns)[number];
+
 export interface SpanState {
   title: string;
   /** Colour word. */
   colour: string;
-  /** How strong it is: states of one colour are told apart by it, and by their words. */
-  share: number;
+  /** States of one colour are told apart by how they are filled: eyes that tell no shades tell that. */
+  pattern: Pattern;
 }
 interface Span {
   from: number;
@@ -36,8 +39,6 @@ export interface SpanWords {
   format: (value: unknown, schema?: Schema) => Formatted;
 }
 type SpanOptions = NonNullable<CurveOptions['spans']>;
-
-const shares = [1, 0.6, 0.35];
 
 export function toSpans(
   rows: readonly unknown[],
@@ -81,7 +82,7 @@ function stateOf(value: unknown, choices: readonly Choice[], before: readonly Sp
   const colour = choice?.tone === undefined || choice.tone === 'neutral' ? 'none' : choice.tone;
   const same = before.filter((each) => each.colour === colour).length;
   const title = say(choice?.title ?? { text: 'unknown ({{value}})', values: { value: String(value) } });
-  return { title, colour, share: shares[same % shares.length] ?? 1 };
+  return { title, colour, pattern: patterns[same % patterns.length] ?? 'full' };
 }
 
 /** The span that holds at an instant; the end of one is the beginning of the next. */

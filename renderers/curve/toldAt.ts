@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import { missing } from '../../src/core/format/format.ts';
 import { instantText } from '../../src/core/time.ts';
-import { faded, toColour } from '../shared/colours.ts';
+import { toColour } from '../shared/colours.ts';
 import type { CurveDrawing } from './drawing.ts';
 import { marksAt } from './marksAt.ts';
 import { type Spans, spanAt } from './spans.ts';
@@ -38,7 +38,7 @@ function toldOf(spans: Spans | undefined, at: number): readonly TooltipLine[] {
   return (spans?.lanes ?? []).flatMap((lane) => {
     const span = spanAt(lane, at);
     if (!span) return [];
-    const { title, colour, share } = span.state;
-    return [{ name: title, value: lane.name, colour: faded(toColour(colour), share) }, ...span.told];
+    const { title, colour } = span.state;
+    return [{ name: title, value: lane.name, colour: toColour(colour) }, ...span.told];
   });
 }

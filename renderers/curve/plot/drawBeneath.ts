@@ -5,7 +5,7 @@ import { faded } from '../../shared/colours.ts';
 import type { Lane } from '../../shared/day/lane.ts';
 import { slotCount, slotTime } from '../../shared/day/slots.ts';
 import type { Ink } from '../../shared/useInk.ts';
-import type { SpanLane, Spans } from '../spans.ts';
+import type { Pattern, SpanLane, Spans } from '../spans.ts';
 
 export interface Beneath {
   ink: () => Ink;
@@ -33,6 +33,8 @@ export function drawBeneath(plot: uPlot, beneath: Beneath): void {
 }
 
 const ratio = () => devicePixelRatio;
+/** Under a pattern, so that a short span is seen too. */
+const ground = 0.2;
 
 /** Quarter hours of every day in view; where they would be thinner than their seams, the runs of one state. */
 function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Beneath): void {
@@ -89,11 +91,46 @@ function drawSpans(plot: uPlot, { name, list }: SpanLane, ink: Ink, below: numbe
     if (until <= min || from >= max) continue;
     const left = plot.valToPos(Math.max(from, min), 'x', true);
     const width = plot.valToPos(Math.min(until, max), 'x', true) - left;
-    ctx.fillStyle = faded(ink.of(state.colour), state.share);
-    ctx.fillRect(left, top, Math.max(px, width - (width > 3 * px ? px : 0)), 6 * px);
+    fill(
+      ctx,
+      { left, top, width: Math.max(px, width - (width > 3 * px ? px : 0)), height: 6 * px },
+      ink.of(state.colour),
+      state.pattern,
+    );
     if (ctx.measureText(state.title).width + 4 * px > width) continue;
     ctx.fillStyle = ink.faint;
     ctx.fillText(state.title, left, top + 9 * px);
+  }
+  ctx.restore();
+}
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+/** As the swatch of the legend is, so that the one is found by the other. */
+function fill(ctx: CanvasRenderingContext2D, { left, top, width, height }: Box, colour: string, pattern: Pattern): void {
+  const px = ratio();
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left, top, width, height);
+  ctx.clip();
+  ctx.fillStyle = pattern === 'full' ? colour : faded(colour, ground);
+  ctx.fillRect(left, top, width, height);
+  ctx.fillStyle = colour;
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 2 * px;
+  if (pattern === 'hollow') ctx.strokeRect(left, top, width, height);
+  if (pattern === 'dashed') for (let x = left; x < left + width; x += 6 * px) ctx.fillRect(x, top, 4 * px, height);
+  if (pattern === 'slanted') {
+    ctx.beginPath();
+    for (let x = left - height; x < left + width; x += 5 * px) {
+      ctx.moveTo(x, top + height);
+      ctx.lineTo(x + height, top);
+    }
+    ctx.stroke();
   }
   ctx.restore();
 }

@@ -87,10 +87,16 @@ function drawNow(plot: uPlot, { ink, now, nowWord }: Beside): void {
   ctx.lineTo(x, bbox.top + bbox.height);
   ctx.stroke();
   ctx.font = font(11, ink());
+  const gap = 6 * ratio();
+  const { width } = ctx.measureText(nowWord());
+  const left = x + 2 * gap + width > bbox.left + bbox.width ? x - gap - width : x + gap;
+  // No line of the picture goes through the word.
+  ctx.fillStyle = ink().surface;
+  ctx.fillRect(left - 2 * ratio(), bbox.top - 2 * ratio(), width + 4 * ratio(), 17 * ratio());
   ctx.fillStyle = ink().faint;
-  const before = x + 40 * ratio() > bbox.left + bbox.width;
-  ctx.textAlign = before ? 'right' : 'left';
-  ctx.fillText(nowWord(), x + (before ? -6 : 6) * ratio(), bbox.top + 10 * ratio());
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'top';
+  ctx.fillText(nowWord(), left, bbox.top + 2 * ratio());
   ctx.restore();
 }
 

@@ -1,5 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawKind } from '../reading/drawKind.tsx';
 import { curveSchema, hour, meter, midnight, powerDay } from '../reading/samples.ts';
@@ -64,6 +64,43 @@ it('what held when lies beneath the axis, reasons of one tone told apart, and no
   await expect.poll(() => colourAt(3)).not.toBe(colourAt(20));
   expect(new Set([colourAt(3), colourAt(7), colourAt(12), colourAt(20)])).toHaveLength(4);
   expect(colourAt(9.5)).toBe(colourAt(20));
+});
+
+it('reasons of one tone are filled each in its own way, in the picture as in the legend', async () => {
+  await draw();
+  const list = page.getByRole('list', { name: 'Binding reason' });
+  await expect.element(list).toHaveTextContent('Limited by the battery');
+  const swatches = [...list.element().querySelectorAll<HTMLElement>('.ems-swatch')];
+  expect(swatches.map(({ dataset }) => dataset.pattern)).toEqual(['full', 'full', 'dashed']);
+  // A dashed bar has two shades side by side, a full one has one.
+  const shades = (from: number) => new Set(Array.from({ length: 24 }, (_each, index) => colourAt(from + index * 0.05))).size;
+  await expect.poll(() => shades(11)).toBeGreaterThan(1);
+  expect(shades(7)).toBe(1);
+});
+
+it('no line goes through the word of the present', async () => {
+  const drawn: string[] = [];
+  const [text, rect] = [CanvasRenderingContext2D.prototype.fillText, CanvasRenderingContext2D.prototype.fillRect];
+  const spied = [
+    vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText').mockImplementation(function (
+      this: CanvasRenderingContext2D,
+      ...all
+    ) {
+      drawn.push(`text ${all[0]}`);
+      text.apply(this, all);
+    }),
+    vi.spyOn(CanvasRenderingContext2D.prototype, 'fillRect').mockImplementation(function (
+      this: CanvasRenderingContext2D,
+      ...all
+    ) {
+      drawn.push('ground');
+      rect.apply(this, all);
+    }),
+  ];
+  await draw();
+  await expect.poll(() => drawn.includes('text now')).toBe(true);
+  expect(drawn[drawn.indexOf('text now') - 1]).toBe('ground');
+  for (const each of spied) each.mockRestore();
 });
 
 it('any moment answers at the crosshair, by keyboard too, with its words and numbers', async () => {
