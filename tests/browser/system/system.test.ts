@@ -139,6 +139,9 @@ describe('the mode', () => {
   it('goes remote and back; remote closes the system section but for mode management', async () => {
     person = await visit({ account: 'maintainer', at: '/system/mode' });
     await person.page.getByText('Local mode').first().waitFor();
+    // The mode in force is told, not offered.
+    await person.page.getByRole('button', { name: 'Switch to remote mode' }).waitFor();
+    expect(await person.page.getByRole('button', { name: 'Switch to local mode' }).count()).toBe(0);
     // Remote control has to come from somewhere: the cloud, by its verification code.
     const code = region('Link to the cloud');
     const link = async (typed: string) => {
