@@ -1,6 +1,6 @@
 // In: a value in data units and its schema. Out: what a person reads: text, unit, tone; or the name of what does not fit.
-import { decimalText } from './digits.ts';
 import { marksOf } from './marks.ts';
+import { numberText } from './numberText.ts';
 import type { Choice, Schema, Sign, Tone, Units } from '../language.ts';
 import { type Scale, scaleAlone } from './scale.ts';
 import { say, type Translate } from '../texts/text.ts';
@@ -154,20 +154,6 @@ const baseCurrency = 'CNY';
 const unitWord = (symbol: string, { t, currency = baseCurrency }: Pick<FormatContext, 't' | 'currency'>): string =>
   symbol.includes(baseCurrency) ? symbol.replace(baseCurrency, t(currency)) : t(symbol);
 
-/** Groups of three, at most `decimals` places; without a number of places: as it is, noise of binary fractions removed. */
-export function numberText(value: number, decimals: number | undefined, language: string): string {
-  const text = decimals === undefined ? decimalText(Number(value.toPrecision(12))) : value.toFixed(decimals);
-  // Beyond all digits, or no number: as it is.
-  if (!(Math.abs(value) < 1e21)) return text;
-  const negative = text.startsWith('-');
-  const point = text.indexOf('.');
-  const whole = text.slice(negative ? 1 : 0, point < 0 ? undefined : point);
-  const { group, decimal } = marksOf(language);
-  // "-0.0" would tell a direction that is not there.
-  const sign = negative && /[1-9]/.test(text) ? '−' : '';
-  return sign + (whole.length > 3 ? inGroups(whole, group) : whole) + (point < 0 ? '' : decimal + text.slice(point + 1));
-}
-
 /** Share of a number without a unit that rounding may take away; a unit says itself what is nothing in it. */
 const bearable = 0.1;
 /** 1.2e-5 among others of three decimals is no zero, and nobody counts the zeros of 0.0000000012. */
@@ -177,8 +163,6 @@ function roundsAway(value: number, decimals: number | undefined): boolean {
 }
 /** "1.235e-5", as programs write it. */
 const smallText = (value: number): string => Number(value.toPrecision(4)).toExponential().replace(/^-/, '−');
-
-const inGroups = (whole: string, group: string): string => whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
 
 /** The form in which days are stored, and the text under which a catalogue has its own: "DD/MM/YYYY". */
 const dayForm = 'YYYY-MM-DD';

@@ -50,7 +50,7 @@ function textFor(error: ShapeError, at: Schema | undefined, holder: Schema | und
 interface ErrorFacts {
   params: Record<string, unknown>;
   at: Schema | undefined;
-  limit: () => string;
+  limit: () => Json;
 }
 const count = ({ params }: ErrorFacts): { limit: Json } => ({ limit: Number(params.limit) });
 const notOffered = (): Text => 'Choose one of the values offered';

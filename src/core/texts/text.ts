@@ -1,27 +1,34 @@
 // In: texts of the language and a catalogue. Out: what a person reads. The English text is the key, with its context behind it.
+import { numberText } from '../format/numberText.ts';
 import type { Members, Text, TextObject } from '../language.ts';
+import { sourceLanguage } from './languages.ts';
 
 /** i18next on both sides has this shape; so has `translateWith` below. */
 export type Translate = (text: string, values?: Readonly<Record<string, unknown>>, context?: string) => string;
 
 export const textKey = (text: string, context?: string): string => (context ? `${text}\u0004${context}` : text);
 
-/** Puts values into `{{name}}`; a value that is missing is drawn as the dash of missing values. */
-export function interpolate(text: string, values: Readonly<Record<string, unknown>> = {}): string {
+/**
+ * Puts values into `{{name}}`; a value that is missing is drawn as the dash of missing values. A number is a quantity and written as the language
+ * does; what only names something, such as a code, is given as text.
+ */
+export function interpolate(text: string, values: Readonly<Record<string, unknown>> = {}, language = sourceLanguage): string {
   return text.replaceAll(/\{\{\s*([\w-]+)\s*\}\}/g, (_whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined || value === null ? '–' : toWord(value);
+    return value === undefined || value === null ? '–' : toWord(value, language);
   });
 }
-const toWord = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value).replace(/^-/, '−') : JSON.stringify(value);
+function toWord(value: unknown, language: string): string {
+  if (typeof value === 'number') return numberText(value, undefined, language);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 /** Translates by a plain catalogue; a text that is not in it stays English. */
-export function translateWith(catalogue: Members<string>): Translate {
+export function translateWith(catalogue: Members<string>, language?: string): Translate {
   return (text, values, context) => {
     const key = textKey(text, context);
     const found = Object.hasOwn(catalogue, key) ? catalogue[key] : Object.hasOwn(catalogue, text) ? catalogue[text] : text;
-    return interpolate(found ?? text, values);
+    return interpolate(found ?? text, values, language);
   };
 }
 export const inEnglish: Translate = translateWith({});

@@ -8,8 +8,11 @@ type Values = Readonly<Record<string, unknown>>;
 export type Tell = (text: Text | undefined, values?: Values) => string;
 
 export function useTranslate(): Translate {
-  const { t } = useTranslation();
-  return useCallback<Translate>((text, values, context) => interpolate(t([textKey(text, context), text]), values), [t]);
+  const { t, i18n } = useTranslation();
+  return useCallback<Translate>(
+    (text, values, context) => interpolate(t([textKey(text, context), text]), values, i18n.language),
+    [t, i18n],
+  );
 }
 
 export function useText(): Tell {

@@ -51,7 +51,7 @@ function toHeld(content: Content, makeAside: ToModule | undefined): Held {
     },
     translate(language) {
       let translate = translators.get(language);
-      if (!translate) translators.set(language, (translate = translateWith(content.locales[language] ?? {})));
+      if (!translate) translators.set(language, (translate = translateWith(content.locales[language] ?? {}, language)));
       return translate;
     },
     made<T>(key: string, make: () => T): T {

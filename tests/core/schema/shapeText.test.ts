@@ -43,7 +43,10 @@ describe('a finding of the shape', () => {
       'a limit with its unit',
       error('maximum', '/power', { limit: 50 }),
       '/power',
-      { text: 'Enter a value of at most {{max}}', values: { max: '50 kW' } },
+      {
+        text: 'Enter a value of at most {{max}}',
+        values: { max: { text: '{{value}} {{unit}}', values: { value: 50, unit: 'kW' } } },
+      },
     ],
     ['an empty list', error('minItems', '/rows', { limit: 1 }), '/rows', 'Value cannot be empty'],
     [

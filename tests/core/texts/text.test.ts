@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { inSentence, interpolate, say, translateWith } from '../../../src/core/texts/text.ts';
 
 test('a value that is missing is a dash, a negative one has a minus sign, and braces of other texts stay', () => {
@@ -14,4 +14,17 @@ test('texts inside a text are translated first', () => {
 
 test('a title loses its capital inside a sentence, an abbreviation keeps it', () => {
   expect(['Price period', 'PCS unit', '电价时段', ''].map(inSentence)).toEqual(['price period', 'PCS unit', '电价时段', '']);
+});
+
+describe('numbers within texts', () => {
+  it.each([
+    [1234567.5, 'en_US', 'at most 1,234,567.5 kW'],
+    [-1000, 'zh_CN', 'at most −1,000 kW'],
+    [1234.5, 'de_DE', 'at most 1.234,5 kW'],
+    [999, 'en_US', 'at most 999 kW'],
+    ['40001', 'en_US', 'at most 40001 kW'],
+  ])('%s in %s', (max, language, told) => {
+    const text = { text: 'at most {{max}}', values: { max: { text: '{{value}} {{unit}}', values: { value: max, unit: 'kW' } } } };
+    expect(say(text, translateWith({}, language))).toBe(told);
+  });
 });

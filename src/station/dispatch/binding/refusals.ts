@@ -18,6 +18,6 @@ export function outOfBand(band: Band, power: number): Refused | undefined {
   const by = power > 0 ? band.highBy : band.lowBy;
   const most = Math.max(0, power > 0 ? band.high : -band.low);
   return new Refused(409, '{{reason}}: at most {{power}} kW', {
-    values: { reason: textOf(by ?? 'battery'), power: most.toFixed(1) },
+    values: { reason: textOf(by ?? 'battery'), power: Math.round(most * 10) / 10 },
   });
 }

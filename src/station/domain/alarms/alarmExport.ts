@@ -40,7 +40,7 @@ async function toFile(alarms: readonly Alarm[], context: CallContext): Promise<F
   const { station, language } = context;
   const content = station.content();
   const timezone = zoneOf(station);
-  const format = { language, timezone, units: content.units, t: translateWith(content.locales[language] ?? {}) };
+  const format = { language, timezone, units: content.units, t: translateWith(content.locales[language] ?? {}, language) };
   const fields = content.entities.alarm?.properties ?? {};
   const cell = (row: Own, column: (typeof columns)[number]): string =>
     row[column] === undefined ? '' : toCsvText(joinFormatted(formatValue(fields[column] ?? {}, row[column], format)));

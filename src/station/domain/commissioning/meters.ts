@@ -101,7 +101,7 @@ const unsure = (what: string, busbar: string, why: string): Found =>
   found('unsure', { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, { text: why });
 const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const told = (value: number): string => value.toFixed(1).replace(/^-/, '−');
+const told = (value: number): number => Math.round(value * 10) / 10;
 
 /** What stands in for a meter cannot speak for it. */
 const metersOnly = (measures: readonly Measure[]): readonly Measure[] => measures.filter(({ out }) => out === 'reverseTotal');

@@ -13,7 +13,7 @@ type Row = NonNullable<Answer['steps']>[number];
 type Words = (text: Text) => string;
 
 export function toAnswer(all: readonly Standing[], { station, language }: CallContext): Answer {
-  const t = translateWith(station.content().locales[language] ?? {});
+  const t = translateWith(station.content().locales[language] ?? {}, language);
   const words: Words = (text) => say(text, t);
   const next = all.find(({ state }) => !isDone(state));
   const { name, address } = readSetting(station.docs, 'station')?.body ?? {};

@@ -53,7 +53,7 @@ function read(given: unknown, context: CallContext): ConfigurationSent {
   if (fault)
     throw refuseAt('/file', 'The configuration does not fit: {{where}} {{what}}', {
       where: fault.path,
-      what: say(fault.text, translateWith(content().locales[context.language] ?? {})),
+      what: say(fault.text, translateWith(content().locales[context.language] ?? {}, context.language)),
     });
   return value as ConfigurationSent;
 }

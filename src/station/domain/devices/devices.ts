@@ -71,7 +71,7 @@ const judgeOf = ({ station, language }: CallContext) => ({
   units: station.content().units,
   now: station.clock.now(),
   timezone: zoneOf(station),
-  translate: translateWith(station.content().locales[language] ?? {}),
+  translate: translateWith(station.content().locales[language] ?? {}, language),
 });
 
 async function write({ id, values }: RequestOf<'device.write'>, context: CallContext): Promise<DeviceResult> {

@@ -40,7 +40,7 @@ export function toSight(test: LinkTest, record: DeviceRecord, context: CallConte
 function valuesInWords({ values = {} }: LinkTest, { type, config }: DeviceRecord, context: CallContext): string {
   const { station, language } = context;
   const { devices, locales, units } = station.content();
-  const t = translateWith(locales[language] ?? {});
+  const t = translateWith(locales[language] ?? {}, language);
   const format = { language, timezone: zoneOf(station), units, t };
   const points = devices[type] ? ownType(devices[type], config).points : {};
   return Object.entries(values)

@@ -7,7 +7,7 @@ export const nameOf = ({ user }: Pick<CallContext, 'user'>): string => user?.nam
 
 /** English text in the language of the request. */
 export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): (text: string) => string {
-  const translate = translateWith(station.content().locales[language] ?? {});
+  const translate = translateWith(station.content().locales[language] ?? {}, language);
   return (text) => translate(text);
 }
 
@@ -16,4 +16,4 @@ export const sayIn = (
   { station, language }: Pick<CallContext, 'station' | 'language'>,
   text: string,
   values: Readonly<Record<string, unknown>>,
-): string => translateWith(station.content().locales[language] ?? {})(text, values);
+): string => translateWith(station.content().locales[language] ?? {}, language)(text, values);

@@ -19,7 +19,7 @@ const choosable: readonly StrategyKind[] = keysOf(strategies).filter((kind) => k
 function list(_request: unknown, context: CallContext) {
   const { station, language } = context;
   const { entities, locales } = station.content();
-  const say = translateWith(locales[language] ?? {});
+  const say = translateWith(locales[language] ?? {}, language);
   // What nobody chose is not chosen, whatever a new station begins with: there would be no way to choose it.
   const chosen = readSetting(station.docs, 'strategy')?.body.kind;
   const day = todayOf(station);

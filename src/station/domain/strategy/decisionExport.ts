@@ -18,7 +18,7 @@ export async function toDecisionFile(rows: readonly StrategyDecision[], context:
   const { station, language } = context;
   const { entities, units, locales } = station.content();
   const zone = zoneOf(station);
-  const translate = translateWith(locales[language] ?? {});
+  const translate = translateWith(locales[language] ?? {}, language);
   const fields = entities['strategy#decision']?.properties ?? {};
   const head = columns.map((column) => {
     const { title = column, unit } = fields[column] ?? {};

@@ -22,7 +22,7 @@ export function toState(context: CallContext) {
   const chosen = saved ?? unset;
   const template = templateToday(station);
   const { areas, shares, ...reason } = station.dispatch.reason();
-  const translate = translateWith(station.content().locales[context.language] ?? {});
+  const translate = translateWith(station.content().locales[context.language] ?? {}, context.language);
   const byHand = saved?.mode === 'manual';
   return withoutGaps({
     kind: kindOf(chosen) ?? chosen.kind,
@@ -62,7 +62,7 @@ function reasonText(
   { station, language }: CallContext,
   { text, wanted = 0, limited = 0, area }: ReturnType<Dispatch['reason']>,
 ): string {
-  const translate = translateWith(station.content().locales[language] ?? {});
+  const translate = translateWith(station.content().locales[language] ?? {}, language);
   if (Math.abs(wanted - limited) < 0.05) return translate(text);
   const values = { reason: translate(text), limited: Math.round(limited * 10) / 10 };
   if (area !== undefined) return translate('{{reason}} at {{area}}: {{limited}} kW', { ...values, area });

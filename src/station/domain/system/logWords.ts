@@ -44,7 +44,7 @@ interface Words {
 
 export function createLogWords({ station, language }: Pick<CallContext, 'station' | 'language'>): LogWords {
   const content = station.content();
-  const t: Translate = translateWith(content.locales[language] ?? {});
+  const t: Translate = translateWith(content.locales[language] ?? {}, language);
   const devices = station.devices();
   const words: Words = {
     content,

@@ -121,7 +121,7 @@ function contextOf({ station, task, paper, signal }: Reading): CallContext {
 function lay(reading: Reading, answers: ReadonlyMap<string, Answered>): DrawnPaper {
   const { station, task, paper } = reading;
   const content = station.content();
-  const t = translateWith(content.locales[task.language] ?? {});
+  const t = translateWith(content.locales[task.language] ?? {}, task.language);
   const zone = zoneOf(station);
   const saved = readSetting(station.docs, 'station')?.body;
   const source = Object.fromEntries([...answers].flatMap(([name, answer]) => ('data' in answer ? [[name, answer.data]] : [])));

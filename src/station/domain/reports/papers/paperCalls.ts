@@ -33,7 +33,7 @@ export function toPaperDoc(station: Station, of: Pick<PaperDoc, 'paper' | 'month
   const paper = content.papers[of.paper];
   if (!paper) throw new Refused(404, 'There is no such report any more');
   const [first, last] = daysOfMonth(of.month);
-  const title = say(paper.title, translateWith(content.locales[of.language] ?? {}));
+  const title = say(paper.title, translateWith(content.locales[of.language] ?? {}, of.language));
   const fileName = `${title} ${station.scope().name ?? ''} ${of.month}.pdf`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');
   const [l, r] = [startOfDay(first, zone), endOfDay(last, zone)];
   return { id: randomUUID(), exportTime: station.clock.now(), fileName, l, r, taskStatus: 0, progress: 0, format: 'pdf', ...of };

@@ -131,13 +131,16 @@ const texts: Readonly<Record<Rule, string>> = {
 
 function toBroken(broken: Broken, side: string, { station, language }: CallContext) {
   const { rule, from, until, row } = broken;
-  const says = sayText(brokenText(broken), translateWith(station.content().locales[language] ?? {}));
+  const says = sayText(brokenText(broken), translateWith(station.content().locales[language] ?? {}, language));
   return withoutGaps({ key: `${side} ${rule} ${from}`, side, rule, from, until, says, row });
 }
 
 export function brokenText({ rule, worst, limit }: Broken): TextObject {
-  const digits = rule.startsWith('cell') ? 3 : 1;
-  const values = { worst: worst?.toFixed(digits) ?? '', limit: limit === undefined ? '' : String(rounded(limit)) };
+  const steps = rule.startsWith('cell') ? 1000 : 10;
+  const values = {
+    worst: worst === undefined ? '' : Math.round(worst * steps) / steps,
+    limit: limit === undefined ? '' : rounded(limit),
+  };
   return { text: texts[rule], values };
 }
 

@@ -88,7 +88,7 @@ function saveAll(restoring: Restoring): readonly Changed[] {
 function saveOne({ context, station }: Restoring, part: Part, sent: unknown, faults: string[]): Changed[] {
   const { together } = context;
   const { name, request, title } = part.save;
-  const t = translateWith(context.station.content().locales[context.language] ?? {});
+  const t = translateWith(context.station.content().locales[context.language] ?? {}, context.language);
   const where = title === undefined ? name : say(title, t);
   const before = presentOf(part, together, station);
   if (!isObject(sent) || before === undefined) {
