@@ -1,5 +1,5 @@
 // The drawing: the plot in its room, the keyboard's way through it, and the crosshair in words for whoever cannot see it.
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useRoom } from '../shared/useRoom.ts';
@@ -12,7 +12,8 @@ import './curve.css';
 export function CurveCanvas(drawing: CurveDrawing) {
   const { attach, width, element: host } = useRoom<HTMLDivElement>();
   const control = usePlot(host, width, drawing);
-  drawing.control.current = control.current;
+  // After the drawing was made, which is a matter of the effects before this one.
+  useLayoutEffect(() => void (drawing.control.current = control.current));
   const [spoken, setSpoken] = useState('');
   const row = useRef<number>(undefined);
   const id = useId();

@@ -19,7 +19,7 @@ import '../shared/reading.css';
 
 export function CurveView({ name, title = '', options, value, empty, ...bound }: ViewProps<'curve'>) {
   const say = useText();
-  const { curve, words, loaders } = useCurve(options, value, ownSchema(bound));
+  const { curve, words, loaders, complete } = useCurve(options, value, ownSchema(bound));
   const label = title || say('Curve');
   const control = useRef<PlotControl>(null);
   const walk = useRef<(instants: readonly number[]) => void>(null);
@@ -49,6 +49,7 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
         <CurveCanvas
           curve={curve}
           words={words}
+          complete={complete}
           hidden={tools.hidden}
           height={height}
           zero={options.zero !== false}

@@ -9,6 +9,8 @@ import type { CurveWords } from './useCurve.tsx';
 export interface CurveDrawing {
   curve: Curve;
   words: CurveWords;
+  /** False while it would soon be made anew. */
+  complete: boolean;
   /** Names of the series that are switched off. */
   hidden: ReadonlySet<string>;
   height: number;

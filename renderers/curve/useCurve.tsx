@@ -10,7 +10,7 @@ import { schemaAt } from '../../src/core/schema/schemaWalk.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
 import { stepFor } from '../../src/core/format/units.ts';
-import { useAt, useDevice, useText, useUnits } from '../define.ts';
+import { useAt, useDevice, useDevices, useText, useUnits } from '../define.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs, useLanguage, useZone } from '../shared/value/useFormatAs.ts';
 import { type Axis, type Curve, type CurveSeries, toCurve, type ValueSchemas } from './toCurve.ts';
@@ -36,6 +36,8 @@ interface Made {
   curve: Curve;
   words: CurveWords;
   loaders: ReactNode;
+  /** All that says how its values are drawn is here. */
+  complete: boolean;
 }
 
 export function useCurve(options: CurveOptions, value: ReadableStore, own: Schema | undefined): Made {
@@ -57,7 +59,21 @@ export function useCurve(options: CurveOptions, value: ReadableStore, own: Schem
     [],
   );
   const loaders = types.map((type) => <DeviceFile key={type} type={type} told={told} />);
-  return { curve, words, loaders };
+  return { curve, words, loaders, complete: useComplete(types, known) };
+}
+
+/** What is drawn without the units of its points is made again once they are here. A file that does not come keeps nothing away for long. */
+const patienceMs = 1500;
+function useComplete(types: readonly string[], known: Known): boolean {
+  const heads = useDevices();
+  const lacks = types.some((type) => !Object.hasOwn(known, type) && heads.some((head) => head.type === type));
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!lacks) return undefined;
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [lacks]);
+  return late || !lacks;
 }
 
 /** Of the list at the pointer. */

@@ -22,14 +22,14 @@ interface Made {
 }
 
 export function usePlot(host: RefObject<HTMLElement | null>, width: number, drawing: CurveDrawing): Control {
-  const { curve, hidden, height, now, zero } = drawing;
+  const { curve, hidden, height, now, zero, complete } = drawing;
   const latest = useRef(drawing);
   latest.current = drawing;
   const control = useRef<PlotControl>({ plot: undefined, reset: () => {}, full: () => {} });
   const inkOf = useRef<Ink>(undefined);
   const clock = useScopeReading();
   const structure = structureOf(curve);
-  const ready = width > 0;
+  const ready = width > 0 && complete;
   const beneath = roomOf(drawing);
 
   useLayoutEffect(() => {

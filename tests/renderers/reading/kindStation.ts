@@ -18,6 +18,8 @@ export interface StationSetup {
   answers: Readonly<Record<string, Answer>>;
   calls?: Readonly<Record<string, Partial<CompiledCall>>>;
   devices?: readonly DeviceType[];
+  /** How long a device file takes. */
+  deviceMs?: number;
   /** Station time. */
   now?: number;
   /** Envelopes that a call answers instead of success, by its name. */
@@ -171,7 +173,7 @@ export function kindStation(setup: StationSetup): KindStation {
       if (pathname === '/v1/rpc/stream') return Promise.resolve(openStream(init));
       if (pathname.endsWith('/content/index.json')) return Promise.resolve(json(index));
       const device = setup.devices?.find(({ type }) => pathname.endsWith(`/device/${type}.json`));
-      if (device) return Promise.resolve(json(device));
+      if (device) return new Promise((done) => setTimeout(() => done(json(device)), setup.deviceMs ?? 0));
       if (pathname.includes('/locale/')) return Promise.resolve(json(setup.locale ?? {}));
       const call = pathname.slice(pathname.lastIndexOf('/') + 1);
       asked.push({

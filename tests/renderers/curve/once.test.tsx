@@ -1,0 +1,43 @@
+// A drawing is dear: it is made when all is here that it is made of, and once.
+import { page } from 'vitest/browser';
+import { expect, it, onTestFinished } from 'vitest';
+import { drawKind } from '../reading/drawKind.tsx';
+import { curveSchema, meter, powerDay } from '../reading/samples.ts';
+
+/** How many drawings came to the page. */
+function countMade(): () => number {
+  let made = 0;
+  const isDrawing = (node: Node) => node instanceof HTMLElement && node.classList.contains('uplot');
+  const watch = new MutationObserver((changes) => {
+    made += changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isDrawing).length;
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watch.disconnect());
+  return () => made;
+}
+const draw = (deviceMs: number) =>
+  drawKind({
+    width: 1000,
+    devices: [meter],
+    deviceMs,
+    answers: { power: { schema: curveSchema, data: powerDay() } },
+    body: { power: { kind: 'curve', title: 'Power today', source: 'power', options: { height: 300 } } },
+  });
+const drawing = () => page.getByRole('application', { name: 'Power today' });
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+it('is made once where the file of its device comes after its data', async () => {
+  const made = countMade();
+  await draw(400);
+  await expect.element(drawing()).toBeInTheDocument();
+  expect(made()).toBe(0);
+  await expect.poll(made).toBe(1);
+  await later(500);
+  expect(made()).toBe(1);
+});
+
+it('does not wait for ever for a file that does not come', async () => {
+  const made = countMade();
+  await draw(60_000);
+  await expect.poll(made, { timeout: 5000 }).toBe(1);
+});
