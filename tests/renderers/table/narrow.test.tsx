@@ -92,9 +92,10 @@ it('tells more than a few folded values on request, so that the next row stays i
   });
   await expect.poll(() => document.querySelector('tbody summary')?.textContent).toMatch(/^\d+ more$/);
   const row = document.querySelector<HTMLElement>('tbody tr.ant-table-row');
-  expect(row?.offsetHeight).toBeLessThan(120);
+  const folded = row?.offsetHeight ?? 0;
+  expect(folded).toBeLessThan(120);
   await userEvent.click(document.querySelector('tbody summary') as HTMLElement);
-  await expect.poll(() => row?.offsetHeight).toBeGreaterThan(120);
+  await expect.poll(() => row?.offsetHeight).toBeGreaterThan(folded + 10);
 });
 
 it('gives a second free text the room that its words need, not the least', async () => {
