@@ -35,6 +35,22 @@ describe('a save that fails', () => {
     await screen.findByText('Address: Too far away');
   });
 
+  it('of a member that only a case has is told at its field alone', async () => {
+    const power = { title: 'Limit of a load', type: 'number', maximum: 10 } as const;
+    await drawForm({
+      schema: {
+        type: 'object',
+        properties: { kind: { title: 'Kind', type: 'string' } },
+        cases: { load: { when: { op: 'eq', at: '/kind', value: 'load' }, properties: { power } } },
+      },
+      data: { kind: 'load', power: 5 },
+    });
+    await userEvent.fill(await box('Limit of a load'), '11');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const told = await screen.findAllByText(/Enter a value of at most 10/);
+    expect(told.map((each) => each.closest('[data-field]')?.getAttribute('data-field'))).toEqual(['power']);
+  });
+
   it('of the whole is told above the buttons', async () => {
     await drawForm({
       schema: stationSchema,
