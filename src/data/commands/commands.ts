@@ -173,7 +173,7 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
 }
 const stepOf = (data: unknown): unknown => read(data, '/step');
 
-const concluding = ({ desk, screen, command, scope }: Run): Concluding => ({ desk, screen, command, scope });
+const concluding = ({ desk, screen, command, scope, isDialog }: Run): Concluding => ({ desk, screen, command, scope, isDialog });
 
 /** A command that reads drafts validates the members that its params name, before anything is asked. */
 async function membersHold({ screen, command, form }: Run): Promise<boolean> {
@@ -190,16 +190,22 @@ async function membersHold({ screen, command, form }: Run): Promise<boolean> {
   return true;
 }
 
+/** It may have been done: said where there is a form for as long as that stands; a message passes. */
+function unanswered(run: Run): Outcome {
+  const { desk, screen, command, isDialog } = run;
+  const text: Text = 'The station did not answer. Whether it was done is not known; please look before trying again';
+  const msg = desk.translate(text);
+  const stays = isDialog || place(run, [{ path: '', message: msg }], command.params ?? {});
+  if (!stays) desk.prompter().tell({ tone: 'warning', text });
+  void screen.refresh(command.refresh ?? []);
+  return { kind: 'unknown', msg };
+}
+
 function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome {
   const { desk, screen, command, name, isDialog } = run;
   if (!(error instanceof RpcError)) throw error;
   if (error.fault === 'cancelled' || error.code === 401) return { kind: 'failed', msg: error.what };
-  if (error.undecided && call && !isReadOnly(call)) {
-    const text: Text = 'The station did not answer. Whether it was done is not known; please look before trying again';
-    desk.prompter().tell({ tone: 'warning', text });
-    void screen.refresh(command.refresh ?? []);
-    return { kind: 'unknown', msg: error.what };
-  }
+  if (error.undecided && call && !isReadOnly(call)) return unanswered(run);
   if (error.code === 409) {
     // Somebody else was first, or the form is another one: what is shown must catch up.
     void screen.catchUp(name);

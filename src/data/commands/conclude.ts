@@ -3,7 +3,7 @@ import type { Command, Text, Value } from '../../core/language.ts';
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
-import { asTextObject } from '../../core/texts/text.ts';
+import { asTextObject, say } from '../../core/texts/text.ts';
 import { fill } from '../../core/value.ts';
 import type { FileAnswer, Received } from '../network/answer.ts';
 import type { CommandScreen } from './commandScreen.ts';
@@ -16,6 +16,8 @@ export interface Concluding {
   screen: CommandScreen;
   command: Command;
   scope: ReadableStore;
+  /** Its form stays open where it was not done, and says why. */
+  isDialog: boolean;
 }
 
 const outcomes: Readonly<Record<DeviceOutcome, { tone: 'success' | 'warning' | 'error'; text: Text }>> = {
@@ -31,9 +33,10 @@ export async function conclude(of: Concluding, { data, msg }: Received): Promise
   const around = screen.surroundings(scope);
   const kind = outcomeOf(data);
   const said = isTelling(msg) ? msg : undefined;
-  if (kind === 'done' || kind === 'confirmed') tellDone({ ...of, scope }, around, kind, said);
-  else tellUndone(of, around, kind, read(data, '/detail'));
-  const outcome: Outcome = { kind, answer: data, ...(said !== undefined && { msg: said }) };
+  const isDone = kind === 'done' || kind === 'confirmed';
+  if (isDone) tellDone({ ...of, scope }, around, kind, said);
+  const words = isDone ? said : say(tellUndone(of, around, kind, read(data, '/detail')), desk.translate);
+  const outcome: Outcome = { kind, answer: data, ...(words !== undefined && { msg: words }) };
   const { refresh = [] } = command;
   void screen.refresh(refresh);
   if (refresh.length > 0) whenOver(of, read(data, '/taskId'), () => void screen.refresh(refresh));
@@ -97,13 +100,19 @@ function tellDone(
   void desk.prompter().confirm({ title: 'I have kept it', text: shown, danger: false, only: true, ...scan });
 }
 
-function tellUndone({ desk, command }: Concluding, around: Around, kind: DeviceOutcome, detail: unknown): void {
-  const { tone, text } = outcomes[kind];
-  if (kind === 'accepted' && command.accepted !== undefined)
-    return desk.prompter().tell({ tone, text: fillText(command.accepted, around) });
+function tellUndone(of: Concluding, around: Around, kind: DeviceOutcome, detail: unknown): Text {
+  const { tone } = outcomes[kind];
+  const text = undoneWords(of, around, kind, detail);
+  if (!of.isDialog || kind === 'accepted') of.desk.prompter().tell({ tone, text });
+  return text;
+}
+
+function undoneWords({ command }: Concluding, around: Around, kind: DeviceOutcome, detail: unknown): Text {
+  const { text } = outcomes[kind];
+  if (kind === 'accepted' && command.accepted !== undefined) return fillText(command.accepted, around);
   const own = kind === 'refused' ? command.failed : command.unconfirmed;
   const words = typeof detail === 'string' && detail !== '' ? withDetail(text, detail) : text;
-  desk.prompter().tell({ tone, text: own === undefined ? words : toOwn(fillText(own, around), words, kind, detail) });
+  return own === undefined ? words : toOwn(fillText(own, around), words, kind, detail);
 }
 
 /** "ok" tells nobody anything. */

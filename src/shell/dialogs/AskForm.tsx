@@ -1,12 +1,14 @@
 // In: a command that asks first. Out: its form in a dialog, which stays open until a submit has succeeded.
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RenderDrawn } from '../../../renderers/shared/node/RenderDrawn.tsx';
 import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../core/language.ts';
+import { instantText } from '../../core/time.ts';
 import type { AskDialog, Outcome } from '../../data/contract.ts';
 import { DialogProvider } from '../../data/react/react.tsx';
 import { useText } from '../language/useText.ts';
+import { useScopeText, useStatus } from '../useShell.tsx';
 import { useCursorWithin } from '../useCursorWithin.ts';
 import { mayLeave } from './mayLeave.ts';
 import { useTopModal } from './useModal.ts';
@@ -72,10 +74,45 @@ export function AskForm({ of, onAnswer }: Props) {
           {text(failed)}
         </p>
       )}
-      <p className="ems-dialog-told" role="status">
-        {told}
-      </p>
+      <Told told={told} running={running !== undefined} />
+      <Quiet />
     </Modal>
+  );
+}
+
+/** What stands in the form is no longer how things are. */
+function Quiet() {
+  const text = useText();
+  const since = useStatus('/quietSince');
+  const zone = useScopeText('/station/timezone');
+  if (typeof since !== 'number' || zone === undefined) return null;
+  const words = 'The station has not been heard since {{time}}. Values shown are the last ones received.';
+  return (
+    <p className="ems-dialog-error" role="alert">
+      {text(words, { time: instantText(since, zone).slice(11) })}
+    </p>
+  );
+}
+
+/** A station that is well answers before. */
+const slowMs = 3000;
+
+/** What the station said of what was tried, or that it has not said anything yet. */
+function Told({ told, running }: { told: string | undefined; running: boolean }) {
+  const text = useText();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [running]);
+  return (
+    <p className="ems-dialog-told" role="status">
+      {told ?? (slow && text('The station has not answered yet'))}
+    </p>
   );
 }
 

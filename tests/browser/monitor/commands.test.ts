@@ -1,11 +1,14 @@
 // Device commands as an operator meets them, with devices that obey, ignore, drop the answer, act late and clamp, and while others command.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
+import { type Cable, cableTo } from '../support/cable.ts';
 import { type Person, visit } from '../support/console.ts';
+import { here } from '../support/here.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
 
 let person: Person | undefined;
 let admin: Caller;
+let cable: Cable | undefined;
 const at = (): Person => {
   if (!person) throw new Error('Nobody is there');
   return person;
@@ -45,6 +48,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await person?.leave();
   person = undefined;
+  await cable?.cut();
+  cable = undefined;
 });
 afterAll(async () => {
   await restore();
@@ -176,6 +181,45 @@ describe('a command is done when it is read back', () => {
     await ask().getByRole('button', { name: 'Set power' }).click();
     await field.getByRole('alert').getByText('Enter a value of at most 125 kW (Rated power)').waitFor();
     expect(at().complaints).toEqual([]);
+  });
+
+  it('of a form that was sent into a frozen link: said for as long as it stands, and sent once', async () => {
+    cable = await cableTo(here().url);
+    person = await visit({ url: cable.url, account: 'operator', at: '/monitor/pcs' });
+    await button('Set power').click();
+    await ask().getByLabel('Active power set-point').fill('-5');
+    await ask().getByRole('button', { name: 'Set power' }).click();
+    await person.page
+      .locator('dialog.ems-dialog')
+      .getByRole('button', { name: /^Set power/ })
+      .click();
+    const orders: string[] = [];
+    person.page.on('request', (request) => {
+      if (!request.url().endsWith('/device/command')) return;
+      orders.push(request.postData() ?? '');
+      void cable?.cut('frozen');
+    });
+    await typePassword();
+    await ask().getByText('The station has not answered yet').waitFor();
+    await ask()
+      .getByText(/^The station has not been heard since .* Values shown are the last ones received/)
+      .waitFor();
+    await ask()
+      .getByText(/Whether it was done is not known; please look before trying again/)
+      .waitFor();
+    expect(await ask().innerText()).not.toContain('please try again');
+    await cable.join();
+    await person.page.getByText(/All \d+ devices fresh/).waitFor();
+    await ask()
+      .getByText(/Whether it was done is not known/)
+      .waitFor();
+    expect(
+      await ask()
+        .getByText(/has not been heard/)
+        .count(),
+    ).toBe(0);
+    expect(orders).toHaveLength(1);
+    await admin.read('/storage/stop');
   });
 });
 

@@ -22,7 +22,7 @@ describe('whether it may', () => {
       [['/station/mode', undefined]],
       { shown: true, enabled: false, why: "Waiting for the station's state" },
     ],
-    ['a stop needs the right alone', 'stop', [['/station', undefined]], { shown: true, enabled: true }],
+    ['a stop needs the right alone', 'stop', [['/station', undefined]], { shown: true, enabled: true, stops: true }],
     ['not visible', 'hidden', [], { shown: false }],
     ['visible', 'hidden', [['/station/state/strategy', 'running']], { shown: true }],
     ['unknown is not visible', 'hidden', [['/station/state', undefined]], { shown: false }],
@@ -177,6 +177,27 @@ describe('outcomes', () => {
     expect((await run('start')).kind).toBe('unknown');
     expect(desk().told[0]).toMatch(/^warning: The station did not answer/);
   });
+
+  it.each<[name: string, answer: () => unknown, kind: string, msg: string]>([
+    ['refused', () => ({ outcome: 'refused', detail: 'busy' }), 'refused', 'The device refused: busy'],
+    ['unknown', () => ({ outcome: 'unknown' }), 'unknown', 'The device did not confirm; whether it acts is not known'],
+    [
+      'not answered',
+      () => {
+        throw new RpcError('replace', 'timeout', 0, 'timed out, please try again');
+      },
+      'unknown',
+      'The station did not answer. Whether it was done is not known; please look before trying again',
+    ],
+  ])(
+    'a form that stays open says it for as long as it stands, and no message beside it: %s',
+    async (_name, answer, kind, msg) => {
+      desk().replies.ask = (of) => of.submit('ok', { name: 'M1' });
+      desk().answers.replace = answer;
+      expect(await run('replace', { item: { id: 7 } })).toMatchObject({ kind, msg });
+      expect(desk().told).toEqual([]);
+    },
+  );
 
   it('an ended session says nothing more', async () => {
     desk().answers.start = () => {
