@@ -67,6 +67,7 @@ export {
   usePage,
   useScopeReading,
   useScopeValue,
+  useShutOut,
   useSource,
   useText,
   useTyping,

@@ -1,6 +1,7 @@
 // The faces of a node without a value: on its way, not there, failed. Each at the node's own place.
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
+import type { Text } from '../../../src/core/language.ts';
 import { type SourceHandle, useText } from '../../define.ts';
 
 export function LoadingFace({ rows = 3 }: { rows?: number }) {
@@ -31,6 +32,7 @@ export function EmptyFace({ text }: { text: string }) {
 export function FailedFace({ source }: { source: SourceHandle }) {
   const say = useText();
   const { failure, retry } = source;
+  if (failure?.code === 403) return <DeniedFace says={failure.what} />;
   return (
     <Alert
       type="error"
@@ -39,4 +41,10 @@ export function FailedFace({ source }: { source: SourceHandle }) {
       action={failure?.retryable === false ? null : <Button onClick={retry}>{say('Try again')}</Button>}
     />
   );
+}
+
+/** In place of what this person may not see: there is nothing to try again. */
+export function DeniedFace({ says }: { says: Text | undefined }) {
+  const say = useText();
+  return <Alert type="warning" showIcon title={say('No Access')} description={say(says) || say('No access permission')} />;
 }

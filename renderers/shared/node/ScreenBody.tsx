@@ -1,9 +1,11 @@
 // The body of a screen or of a dialog: where the shell hands over to the kinds. Nodes inside of nodes are drawn by NodeGrid.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
+import { useShutOut } from '../../define.ts';
 import { KindsProvider } from './kinds.ts';
 import { kinds } from './loadKind.ts';
 import { NodeGrid } from './NodeGrid.tsx';
+import { DeniedFace } from './NodeStates.tsx';
 import { type NodePlace, NodePlaceProvider } from './place.ts';
 import { DraftOwners } from '../draft/draftOwners.tsx';
 
@@ -30,12 +32,18 @@ export function ScreenBody({ body, screen, framed = false, above }: ScreenBodyPr
         <DraftOwners>
           <div className="ems-body" data-arriving={arriving || undefined}>
             {above}
-            <NodeGrid body={body} at="/body" />
+            <OpenGrid body={body} />
           </div>
         </DraftOwners>
       </NodePlaceProvider>
     </KindsProvider>
   );
+}
+
+/** A page of which this person may see nothing says so. */
+function OpenGrid({ body }: Pick<ScreenBodyProps, 'body'>) {
+  const right = useShutOut(Object.values(body).map(({ needs = [] }) => needs));
+  return right ? <DeniedFace says={right.says} /> : <NodeGrid body={body} at="/body" />;
 }
 
 function useArriving(screen: string): boolean {

@@ -3,19 +3,32 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { checkNeeds, readsOfNeeds, type RightsHeld } from '../../core/access/guard.ts';
 import { hasFigures, limitWords } from '../../core/schema/figure.ts';
 import type { Finding } from '../../core/schema/finding.ts';
-import type { Schema, Text } from '../../core/language.ts';
+import type { Guard, Schema, Text } from '../../core/language.ts';
 import { useAround } from './around.tsx';
 import type { DraftForm } from '../contract.ts';
-import { useMade } from './watch.ts';
+import { useAt, useMade } from './watch.ts';
 
 /** A missing right hides; states and steps are the business of commands. */
-export function useNeeds(needs: readonly string[] = none): boolean {
+export const useNeeds = (needs: readonly string[] = none): boolean => useMissingRight([needs]) === undefined;
+
+/** What keeps a person out of all of it; nothing while it is not known who they are. */
+export function useShutOut(all: readonly (readonly string[])[]): Guard | undefined {
+  const missing = useMissingRight(all);
+  return useAt(useAround().scope, '/session/user') === undefined ? undefined : missing;
+}
+
+/** The right that is missing where each of these lacks one. */
+function useMissingRight(all: readonly (readonly string[])[]): Guard | undefined {
   const { data, scope } = useAround();
   const { guards } = data.desk.index();
   const context = { scope: (pointer: string) => scope.read(pointer) };
   const rights = () => (scope.read('/session/rights') ?? {}) as RightsHeld;
-  const pointers = needs.length === 0 ? none : ['/session/rights', ...readsOfNeeds(needs, guards)];
-  return useMade(scope, pointers, () => checkNeeds(needs, guards, context, rights()).right === undefined);
+  const wanted = all.flat();
+  const pointers = wanted.length === 0 ? none : ['/session/rights', ...readsOfNeeds(wanted, guards)];
+  return useMade(scope, pointers, () => {
+    const missing = all.map((needs) => checkNeeds(needs, guards, context, rights()).right);
+    return missing.every((right) => right !== undefined) ? missing[0] : undefined;
+  });
 }
 const none: readonly string[] = [];
 

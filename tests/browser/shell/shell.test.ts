@@ -49,6 +49,17 @@ describe('the menu', () => {
     expect(await person.page.getByRole('button', { name: 'Stop storage' }).count()).toBe(0);
   });
 
+  it.each([
+    ['/system/diagnostics', 'Diagnostics'],
+    ['/system/users', 'Accounts'],
+  ])('%s has no entry for a viewer, and opened by its address it says No Access and why', async (path, title) => {
+    await open({ account: 'viewer', at: path });
+    await heading(title).waitFor();
+    const told = person.page.locator('#content').getByRole('alert').filter({ hasText: 'No Access' });
+    await told.getByText('no permission').waitFor();
+    expect(await told.count()).toBe(1);
+    expect(await person.page.locator('#content').getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
   it('is behind a button on a phone and closes by a choice', async () => {
     await open({ account: 'viewer', width: 390, height: 800 });
     await person.page.getByRole('button', { name: 'Open the menu' }).click();

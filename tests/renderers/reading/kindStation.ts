@@ -180,14 +180,14 @@ export function kindStation(setup: StationSetup): KindStation {
         call,
         params: sentBy(init?.body),
       });
+      const refusal = setup.refusals?.[call];
+      if (refusal) return Promise.resolve(json(refusal));
       const answer = answerOf(call);
       if (answer && isSilent(setup, call)) return new Promise<Response>(() => {});
       if (answer)
         return Promise.resolve(
           answer.data === undefined ? json({ code: 500, msg: 'The station failed', data: null }) : envelope(wireOf(answer)),
         );
-      const refusal = setup.refusals?.[call];
-      if (refusal) return Promise.resolve(json(refusal));
       return Promise.resolve(setup.calls?.[call] ? envelope({}) : new Response('', { status: 404 }));
     },
   };
