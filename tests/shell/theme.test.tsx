@@ -44,6 +44,17 @@ it.each(Object.keys(vendor.properties.brand.properties))('%s of a vendor shows o
   expect(shown).toContain('#012345');
 });
 
+it('a theme changes colours and shadows, and nothing of what is measured', () => {
+  const isColour = (value: unknown): boolean => /^(#|rgb|color-mix|transparent$)/.test(String(value).trim());
+  const tokens = themeNames.map((name) => antd.getDesignToken(toTheme(name, {}, true)));
+  const variables = themeNames.map((name) => toVariables(name, {}));
+  const changed = [tokens, variables].flatMap(([one, other]) =>
+    Object.entries({ ...one }).filter(([word, value]) => value !== { ...other }[word as never] && !/shadow/i.test(word)),
+  );
+  expect(changed.filter(([, value]) => !isColour(value))).toEqual([]);
+  expect(changed.length).toBeGreaterThan(50);
+});
+
 it('every measure that a style sheet names is there, and every one there is named', () => {
   const sheets = import.meta.glob<string>(['../../src/**/*.css', '../../renderers/**/*.css'], {
     query: '?raw',

@@ -4,21 +4,24 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** What looks at colours: enough where nothing else has changed since all rules were asked. */
+export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, only?: readonly string[]): Promise<string[]> {
   // What is still held back appears in the middle of the look, and is then seen half.
   await page.waitForFunction(() => document.querySelector('[data-arriving]') === null);
-  await page.evaluate(source);
-  return page.evaluate(async () => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(async (rules) => {
     interface Finding {
       id: string;
       impact: string;
       nodes: { html: string }[];
     }
     const { axe } = window as unknown as { axe: { run: (of: Document, options: object) => Promise<{ violations: Finding[] }> } };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const chosen = rules && { runOnly: { type: 'rule', values: rules } };
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], ...chosen });
     return violations
       .filter(({ impact }) => impact !== 'minor')
       .map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html.slice(0, 160) ?? ''}`);
-  });
+  }, only);
 }
