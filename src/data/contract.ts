@@ -99,6 +99,8 @@ export interface CommandHandle {
   enabled: boolean;
   /** Why it is disabled, for the tooltip and the screen reader. */
   why?: Text;
+  /** It takes power or a danger away: nothing delays it. */
+  stops?: true;
   running: boolean;
   run: (context?: { item?: unknown; live?: ReadableStore; form?: unknown }) => Promise<Outcome>;
 }

@@ -59,6 +59,7 @@ export function OfferedCommand({
         loading={running}
         aria-disabled={!usable}
         data-command={command.name}
+        data-stops={command.stops}
         aria-keyshortcuts={use.key}
         {...(of !== undefined && { 'aria-label': [`${title}: ${of}`, reason].filter((part) => part !== '').join(', ') })}
         {...(!usable && { className: 'ant-btn-disabled' })}

@@ -10,6 +10,8 @@ export interface Judged {
   enabled: boolean;
   why?: Text;
   steps: readonly string[];
+  /** It takes power or a danger away: nothing delays it. */
+  stops?: true;
 }
 
 /** Calls that the command may send, its buttons' included. */
@@ -31,7 +33,7 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
   if (right) return { shown: false, enabled: false, ...(right.says !== undefined && { why: right.says }), steps };
   const past = scope.read('/clock/moment') !== undefined;
   // Nothing but the right ever delays a stop. It acts now, so a page of another time does not show it: the one of the frame stays and says so.
-  if (isStop(needs)) return { shown: !past, enabled: true, steps: [] };
+  if (isStop(needs)) return { shown: !past, enabled: true, steps: [], stops: true };
   // Nothing is done in the past; what only leads somewhere else does nothing.
   if (past && callsOf(command, calls).length > 0)
     return { shown: false, enabled: false, why: 'The past cannot be changed', steps };

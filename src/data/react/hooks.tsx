@@ -120,6 +120,7 @@ export function useCommandHandle(
       shown: judged.shown,
       enabled: judged.enabled && !running,
       ...(judged.why !== undefined && { why: judged.why }),
+      ...(judged.stops && { stops: judged.stops }),
       running,
       run: (context) => run.run({ ...(subject !== undefined && { item: subject }), ...context }),
     };
