@@ -115,6 +115,16 @@ describe.each(themeNames)('contrast in %s', (name) => {
     );
     expect(worst).toBeGreaterThanOrEqual(2.95);
   });
+  it('words under the pointer are legible too, and so is the head of a sorted column', () => {
+    const tokens = antd.getDesignToken(toTheme(name, {}, true));
+    const { headerSortHoverBg = '', headerSortActiveBg = '' } = toTheme(name, {}, true).components?.Table ?? {};
+    const words = [tokens.colorPrimaryHover, tokens.colorLinkHover, tokens.colorErrorHover, tokens.colorPrimaryTextHover];
+    for (const word of words) expect(contrast(word, palette.surface)).toBeGreaterThanOrEqual(4.5);
+    for (const under of [headerSortHoverBg, headerSortActiveBg])
+      expect(contrast(palette.faint, under)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(inkOn(palette.brand), tokens.colorPrimaryHover)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(inkOn(palette.fault), tokens.colorErrorHover)).toBeGreaterThanOrEqual(4.5);
+  });
   it('words on filled colours are legible', () => {
     for (const colour of [palette.brand, palette.fault]) expect(contrast(inkOn(colour), colour)).toBeGreaterThan(4.5);
   });

@@ -105,6 +105,10 @@ export function markOn(colours: readonly [string, ...string[]], grounds: readonl
   return colours.find(standsOut) ?? colours.at(-1) ?? colours[0];
 }
 
+/** Of two shades the one that stands out more from the ground. */
+export const clearerOn = (ground: string, one: string, other: string): string =>
+  contrast(other, ground) > contrast(one, ground) ? other : one;
+
 /** WCAG 2; what is no hexadecimal colour cannot be judged and stands out from nothing. */
 function contrast(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)];

@@ -2,7 +2,7 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import type { BrandColours } from './brand.ts';
 import { measures, type Measures, toMeasureVariables } from './measures.ts';
-import { inkOn, markOn, palettes, type Palette, type ThemeName } from './palettes.ts';
+import { clearerOn, inkOn, markOn, palettes, type Palette, type ThemeName } from './palettes.ts';
 
 const fontFamily = 'Inter, "Noto Sans CJK SC", "Noto Sans SC", "Noto Sans", system-ui, sans-serif';
 
@@ -34,7 +34,10 @@ export function toTheme(
     cssVar: { key: 'ems' },
     hashed: false,
     // The dark algorithm shifts seed colours; a brand colour is shown exactly as it was given.
-    algorithm: (seed, map) => ({ ...base(seed, map), ...exact(colours) }),
+    algorithm: (seed, map) => {
+      const made = base(seed, map);
+      return { ...made, ...exact(colours), ...hovered(made, colours.surface) };
+    },
     token: {
       ...exact(colours),
       colorBgLayout: colours.background,
@@ -68,9 +71,29 @@ export function toTheme(
         bodyPaddingSM: space.l,
         headerPaddingSM: space.l,
       },
-      Table: { headerBg: colours.surface, headerColor: colours.faint, headerSplitColor: 'transparent' },
+      Table: {
+        headerBg: colours.surface,
+        headerColor: colours.faint,
+        headerSplitColor: 'transparent',
+        headerSortHoverBg: colours.raised,
+        headerSortActiveBg: colours.raised,
+        fixedHeaderSortActiveBg: colours.raised,
+      },
       Tabs: { horizontalItemGutter: 20 },
     },
+  };
+}
+
+/** A word under the pointer stays legible: the library makes words lighter on light grounds, and links darker on dark ones. */
+function hovered(made: ReturnType<typeof antd.defaultAlgorithm>, ground: string) {
+  const brand = clearerOn(ground, made.colorPrimaryHover, made.colorPrimaryActive);
+  const fault = clearerOn(ground, made.colorErrorHover, made.colorErrorActive);
+  return {
+    colorPrimaryHover: brand,
+    colorPrimaryTextHover: brand,
+    colorLinkHover: brand,
+    colorErrorHover: fault,
+    colorErrorTextHover: fault,
   };
 }
 
