@@ -27,7 +27,10 @@ export interface SpanLane {
   /** Empty where it is the only one. */
   name: string;
   list: readonly Span[];
+  /** What is drawn: neighbours of one state are one bar, whatever else is told of each. */
+  bars: readonly Bar[];
 }
+type Bar = Pick<Span, 'from' | 'until' | 'state'>;
 export interface Spans {
   /** What the states say, as a column of a table is headed. */
   title: string;
@@ -72,10 +75,16 @@ export function toSpans(
   return { title: say(held?.title), lanes: [...lanes].map(toLane), states: [...states.values()] };
 }
 
-const toLane = ([name, list]: [string, Span[]]): SpanLane => ({
-  name,
-  list: list.toSorted((one, other) => one.from - other.from),
-});
+function toLane([name, spans]: [string, Span[]]): SpanLane {
+  const list = spans.toSorted((one, other) => one.from - other.from);
+  const bars: Bar[] = [];
+  for (const { from, until, state } of list) {
+    const last = bars.at(-1);
+    if (last?.state === state && last.until === from) bars[bars.length - 1] = { ...last, until };
+    else bars.push({ from, until, state });
+  }
+  return { name, list, bars };
+}
 
 function stateOf(value: unknown, choices: readonly Choice[], before: readonly SpanState[], say: SpanWords['say']): SpanState {
   const choice = choices.find((each) => each.const === value);

@@ -70,8 +70,8 @@ function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Beneath): void {
   ctx.restore();
 }
 
-/** A bar for each span, parted where two meet; its words beneath it where they have room. */
-function drawSpans(plot: uPlot, { name, list }: SpanLane, ink: Ink, below: number): void {
+/** A bar for each run of one state, parted where two meet; its words beneath it where they have room. */
+function drawSpans(plot: uPlot, { name, bars }: SpanLane, ink: Ink, below: number): void {
   const { ctx, bbox } = plot;
   const { min, max } = plot.scales.x ?? {};
   if (min == null || max == null) return;
@@ -87,7 +87,7 @@ function drawSpans(plot: uPlot, { name, list }: SpanLane, ink: Ink, below: numbe
   ctx.textAlign = 'left';
   ctx.fillStyle = ink.faint;
   ctx.fillText(name, bbox.left, head);
-  for (const { from, until, state } of list) {
+  for (const { from, until, state } of bars) {
     if (until <= min || from >= max) continue;
     const left = plot.valToPos(Math.max(from, min), 'x', true);
     const width = plot.valToPos(Math.min(until, max), 'x', true) - left;

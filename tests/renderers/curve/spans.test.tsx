@@ -66,6 +66,18 @@ it('what held when lies beneath the axis, reasons of one tone told apart, and no
   expect(colourAt(9.5)).toBe(colourAt(20));
 });
 
+it('spans of one state that follow each other are one bar, and answer each with its own', async () => {
+  const parts = [5.5, 6, 6.5].map((from, at) => ({
+    ...{ at: midnight + from * hour, until: midnight + (from + 0.5) * hour },
+    ...{ reason: 15, next: 60 + at },
+  }));
+  await draw(parts);
+  await expect.poll(() => colourAt(6.2)).not.toBe(colourAt(20));
+  // No seam where one ends and the next begins.
+  const shades = new Set(Array.from({ length: 60 }, (_each, index) => colourAt(5.7 + index * 0.02)));
+  expect([...shades]).toEqual([colourAt(6.2)]);
+});
+
 it('reasons of one tone are filled each in its own way, in the picture as in the legend', async () => {
   await draw();
   const list = page.getByRole('list', { name: 'Binding reason' });

@@ -87,12 +87,12 @@ async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallCont
   return [...own.map((each) => ({ ...each, day })), ...beside.filter(({ at, until }) => at < until)];
 }
 
-/** Neighbours with one reason are one, whatever their powers, in steps as fine as a picture of the range. */
+/** In steps as fine as a picture of the range; neighbours of which the same is told are one, so that each step answers with its own numbers. */
 async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
   const { station } = context;
   const { start, end, stepS } = toStretch(query, station.clock.now(), zoneOf(station));
   const told = teller(context);
-  const entries = await entriesOf({ start, end, step: stepS }, context, sameReason);
+  const entries = await entriesOf({ start, end, step: stepS }, context, toldAlike);
   return entries.flatMap((entry) => {
     const reason = byNumber.get(entry.number)?.number;
     if (reason === undefined) return [];
@@ -172,6 +172,8 @@ const same = (one: number, other: number): boolean => Object.is(one, other) || M
 const sameReason = (last: Entry, { number, place }: Read): boolean => last.number === number && Object.is(last.place, place);
 const goesOn = (last: Entry, read: Read): boolean =>
   sameReason(last, read) && same(last.wanted, read.wanted) && same(last.power, read.power);
+const toldAlike = (last: Entry, read: Read): boolean =>
+  goesOn(last, read) && same(last.nextPower, read.nextPower) && Object.is(last.nextNumber, read.nextNumber);
 
 /** Its powers are the means over all its steps. */
 function prolong(last: Entry, { wanted, power, nextPower, nextNumber }: Read, measured: number, stepMs: number): void {

@@ -59,6 +59,8 @@ it('who bound when is told by spans, with what would have been allowed without i
     { reason: reasons.row.number, wanted: 80, power: 80, nextPower: Number.NaN, nextReason: Number.NaN },
     { reason: reasons.demand.number, wanted: 80, power: 30, nextPower: 60, nextReason: reasons.battery.number },
     { reason: reasons.demand.number, wanted: 80, power: 40, nextPower: 60, nextReason: reasons.battery.number },
+    { reason: reasons.demand.number, wanted: 80, power: 40.2, nextPower: 60, nextReason: reasons.battery.number },
+    { reason: reasons.demand.number, wanted: 80, power: 40, nextPower: 70, nextReason: reasons.battery.number },
   ];
   for (const [index, values] of decided.entries()) {
     const from = start + index * 10 * minute;
@@ -69,11 +71,30 @@ it('who bound when is told by spans, with what would have been allowed without i
     { at: start, until: start + 10 * minute, reason: reasons.row.number, wanted: 80, limited: 80 },
     {
       at: start + 10 * minute,
-      until: start + 30 * minute,
+      until: start + 20 * minute,
       reason: reasons.demand.number,
       wanted: 80,
-      limited: 35,
+      limited: 30,
       next: 60,
+      nextReason: reasons.battery.number,
+    },
+    // A minute is asked: it answers with its own numbers, and not with the mean of all that had its reason.
+    {
+      at: start + 20 * minute,
+      until: start + 40 * minute,
+      reason: reasons.demand.number,
+      wanted: 80,
+      limited: expect.closeTo(40.1),
+      next: 60,
+      nextReason: reasons.battery.number,
+    },
+    {
+      at: start + 40 * minute,
+      until: start + 50 * minute,
+      reason: reasons.demand.number,
+      wanted: 80,
+      limited: 40,
+      next: 70,
       nextReason: reasons.battery.number,
     },
   ]);
