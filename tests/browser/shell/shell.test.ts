@@ -223,8 +223,11 @@ describe('a maintenance notice', () => {
     const notice = () => person.page.getByText('Maintenance notice');
     await notice().waitFor();
     await person.page.getByText(/Please do not operate the station meanwhile/).waitFor();
+    // A page that is left before the station has heard it takes the word with it.
+    const heard = person.page.waitForResponse(/\/banner\/dismiss$/);
     await person.page.getByRole('button', { name: 'I know' }).click();
     await notice().waitFor({ state: 'hidden' });
+    await heard;
     await person.page.reload();
     await heading('Home').waitFor();
     await person.page.waitForTimeout(800);
