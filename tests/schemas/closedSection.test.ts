@@ -58,7 +58,7 @@ it.each([
 });
 
 const moves = /^(strategy|latch|mode\.to|shutdown\.stop$)/;
-const stops = ['shutdown.start', 'stack.disconnectAll', 'storage.stop', 'strategy.stop'];
+const stops = ['strategy.pushStop', 'shutdown.start', 'stack.disconnectAll', 'storage.stop', 'strategy.stop'];
 
 it('whoever adjusts a strategy, starts, resets or changes the mode knows the secondary password; whoever stops need not', () => {
   const all = Object.values(content.calls).map((call) => ({ ...call, needs: expandNeeds(call.needs, content.guards) }));

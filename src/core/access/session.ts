@@ -45,6 +45,8 @@ export const isRecordId = (id: string | undefined): boolean => id?.startsWith(re
 /** A code of the languages that the content offers: see languages.ts. */
 export type Language = string;
 
+/** What the site lets people do: all, or look. */
+export const accessTypes = { production: 1, extend: 2, demo: 3 } as const;
 /** Mode value of /consistent/model. */
 export const mode = { notInitialised: 0, remote: 1, local: 2 } as const satisfies Record<string, ModeCode>;
 type ModeCode = NonNullable<StationState['mode']>;

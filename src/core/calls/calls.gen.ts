@@ -959,23 +959,26 @@ export type DispatchConfig = {
 
 export type DispatchOrder = {
   id: string;
-  name: string;
-  day: string;
+  order: "template" | "start" | "stop";
+  name?: string;
+  day?: string;
   sentAt: number;
   sentBy?: string;
   until: number;
   status?: "accept" | "reject" | "timeout";
-  why: "waits" | "follows" | "local" | "closed" | "stopped" | "other" | "busy" | "moving" | "over" | "power" | "name" | "late";
+  why: "waits" | "follows" | "started" | "halted" | "local" | "closed" | "stopped" | "other" | "busy" | "locked" | "unready" | "moving" | "over" | "power" | "name" | "late";
   answeredAt?: number;
 };
 
 export type DispatchOrderGiven = {
   id: string;
-  day: string;
+  /** Absent, as platforms of before send it: a template. */
+  order?: "template" | "start" | "stop";
+  day?: string;
   sentAt: number;
   sentBy?: string;
   until: number;
-  template: StrategyTemplate;
+  template?: StrategyTemplate;
 };
 
 export type DispatchOrderAnswer = {
@@ -983,7 +986,7 @@ export type DispatchOrderAnswer = {
   token: string;
   id: string;
   status: "accept" | "reject" | "timeout";
-  why: "waits" | "follows" | "local" | "closed" | "stopped" | "other" | "busy" | "moving" | "over" | "power" | "name" | "late";
+  why: "waits" | "follows" | "started" | "halted" | "local" | "closed" | "stopped" | "other" | "busy" | "locked" | "unready" | "moving" | "over" | "power" | "name" | "late";
 };
 
 export type DynamicCode = {
@@ -3999,6 +4002,10 @@ export interface Calls {
     template: string;
     day: string;
   }; answer: readonly DispatchOrder[] };
+  /** The station in remote mode starts what is chosen there, or says why not, when it next reports. */
+  'strategy.pushStart': { request: Record<string, never>; answer: readonly DispatchOrder[] };
+  /** The station in remote mode stops its strategy when it next reports. */
+  'strategy.pushStop': { request: Record<string, never>; answer: readonly DispatchOrder[] };
   'strategy.demandPre': { request: Record<string, never>; answer: GridProtectionDemand };
   'strategy.changeDemandPre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
   'strategy.reversePre': { request: Record<string, never>; answer: GridProtectionReverse };

@@ -25,12 +25,18 @@ export const needsOf = (command: Command, calls: Members<CompiledCall>): string[
   ...new Set([...(command.needs ?? []), ...callsOf(command, calls).flatMap((call) => call.needs)]),
 ];
 
+const nowhere: Judged = { shown: false, enabled: false, steps: [] };
+const isElsewhere = ({ runtime = 'both' }: CompiledCall, type: unknown): boolean =>
+  type !== undefined && runtime !== 'both' && runtime !== type;
+
 export function canRun(command: Command, calls: Members<CompiledCall>, guards: Members<Guard>, scope: ReadableStore): Judged {
   const context = { scope: (pointer: string) => scope.read(pointer) };
   const needs = needsOf(command, calls);
   const rights = (scope.read('/session/rights') ?? {}) as RightsHeld;
   const { right, state, unknown, steps } = checkNeeds(needs, guards, context, rights);
   if (right) return { shown: false, enabled: false, ...(right.says !== undefined && { why: right.says }), steps };
+  // A platform has calls that its stations have not, and the other way round.
+  if (callsOf(command, calls).some((call) => isElsewhere(call, scope.read('/session/type')))) return nowhere;
   const past = scope.read('/clock/moment') !== undefined;
   // Nothing but the right ever delays a stop. It acts now, so a page of another time does not show it: the one of the frame stays and says so.
   if (isStop(needs)) return { shown: !past, enabled: true, steps: [], stops: true };
@@ -48,6 +54,7 @@ export function canRun(command: Command, calls: Members<CompiledCall>, guards: M
 export const readsOfCommand = (command: Command, calls: Members<CompiledCall>, guards: Members<Guard>): string[] => [
   ...new Set([
     '/session/rights',
+    '/session/type',
     '/clock/moment',
     ...readsOfNeeds(needsOf(command, calls), guards),
     ...reads(command.visible ?? true),

@@ -34,6 +34,7 @@ const commands: Members<Command> = {
   },
   stop: { title: 'Stop', call: 'stop' },
   admin: { title: 'Users', call: 'admin' },
+  order: { title: 'Order a stop', call: 'order' },
   remove: {
     call: 'remove',
     params: { id: { from: '/item/id' } },
@@ -74,6 +75,7 @@ const piece = toPiece({
     start: { needs: ['control', 'in-command', 'secondary-password'] },
     stop: { needs: ['stop-device'] },
     admin: { needs: ['administer'] },
+    order: { needs: ['stop-device'], runtime: 'cloud' },
     remove: {},
     replace: {},
     now: {},

@@ -23,6 +23,8 @@ describe('whether it may', () => {
       { shown: true, enabled: false, why: "Waiting for the station's state" },
     ],
     ['a stop needs the right alone', 'stop', [['/station', undefined]], { shown: true, enabled: true, stops: true }],
+    ['of the platform alone, there', 'order', [['/session/type', 'cloud']], { shown: true, enabled: true }],
+    ['of the platform alone, at a station', 'order', [['/session/type', 'ems']], { shown: false, enabled: false }],
     ['not visible', 'hidden', [], { shown: false }],
     ['visible', 'hidden', [['/station/state/strategy', 'running']], { shown: true }],
     ['unknown is not visible', 'hidden', [['/station/state', undefined]], { shown: false }],

@@ -1,12 +1,12 @@
-// The station's side of what its cloud platform dispatches: judged, followed or not, and answered. What was answered once is answered the same again.
+// The station's side of what its cloud platform orders: judged, followed or not, and answered. What was answered once is answered the same again.
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
-import { mode as modes } from '../../../core/access/session.ts';
-import type { DocTx, Station, StrategyTemplate } from '../../contract/index.ts';
-import { kindOf } from '../../dispatch/strategies/index.ts';
-import { collections, logSave, putSetting, readSetting, readTemplates, type Settings, todayOf } from '../documents/index.ts';
-import { ratedPower } from '../strategy/index.ts';
+import { accessTypes, mode as modes } from '../../../core/access/session.ts';
+import { type DocTx, Refused, type Station } from '../../contract/index.ts';
+import { readSetting, todayOf } from '../documents/index.ts';
+import { startStrategy, stopStrategy } from '../strategy/index.ts';
 import { askCloud } from './cloudAsk.ts';
-import { dispatchConfigOf, type OrderDoc, putOrder, readOrders, type Why } from './orders.ts';
+import { dispatchConfigOf, type Hinder, orderOf, putOrder, readOrders, type Why } from './orders.ts';
+import { follow, templateHinders } from './orderedTemplate.ts';
 
 type Given = AnswerOf<'site.orders'>['orders'][number];
 type Answer = Pick<RequestOf<'site.answerOrder'>, 'status' | 'why'>;
@@ -14,7 +14,7 @@ type Answer = Pick<RequestOf<'site.answerOrder'>, 'status' | 'why'>;
 export async function answerOrders(station: Station, token: string): Promise<void> {
   const { orders } = await askCloud<AnswerOf<'site.orders'>>(station, 'site.orders', { token });
   for (const given of orders) {
-    const { status, why } = answered(station, given.id) ?? settle(station, given);
+    const { status, why } = answered(station, given.id) ?? (await settle(station, given));
     await askCloud(station, 'site.answerOrder', { token, id: given.id, status, why });
   }
 }
@@ -24,56 +24,60 @@ function answered({ docs }: Station, id: string): Answer | undefined {
   return status && why && { status, why };
 }
 
-/** Followed and written down together, so that a station that dies in between answers what it did. */
-function settle(station: Station, given: Given): Answer {
-  const { docs, clock } = station;
+const rejected = (why: Why): Answer => ({ status: why === 'late' ? 'timeout' : 'reject', why });
+
+async function settle(station: Station, given: Given): Promise<Answer> {
   const no = whyNot(station, given);
-  const answer: Answer = no ? { status: no === 'late' ? 'timeout' : 'reject', why: no } : { status: 'accept', why: 'follows' };
-  const order: OrderDoc = { ...given, ...answer, answeredAt: clock.now() };
+  if (no) return keep(station, given, rejected(no));
+  const { day, template } = given;
+  if (orderOf(given) === 'start') return keep(station, given, await start(station));
+  if (orderOf(given) === 'stop') return keep(station, given, await stop(station));
+  // Followed and written down together, so that a station that dies in between answers what it did.
+  return keep(station, given, { status: 'accept', why: 'follows' }, (tx) => {
+    if (day !== undefined && template) follow(tx, station, day, template);
+  });
+}
+
+function keep({ docs, clock }: Station, given: Given, answer: Answer, also?: (tx: DocTx) => void): Answer {
   docs.tx((tx) => {
-    if (!no) follow(tx, station, given);
-    putOrder(tx, order, 'station');
+    also?.(tx);
+    putOrder(tx, { ...given, ...answer, answeredAt: clock.now() }, 'station');
   });
   return answer;
 }
 
-/** The first that hinders; what is not known hinders as well. */
-function whyNot(station: Station, { day, until, template }: Given): Why | undefined {
-  const { state, moving } = station.scope();
-  const rated = ratedPower(station);
-  const saved = readSetting(station.docs, 'strategy')?.body;
-  const hinders: readonly [boolean, Why][] = [
-    [station.clock.now() > until, 'late'],
-    [day < todayOf(station), 'over'],
-    [readSetting(station.docs, 'mode')?.body.mode !== modes.remote, 'local'],
-    [!dispatchConfigOf(station.docs).accepts, 'closed'],
-    [state.stopping || state.starting, 'busy'],
-    [moving === true, 'moving'],
-    [state.strategy !== 'running', 'stopped'],
-    [saved === undefined || kindOf(saved) !== 'pv', 'other'],
-    [template.rows.some(({ power }) => rated === undefined || Math.abs(power) > rated), 'power'],
-    [readTemplates(station.docs).some(({ id, body }) => id !== idOf(template) && body.name === template.name), 'name'],
-  ];
-  return hinders.find(([holds]) => holds)?.[1];
+/** Why it cannot is told at the station: the platform is told a code. */
+async function start(station: Station): Promise<Answer> {
+  try {
+    await startStrategy(station, 'station');
+    return { status: 'accept', why: 'started' };
+  } catch (error) {
+    if (error instanceof Refused) return rejected('unready');
+    throw error;
+  }
+}
+async function stop(station: Station): Promise<Answer> {
+  await stopStrategy(station, 'station');
+  return { status: 'accept', why: 'halted' };
 }
 
-/** Sent again it takes its own place, and never that of a template made here. */
-const idOf = ({ id = '' }: Given['template']): string => `cloud-${id}`.slice(0, 60);
-
-function follow(tx: DocTx, station: Station, { day, template }: Given): void {
-  const { id: _id, revision: _revision, rows, demandProtect = false, reverseProtect = false, ...rest } = template;
-  const id = idOf(template);
-  const body: StrategyTemplate = {
-    ...rest,
-    ...{ id, demandProtect, reverseProtect },
-    rows: rows.map((row) => ({ chargeStatus: 'idle' as const, ...row })),
-  };
-  tx.put(collections.strategyTemplates, id, body, 'station');
-  // One revision stands for months and days: whoever edits them is told.
-  const of = <K extends 'strategyMonths' | 'strategyDays'>(name: K): Settings[K] | undefined =>
-    tx.get<Settings[K]>(collections.settings, name)?.body;
-  putSetting(tx, 'strategyMonths', { ...of('strategyMonths') }, 'station');
-  putSetting(tx, 'strategyDays', { ...of('strategyDays'), [day]: id }, 'station');
-  const context = { station, user: undefined, address: '' };
-  logSave(tx, context, 'strategy.pushRule', { target: template.name, after: { template: template.name, day } });
+/** The first that hinders; nothing but the mode stands before a stop. */
+function whyNot(station: Station, given: Given): Why | undefined {
+  const { day, until, template } = given;
+  const { state, moving, accessType } = station.scope();
+  const order = orderOf(given);
+  const hinders: readonly Hinder[] = [
+    [station.clock.now() > until, 'late'],
+    [day !== undefined && day < todayOf(station), 'over'],
+    [readSetting(station.docs, 'mode')?.body.mode !== modes.remote, 'local'],
+  ];
+  const others = (): readonly Hinder[] => [
+    [!dispatchConfigOf(station.docs).accepts, 'closed'],
+    [accessType !== undefined && accessType !== accessTypes.production, 'locked'],
+    [state.stopping || state.starting, 'busy'],
+    [moving === true, 'moving'],
+    [order === 'template' && (day === undefined || template === undefined), 'over'],
+    ...(template ? templateHinders(station, template) : []),
+  ];
+  return [...hinders, ...(order === 'stop' ? [] : others())].find(([holds]) => holds)?.[1];
 }

@@ -7,13 +7,10 @@ import { withoutGaps } from '../request/index.ts';
 
 type Answer = RequestOf<'site.answerOrder'>;
 export type Why = Answer['why'];
-export interface OrderDoc {
-  id: string;
-  day: string;
-  sentAt: number;
-  sentBy?: string | undefined;
-  until: number;
-  template: RequestOf<'strategy.saveTemplate'>;
+/** Whether it holds, and what is answered then. */
+export type Hinder = readonly [holds: boolean, why: Why];
+type Sent = AnswerOf<'site.orders'>['orders'][number];
+export interface OrderDoc extends Sent {
   status?: Answer['status'];
   why: Why;
   answeredAt?: number;
@@ -31,6 +28,9 @@ export function putOrder(tx: DocTx, order: OrderDoc, by: string): void {
   for (const { id } of old.slice(mostKept)) tx.remove(kept, id);
 }
 
+/** Of before there were others each was a template. */
+export const orderOf = ({ order = 'template' }: Pick<Sent, 'order'>): NonNullable<Sent['order']> => order;
+
 /** A station that never answered did not hear of it in time. */
 export const isWaiting = ({ status, until }: OrderDoc, now: number): boolean => status === undefined && now <= until;
 
@@ -46,7 +46,8 @@ export function listOrders(_request: unknown, { station: { docs, clock } }: Call
     .toSorted((one, other) => other.sentAt - one.sentAt)
     .map(({ template, ...order }) => {
       const missed = order.status === undefined && now > order.until;
-      return withoutGaps({ ...order, name: template.name, ...(missed && { status: 'timeout' as const, why: 'late' as const }) });
+      const told = { ...order, order: orderOf(order), name: template?.name };
+      return withoutGaps({ ...told, ...(missed && { status: 'timeout' as const, why: 'late' as const }) });
     });
 }
 

@@ -1,42 +1,57 @@
-// The cloud platform's side of what is dispatched: a template for a day is kept until the station fetches it, and with it what the station answered.
+// The cloud platform's side of what is dispatched: a template for a day, a start or a stop is kept until the station fetches it, and with it what the station answered.
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
-import { Refused, Reply } from '../../contract/index.ts';
+import { type DocTx, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, readTemplates, todayOf } from '../documents/index.ts';
 import { nameOf, refuseAt } from '../request/index.ts';
-import { dispatchConfigOf, isWaiting, listOrders, putOrder, readOrders } from './orders.ts';
+import { dispatchConfigOf, isWaiting, type OrderDoc, listOrders, putOrder, readOrders } from './orders.ts';
 import { mustKnow, readSite, toHeard } from './site.ts';
 
 const minuteMs = 60_000;
 
 function push({ template: id, day }: RequestOf<'strategy.pushRule'>, context: CallContext) {
   const { station } = context;
-  if (readSite(station).tokenHash === undefined) throw new Refused(409, 'No station is linked to this site');
+  const site = linked(station);
   const template = readTemplates(station.docs).find((each) => each.id === id)?.body;
   if (!template) throw refuseAt('/template', 'There is no such template');
   if (day < todayOf(station)) throw refuseAt('/day', 'The day is over');
-  const sentAt = station.clock.now();
-  const until = sentAt + dispatchConfigOf(station.docs).withinMinutes * minuteMs;
   const sent = { ...template, rows: [...template.rows] };
-  station.docs.tx((tx) => {
-    const sentBy = nameOf(context);
-    putOrder(tx, { id: randomUUID(), day, sentAt, sentBy, until, template: sent, why: 'waits' }, sentBy);
-    logSave(tx, context, 'strategy.pushRule', { target: template.name, after: { template: template.name, day } });
+  return order(site, context, { order: 'template', day, template: sent }, (tx) =>
+    logSave(tx, context, 'strategy.pushRule', { target: template.name, after: { template: template.name, day } }),
+  );
+}
+
+const pushed =
+  (what: 'start' | 'stop', call: 'strategy.pushStart' | 'strategy.pushStop') => (_request: unknown, context: CallContext) =>
+    order(linked(context.station), context, { order: what }, (tx) => logSave(tx, context, call, { after: { order: what } }));
+
+function linked(station: CallContext['station']): CallContext['station'] {
+  if (readSite(station).tokenHash === undefined) throw new Refused(409, 'No station is linked to this site');
+  return station;
+}
+
+type Ordered = Pick<OrderDoc, 'order' | 'day' | 'template'>;
+/** Kept until the station fetches it, or until its time is over. */
+function order({ docs, clock }: CallContext['station'], context: CallContext, what: Ordered, log: (tx: DocTx) => void) {
+  const sentAt = clock.now();
+  const until = sentAt + dispatchConfigOf(docs).withinMinutes * minuteMs;
+  const sentBy = nameOf(context);
+  docs.tx((tx) => {
+    putOrder(tx, { id: randomUUID(), ...what, sentAt, sentBy, until, why: 'waits' }, sentBy);
+    log(tx);
   });
   return new Reply('Dispatched: the station answers when it next reports', listOrders(undefined, context));
 }
 
+/** The first that was ordered comes first: a stop after a start is the last word. */
 function give({ token }: RequestOf<'site.orders'>, context: CallContext) {
   const { station } = mustKnow(context.station, token);
   const now = station.clock.now();
-  const waiting = readOrders(station.docs).filter((each) => isWaiting(each, now));
-  return {
-    orders: waiting.slice(0, 50).map(({ id, day, sentAt, sentBy, until, template }) => ({
-      ...{ id, day, sentAt, until, template },
-      ...(sentBy !== undefined && { sentBy }),
-    })),
-  };
+  const waiting = readOrders(station.docs)
+    .filter((each) => isWaiting(each, now))
+    .toSorted((one, other) => one.sentAt - other.sentAt);
+  return { orders: waiting.slice(0, 50).map(({ status: _status, why: _why, answeredAt: _at, ...sent }) => sent) };
 }
 
 /** What the station did stands, also where it is told late. */
@@ -48,9 +63,15 @@ function take({ token, id, status, why }: RequestOf<'site.answerOrder'>, context
   if (order.status !== status)
     station.docs.tx((tx) => {
       putOrder(tx, { ...order, status, why, answeredAt: station.clock.now() }, 'station');
-      logSave(tx, there, 'site.answerOrder', { target: order.template.name, after: { status, why } });
+      logSave(tx, there, 'site.answerOrder', { ...(order.template && { target: order.template.name }), after: { status, why } });
     });
   return toHeard(station, site);
 }
 
-export const siteOrders: Handlers = { 'strategy.pushRule': push, 'site.orders': give, 'site.answerOrder': take };
+export const siteOrders: Handlers = {
+  'strategy.pushRule': push,
+  'strategy.pushStart': pushed('start', 'strategy.pushStart'),
+  'strategy.pushStop': pushed('stop', 'strategy.pushStop'),
+  'site.orders': give,
+  'site.answerOrder': take,
+};

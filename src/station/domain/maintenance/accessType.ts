@@ -1,11 +1,12 @@
 // Calls of the access type: what the site lets people do. The way to a read-only site is short, the way back is an administrator's.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import { accessTypes } from '../../../core/access/session.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, putSetting, readSetting } from '../documents/index.ts';
 import { nameOf } from '../request/index.ts';
 
-const production = 1;
+const { production } = accessTypes;
 const current = ({ station }: Pick<CallContext, 'station'>) => ({
   type: readSetting(station.docs, 'accessType')?.body.type ?? production,
 });

@@ -2,8 +2,8 @@
 import type { PricePeriodQuery, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { translateWith } from '../../../core/texts/text.ts';
 import { dayOf } from '../../../core/time.ts';
-import { kindOf, whyNotReady } from '../../dispatch/strategies/index.ts';
-import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
+import { kindOf } from '../../dispatch/strategies/index.ts';
+import { disableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
 import { type Dispatch, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { rowsOn } from '../../dispatch/plan/rowsOn.ts';
@@ -13,6 +13,7 @@ import { nameOf, withoutGaps } from '../request/index.ts';
 import { readSetting, readTemplates, todayOf, zoneOf } from '../documents/index.ts';
 import { above0, unset } from './gridLimits.ts';
 import { directionOf, valueOf } from '../flow/index.ts';
+import { chosenKind, startStrategy, stopStrategy } from './starting.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from '../prices/index.ts';
 
 export function toState(context: CallContext) {
@@ -93,43 +94,25 @@ function plan(_request: unknown, { station }: CallContext) {
 /** Without a type what is chosen; with one it has to be that. */
 async function start({ type }: RequestOf<'strategy.start'>, context: CallContext) {
   const { station } = context;
-  const saved = readSetting(station.docs, 'strategy')?.body;
-  if (saved === undefined) throw new Refused(409, 'Choose a strategy first');
-  const kind = kindOf(saved);
-  if (kind === undefined || (type !== undefined && type !== saved.kind && type !== kind))
-    throw new Refused(404, 'No such strategy');
-  const why = station.docs.tx((tx) => whyNotReady(tx, kind, todayOf(station)));
-  if (why !== undefined) throw new Refused(409, why);
-  if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
-    throw new Refused(409, 'The storage is shut down, start it up first');
-  station.dispatch.start(nameOf(context));
-  await station.dispatch.late(() => enable(context, true));
+  const chosen = chosenKind(station);
+  if (chosen && type !== undefined && type !== chosen.named && type !== chosen.kind) throw new Refused(404, 'No such strategy');
+  await startStrategy(station, nameOf(context));
   return new Reply('Strategy started', toState(context));
 }
 
-/** Somebody may have woken them one by one. */
-const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): boolean =>
-  devicesAs(station, 'converter').some(({ id }) => station.live.get(id)?.values.runState === 1);
-
-/** A stop is never refused: stopping what stands is a stop as well. The power goes to zero before anything is saved. */
 async function stop(_request: unknown, context: CallContext) {
-  const { dispatch } = context.station;
-  dispatch.stop(nameOf(context));
-  const saved = await dispatch.late(() => disable(context));
+  const saved = await stopStrategy(context.station, nameOf(context));
   return new Reply(saved ? 'Strategy stopped' : unsaved, toState(context));
 }
 
-/** What a restart of the station resumes. The dispatch itself logs what it was told. */
-const enable = (context: CallContext, enabled: boolean): void => enableStrategy(context.station.docs, enabled, nameOf(context));
-
-const disable = (context: CallContext): boolean => disableStrategy(context.station.docs, nameOf(context));
 const unsaved = 'Stopped. The disk took nothing: after a restart of the station it would run again';
 
 /** Disabled as soon as the set-points have left: a station that dies on the way to zero must not take the strategy up again. */
 async function stopStorage(_request: unknown, context: CallContext) {
-  const { dispatch } = context.station;
-  const stopped = dispatch.stopStorage(nameOf(context));
-  const [saved] = await Promise.all([dispatch.late(() => disable(context)), stopped]);
+  const { dispatch, docs } = context.station;
+  const by = nameOf(context);
+  const stopped = dispatch.stopStorage(by);
+  const [saved] = await Promise.all([dispatch.late(() => disableStrategy(docs, by)), stopped]);
   return new Reply(saved ? 'Storage stopped' : unsaved, null);
 }
 

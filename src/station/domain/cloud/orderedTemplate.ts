@@ -1,0 +1,43 @@
+// A template that the cloud platform dispatched for a day: why the station does not follow it, and what following it is.
+import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
+import type { DocTx, Station, StrategyTemplate } from '../../contract/index.ts';
+import { kindOf } from '../../dispatch/strategies/index.ts';
+import { collections, logSave, putSetting, readSetting, readTemplates, type Settings } from '../documents/index.ts';
+import { ratedPower } from '../strategy/index.ts';
+import type { Hinder } from './orders.ts';
+
+type Template = NonNullable<AnswerOf<'site.orders'>['orders'][number]['template']>;
+
+/** What is not known hinders as well. */
+export function templateHinders(station: Station, { rows, name, id }: Template): readonly Hinder[] {
+  const rated = ratedPower(station);
+  const saved = readSetting(station.docs, 'strategy')?.body;
+  const own = idOf({ id });
+  return [
+    [station.scope().state.strategy !== 'running', 'stopped'],
+    [saved === undefined || kindOf(saved) !== 'pv', 'other'],
+    [rows.some(({ power }) => rated === undefined || Math.abs(power) > rated), 'power'],
+    [readTemplates(station.docs).some((each) => each.id !== own && each.body.name === name), 'name'],
+  ];
+}
+
+/** Sent again it takes its own place, and never that of a template made here. */
+const idOf = ({ id = '' }: { id?: string | undefined }): string => `cloud-${id}`.slice(0, 60);
+
+export function follow(tx: DocTx, station: Station, day: string, template: Template): void {
+  const { id: _id, revision: _revision, rows, demandProtect = false, reverseProtect = false, ...rest } = template;
+  const id = idOf(template);
+  const body: StrategyTemplate = {
+    ...rest,
+    ...{ id, demandProtect, reverseProtect },
+    rows: rows.map((row) => ({ chargeStatus: 'idle' as const, ...row })),
+  };
+  tx.put(collections.strategyTemplates, id, body, 'station');
+  // One revision stands for months and days: whoever edits them is told.
+  const of = <K extends 'strategyMonths' | 'strategyDays'>(name: K): Settings[K] | undefined =>
+    tx.get<Settings[K]>(collections.settings, name)?.body;
+  putSetting(tx, 'strategyMonths', { ...of('strategyMonths') }, 'station');
+  putSetting(tx, 'strategyDays', { ...of('strategyDays'), [day]: id }, 'station');
+  const context = { station, user: undefined, address: '' };
+  logSave(tx, context, 'strategy.pushRule', { target: template.name, after: { template: template.name, day } });
+}
