@@ -696,6 +696,19 @@ export type CurveDataDevice = {
   points?: number;
 };
 
+export type CurveDataOfDevice = {
+  id: string;
+  keys?: readonly string[];
+  day?: string;
+  /** First and last day, both included, in the station's zone. */
+  range?: readonly [string, string];
+  start?: number;
+  end?: number;
+  stepS?: 1 | 10 | 30 | 60 | 300 | 600;
+  busbarName?: string;
+  points?: number;
+};
+
 export type CurveDataExport = {
   id: string;
   keys: readonly string[];
@@ -3745,17 +3758,17 @@ export interface Calls {
   /** Points of one battery stack. */
   'curve.stack': { request: CurveDataDevice; answer: CurveData };
   /** Points of one battery cluster, which the id names with its stack. */
-  'curve.cluster': { request: CurveDataDevice; answer: CurveData };
+  'curve.cluster': { request: CurveDataOfDevice; answer: CurveData };
   /** Power of a converter and voltage of each cluster behind it. */
   'curve.hybridCluster': { request: CurveDataDevice; answer: CurveData };
   /** Points of one device of fire safety. */
   'curve.fire': { request: CurveDataDevice; answer: CurveData };
   /** Points of the cells of one cluster. */
-  'curve.cell': { request: CurveDataDevice; answer: CurveData };
+  'curve.cell': { request: CurveDataOfDevice; answer: CurveData };
   /** All temperatures of a battery, or of the part of it that the id names, where no points are named. */
-  'curve.temperature': { request: CurveDataDevice; answer: CurveData };
+  'curve.temperature': { request: CurveDataOfDevice; answer: CurveData };
   /** All voltages of a battery, or of the part of it that the id names, where no points are named. */
-  'curve.voltage': { request: CurveDataDevice; answer: CurveData };
+  'curve.voltage': { request: CurveDataOfDevice; answer: CurveData };
   /** Points of the device of a page of monitoring. */
   'curve.monitor': { request: CurveDataDevice; answer: CurveData };
   'curve.templates': { request: Record<string, never>; answer: readonly CurveTemplate[] };
