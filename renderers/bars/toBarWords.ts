@@ -1,6 +1,6 @@
 // In: the options of a picture, the schema behind it, and how values are said. Out: its titles, units and categories in words. Pure.
 import { joinFormatted } from '../../src/core/format/format.ts';
-import { numberText } from '../../src/core/format/numberText.ts';
+import { numberText } from '../../src/core/texts/numberText.ts';
 import { storedDecimals } from '../../src/core/format/scale.ts';
 import type { Schema, Text, Units } from '../../src/core/language.ts';
 import type { ViewProps } from '../define.ts';

@@ -95,11 +95,19 @@ const toHeat = (bars: Bars, ink: Ink, named: Named): Spec => ({
   style: { inset: 1, radius: 2 },
 });
 
+/** Pixels around a label, so that two that stand side by side are not read as one. */
+const labelGap = 3;
+
 function toAxes(options: BarsOptions, ink: Ink, named: Named): Spec | false {
   if (options.as === 'composition') return false;
   const label = { labelFill: ink.faint, labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 11, labelFontFamily: ink.font };
   const plain = { ...label, line: false, tick: false, title: false };
-  const category = { ...plain, labelTransform: [], labelAutoHide: true, labelAutoRotate: false };
+  const category = {
+    ...plain,
+    labelTransform: [],
+    labelAutoHide: { margin: [0, labelGap, 0, labelGap] },
+    labelAutoRotate: false,
+  };
   if (options.as === 'heat') return { x: category, y: plain };
   const grid = { grid: true, gridStroke: ink.line, gridStrokeOpacity: 1, gridOpacity: 1, gridLineWidth: 1, gridLineDash: [0, 0] };
   return {

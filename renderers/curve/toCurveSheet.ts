@@ -1,5 +1,5 @@
 // In: a curve and its titles. Out: the values as a table, one row an instant in station time. Rows without any value are left out.
-import { asKept } from '../../src/core/format/digits.ts';
+import { asKept } from '../../src/core/texts/digits.ts';
 import { instantText } from '../../src/core/time.ts';
 import { type Cell, type Sheet, toWritten } from '../shared/files/sheet.ts';
 import type { Curve } from './toCurve.ts';

@@ -1,6 +1,6 @@
 // In: a value in display units, its schema and a shape check. Out: what to tell the person, by pointer. Console and station call this same function.
 // Order: shape (JSON Schema), limits that stand elsewhere, digits, one finding a place; then the rules whose members hold.
-import { digitsOf, fitsDigits } from './format/digits.ts';
+import { digitsOf, fitsDigits } from './texts/digits.ts';
 import type { Finding, Given, ShapeCheck } from './schema/finding.ts';
 import { figureFindings, isFigure, type Own } from './schema/figure.ts';
 import type { Schema, Text, Units, Value } from './language.ts';

@@ -1,7 +1,7 @@
 // In: a curve, its colours and the way its numbers read. Out: what uPlot is told. Colours are asked for at every drawing, so that a
 // change of the theme only draws anew.
 import uPlot from 'uplot';
-import { numberText } from '../../../src/core/format/numberText.ts';
+import { numberText } from '../../../src/core/texts/numberText.ts';
 import type { Ink } from '../../shared/useInk.ts';
 import { faded, paletteRound } from '../../shared/colours.ts';
 import { toTimeLabels, toTimeSplits } from './toTimeSplits.ts';

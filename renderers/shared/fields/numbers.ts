@@ -1,5 +1,5 @@
 // In: what a person typed. Out: a number, or the text itself where it is none, so that nothing typed is lost. Pure.
-import { decimalText } from '../../../src/core/format/digits.ts';
+import { decimalText } from '../../../src/core/texts/digits.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { plainText } from '../value/plainText.ts';
 import { typesOf } from './pickWidget.ts';

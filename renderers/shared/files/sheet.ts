@@ -1,6 +1,6 @@
 // In: a heading and rows as a person sees them. Out: the text of a CSV file that spreadsheet programs read as it is meant.
 import { byteOrderMark, toCsvText } from '../../../src/core/format/csv.ts';
-import { withoutNoise } from '../../../src/core/format/digits.ts';
+import { withoutNoise } from '../../../src/core/texts/digits.ts';
 
 export type Cell = string | number | boolean | null;
 export interface Sheet {

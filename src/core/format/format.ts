@@ -1,6 +1,6 @@
 // In: a value in data units and its schema. Out: what a person reads: text, unit, tone; or the name of what does not fit.
-import { marksOf } from './marks.ts';
-import { numberText } from './numberText.ts';
+import { marksOf } from '../texts/marks.ts';
+import { numberText } from '../texts/numberText.ts';
 import type { Choice, Schema, Sign, Tone, Units } from '../language.ts';
 import { type Scale, scaleAlone } from './scale.ts';
 import { say, type Translate } from '../texts/text.ts';

@@ -1,6 +1,6 @@
 // In: a number, or the numbers that stand under each other, and their schema. Out: the unit and the decimals that all of them are drawn with.
 import type { Schema, Units } from '../language.ts';
-import { decimalText } from './digits.ts';
+import { decimalText } from '../texts/digits.ts';
 import { stepFor, unitOf } from './units.ts';
 
 export interface Scale {

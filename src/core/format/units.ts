@@ -1,6 +1,6 @@
 // In: unit names of schemas/units.json. Out: how wire, data and drawing relate. Data is in the named unit; a family's data is in its first step's.
 import { own } from '../object.ts';
-import { withoutNoise } from './digits.ts';
+import { withoutNoise } from '../texts/digits.ts';
 import type { Unit, UnitFamily, Units } from '../language.ts';
 
 export const noUnits: Units = { units: {}, families: {} };

@@ -1,5 +1,5 @@
 // Statistics over lists of numbers. What is missing never counts; of nothing there is no statistic.
-import { withoutNoise } from '../format/digits.ts';
+import { withoutNoise } from '../texts/digits.ts';
 import { read } from '../pointer.ts';
 
 type Of = Readonly<Record<string, unknown>>;

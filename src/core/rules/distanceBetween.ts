@@ -1,4 +1,4 @@
-import { withoutNoise } from '../format/digits.ts';
+import { withoutNoise } from '../texts/digits.ts';
 import { read } from '../pointer.ts';
 import words from './distanceBetween.json' with { type: 'json' };
 import { defineRule, member, tuples } from './rule.ts';

@@ -1,4 +1,4 @@
-import { withoutNoise } from '../format/digits.ts';
+import { withoutNoise } from '../texts/digits.ts';
 import words from './ratioBetween.json' with { type: 'json' };
 import { defineRule, each } from './rule.ts';
 

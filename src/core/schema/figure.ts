@@ -1,5 +1,5 @@
 // In: a limit of a schema and where figures stand. Out: the number it comes to, and what is told of it. Pure; console and station use the same.
-import { withoutNoise } from '../format/digits.ts';
+import { withoutNoise } from '../texts/digits.ts';
 import { withSymbol } from '../format/withSymbol.ts';
 import type { Finding, Given } from './finding.ts';
 import type { Figure, Limit, Pointer, Schema, Text, Units } from '../language.ts';

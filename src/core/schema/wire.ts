@@ -1,5 +1,5 @@
 // In: one value and its codec. Out: the value on the other side. What does not fit passes unchanged, to be told as a misfit.
-import { decimalText } from '../format/digits.ts';
+import { decimalText } from '../texts/digits.ts';
 import type { Schema } from '../language.ts';
 
 export type Codec = NonNullable<Schema['wire']>;

@@ -1,5 +1,5 @@
 // In: texts of the language and a catalogue. Out: what a person reads. The English text is the key, with its context behind it.
-import { numberText } from '../format/numberText.ts';
+import { numberText } from './numberText.ts';
 import type { Members, Text, TextObject } from '../language.ts';
 import { sourceLanguage } from './languages.ts';
 

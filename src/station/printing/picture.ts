@@ -1,5 +1,5 @@
 // In: bars or curves of a paper. Out: an SVG of them: axis with round steps, legend, a gap where nothing is known. Pure.
-import { numberText } from '../../core/format/numberText.ts';
+import { numberText } from '../../core/texts/numberText.ts';
 import type { DrawnBlock, DrawnSeries } from '../contract/papers.ts';
 import { ink, inkOf } from './ink.ts';
 

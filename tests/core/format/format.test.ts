@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formatValue, joinFormatted, type FormatContext, type Formatted } from '../../../src/core/format/format.ts';
-import { numberText } from '../../../src/core/format/numberText.ts';
+import { numberText } from '../../../src/core/texts/numberText.ts';
 import type { Schema, Units } from '../../../src/core/language.ts';
 import { scaleOf } from '../../../src/core/format/scale.ts';
 import { translateWith } from '../../../src/core/texts/text.ts';

@@ -17,7 +17,9 @@ describe('a report holds so many days and no more', () => {
     ['electricity by month', 'electricity#query', { by: 'month' }, 800],
   ])('%s', (_name, of, by, most) => {
     expect(refusals(entity(of), { ...back(most), ...by })).toEqual({});
-    expect(refusals(entity(of), { ...back(most + 1), ...by })).toEqual({ '/range/1': `The range may be at most ${most} days` });
+    expect(refusals(entity(of), { ...back(most + 1), ...by })).toEqual({
+      '/range/1': `The range may be at most ${most.toLocaleString('en')} days`,
+    });
   });
 });
 

@@ -110,7 +110,7 @@ describe('a node of strong electricity', () => {
       given: () => ({}),
     });
     expect(found.map(({ path, text, warnOnly }) => [path, say(text, inEnglish), warnOnly])).toEqual([
-      ['/nodes/0/children/0/powerUpper', 'Together 120, more than 100', true],
+      ['/nodes/0/children/0/powerUpper', 'Together 120 kW, more than 100 kW', true],
     ]);
   });
 });

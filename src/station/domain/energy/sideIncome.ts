@@ -1,7 +1,7 @@
 // In: what the meters of the generation and of the grid, and the charging piles, counted each day. Out: what photovoltaics and charging brought in,
 // day by day, or why that is not known. A station without either has no such figure.
 import type { AnswerOf, EarningsReportRow } from '../../../core/calls/calls.gen.ts';
-import { toFourDecimals } from '../../../core/format/digits.ts';
+import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { keysOf } from '../../../core/object.ts';
 import type { BandName, PriceSet, Station } from '../../contract/index.ts';
 import { endingOf } from '../../counters/index.ts';

@@ -1,6 +1,6 @@
 // Calls of the home screen: energy, money, what comes next, the energy flow.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
-import { toFourDecimals } from '../../../core/format/digits.ts';
+import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { addDays, instantOf, monthOf, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

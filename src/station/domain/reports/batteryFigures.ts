@@ -1,6 +1,6 @@
 // In: days of batteries. Out: the figures of each day, of a range and of several batteries together; what is not known is absent. Pure.
 import type { BatteryWeeks } from '../../../core/calls/calls.gen.ts';
-import { toFourDecimals } from '../../../core/format/digits.ts';
+import { toFourDecimals } from '../../../core/texts/digits.ts';
 import type { BatteryDay } from '../energy/index.ts';
 import { sumOf } from '../flow/index.ts';
 import { given } from '../request/index.ts';

@@ -1,6 +1,6 @@
 // Call of the earnings report: energy and money of the storage by day, month or year and by price, with their sum.
 import type { EarningsReportQuery } from '../../../core/calls/calls.gen.ts';
-import { toFourDecimals } from '../../../core/format/digits.ts';
+import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { entriesOf } from '../../../core/object.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { addBands, type BandEnergies, type Money, toTotal } from '../prices/index.ts';

@@ -1,5 +1,5 @@
 // Forms of strategies, thermal management and their names as they are taken, and for each rule one change that breaks exactly it.
-import { withoutNoise } from '../../../../src/core/format/digits.ts';
+import { withoutNoise } from '../../../../src/core/texts/digits.ts';
 
 /** What the rules ask of the station, as the demo set has it. */
 const figures = { ratedPower: 125, capacity: 400, stationCapacity: 400 };

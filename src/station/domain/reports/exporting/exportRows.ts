@@ -1,6 +1,6 @@
 // In: an export task. Out: its rows from the store, a stretch at a time: what is exported of which station, then a row for each moment.
 import { fromPointKey } from '../../../../core/devices/device.ts';
-import { asKept, withoutNoise } from '../../../../core/format/digits.ts';
+import { asKept, withoutNoise } from '../../../../core/texts/digits.ts';
 import { symbolOf } from '../../../../core/format/units.ts';
 import { instantText } from '../../../../core/time.ts';
 import type { SheetDoc } from '../../../contract/exports.ts';

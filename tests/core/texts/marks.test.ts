@@ -1,6 +1,6 @@
 // How a language writes numbers is asked of the platform, so that a language that is added needs no line of code.
 import { expect, it } from 'vitest';
-import { marksOf } from '../../../src/core/format/marks.ts';
+import { marksOf } from '../../../src/core/texts/marks.ts';
 
 it.each<[language: string, group: string, decimal: string, byTenThousands: boolean]>([
   ['en_US', ',', '.', false],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asKept, decimalText, digitsOf, fitsDigits, type Digits } from '../../../src/core/format/digits.ts';
+import { asKept, decimalText, digitsOf, fitsDigits, type Digits } from '../../../src/core/texts/digits.ts';
 import { draws } from '../../chance.ts';
 
 describe('fitsDigits', () => {

@@ -1,5 +1,5 @@
 // In: a language. Out: how it writes numbers.
-import { toTag } from '../texts/languages.ts';
+import { toTag } from './languages.ts';
 
 export interface Marks {
   /** Between groups of three digits. */
