@@ -28,7 +28,7 @@ export function toSpec(options: BarsOptions, bars: Bars, ink: Ink, named: Named)
     animate: false,
     legend: false,
     theme: { type: 'classic', view: { viewFill: 'transparent' } },
-    axis: toAxes(options, ink, named),
+    axis: toAxes(options, bars, ink, named),
     margin: 0,
     marginTop: 18,
     marginRight: options.lying === true ? 14 : 4,
@@ -95,10 +95,17 @@ const toHeat = (bars: Bars, ink: Ink, named: Named): Spec => ({
   style: { inset: 1, radius: 2 },
 });
 
+const day = /^\d{4}-\d{2}-\d{2}$/;
+/** Days of one year are told apart without it, as on the axis of a curve; whoever points at one is told the whole day. */
+export function labelsOf(names: readonly string[]): (name: string) => string {
+  const years = new Set(names.map((each) => (day.test(each) ? each.slice(0, 4) : undefined)));
+  return years.size === 1 && !years.has(undefined) ? (name) => name.slice(5) : (name) => name;
+}
+
 /** Pixels around a label, so that two that stand side by side are not read as one. */
 const labelGap = 3;
 
-function toAxes(options: BarsOptions, ink: Ink, named: Named): Spec | false {
+function toAxes(options: BarsOptions, { categories }: Bars, ink: Ink, named: Named): Spec | false {
   if (options.as === 'composition') return false;
   const label = { labelFill: ink.faint, labelFillOpacity: 1, labelOpacity: 1, labelFontSize: 11, labelFontFamily: ink.font };
   const plain = { ...label, line: false, tick: false, title: false };
@@ -107,6 +114,7 @@ function toAxes(options: BarsOptions, ink: Ink, named: Named): Spec | false {
     labelTransform: [],
     labelAutoHide: { margin: [0, labelGap, 0, labelGap] },
     labelAutoRotate: false,
+    labelFormatter: labelsOf(categories.map(named.category)),
   };
   if (options.as === 'heat') return { x: category, y: plain };
   const grid = { grid: true, gridStroke: ink.line, gridStrokeOpacity: 1, gridOpacity: 1, gridLineWidth: 1, gridLineDash: [0, 0] };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toBars, toBorders } from '../../../renderers/bars/toBars.ts';
+import { labelsOf } from '../../../renderers/bars/toSpec.ts';
 import type { BarsOptions } from '../../../src/core/kinds.gen.ts';
 
 const barsOf = (options: BarsOptions, value: unknown) => toBars(options, value, String);
@@ -84,4 +85,16 @@ describe('distribution', () => {
   ])('borders of %s are round', (numbers, steps, borders) =>
     expect(toBorders(numbers, steps).borders.map((each) => Number(each.toFixed(6)))).toEqual(borders),
   );
+});
+
+describe('the axis', () => {
+  it.each([
+    ['days of one year', ['2026-10-01', '2026-10-02'], ['10-01', '10-02']],
+    ['days of two years', ['2025-12-31', '2026-01-01'], ['2025-12-31', '2026-01-01']],
+    ['months', ['2026-10', '2026-11'], ['2026-10', '2026-11']],
+    ['names beside days', ['2026-10-01', 'BMS #1'], ['2026-10-01', 'BMS #1']],
+    ['nothing', [], []],
+  ])('of %s', (_name, names, told) => {
+    expect(names.map(labelsOf(names))).toEqual(told);
+  });
 });
