@@ -1,11 +1,13 @@
 // Edit, Save, Cancel, Undo and Redo of a draft, with what there is to know of it. Offered by the draft, written in no screen.
 import { EditOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
 import { FrameExtra } from './NodeFrame.tsx';
-import { MovedNote } from '../draft/MovedNote.tsx';
+import { lazyPart } from '../lazy/lazyPart.tsx';
+
+const MovedNote = lazyPart(() => import('../draft/MovedNote.tsx').then((module) => module.MovedNote));
 
 interface DraftBarProps {
   draft: DraftHandle;
@@ -33,7 +35,11 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
   const saveOnly = draft.of === undefined;
   return (
     <footer className="ems-draft" data-plain={saveOnly || undefined}>
-      {draft.moved && <MovedNote draft={draft} />}
+      {draft.moved && (
+        <Suspense fallback={<p>{say('Somebody else saved this meanwhile. Your changes are kept here.')}</p>}>
+          <MovedNote draft={draft} />
+        </Suspense>
+      )}
       {whole !== undefined && !draft.moved && <Alert type="error" showIcon title={say(whole)} />}
       <div className="ems-draft-row">
         <Button
