@@ -17,7 +17,10 @@ async function enter(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.keyboard.press('Enter');
   await page.waitForURL((at) => at.pathname !== '/login');
+  // What this page still asks for is no part of the load that comes.
+  await homeDrawn(page);
 }
+const homeDrawn = (page: Page) => page.locator('.u-over').first().waitFor();
 
 it('the login page takes eleven requests at most, and 300 KiB of scripts', async () => {
   const ready = (page: Page) => page.getByLabel('Login name').waitFor();
@@ -27,8 +30,7 @@ it('the login page takes eleven requests at most, and 300 KiB of scripts', async
 });
 
 it('home takes 45 requests at most, and 420 KiB of scripts', async () => {
-  const ready = (page: Page) => page.locator('.u-over').first().waitFor();
-  const load = await coldLoad(browser, `${here().url}/home/pv`, { packing: 'gzip', ready, before: enter });
+  const load = await coldLoad(browser, `${here().url}/home/pv`, { packing: 'gzip', ready: homeDrawn, before: enter });
   expect(load.requests).toBeLessThanOrEqual(45);
   expect(load.scriptKiB).toBeLessThan(420);
 });
