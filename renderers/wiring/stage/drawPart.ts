@@ -1,4 +1,5 @@
 // In: a part and its face. Out: its markup, made once, and written to where something changed. Colours stand in the style sheet.
+import { putText } from '../../shared/value/putText.ts';
 import { type Glyph, glyphs } from './symbols.ts';
 import type { Part } from '../toDiagram.ts';
 import type { Face } from '../toFaces.ts';
@@ -67,7 +68,7 @@ export function drawPart(part: Part, place: PartPosition, host: SVGElement): Dra
     for (const [index, text] of texts.entries()) {
       const told = shown[index] ?? '';
       // The space keeps the words apart where they are read as one text.
-      put(text, told === '' ? '' : `${bar ? told : clip(told)} `);
+      putText(text, told === '' ? '' : `${bar ? told : clip(told)} `);
       const y = String((first ?? -10) + index * 14);
       if (text.getAttribute('y') !== y) text.setAttribute('y', y);
     }
@@ -78,15 +79,12 @@ export function drawPart(part: Part, place: PartPosition, host: SVGElement): Dra
     set(host, 'data-energised', face.energised);
     set(host, 'data-tone', face.tone ?? 'none');
     set(host, 'aria-label', face.spoken);
-    put(hover, face.age ?? '');
+    putText(hover, face.age ?? '');
     before = face;
   };
   return { element: host, paint, stretch };
 }
 
-function put(text: Element, told: string): void {
-  if (text.textContent !== told) text.textContent = told;
-}
 function set(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

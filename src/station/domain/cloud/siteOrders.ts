@@ -12,28 +12,30 @@ const minuteMs = 60_000;
 
 function push({ template: id, day }: RequestOf<'strategy.pushRule'>, context: CallContext) {
   const { station } = context;
-  const site = linked(station);
+  mustBeLinked(station);
   const template = readTemplates(station.docs).find((each) => each.id === id)?.body;
   if (!template) throw refuseAt('/template', 'There is no such template');
   if (day < todayOf(station)) throw refuseAt('/day', 'The day is over');
   const sent = { ...template, rows: [...template.rows] };
-  return order(site, context, { order: 'template', day, template: sent }, (tx) =>
+  return order(context, { order: 'template', day, template: sent }, (tx) =>
     logSave(tx, context, 'strategy.pushRule', { target: template.name, after: { template: template.name, day } }),
   );
 }
 
 const pushed =
-  (what: 'start' | 'stop', call: 'strategy.pushStart' | 'strategy.pushStop') => (_request: unknown, context: CallContext) =>
-    order(linked(context.station), context, { order: what }, (tx) => logSave(tx, context, call, { after: { order: what } }));
+  (what: 'start' | 'stop', call: 'strategy.pushStart' | 'strategy.pushStop') => (_request: unknown, context: CallContext) => {
+    mustBeLinked(context.station);
+    return order(context, { order: what }, (tx) => logSave(tx, context, call, { after: { order: what } }));
+  };
 
-function linked(station: CallContext['station']): CallContext['station'] {
+function mustBeLinked(station: CallContext['station']): void {
   if (readSite(station).tokenHash === undefined) throw new Refused(409, 'No station is linked to this site');
-  return station;
 }
 
 type Ordered = Pick<OrderDoc, 'order' | 'day' | 'template'>;
 /** Kept until the station fetches it, or until its time is over. */
-function order({ docs, clock }: CallContext['station'], context: CallContext, what: Ordered, log: (tx: DocTx) => void) {
+function order(context: CallContext, what: Ordered, log: (tx: DocTx) => void) {
+  const { docs, clock } = context.station;
   const sentAt = clock.now();
   const until = sentAt + dispatchConfigOf(docs).withinMinutes * minuteMs;
   const sentBy = nameOf(context);
