@@ -32,8 +32,8 @@ afterEach(() => person.leave());
 it('the reason on home leads to all decisions, which are narrowed by reason', async () => {
   person = await visit({ account: 'viewer', at: '/home' });
   const { page } = person;
-  const way = { name: 'All decisions' };
-  await page.getByRole('link', way).or(page.getByRole('button', way)).click();
+  // The figure of what is next leads there too, where anything is planned at this hour.
+  await page.getByRole('region', { name: 'Strategy', exact: true }).getByRole('button', { name: 'All decisions' }).click();
   await page.getByRole('heading', { level: 1, name: 'Decisions of the dispatch' }).waitFor();
   const list = page.getByRole('region', { name: 'What was decided, and why', exact: true });
   const reasons = list.locator('tbody tr[data-row-key] td:nth-child(3)');
