@@ -24,33 +24,69 @@ interface RowProps extends Omit<Cell, 'at'> {
   columns: readonly PointColumn[];
   only: string | undefined;
   open: string | undefined;
+  folded: boolean;
 }
 
-export const DeviceRow = memo(function DeviceRow({ device, value, schema, columns, only, open }: RowProps) {
-  const { at, name, item, config } = device;
+export const DeviceRow = memo(function DeviceRow({ device, value, schema, columns, only, open, folded }: RowProps) {
+  const { at, name, item } = device;
   const state = useAt<string>(value, `${at}/state`);
   if (only !== undefined && state !== only) return null;
   const cell = { value, at, schema };
+  const figure = (column: PointColumn) => (
+    <Figure key={column.key} device={device} value={value} schema={schema} column={column} />
+  );
   return (
-    <tr data-device={device.id} data-link={state}>
-      <th scope="row">{open === undefined ? name : <Lead command={open} item={item} name={name} />}</th>
-      <td>
-        <span className="ems-devices-state">
-          <State {...cell} />
-          <Alarms {...cell} />
-          <Labels {...cell} />
-          <Age {...cell} />
-        </span>
-      </td>
-      {columns.map((column) => (
-        <td key={column.key} className="ems-devices-number">
-          <Value value={value} at={`${at}${column.at}`} schema={namedPoint(column.schema, config)} name={name} />
-          <OldAt value={value} at={`${at}/values`} schema={schemaIn(schema, '/values')} brief />
+    <>
+      <tr data-device={device.id} data-link={state}>
+        <th scope="row">{open === undefined ? name : <Lead command={open} item={item} name={name} />}</th>
+        <td>
+          <span className="ems-devices-state">
+            <State {...cell} />
+            <Alarms {...cell} />
+            <Labels {...cell} />
+            <Age {...cell} />
+          </span>
         </td>
-      ))}
-    </tr>
+        {!folded &&
+          columns.map((column) => (
+            <td key={column.key} className="ems-devices-number">
+              {figure(column)}
+            </td>
+          ))}
+      </tr>
+      {folded && columns.length > 0 && (
+        <tr data-values={device.id} data-link={state}>
+          <td colSpan={2}>
+            <span className="ems-devices-values">
+              {columns.map((column) => (
+                <span key={column.key}>
+                  <Title of={column} />
+                  <span className="ems-devices-number">{figure(column)}</span>
+                </span>
+              ))}
+            </span>
+          </td>
+        </tr>
+      )}
+    </>
   );
 });
+
+function Title({ of: { title } }: { of: PointColumn }) {
+  const say = useText();
+  return <span className="ems-devices-title">{`${say(title)} `}</span>;
+}
+
+type FigureProps = Pick<RowProps, 'device' | 'value' | 'schema'> & { column: PointColumn };
+
+function Figure({ device: { at, name, config }, value, schema, column }: FigureProps) {
+  return (
+    <>
+      <Value value={value} at={`${at}${column.at}`} schema={namedPoint(column.schema, config)} name={name} />
+      <OldAt value={value} at={`${at}/values`} schema={schemaIn(schema, '/values')} brief />
+    </>
+  );
+}
 
 function Lead({ command, item, name }: { command: string; item: unknown; name: string }) {
   const handle = useCommand(command, item);

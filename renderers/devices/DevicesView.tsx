@@ -11,7 +11,7 @@ import { TypeCard } from './TypeCard.tsx';
 import '../shared/reading.css';
 import './devices.css';
 
-/** Of a card, in pixels. */
+/** Of a card, in pixels. With less its columns find no room beside each other. */
 const leastWidth = 520;
 
 export function DevicesView({ name, options, value, empty, enabled, ...bound }: ViewProps<'devices'>) {
@@ -41,7 +41,15 @@ export function DevicesView({ name, options, value, empty, enabled, ...bound }: 
           toStacks(groups, columnsIn(width, leastWidth), ({ devices: rows }) => rows.length).map((stack) => (
             <div key={stack[0]?.type}>
               {stack.map((group) => (
-                <TypeCard key={group.type} group={group} value={value} schema={readingSchema} only={only} open={open} />
+                <TypeCard
+                  key={group.type}
+                  group={group}
+                  value={value}
+                  schema={readingSchema}
+                  only={only}
+                  open={open}
+                  folded={width < leastWidth}
+                />
               ))}
             </div>
           ))}

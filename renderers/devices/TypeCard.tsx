@@ -16,9 +16,11 @@ interface CardProps {
   schema: Schema | undefined;
   only: string | undefined;
   open: string | undefined;
+  /** The columns stand below name and state, each value beside its title. */
+  folded: boolean;
 }
 
-export function TypeCard({ group, value, schema, only, open }: CardProps) {
+export function TypeCard({ group, value, schema, only, open, folded }: CardProps) {
   const say = useText();
   const file = useDevice(group.type);
   const columns = useMemo(() => toColumns(file), [file]);
@@ -30,17 +32,18 @@ export function TypeCard({ group, value, schema, only, open }: CardProps) {
         <DeviceIcon name={group.icon} />
         {title} <span className="ems-devices-count">{group.devices.length}</span>
       </OwnHeading>
-      <div ref={box} className="ems-devices-scroll">
+      <div ref={box} className={folded ? 'ems-devices-scroll ems-devices-folded' : 'ems-devices-scroll'}>
         <table>
-          <thead>
+          <thead className={folded ? 'ems-spoken' : undefined}>
             <tr>
               <th scope="col">{say('Device')}</th>
               <th scope="col">{say('Device state')}</th>
-              {columns.map(({ key, title: heading }) => (
-                <th key={key} scope="col" className="ems-devices-number">
-                  {say(heading)}
-                </th>
-              ))}
+              {!folded &&
+                columns.map(({ key, title: heading }) => (
+                  <th key={key} scope="col" className="ems-devices-number">
+                    {say(heading)}
+                  </th>
+                ))}
             </tr>
           </thead>
           <tbody>
@@ -53,6 +56,7 @@ export function TypeCard({ group, value, schema, only, open }: CardProps) {
                 columns={columns}
                 only={only}
                 open={open}
+                folded={folded}
               />
             ))}
           </tbody>
