@@ -8,11 +8,13 @@ export type Stranger = Pick<DeviceAlarm, 'title' | 'advice'>;
 
 const none: Members<DeviceAlarm> = {};
 
+type Telling = Pick<DeviceType, 'alarms'>;
+
+/** Whether anything that is read of such a device can tell that another answers in its place. */
+export const tellsStrangers = ({ alarms = none }: Telling): boolean => strangersOf(alarms).length > 0;
+
 /** Undefined also where nothing that tells was read. */
-export function strangerOf(
-  { alarms = none }: Pick<DeviceType, 'alarms'>,
-  values: Readonly<Record<string, number>>,
-): Stranger | undefined {
+export function strangerOf({ alarms = none }: Telling, values: Readonly<Record<string, number>>): Stranger | undefined {
   const all = strangersOf(alarms);
   if (all.length === 0) return undefined;
   const own = { scope: () => undefined, own: (pointer: string) => read(values, pointer) };

@@ -1,6 +1,7 @@
 // In: readings of counters as they come, and how much their device can. Out: those that can be true; others are held back until the register
-// reads again what it may, or a person says what they are.
+// reads again what it may, or a person says what they are. What another device counted in its place is nobody's.
 import type { DeviceType } from '../../core/devices/device.ts';
+import { strangerOf, tellsStrangers } from '../../core/devices/stranger.ts';
 import type { Members } from '../../core/language.ts';
 import type { CounterHold } from '../contract/counters.ts';
 import { counterStep, holdKey } from '../counters/index.ts';
@@ -18,14 +19,15 @@ export interface GuardParts {
   save: (holds: readonly CounterHold[]) => void;
 }
 export interface CounterGuard {
-  /** Takes readings that cannot be true out of `values`. */
-  take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number): void;
+  /** Takes readings that cannot be true out of `values`. `known`: what else was read of the device, which may tell that it is another. */
+  take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number, known?: Known): void;
   /** A person says of all held readings of a device that the energy was moved, or that it was not. Answers what was held. */
   answer(device: string, as: 'booked' | 'left', by: string, at: number): readonly CounterHold[];
   held(): readonly CounterHold[];
   /** Devices that are not there any more are not asked about. */
   only(devices: ReadonlySet<string>, at: number): void;
 }
+type Known = Readonly<Record<string, number>>;
 interface Kept {
   value: number;
   at: number;
@@ -56,7 +58,10 @@ export function createCounterGuard(parts: GuardParts): CounterGuard {
   const asked = new Map<string, CounterHold>(parts.load().map((hold) => [holdKey(hold), hold]));
   const guard: GuardState = { ...parts, devices: new Map(), counters: new WeakMap(), asked };
   return {
-    take: (record, map, values, at) => take(guard, record, map, values, at),
+    take(record, map, values, at, known = {}) {
+      if (isOther(guard, record, values, known)) forget(countersOf(guard, map), values);
+      else take(guard, record, map, values, at);
+    },
     held: () => [...asked.values()],
     only(present, at) {
       const strangers = [...asked.values()].filter(({ device }) => !present.has(device));
@@ -65,6 +70,22 @@ export function createCounterGuard(parts: GuardParts): CounterGuard {
     },
     answer: (device, as, by, at) => answer(guard, device, as, by, at),
   };
+}
+
+function isOther(
+  { types }: GuardState,
+  { type: name }: DeviceRecord,
+  values: ReadonlyMap<string, number>,
+  known: Known,
+): boolean {
+  const type = types()[name];
+  return (
+    type !== undefined && tellsStrangers(type) && strangerOf(type, { ...known, ...Object.fromEntries(values) }) !== undefined
+  );
+}
+
+function forget(counters: readonly PlacedPoint[], values: Map<string, number>): void {
+  for (const { key } of counters) if (values.has(key)) values.set(key, Number.NaN);
 }
 
 function countersOf({ counters }: GuardState, map: DeviceMap): readonly PlacedPoint[] {

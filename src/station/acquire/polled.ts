@@ -61,7 +61,7 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
       values({ numbers: values, texts }, at, of) {
         if (!current()) return;
         for (const request of of) readAt.set(request, at);
-        guard?.take(record, map, values, at);
+        guard?.take(record, map, values, at, store.live.get(id)?.values);
         if (texts.size > 0) store.say(id, texts);
         if (compute) addComputed(compute, values, at);
         store.put(id, at, values);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { compile } from '../../../src/compiler/compile.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
 import { createCounterGuard } from '../../../src/station/acquire/counterGuard.ts';
+import type { DeviceType } from '../../../src/core/devices/device.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import type { CounterHold } from '../../../src/station/contract/counters.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
@@ -15,10 +16,10 @@ const record: DeviceRecord = {
 const map = toDeviceMap(record, types);
 const start = 1_795_000_000_000;
 
-function open(before?: number) {
+function open(before?: number, told = types) {
   const saved: CounterHold[] = [];
   const guard = createCounterGuard({
-    types: () => types,
+    types: () => told,
     mostPower: () => 360,
     latest: (device) =>
       before === undefined ? undefined : { device, at: start - 2 * 3_600_000, values: { forwardTotal: before } },
@@ -26,9 +27,9 @@ function open(before?: number) {
     save: (holds) => void saved.push(...holds),
   });
   /** Does the reading count? */
-  const read = (second: number, forwardTotal: number): boolean => {
+  const read = (second: number, forwardTotal: number, known?: Record<string, number>): boolean => {
     const values = new Map([['forwardTotal', forwardTotal]]);
-    guard.take(record, map, values, start + second * 1000);
+    guard.take(record, map, values, start + second * 1000, known);
     return values.get('forwardTotal') === forwardTotal;
   };
   return { guard, read, saved };
@@ -65,4 +66,15 @@ it('a reading that a person leaves out shifts the counter from the first that co
   expect(saved.at(-1)?.waits).toBeUndefined();
   const told = saved.length;
   expect([read(25, 5000.4), saved.length]).toEqual([true, told]);
+});
+
+it('what another device counts in its place counts for nothing, though it would fit, and nobody is asked', () => {
+  const when = { op: 'not', of: { op: 'eq', at: '/model', value: 1 } } as const;
+  const alarms = { model: { level: 'B', title: 'Another model answers', when, stranger: true } } as const;
+  const { read, guard } = open(undefined, { ...types, em2: { ...types.em2, alarms } as DeviceType });
+  const [own, other] = [{ model: 1 }, { model: 7 }];
+  expect([read(0, 100, own), read(5, 100.1, other), read(10, 9000, other)]).toEqual([true, false, false]);
+  // The right one answers again, having counted on meanwhile.
+  expect([read(7200, 110, own), read(7205, 110.2, own)]).toEqual([true, true]);
+  expect(guard.held()).toEqual([]);
 });
