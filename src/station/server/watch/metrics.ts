@@ -40,12 +40,20 @@ export function createMetrics(parts: MetricsParts): Metrics {
     answered: (method, status, seconds) => requests.observe({ method, code: `${Math.floor(status / 100)}xx` }, seconds),
     text() {
       // Its own watch of the event loop and of garbage collections begins with whoever wants it.
-      if (isFirst) collectDefaultMetrics({ register: registry });
+      if (isFirst) addProcess(registry);
       isFirst = false;
       return registry.metrics();
     },
     close: () => registry.clear(),
   };
+}
+
+/** Counters alone end with `_total`; these three are sums of lines that stay, and no counters. */
+const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
+function addProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
 }
 
 function addProgram(registry: Registry, { version, loopDelay, load, sessions }: MetricsParts): void {

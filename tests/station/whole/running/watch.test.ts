@@ -1,4 +1,5 @@
 // What a monitoring system reads of a running station: the metrics with what they tell, who may read them, and the dashboard that draws them.
+import { spawnSync } from 'node:child_process';
 import { request } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,6 +69,18 @@ describe('the metrics', () => {
     expect(valueOf(text, 'ems_sessions_open')).toBe(1);
     for (const each of [headers.authorization ?? '-', 'ems-demo-2026', 'Administrator', 'admin'])
       expect(text).not.toContain(each);
+  });
+
+  it('are called as Prometheus calls things: what ends with _total is a counter, and no counter ends otherwise', async () => {
+    const types = [...(await metrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
+    expect(types.length).toBeGreaterThan(20);
+    expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
+  });
+
+  it.skipIf(spawnSync('promtool', ['--version']).error)('are read by promtool without a word', async () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: await metrics(), encoding: 'utf8' });
+    expect(`${stdout}${stderr}`).toBe('');
+    expect(status).toBe(0);
   });
 
   it('are all that the dashboard draws', async () => {
