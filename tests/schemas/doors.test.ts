@@ -6,7 +6,7 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { expandNeeds } from '../../src/core/access/guard.ts';
 import { read } from '../../src/core/pointer.ts';
 import { toMenu } from '../../src/shell/layout/menu/toMenu.ts';
-import { resolveRoute, type Situation } from '../../src/shell/routes/resolveRoute.ts';
+import { opensOver, resolveRoute, type Situation } from '../../src/shell/routes/resolveRoute.ts';
 import { named } from '../../src/shell/routes/match.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
@@ -117,6 +117,22 @@ describe('what the specification names', () => {
     expect(resolveRoute('/maintenance', local)).toMatchObject({ kind: 'refuse', says: 'No access permission' });
     const page = heads.find(({ path }) => path === '/system/diagnostics');
     expect([page?.menu?.under, page?.needs]).toEqual(['system-of-upkeep', ['administer']]);
+  });
+  it.each([
+    ['maintenance', 'maintain'],
+    ['diagnostics', 'administer'],
+  ] as const)('the dialog of %s opens in the cloud alone, by its address too, for whoever may %s', (name, right) => {
+    const dialog = named(heads, name);
+    if (!dialog) throw new Error(`no screen is called ${name}`);
+    expect(dialog).toMatchObject({ layout: 'dialog', needs: [right] });
+    const opens = (type: 'ems' | 'cloud', rights: object) => opensOver(dialog, situation(type, 2, rights));
+    const { [right]: _held, ...others } = everything;
+    expect([opens('cloud', everything), opens('cloud', others), opens('ems', everything)]).toEqual([true, false, false]);
+  });
+  it('the diagnostics of the cloud are those of the page', () => {
+    const page = content.screens['system-diagnostics']?.screen.body ?? {};
+    expect(Object.keys(page)).toContain('load');
+    expect(content.screens.diagnostics?.screen.body).toEqual(page);
   });
   it('debug reads and writes registers', () => {
     const { body = {}, commands = {} } = content.screens.debug?.screen ?? {};

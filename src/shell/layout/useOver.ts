@@ -4,25 +4,26 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { toDialogSearch } from '../routes/dialogAddress.ts';
 import { loginPath, named } from '../routes/match.ts';
 import type { Hidden } from '../routes/multiClick.ts';
-import { useShell } from '../useShell.tsx';
+import { opensOver } from '../routes/resolveRoute.ts';
+import { toSituation, useShell } from '../useShell.tsx';
 import { warmScreen } from '../warmScreen.ts';
 
 export type Over = 'menu' | 'palette' | 'diagnostics';
 /** After the page at hand has come. */
 const idleMs = 5000;
 
-/** What opens by many clicks: a screen over this one, or the problems. */
+/** What opens by many clicks: a screen over this one for whom it is there; else the problems, which say themselves to whom they are told. */
 export function useHidden(setOver: (over: Over) => void): (what: Hidden) => void {
-  const { screens } = useShell().content;
+  const shell = useShell();
   const navigate = useNavigate();
   const { search } = useLocation();
   return useCallback(
     (what) => {
-      const screen = named(screens, what);
-      if (screen) void navigate(toDialogSearch(search, screen.id));
+      const screen = named(shell.content.screens, what);
+      if (screen && opensOver(screen, toSituation(shell))) void navigate(toDialogSearch(search, screen.id));
       else if (what === 'diagnostics') setOver('diagnostics');
     },
-    [screens, navigate, search, setOver],
+    [shell, navigate, search, setOver],
   );
 }
 

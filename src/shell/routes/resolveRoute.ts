@@ -87,6 +87,10 @@ export function isOffered(head: ScreenHead, of: Situation): boolean {
   return head.path !== loginPath && head.layout !== 'page';
 }
 
+/** A dialog opens over the page at hand for whom it is offered, where its own conditions hold. */
+export const opensOver = (head: ScreenHead, of: Situation): boolean =>
+  head.layout === 'dialog' && isOffered(head, of) && checkEnter(head, of) === undefined;
+
 /** Every scope pointer that the offers hang on, beside the rights: whether an entry stands, and whether its section is closed. */
 export const readsOfOffers = (heads: readonly ScreenHead[]): readonly string[] =>
   heads.flatMap(({ menu, hasBody, enter }) => {
