@@ -1,6 +1,7 @@
 // In: what a call came to: a value, a refusal, a failure. Out: the envelope, in the person's language. Failures never tell their inside.
 import type { Envelope, FieldError } from '../../core/calls/outcome.ts';
 import { say, type Translate } from '../../core/texts/text.ts';
+import { sayWho } from '../../core/texts/who.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { Refused, StaleRevision } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
@@ -14,9 +15,6 @@ export class Invalid extends Error {
     this.findings = findings;
   }
 }
-
-/** As whom the station itself saves. */
-const ownNames: ReadonlySet<string> = new Set(['station', 'demo', '']);
 
 export function toRefusal(error: unknown, translate: Translate, report: (error: unknown) => void): Envelope {
   if (error instanceof Refused) {
@@ -34,7 +32,7 @@ export function toRefusal(error: unknown, translate: Translate, report: (error: 
   }
   if (error instanceof StaleRevision) {
     const { revision, savedAt, savedBy } = error.current;
-    const who = ownNames.has(savedBy) ? translate('The station') : savedBy;
+    const who = sayWho(savedBy, translate);
     return { code: 409, msg: translate('{{who}} saved this in the meantime', { who }), data: { revision, savedAt, savedBy } };
   }
   report(error);

@@ -5,21 +5,22 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { cloudAddress, siteWords } from './cloudAsk.ts';
 import { askConfiguration, type Given, joinCloud, readCloud, sendConfiguration, takeOver } from './cloudLink.ts';
 import { logSave, type ModeDoc, putSetting, readSetting } from '../documents/index.ts';
-import { nameOf } from '../request/index.ts';
+import { nameOf, whoIn } from '../request/index.ts';
 import { pushToStation, toSiteSight } from './site.ts';
 import { holdsConfiguration, isConfigured } from './siteConfig.ts';
 
 const unset: ModeDoc = { mode: modes.notInitialised };
 const savedMode = ({ docs }: Pick<Station, 'docs'>): ModeDoc => readSetting(docs, 'mode')?.body ?? unset;
 
-export function toMode(station: Pick<Station, 'docs' | 'type'>) {
+function toMode(context: Pick<CallContext, 'station' | 'language'>) {
+  const { station } = context;
   const { mode, linked = false, changedAt, changedBy } = savedMode(station);
   const { site } = readCloud(station);
   return {
     mode,
     linked,
     ...(changedAt !== undefined && { changedAt }),
-    ...(changedBy !== undefined && { changedBy }),
+    ...(changedBy !== undefined && { changedBy: whoIn(context, changedBy) }),
     ...(site !== undefined && linked && { site }),
     configured: isConfigured(station.docs),
     platform: station.type === 'cloud',
@@ -27,9 +28,10 @@ export function toMode(station: Pick<Station, 'docs' | 'type'>) {
 }
 
 /** Beside the mode: how the other side is, asked at this moment. */
-async function stationStatus(_request: unknown, { station }: CallContext) {
-  const context = station.type === 'cloud' ? toSiteSight(station) : await station.cloud?.hear();
-  return { ...toMode(station), ...context };
+async function stationStatus(_request: unknown, context: CallContext) {
+  const { station } = context;
+  const sight = station.type === 'cloud' ? toSiteSight(station) : await station.cloud?.hear();
+  return { ...toMode(context), ...sight };
 }
 
 function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>, given?: Given) {
@@ -41,7 +43,7 @@ function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>, 
     putSetting(tx, 'mode', after, nameOf(context));
     logSave(tx, context, what, { before: before.mode, after: after.mode });
   });
-  return toMode(station);
+  return toMode(context);
 }
 
 function initLocal(_request: unknown, context: CallContext) {
@@ -50,14 +52,14 @@ function initLocal(_request: unknown, context: CallContext) {
 }
 
 function toLocal(_request: unknown, context: CallContext) {
-  if (savedMode(context.station).mode === modes.local) return new Reply('Already in local mode', toMode(context.station));
+  if (savedMode(context.station).mode === modes.local) return new Reply('Already in local mode', toMode(context));
   return new Reply('Switched to local mode', changeMode(context, 'mode.toLocal', { mode: modes.local }));
 }
 
 /** In remote mode the configuration is that of the site, from the first moment on. */
 async function toRemote(_request: unknown, context: CallContext) {
   const { mode, linked } = savedMode(context.station);
-  if (mode === modes.remote) return new Reply('Already in remote mode', toMode(context.station));
+  if (mode === modes.remote) return new Reply('Already in remote mode', toMode(context));
   if (!linked) throw new Refused(409, 'Link to the cloud with a verification code first');
   const given = cloudAddress(context.station) === undefined ? undefined : await askConfiguration(context.station);
   return new Reply('Switched to remote mode', changeMode(context, 'mode.toRemote', { mode: modes.remote }, given));
@@ -138,11 +140,11 @@ async function pushConfig(_request: unknown, context: CallContext) {
   }
   await sendConfiguration(context);
   station.docs.tx((tx) => logSave(tx, context, 'mode.pushConfig', {}));
-  return new Reply('The cloud platform has the configuration of this station', toMode(station));
+  return new Reply('The cloud platform has the configuration of this station', toMode(context));
 }
 
 export const modeCalls: Handlers = {
-  'consistent.model': (_request: unknown, { station }: CallContext) => toMode(station),
+  'consistent.model': (_request: unknown, context: CallContext) => toMode(context),
   'mode.stationStatus': stationStatus,
   'mode.initLocal': initLocal,
   'mode.toLocal': toLocal,

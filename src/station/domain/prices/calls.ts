@@ -5,7 +5,7 @@ import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { nameOf, type PageQuery, refuseAt, toPage, withoutGaps } from '../request/index.ts';
+import { nameOf, type PageQuery, refuseAt, toPage, whoIn, withoutGaps } from '../request/index.ts';
 import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
 import { priceSetOf } from './prices.ts';
 
@@ -110,8 +110,8 @@ function take({ rules }: RequestOf<'price.take'>, context: CallContext) {
 }
 
 const ownPeriod = /^\d{4}-\d{2}(-\d{2})?$/;
-function history(query: PageQuery, { station }: CallContext) {
-  const saved = station.docs
+function history(query: PageQuery, context: CallContext) {
+  const saved = context.station.docs
     .tx((tx) => tx.list<PriceSet>(collections.priceSets))
     .filter(({ id }) => ownPeriod.test(id))
     .toSorted((one, other) => other.savedAt - one.savedAt)
@@ -119,7 +119,7 @@ function history(query: PageQuery, { station }: CallContext) {
       id,
       ...(id.length === 7 ? { month: id } : { day: id }),
       savedAt,
-      savedBy,
+      savedBy: whoIn(context, savedBy),
       revision,
     }));
   return toPage(saved, query);

@@ -1,5 +1,6 @@
 // In: who asks, and in which language. Out: the name that a document or log entry gives, and texts in that language.
 import { translateWith } from '../../../core/texts/text.ts';
+import { sayWho } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
 
 /** Who a document or log entry names. Calls that reach it have passed the guards, so there is a user. */
@@ -17,3 +18,7 @@ export const sayIn = (
   text: string,
   values: Readonly<Record<string, unknown>>,
 ): string => translateWith(station.content().locales[language] ?? {}, language)(text, values);
+
+/** As whom something was saved, in the language of the request. */
+export const whoIn = ({ station, language }: Pick<CallContext, 'station' | 'language'>, who: string): string =>
+  sayWho(who, translateWith(station.content().locales[language] ?? {}, language));

@@ -7,6 +7,7 @@ import { namedPoint } from '../../../core/devices/ownType.ts';
 import type { Content } from '../../../core/content.ts';
 import type { Choice, Schema } from '../../../core/language.ts';
 import { say, type Translate, translateWith } from '../../../core/texts/text.ts';
+import { sayWho } from '../../../core/texts/who.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { zoneOf } from '../documents/index.ts';
@@ -56,7 +57,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     format: { language, timezone: zoneOf(station), units: content.units, t },
   };
   return {
-    who: ({ who }) => (who === 'station' ? t('Station') : who),
+    who: ({ who }) => sayWho(who, t),
     title: ({ what }) => titleOf(words, what),
     target: ({ what, target }) => {
       // A person may call a template by the id of a step.

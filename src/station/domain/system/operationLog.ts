@@ -70,8 +70,9 @@ function read(query: LogQuery, context: CallContext, who?: string) {
 }
 
 function statusLog(query: LogQuery, context: CallContext) {
+  const words = createLogWords(context);
   const toRow = ({ at, who, before, after }: Line): OperationLogStatusChange =>
-    withoutGaps({ at, who, before: codeIn(statuses, before), after: codeIn(statuses, after) });
+    withoutGaps({ at, who: words.who({ who }), before: codeIn(statuses, before), after: codeIn(statuses, after) });
   return readLog(query, context, toRow, { kinds: [operationStatusKind] });
 }
 

@@ -139,7 +139,7 @@ it('the run log has what the station did by itself, and nothing of people', asyn
   double.station.docs.tx((tx) => tx.log({ at: double.clock.now(), who: 'station', kind: 'strategy', what: 'strategy.resume' }));
   double.station.docs.tx((tx) => tx.log({ at: double.clock.now(), who: 'Ada', kind: 'save', what: 'timezone.save' }));
   const { list } = await data<{ list: { who: string; title: string }[] }>('log.running', { current: 1, pageSize: 10 });
-  expect(list.map(({ who, title }) => [who, title])).toEqual([['Station', 'Resume the strategy']]);
+  expect(list.map(({ who, title }) => [who, title])).toEqual([['The station', 'Resume the strategy']]);
 });
 
 it('every call of technicians has its handler', () => {

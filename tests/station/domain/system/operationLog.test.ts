@@ -30,7 +30,7 @@ describe('a line of the operation log', () => {
     put({ what: 'pcs.stop' });
     expect(await newest('zh_CN')).toMatchObject({ who: 'Ada' });
     put({ what: 'strategy.resume', who: 'station', kind: 'strategy', outcome: 'running' });
-    expect(await newest()).toMatchObject({ who: 'Station' });
+    expect(await newest()).toMatchObject({ who: 'The station' });
     expect(await newest('zh_CN')).toMatchObject({ who: '电站' });
   });
   it('tells written values with their units', async () => {
