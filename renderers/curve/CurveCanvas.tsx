@@ -1,5 +1,5 @@
 // The drawing: the plot in its room, the keyboard's way through it, and the crosshair in words for whoever cannot see it.
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useRoom } from '../shared/useRoom.ts';
@@ -58,6 +58,8 @@ export function CurveCanvas(drawing: CurveDrawing) {
         aria-label={drawing.label}
         aria-describedby={id}
         onKeyDown={onKeyDown}
+        onMouseMove={(event) => pointBeneath(control.current.plot, event)}
+        onMouseLeave={() => control.current.plot && pointAt(control.current.plot, -10, -10)}
       />
       <Summary id={id} of={drawing.summary} />
       <div className="ems-spoken" role="status">
@@ -111,6 +113,14 @@ function nextRow({ key, shiftKey }: KeyboardEvent, row: number | undefined, coun
 function pointAt({ setCursor }: uPlot, left: number, top: number): void {
   const point: (at: { left: number; top: number }, hook: boolean, others: boolean) => void = setCursor;
   point({ left, top }, true, true);
+}
+
+/** A lane beneath the time axis answers for its moment as the drawing does, which hears the pointer over itself alone. A tap comes as a move, too. */
+function pointBeneath(plot: uPlot | undefined, { clientX, clientY }: MouseEvent): void {
+  if (!plot) return;
+  const { left, right, bottom } = plot.over.getBoundingClientRect();
+  if (clientY <= bottom || clientX < left || clientX > right) return;
+  pointAt(plot, clientX - left, plot.over.clientHeight / 2);
 }
 
 /** The row of the next of these instants, round about; where none of them is in view the whole is shown again. */

@@ -43,13 +43,13 @@ export function tooltipPlugin(told: (row: number) => TooltipContent): uPlot.Plug
     }
     if (idx !== drawn || box.hidden) write(told((drawn = idx)));
     box.hidden = false;
-    // Never over the edge: at the other side of the crosshair in the right half.
-    const right = left > plot.bbox.width / devicePixelRatio / 2;
-    box.style.transform = `translate(calc(${Math.round(left)}px ${right ? '- 100% - 12px' : '+ 12px'}), 4px)`;
+    box.style.transform = `translate(${placeOf(plot, Math.round(left))}, 4px)`;
   };
+  const fit = ({ width }: uPlot): void => box.style.setProperty('--room', `${width}px`);
   return {
     hooks: {
-      init: (plot) => plot.over.append(box),
+      init: (plot) => (plot.over.append(box), fit(plot)),
+      setSize: fit,
       setData: () => {
         drawn = -1;
       },
@@ -71,6 +71,13 @@ export function tooltipPlugin(told: (row: number) => TooltipContent): uPlot.Plug
       row.line = line;
     }
   }
+}
+
+/** At the other side of the crosshair in the right half, and never over the edge: on a phone neither side has room for it. Percents are of the box. */
+function placeOf({ bbox, width }: uPlot, left: number): string {
+  const [before, over] = [bbox.left / devicePixelRatio, bbox.width / devicePixelRatio];
+  const wanted = left > over / 2 ? `${left}px - 100% - 12px` : `min(${left}px + 12px, ${width - before}px - 100%)`;
+  return `max(${-before}px, ${wanted})`;
 }
 
 /** Beyond the last sample, or inside a long gap, there is nothing to tell of the place the crosshair is at. */
