@@ -23,7 +23,7 @@ export function GridTable({ sheet, cells, headings, count, label, readOnly }: Gr
       <table
         role="grid"
         aria-label={label}
-        style={{ '--columns': cells.length, '--room': `${roomOf(headings)}em` }}
+        style={{ '--room': `${roomOf(headings)}em` }}
         aria-readonly={readOnly}
         aria-rowcount={count + 1}
         onKeyDown={(event) => pressKey(sheet, event)}
@@ -36,8 +36,8 @@ export function GridTable({ sheet, cells, headings, count, label, readOnly }: Gr
             <th scope="col" className="ems-rows-number">
               <span className="ems-spoken">{say('Number')}</span>
             </th>
-            {headings.map(({ key, title, unit, isNumber }) => (
-              <th key={key} scope="col" data-number={isNumber || undefined}>
+            {headings.map(({ key, title, unit, isNumber, room }) => (
+              <th key={key} scope="col" data-number={isNumber || undefined} style={{ width: `${room}em` }}>
                 {title}
                 {unit !== '' && <span className="ems-unit"> {unit}</span>}
               </th>

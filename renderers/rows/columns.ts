@@ -25,18 +25,17 @@ export interface Heading {
   /** Empty without one. */
   unit: string;
   isNumber: boolean;
-  /** Of what its cells may say, the longest. */
-  longest: string;
+  /** Width that its words and its field need, in widths of its letters. */
+  room: number;
 }
 export const toHeadings = (entries: readonly Entry[], say: Say, format: FormatOf): Heading[] =>
-  entries.map((entry) => ({
-    key: entry.name,
-    title: say(entry.field.title ?? entry.schema.title) || entry.name,
-    unit: unitWord(format, entry.schema.unit),
-    isNumber: isNumber(entry),
-    longest: Object.values(choicesOf(entry.schema) ?? {}).reduce((longest, { title }) => longer(longest, say(title)), ''),
-  }));
-const longer = (one: string, other: string): string => (emsOf(other) > emsOf(one) ? other : one);
+  entries.map((entry) => {
+    const title = say(entry.field.title ?? entry.schema.title) || entry.name;
+    const unit = unitWord(format, entry.schema.unit);
+    const words = [`${title} ${unit}`.trim(), ...Object.values(choicesOf(entry.schema) ?? {}).map((each) => say(each.title))];
+    const room = Math.max(fieldOf(entry), ...words.map((word) => emsOf(word) + padding));
+    return { key: entry.name, title, unit, isNumber: isNumber(entry), room };
+  });
 
 /** About so many widths of its own letter size: a Chinese word takes one a character, a Latin one a little more than half. */
 const emsOf = (text: string): number => {
@@ -44,10 +43,9 @@ const emsOf = (text: string): number => {
   return text.length - latin + latin * 0.56;
 };
 const padding = 1.2;
-const usual = 7;
-/** Columns share the width alike, so each has room for the longest word that a cell of any of them may say. */
-export const roomOf = (headings: readonly Heading[]): number =>
-  Math.max(usual, ...headings.map(({ longest }) => emsOf(longest) + padding));
+/** Of a field in its cell: on a phone the hours of a row and what holds in them stand beside each other. */
+const fieldOf = ({ schema }: Entry): number => (schema.format === 'time-of-day' ? 5 : isNumber({ schema }) ? 6 : 7);
+export const roomOf = (headings: readonly Heading[]): number => headings.reduce((sum, { room }) => sum + room, 0);
 
 /** A column as its cells need it. What formats a value is found once for the column, not in each cell. */
 export interface CellColumn {
