@@ -1,7 +1,7 @@
 // In: devices whose values hold those of their parts ("/cluster.3/cell.17#voltage"). Out: each part as a reading of its own.
 import { toPointKey } from '../../../core/devices/device.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { partsOf, toKey } from '../../modbus/deviceMap.ts';
+import { partsOf, toDeviceMap, toKey } from '../../modbus/deviceMap.ts';
 
 export interface PartReading {
   /** `stack1/cluster.3`, the address without its point. */
@@ -29,7 +29,7 @@ export function partTypeAt(station: Pick<Station, 'content'>, type: string, path
   return found;
 }
 
-/** Parts of the wanted types in order, those with a value; `within` narrows to one device or to what lies in one part of it. */
+/** Parts of the wanted types in order, those that are read or have a value; `within` narrows to a device or to what lies in a part of it. */
 export function partReadings(
   station: Pick<Station, 'content' | 'live'>,
   devices: readonly DeviceRecord[],
@@ -50,20 +50,22 @@ function readParts(
   const known = station.content().devices;
   if (!known[device.type]?.parts) return [];
   const held = station.live.get(device.id)?.values ?? {};
+  // What is read is there before its first value has come, so that no page changes when it does.
+  const { points: placed } = toDeviceMap(device, known);
   const found: PartReading[] = [];
   // By name and not by looking through the values: a device may hold a hundred thousand of them.
   for (const { path, type } of partsOf(device, known)) {
     if (path === '' || !types.has(type)) continue;
     if (within !== '' && path !== within && !path.startsWith(`${within}/`)) continue;
     const values: Record<string, number> = {};
-    let any = false;
+    let isThere = false;
     for (const name of Object.keys(known[type]?.points ?? {})) {
-      const value = held[toKey(path, name)];
-      if (value === undefined) continue;
-      any = true;
-      if (Number.isFinite(value)) values[toPointKey(type, name)] = value;
+      const key = toKey(path, name);
+      const value = held[key];
+      isThere ||= value !== undefined || placed.has(key);
+      if (value !== undefined && Number.isFinite(value)) values[toPointKey(type, name)] = value;
     }
-    if (!any) continue;
+    if (!isThere) continue;
     const numbers = Array.from(path.matchAll(/\.(\d+)/g), ([, number]) => Number(number));
     found.push({ id: device.id + path, device, type, numbers, values });
   }

@@ -96,6 +96,18 @@ describe('charging piles and one converter', () => {
       { id: 'pcs1/branch.2', values: { 'branch#power': 29 } },
     ]);
   });
+  it('parts that a make reads are there before anything was measured; parts that it lacks never are', async () => {
+    const converter = (model: string) => {
+      const [pcs] = double.station.devices().filter(({ type }) => type === 'pcs');
+      double.station.docs.tx((tx) => tx.put('devices', 'pcs1', { ...pcs, model, config: { branchCount: 2 } }, 'test'));
+      return double.call('monitor.branch', { id: 'pcs1' });
+    };
+    expect((await converter('generic')).data).toMatchObject([
+      { id: 'pcs1/branch.1', values: {} },
+      { id: 'pcs1/branch.2', values: {} },
+    ]);
+    expect((await converter('northgrid-ng125')).data).toEqual([]);
+  });
   it('one converter is read by its id', async () => {
     double.read('pcs1', { activePower: 12 });
     expect((await double.call('pcs.single', { id: 'pcs1' })).data).toMatchObject({
