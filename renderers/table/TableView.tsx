@@ -17,6 +17,7 @@ import { useColumns } from './columns/useColumns.ts';
 import { useFit } from './columns/useFit.ts';
 import { PaperRest } from './paper/PaperRest.tsx';
 import { usePaper } from './paper/usePaper.ts';
+import { TableLoading } from './TableLoading.tsx';
 import { TableTools } from './TableTools.tsx';
 import { Tiles } from './tiles/Tiles.tsx';
 import type { toAntdTable } from './toAntdTable.ts';
@@ -79,7 +80,12 @@ export function TableView({ name, title, options, value, empty = '', source, ...
       ) : (
         <div ref={room.attach}>
           <div ref={reachable}>
-            <Rows table={table} drawn={drawn} columns={columns} entries={entries} options={options} paged={paged} />
+            {(room.width > 0 || printing) && (
+              // What is awaited is this part alone: were all of it hidden meanwhile, it would have no room.
+              <Suspense fallback={<TableLoading options={options} />}>
+                <Rows table={table} drawn={drawn} columns={columns} entries={entries} options={options} paged={paged} />
+              </Suspense>
+            )}
             {printing ? (
               <PaperRest entries={entries} place={place} paged={paged} />
             ) : (

@@ -1,5 +1,5 @@
 // Which columns stand beside each other in the room there is: by their widths first, then by what the drawn table says.
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { TableOptions } from '../../../src/core/kinds.gen.ts';
 import type { Column } from './toColumns.ts';
 import { type Fit, phoneRoom, toCount, toFit, toOrderOfNeed } from './toFit.ts';
@@ -34,14 +34,25 @@ export function useFit(
   }, [columns, first, folds, room, together, commands, choose]);
   const [found, setFound] = useState<{ of: readonly Column[]; room: number; count: number }>();
   const count = found?.of === columns && found.room === room ? Math.min(start, found.count) : start;
-  // What was drawn tells what no width does: an estimate that was too bold gives up one column after another.
-  useEffect(() => {
-    const body = table.current?.querySelector('.ant-table-body, .ant-table-content');
-    if (!folds || !body || count === 1 || printing) return undefined;
-    const observer = new ResizeObserver(() => {
+  // What was drawn tells what no width does: an estimate that was too bold gives up one column after another, before anybody sees it.
+  useLayoutEffect(() => {
+    const root = table.current;
+    if (!folds || !root || count === 1 || printing) return undefined;
+    const observed = new Set<Element>();
+    const observe = (element: Element): void => {
+      if (!observed.has(element)) observer.observe(element);
+      observed.add(element);
+    };
+    const look = (): void => {
+      const body = root.querySelector('.ant-table-body, .ant-table-content');
+      if (!body) return;
+      for (const each of [body, ...body.children]) observe(each);
       if (body.scrollWidth > body.clientWidth + 1) setFound({ of: columns, room, count: count - 1 });
-    });
-    for (const each of [body, ...body.children]) observer.observe(each);
+    };
+    const observer = new ResizeObserver(look);
+    // The table itself may be awaited.
+    observe(root);
+    look();
     return () => observer.disconnect();
   }, [columns, room, count, folds, table, printing]);
   return useMemo(

@@ -60,6 +60,25 @@ it('on a tablet shows what matters first, and folds the rest under the text of t
   await expect.poll(() => headings()[0]).toBe('Device');
 });
 
+it('stands from its first drawing on as it stays: no heading moves once it is seen', async () => {
+  await page.viewport(900, 900);
+  const widths = () => [...document.querySelectorAll('thead th')].map((each) => Math.round(each.getBoundingClientRect().width));
+  let first: readonly number[] | undefined;
+  const seen = new MutationObserver(() => {
+    if (document.querySelector('tbody tr.ant-table-row')) first ??= widths();
+  });
+  seen.observe(document.body, { childList: true, subtree: true });
+  // Words of commands take more room than any estimate gives them.
+  await draw({ itemCommands: { clear: {}, tell: { title: 'Tell the service that somebody has to come at once' } } });
+  await expect.poll(() => headings().at(-1)).toBe('Actions');
+  await expect.poll(scrolls).toBeLessThanOrEqual(1);
+  await new Promise((drawn) => setTimeout(drawn, 300));
+  seen.disconnect();
+  const last = widths();
+  expect(first).toHaveLength(last.length);
+  for (const [at, width] of last.entries()) expect(Math.abs(width - (first?.[at] ?? 0))).toBeLessThan(width / 5);
+});
+
 it('keeps figures that are to be compared side by side, and scrolls them, but for a phone', async () => {
   await page.viewport(700, 900);
   await draw({ scrolls: true });
