@@ -21,6 +21,17 @@ it('asks for what a screen shows at once, sections and the tab at first included
   expect([...found].toSorted()).toEqual(['facts', 'map', 'note', 'points', 'section', 'stat', 'tabs']);
 });
 
+it('asks with a form for the kinds that draw its fields, and with a table for those of its columns', () => {
+  const found = kindsShown(
+    body({
+      a: { kind: 'form', options: { fields: { rows: { draw: { kind: 'rows' } }, name: {} } } },
+      b: { kind: 'table', options: { columns: { days: { fields: { day: { draw: { kind: 'period-bar' } } } } } } },
+      c: { kind: 'form', needs: ['operate'], options: { fields: { place: { draw: { kind: 'map' } } } } },
+    }),
+  );
+  expect([...found].toSorted()).toEqual(['form', 'period-bar', 'rows', 'table']);
+});
+
 it('tells what these read, and nothing that may stay away', () => {
   const found = sourcesShown(
     body({

@@ -1,6 +1,7 @@
 // In: the body of a screen. Out: the kinds it shows at once, asked for together instead of one after the other as they are drawn.
 import { holds } from '../../../src/core/condition.ts';
 import type { Members, ScreenNode } from '../../../src/core/language.ts';
+import { isObject } from '../../../src/core/object.ts';
 import { shortly } from '../lazy/shortly.ts';
 import { kinds, nodesInside } from './loadKind.ts';
 
@@ -20,7 +21,18 @@ export async function warmKinds(body: Members<ScreenNode>): Promise<void> {
 /** Before anything of the page has come. */
 const blank = { scope: () => undefined };
 
-export const kindsShown = (body: Members<ScreenNode>): Set<string> => new Set(nodesShown(body).map(({ kind }) => kind));
+export const kindsShown = (body: Members<ScreenNode>): Set<string> =>
+  new Set(nodesShown(body).flatMap(({ kind, options }) => [kind, ...kindsDrawn(options)]));
+
+/** By which kinds the fields and columns of a node draw their values: a form that waited for one of them would grow or shrink when it comes. */
+function kindsDrawn(options: unknown): string[] {
+  if (!isObject(options)) return [];
+  const fields = [options.fields, options.columns].filter(isObject).flatMap((each) => Object.values(each));
+  return fields.filter(isObject).flatMap((field) => {
+    const kind = isObject(field.draw) ? field.draw.kind : undefined;
+    return [...(typeof kind === 'string' ? [kind] : []), ...kindsDrawn(field)];
+  });
+}
 
 /** What the nodes that are shown at once read. */
 export const sourcesShown = (body: Members<ScreenNode>): Set<string> =>
