@@ -1,0 +1,61 @@
+// The session of an open tab, for one that is opened beside it: also where the open one is busy, and at once where there is none.
+import { afterEach, expect, it } from 'vitest';
+import { borrowSession, lendSession } from '../../src/data/tabs.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+/** A tab that holds this session, or none; known once its lock is. */
+async function tab(session: string | undefined): Promise<void> {
+  const before = await locks();
+  ends.push(lendSession(() => session));
+  await expect.poll(locks).toBe(before + 1);
+}
+const locks = async (): Promise<number> => (await navigator.locks.query()).held?.length ?? 0;
+/** A tab that draws for a while before it hears anything. */
+async function busyTab(session: string, forMs: number): Promise<void> {
+  const channel = new BroadcastChannel('ems.session');
+  channel.addEventListener('message', () => setTimeout(() => channel.postMessage({ session }), forMs));
+  let release = (): void => {};
+  await new Promise<void>((held) => {
+    void navigator.locks.request('ems.session', { mode: 'shared' }, () => {
+      held();
+      return new Promise<void>((free) => {
+        release = free;
+      });
+    });
+  });
+  ends.push(() => {
+    channel.close();
+    release();
+  });
+}
+
+it('is lent by any tab that has one', async () => {
+  await tab(undefined);
+  await tab('a session');
+  expect(await borrowSession()).toBe('a session');
+});
+
+it('is waited for where a tab is busy', async () => {
+  await busyTab('of a busy one', 700);
+  await tab(undefined);
+  expect(await borrowSession()).toBe('of a busy one');
+});
+
+it('is not waited for where no other tab is open, nor where none of them has one', async () => {
+  const from = performance.now();
+  expect(await borrowSession()).toBeUndefined();
+  await tab(undefined);
+  await tab(undefined);
+  expect(await borrowSession()).toBeUndefined();
+  expect(performance.now() - from).toBeLessThan(4000);
+});
+
+it('ends with the last tab', async () => {
+  await tab('a session');
+  for (const end of ends.splice(0)) end();
+  await expect.poll(locks).toBe(0);
+  expect(await borrowSession()).toBeUndefined();
+});
