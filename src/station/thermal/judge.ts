@@ -80,11 +80,13 @@ function toOrder({ action, why, rule }: Choice, before: ThermalOrder | undefined
 
 type Told = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
 const teller =
-  ({ id, name, target, around }: Unit, { order, executing }: Held) =>
+  ({ id, name, does, target, around }: Unit, { order, executing }: Held) =>
   (status: ThermalUnit['status'], why: ThermalUnit['why'], told: Told = {}): ThermalUnit => {
-    const figures = { ...told, power: around.power, temperature: around.temperature };
+    // What is silent tells nothing of its mode either.
+    const controlled = does && isControlled(target, order);
+    const figures = { ...told, controlled, power: around.power, temperature: around.temperature };
     return {
-      ...{ id, name, status: executing ? 'executing' : status, why, controlled: isControlled(target, order) },
+      ...{ id, name, status: executing ? 'executing' : status, why },
       ...Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)),
     };
   };

@@ -157,6 +157,10 @@ describe('a unit that somebody else switched', () => {
     const found = judged(of, undefined);
     expect([found.told.status, found.told.why, found.ask]).toEqual([status, why, undefined]);
   });
+  it('that is silent does not tell whether it is in EMS control mode', () => {
+    expect(judged({ ...unit, does: undefined, target: undefined }, order).told).not.toHaveProperty('controlled');
+    expect(judged({ ...unit, target: undefined }, undefined).told.controlled).toBe(false);
+  });
   it('is told to execute while an order is on its way', () => {
     expect(judged(unit, order, now, { executing: true }).told.status).toBe('executing');
   });
