@@ -28,10 +28,24 @@ describe('secondary password', () => {
     await userEvent.keyboard('000000');
     await screen.findByText('Password error');
     expect(box(1).value).toBe('');
-    expect(document.activeElement).toBe(box(1));
+    await expect.poll(() => document.activeElement).toBe(box(1));
     await userEvent.keyboard('123456');
     expect(await good).toBe(true);
     await screen.findByText('The password is correct');
+  });
+  it('sent off with the button, a wrong one is typed anew without reaching for the boxes', async () => {
+    const data = await draw();
+    data.answers['command.check'] = ({ command }: { command: string }) =>
+      command === '123456' ? {} : new Error('Password error');
+    const good = data.prompter().secondaryPassword();
+    await screen.findByRole('dialog');
+    await expect.poll(() => document.activeElement).toBe(box(1));
+    await userEvent.keyboard('12345');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm the password' }));
+    await screen.findByText('Password error');
+    await expect.poll(() => document.activeElement).toBe(box(1));
+    await userEvent.keyboard('123456');
+    expect(await good).toBe(true);
   });
   it('nothing typed asks for it, and asks no station', async () => {
     const data = await draw();

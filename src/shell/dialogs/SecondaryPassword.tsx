@@ -12,7 +12,7 @@ const call = 'command.check';
 export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => void }) {
   const text = useText();
   const unset = useScope('/station/secondaryPasswordSet') === false;
-  const { typed, type, wrong, asking, check } = useCheck(onAnswer);
+  const { typed, type, wrong, tries, asking, check } = useCheck(onAnswer);
   return (
     <Dialog
       title={text('Secondary password')}
@@ -33,6 +33,8 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
         <>
           <p className="ems-dialog-text">{text('The station asks for it before it carries out this command.')}</p>
           <SixBoxes
+            // After a wrong try the focus is at the first box again, whatever it was sent off with.
+            key={`try-${tries}`}
             label={text('Secondary password')}
             secret
             autoFocus
@@ -57,10 +59,11 @@ function useCheck(onAnswer: (good: boolean) => void) {
   const { tell } = usePrompts();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const [tries, setTries] = useState(0);
   const [asking, setAsking] = useState(false);
   const check = async (command: string): Promise<void> => {
     if (asking) return;
-    if (command === '') return setWrong('input password');
+    if (command === '') return fail('input password');
     setAsking(true);
     const outcome = await data.call(call, { command });
     setAsking(false);
@@ -68,14 +71,18 @@ function useCheck(onAnswer: (good: boolean) => void) {
       tell({ tone: 'success', text: 'The password is correct' });
       return onAnswer(true);
     }
+    fail(outcome.msg ?? 'Password error');
+  };
+  const fail = (why: string): void => {
     setTyped('');
-    setWrong(outcome.msg ?? 'Password error');
+    setWrong(why);
+    setTries((before) => before + 1);
   };
   const type = (value: string): void => {
     setTyped(value);
     if (value !== '') setWrong(undefined);
   };
-  return { typed, type, wrong, asking, check };
+  return { typed, type, wrong, tries, asking, check };
 }
 
 function Unset({ leave }: { leave: () => void }) {
