@@ -3,6 +3,7 @@ import { type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { Button } from 'antd';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Schema } from '../../src/core/language.ts';
+import { withDefaults } from '../../src/core/schema/defaults.ts';
 import { toPointer } from '../../src/core/pointer.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { inSentence } from '../../src/core/texts/text.ts';
@@ -59,7 +60,7 @@ export function ListField(props: FieldProps) {
         <Button
           icon={<PlusOutlined aria-hidden="true" />}
           disabled={!enabled || length >= (schema.maxItems ?? Number.POSITIVE_INFINITY)}
-          onClick={() => set(pointer, [...list(), {}])}
+          onClick={() => set(pointer, [...list(), withDefaults(items, {})])}
         >
           {say({ text: 'Add {{title}}', values: { title: inSentence(say(items.title) || title) } })}
         </Button>

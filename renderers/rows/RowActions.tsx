@@ -5,6 +5,7 @@ import type { ReadableStore } from '../../src/core/store.ts';
 import { useText } from '../define.ts';
 import type { FieldHost } from '../shared/fields/host.ts';
 import { type ActionName, actions, actionsOf, type Around } from './actions.ts';
+import type { Row } from './block.ts';
 import { cursorAt } from './cursor.ts';
 import type { Times } from './dayRows.ts';
 import type { Grid } from './grid.ts';
@@ -14,6 +15,7 @@ interface RowActionsProps {
   host: FieldHost;
   value: ReadableStore;
   times: Times | undefined;
+  start: Row;
   least: number;
   most: number;
 }
@@ -27,12 +29,12 @@ const titles: Readonly<Record<ActionName, string>> = {
   remove: 'Remove the row',
 };
 
-export function RowActions({ grid, host, value, times, least, most }: RowActionsProps) {
+export function RowActions({ grid, host, value, times, start, least, most }: RowActionsProps) {
   const say = useText();
   const around = (): Around => {
     const held = value.read('');
     const rows: readonly unknown[] = Array.isArray(held) ? held : [];
-    return { rows, row: Math.min(grid.cursor().at.row, Math.max(0, rows.length - 1)), times, least, most };
+    return { rows, row: Math.min(grid.cursor().at.row, Math.max(0, rows.length - 1)), times, start, least, most };
   };
   const names = actionsOf(times);
   const watch = useCallback(

@@ -1,6 +1,7 @@
 // A list of objects as a grid of text cells; the editor of a cell is there while the cursor edits it.
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Schema } from '../../src/core/language.ts';
+import { withDefaults } from '../../src/core/schema/defaults.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
 import { useFormat, useScopeValue, useText, useUnits, type ViewProps } from '../define.ts';
 import type { Entry } from '../shared/fields/entries.ts';
@@ -33,6 +34,7 @@ export function RowsView({ name, title, options, value, draft, enabled, empty, .
   const own = ownSchema({ ...bound, ...(draft && { draft }) }) ?? shapeless;
   const host = useHost({ value, schema: own, draft, enabled, columns: 1 });
   const row = useMemo(() => rowSchema(own, undefined) ?? shapeless, [own]);
+  const start = useMemo(() => withDefaults(row, {}), [row]);
   const columns = useMemo(() => toColumns(row, options.columns), [row, options.columns]);
   const headings = useMemo(() => toHeadings(columns, say, format), [columns, say, format]);
   const cells = useCells(columns, headings);
@@ -48,7 +50,7 @@ export function RowsView({ name, title, options, value, draft, enabled, empty, .
         <GridTable {...{ sheet, cells, headings, count }} label={title ?? (say(own.title) || name)} readOnly={!host.editing} />
         {host.editing && (
           <RowActions
-            {...{ grid, host, value, times }}
+            {...{ grid, host, value, times, start }}
             least={own.minItems ?? 0}
             most={own.maxItems ?? Number.POSITIVE_INFINITY}
           />

@@ -1,10 +1,13 @@
 // In: rows, where the cursor stands, and what a person wants done with them. Out: the rows after it, and the row that the cursor goes to. Pure.
+import type { Row } from './block.ts';
 import { added, closed, isBroken, joined, split, type Times } from './dayRows.ts';
 
 export interface Around {
   rows: readonly unknown[];
   row: number;
   times: Times | undefined;
+  /** What a new row starts from. */
+  start: Row;
   least: number;
   most: number;
 }
@@ -16,8 +19,8 @@ interface Done {
 
 /** Undefined: not here. */
 export const actions: Readonly<Record<ActionName, (around: Around) => Done | undefined>> = {
-  add: ({ rows, row, times, most }) =>
-    rows.length < most ? { rows: added(rows, row, times), row: Math.min(row + 1, rows.length) } : undefined,
+  add: ({ rows, row, times, start, most }) =>
+    rows.length < most ? { rows: added(rows, row, times, start), row: Math.min(row + 1, rows.length) } : undefined,
   copy: ({ rows, row, times, most }) =>
     times === undefined && rows.length > 0 && rows.length < most
       ? { rows: rows.toSpliced(row + 1, 0, rows[row]), row: row + 1 }

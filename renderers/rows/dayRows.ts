@@ -15,10 +15,12 @@ const minutesAt = (row: Row, name: string): number => {
   return typeof held === 'string' ? minutesOf(held) : Number.NaN;
 };
 
-/** A new row behind the one at `index`: it takes the gap that is there, or begins where that one ends. */
-export function added(rows: readonly unknown[], index: number, times: Times | undefined): readonly unknown[] {
-  const fresh: Record<string, unknown> = {};
+/** A new row behind the one at `index`, of what a row starts from: its times take the gap that is there, or begin where that one ends. */
+export function added(rows: readonly unknown[], index: number, times: Times | undefined, start: Row = {}): readonly unknown[] {
+  const fresh: Record<string, unknown> = { ...start };
   if (times) {
+    delete fresh[times.start];
+    delete fresh[times.end];
     const before = rowAt(rows, index)[times.end] ?? (rows.length === 0 ? '00:00' : undefined);
     const after = rowAt(rows, index + 1)[times.start] ?? (index >= rows.length - 1 ? dayEnd : undefined);
     if (before !== undefined && before !== dayEnd) fresh[times.start] = before;

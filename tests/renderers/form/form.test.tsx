@@ -184,7 +184,7 @@ describe('structure', () => {
     expect(saved(asked)[0]).not.toHaveProperty('port');
   });
 
-  it('a list grows and shrinks, up to its limit', async () => {
+  it('a list grows by what its items start from and shrinks, up to its limit', async () => {
     const { asked } = await drawForm({ schema: deviceSchema, data: device });
     await userEvent.click(await screen.findByRole('button', { name: /Add unit/ }));
     expect(await screen.findAllByRole('textbox', { name: /^Unit name, row \d$/ })).toHaveLength(2);
@@ -194,7 +194,9 @@ describe('structure', () => {
     await userEvent.click(screen.getByRole('button', { name: /Remove units 3/ }));
     await userEvent.click(screen.getByRole('button', { name: /Remove units 1/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(saved(asked)).toMatchObject([{ units: [{ name: 'B' }], link: { ip: '10.0.0.1' } }]));
+    await waitFor(() =>
+      expect(saved(asked)).toMatchObject([{ units: [{ name: 'B', kind: 'storage' }], link: { ip: '10.0.0.1' } }]),
+    );
   });
 });
 

@@ -80,7 +80,14 @@ export const deviceSchema: Schema = {
       title: 'Units',
       type: 'array',
       maxItems: 3,
-      items: { title: 'unit', type: 'object', properties: { name: { title: 'Unit name', type: 'string' } } },
+      items: {
+        title: 'unit',
+        type: 'object',
+        properties: {
+          name: { title: 'Unit name', type: 'string' },
+          kind: { title: 'Unit kind', type: 'string', default: 'storage' },
+        },
+      },
     },
   },
   cases: {

@@ -13,7 +13,7 @@ const rows: Schema = {
     required: ['name'],
     properties: {
       name: { title: 'Name', type: 'string' },
-      power: { title: 'Power', type: 'number', maximum: 100 },
+      power: { title: 'Power', type: 'number', maximum: 100, default: 4 },
       note: { title: 'Note', type: 'string' },
       share: {
         title: 'Share',
@@ -72,6 +72,11 @@ it('a cell that its row does not show stands empty, and shows when the row does'
   await expect.poll(() => document.activeElement).toBe(cell(0, 1));
   await userEvent.keyboard('{F2}7{Enter}');
   await expect.poll(() => texts(0)).toEqual(['one', '7', 'a']);
+});
+
+it('a row that is added has what the schema of a row starts it from', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Add a row' }));
+  await expect.poll(() => cell(1, 1)?.textContent).toBe('4');
 });
 
 it('the focus follows the cursor, into the editor and out of it', async () => {

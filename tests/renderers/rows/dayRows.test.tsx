@@ -22,6 +22,12 @@ describe('rows of a day', () => {
     expect(added(day, 1, times)[2]).toEqual({});
     expect(added([], 0, times)).toEqual([{ start: '00:00', end: '24:00' }]);
   });
+  it('a row that is added has what rows start from, and of a day its own times', () => {
+    const start = { start: '00:00', end: '24:00', power: 5 };
+    expect(added([], -1, undefined, start)).toEqual([start]);
+    expect(added(day, 1, times, start)[2]).toEqual({ power: 5 });
+    expect(added([{ start: '00:00', end: '06:00' }], 0, times, start)[1]).toEqual({ start: '06:00', end: '24:00', power: 5 });
+  });
   it('a row is split at a quarter of an hour, and one of a quarter is not', () => {
     expect(split(day, 0, times)?.slice(0, 2)).toEqual([
       { start: '00:00', end: '04:00', power: 1 },
