@@ -2981,7 +2981,7 @@ export type UserSent = {
   disabled?: boolean;
   /** Where the program serves several: those that the account is for, by id. An administrator is for all of them. */
   stations?: readonly string[];
-  password?: string;
+  password: string;
 };
 
 export type PartUserSent = Partial<UserSent>;

@@ -44,6 +44,8 @@ it('one is added with words at the field, told what it may, locked, let in again
   await page.getByRole('button', { name: 'Add account', exact: true }).click();
   await fill('Login name', 'admin');
   await fill('Name', 'Ana');
+  await agree('Add');
+  await dialog('Add account').getByText('Please enter new password!').waitFor();
   await fill('Password', 'Password-2026!');
   await agree('Add');
   await secondary();

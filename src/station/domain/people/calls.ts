@@ -192,10 +192,8 @@ function problems(_request: unknown, { station }: CallContext) {
   };
 }
 
-function createUser({ password, ...of }: RequestOf<'user.create'>, context: CallContext) {
-  const message = 'Please enter new password!';
-  if (password === undefined) throw new Refused(400, message, { data: [{ path: '/password', message }] });
-  return context.station.sessions.addUser({ ...of, password, mustChange: true }, nameOf(context));
+function createUser(request: RequestOf<'user.create'>, context: CallContext) {
+  return context.station.sessions.addUser({ ...request, mustChange: true }, nameOf(context));
 }
 function updateUser({ id, loginName: _fixed, ...of }: RequestOf<'user.update'>, context: CallContext) {
   if (id === undefined) throw new Refused(404, 'No such user');
