@@ -71,6 +71,17 @@ describe('secondary password', () => {
   });
 });
 
+describe('a session that the station ended', () => {
+  it('is told, and so is that what was typed is kept', async () => {
+    const data = await draw();
+    data.end();
+    await screen.findByText('You are no longer logged in. Please log in again.');
+    data.edit.changed = true;
+    data.end();
+    await screen.findByText('You are no longer logged in. Log in again to go on with your unsaved changes.');
+  });
+});
+
 describe('confirmation', () => {
   it('the button carries the verb; Enter alone does not confirm', async () => {
     const data = await draw();

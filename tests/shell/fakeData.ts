@@ -15,6 +15,8 @@ export interface FakeData extends ShellData {
   answers: Record<string, Answer>;
   prompter: () => Prompter;
   signedOut: number;
+  /** The station answers 401. */
+  end: () => void;
   dropped: number;
   edit: { changed: boolean; settled: boolean };
   setPlace: (place: PageAddress) => void;
@@ -65,6 +67,10 @@ export function fakeData(content: ContentIndex, session: Session | undefined = o
     calls: [],
     answers: {},
     signedOut: 0,
+    end: () => {
+      state.set('/loggedIn', false);
+      for (const wake of signedOut) wake();
+    },
     dropped: 0,
     edit: { changed: false, settled: true },
     prompter: () => prompter as Prompter,

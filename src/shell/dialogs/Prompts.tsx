@@ -13,6 +13,9 @@ interface Host {
   said: readonly Said[];
 }
 const keptMessages = 3;
+/** Whoever is led to the login page by the station hears why. */
+const out = 'You are no longer logged in. Please log in again.';
+const outEditing = 'You are no longer logged in. Log in again to go on with your unsaved changes.';
 
 /** Questions stand on one another: a confirmation may come up over the form that led to it. */
 export function PromptProvider({ children }: { children: ReactNode }) {
@@ -25,6 +28,7 @@ export function PromptProvider({ children }: { children: ReactNode }) {
   );
   useEffect(() => {
     data.setPrompter(prompter);
+    return data.onSignedOut(() => prompter.tell({ tone: 'warning', text: data.drafts.changed() ? outEditing : out }));
   }, [data, prompter]);
 
   return (
