@@ -29,6 +29,7 @@ export function createShellData(entrance: Entrance, options: DataOptions = {}): 
     // Later than the command that logged in has concluded: its form is saved before the page turns.
     changed: () => void setTimeout(() => visit.changed(), 0),
     ended: () => visit.ended(),
+    back: () => void visit.know(),
   });
   const { session, station, content, status } = parts;
   const desk = createDesk(parts);

@@ -57,6 +57,8 @@ export interface Parts {
 interface Turns {
   changed: () => void;
   ended: () => void;
+  /** The station has let go of the stream and taken it up again: who this is and what they may is asked anew. */
+  back: () => void;
 }
 
 export function createParts(entrance: Entrance, options: DataOptions, turns: Turns): Parts {
@@ -89,7 +91,7 @@ export function createParts(entrance: Entrance, options: DataOptions, turns: Tur
   );
   const translate: Translate = (...of) => handed.words(...of);
   const known = { handed, translate, storage, draftStorage, session, status, root, scope, station, busbars, index, stationKey };
-  const network = createNetwork(known, options, turns.ended);
+  const network = createNetwork(known, options, turns);
   const queries = createQueries(options.retryMs);
   askLostAgain(station.connection, queries);
   return { ...known, ...network, queries };
@@ -99,7 +101,7 @@ export function createParts(entrance: Entrance, options: DataOptions, turns: Tur
 function createNetwork(
   { session, station, scope, status, translate, index }: Omit<Parts, 'rpc' | 'content' | 'live' | 'queries'>,
   options: DataOptions,
-  ended: () => void,
+  { ended, back }: Pick<Turns, 'ended' | 'back'>,
 ): Pick<Parts, 'rpc' | 'content' | 'live'> {
   const shared = {
     ...(options.origin !== undefined && { origin: options.origin }),
@@ -133,6 +135,7 @@ function createNetwork(
     onContact: station.contact,
     onMode: station.streaming,
     onUnauthorised: ended,
+    onBack: back,
     ...(options.waits && { waits: options.waits }),
   });
   return { rpc, content, live };

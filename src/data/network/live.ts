@@ -29,6 +29,8 @@ export interface LiveOptions {
   /** The stream runs, or no longer. */
   onMode: (streaming: boolean) => void;
   onUnauthorised?: () => void;
+  /** The stream that the station let go of runs again: what it had told of this session may be old. */
+  onBack?: () => void;
   fetch?: typeof fetch;
   /** Waits in ms; tests shorten them. */
   waits?: Partial<typeof defaultWaits>;
@@ -76,6 +78,8 @@ interface LiveState {
   openedAs: string;
   changedAt: number | undefined;
   absentUntil: number;
+  /** The station let go of the stream. */
+  lost: boolean;
 }
 
 export function createLive(options: LiveOptions): LiveLink {
@@ -91,6 +95,7 @@ export function createLive(options: LiveOptions): LiveLink {
     openedAs: '',
     changedAt: undefined,
     absentUntil: 0,
+    lost: false,
   };
   return {
     watch: (topic, listener) => watch(live, topic, listener),
@@ -164,6 +169,7 @@ async function open(live: LiveState): Promise<void> {
   });
   if (live.running !== control) return;
   live.running = undefined;
+  live.lost = true;
   live.options.onMode(false);
   for (const { listeners } of live.topics.values()) for (const each of listeners) each.onPushed(false);
   if (wait !== undefined) plan(live, wait);
@@ -191,6 +197,8 @@ async function run(live: LiveState, control: AbortController): Promise<number | 
     if (!response.ok || !isStream || !response.body) return await refused(live, response);
     live.failures = 0;
     live.options.onMode(true);
+    if (live.lost) live.options.onBack?.();
+    live.lost = false;
     for await (const { event, data } of readEvents(response.body)) {
       if (live.running !== control) return undefined;
       alive();

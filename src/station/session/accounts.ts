@@ -28,10 +28,12 @@ interface Parts {
   signIn: Pick<SignIn, 'own'>;
   seeing: Seeing;
   log: Log;
+  /** Who they are or what they may has changed, and they go on. */
+  turned: (userId: string) => void;
 }
 
 export function createAccounts(parts: Parts): Accounts {
-  const { users, tokens, seeing, log } = parts;
+  const { users, tokens, seeing, log, turned } = parts;
   return {
     users() {
       const open = tokens.list();
@@ -56,6 +58,7 @@ export function createAccounts(parts: Parts): Accounts {
       users.save(after);
       if (after.disabled || passwordHash !== undefined || seeing.isLess(before, after)) tokens.endOf(id);
       if (!isInCharge(after)) tokens.endWallsOf(id);
+      if (after.role !== before.role || after.name !== before.name) turned(id);
       // That there is another password is told, and never what it is.
       const renewed = passwordHash !== undefined && { password: newSecret };
       const seen = { before: toSeen(before), after: { ...toSeen(after), ...renewed } };

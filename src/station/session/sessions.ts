@@ -46,6 +46,8 @@ export interface SessionService extends Sessions {
   addDemo(): Promise<void>;
   expire(): void;
   onEnd(wake: (sessionId: string) => void): () => void;
+  /** An account has another role or name; its sessions go on. */
+  onTurn(wake: (userId: string) => void): () => void;
 }
 export interface SessionOptions {
   db: Db;
@@ -79,7 +81,9 @@ export function createSessions(options: SessionOptions): SessionService {
   const now = (): number => logClock.now();
   const factor = createSecondFactor({ users, vault, clock, now, log });
   const demand = createFactorDemand({ db, users, log });
-  const parts = { users, tokens, signIn, devices, seeing, factor, demand, log, now, lifetimes, secondary, walls };
+  const turns = new Set<(userId: string) => void>();
+  const turned = (userId: string): void => Array.from(turns).forEach((wake) => wake(userId));
+  const parts = { users, turned, tokens, signIn, devices, seeing, factor, demand, log, now, lifetimes, secondary, walls };
 
   return {
     ...createAccounts(parts),
@@ -95,6 +99,10 @@ export function createSessions(options: SessionOptions): SessionService {
     hasUsers: () => users.all().length > 0,
     expire: () => tokens.expire(),
     onEnd: (wake) => tokens.onEnd(wake),
+    onTurn(wake) {
+      turns.add(wake);
+      return () => void turns.delete(wake);
+    },
   };
 }
 

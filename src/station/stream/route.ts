@@ -57,6 +57,10 @@ export function createStream({ stations, sessions }: StreamParts): StreamRoute {
   const stopEnds = sessions.onEnd((sessionId) => {
     for (const each of Array.from(open)) if (each.sessionId === sessionId) each.client.close();
   });
+  // What may be pushed was judged as it began: it begins anew with the rights of now, and whoever listened asks what they are.
+  const stopTurns = sessions.onTurn((userId) => {
+    for (const each of Array.from(open)) if (each.who === userId) each.client.close();
+  });
 
   return {
     load: () => ({ streams: open.size, topics: stations.all.reduce((sum, { hub }) => sum + hub.size(), 0) }),
@@ -64,6 +68,7 @@ export function createStream({ stations, sessions }: StreamParts): StreamRoute {
     close() {
       clearInterval(timer);
       stopEnds();
+      stopTurns();
       for (const teller of tellers) teller.close();
       for (const { client } of Array.from(open)) client.close();
     },

@@ -159,8 +159,8 @@ describe('the live channel', () => {
     expect(one.seen).toMatchObject({ failed: [[403, 'no permission']], pushed: [false] });
   });
 
-  it('comes back after a break; meanwhile sources poll', async () => {
-    start();
+  it('comes back after a break and says so; meanwhile sources poll', async () => {
+    start({ onBack: () => events.push('back') });
     const one = listener();
     live.watch({ call: 'a', params: {} }, one);
     await until(() => streams.length > 0 && topicsOf(served.asked.length - 1).length === 1);
@@ -174,6 +174,7 @@ describe('the live channel', () => {
     await until(() => one.seen.data.length === 2);
     expect(modes).toContain(false);
     expect(events).toContain('no contact');
+    expect(events.filter((each) => each === 'back')).toHaveLength(1);
   });
 
   it('silence beyond the heartbeat is a break', async () => {

@@ -142,6 +142,15 @@ describe('the stream', () => {
     expect(turns.saves).toBe(0);
   });
 
+  it('is let go when its person gets another role, and judged anew when they come back', async () => {
+    const { url, login, sessions } = await startHarness();
+    const headers = await login('viewer');
+    const { until, ended } = await listen(url, headers, reading);
+    await sessions.updateUser('viewer', { role: 'operator' }, 'admin');
+    expect(await until(ended)).toBe(true);
+    expect((await listen(url, headers, reading)).response.status).toBe(200);
+  });
+
   it('needs a session, ends with it, and refuses what it cannot read', async () => {
     const { url, login, post } = await startHarness();
     expect((await listen(url, {}, reading)).response.status).toBe(401);
