@@ -13,6 +13,8 @@ export interface Held {
   /** Somebody else has given an order: until then the unit is left as it is. */
   leftUntil: number;
   executing: boolean;
+  /** The program has only begun: what is not known of the battery may still be heard. */
+  listening?: boolean;
 }
 export interface Judgement {
   told: ThermalUnit;
@@ -37,6 +39,8 @@ export function judge(unit: Unit, held: Held, rules: Rules, now: number): Judgem
   if (isLost(order, does)) return { told: tell('notExecuting', 'byHand'), order: undefined, lost: true };
   if (order === undefined && rules.enabled && (does === 'powerOff' || now < held.leftUntil))
     return { told: tell('notExecuting', 'byHand', does === 'powerOff' ? {} : { checkAt: held.leftUntil }), order };
+  if (order && held.listening && !isKnown(unit))
+    return { told: tell(does, order.why, { rule: order.rule, since: order.at }), order };
   const choice = settledOn(unit, order, rules, now);
   if (!choice) {
     const why = rules.enabled ? 'noRule' : 'disabled';
@@ -54,6 +58,8 @@ export function judge(unit: Unit, held: Held, rules: Rules, now: number): Judgem
     return { told: tell('notExecuting', 'notFollowed', { ...since, checkAt: again }), order: asked };
   return { told: tell('executing', why, since), ask: choice, order: { ...asked, askedAt: now } };
 }
+
+const isKnown = ({ around }: Unit): boolean => around.power !== undefined && around.temperature !== undefined;
 
 /** EMS control, or the standby that was ordered. */
 const isControlled = (target: Unit['target'], order: ThermalOrder | undefined): boolean =>

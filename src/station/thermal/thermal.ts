@@ -4,7 +4,7 @@ import type { Thermal, ThermalAction, ThermalDoc, ThermalOrder, ThermalState } f
 import { isDisk } from '../store/disk.ts';
 import type { Choice } from './chooseAction.ts';
 import { judge, type Judgement, recheckMs } from './judge.ts';
-import { type SwitchCommand, type Unit, type UnitParts, unitsOf } from './unit.ts';
+import { freshMs, type SwitchCommand, type Unit, type UnitParts, unitsOf } from './unit.ts';
 
 export interface ThermalParts extends UnitParts {
   docs: DocStore;
@@ -19,6 +19,7 @@ interface ThermalHeld extends ThermalParts {
   /** Units that somebody else switched: so long they are left, unless the rules are saved anew. */
   left: Map<string, { until: number; revision: number }>;
   executing: Set<string>;
+  begunAt: number;
 }
 const collection = 'thermalOrders';
 const by = 'station';
@@ -27,7 +28,7 @@ export function createThermal(parts: ThermalParts): Thermal {
   const { docs, report, everyMs = 5000 } = parts;
   const saved = docs.tx((tx) => tx.list<ThermalOrder>(collection));
   const orders = new Map(saved.map(({ id, body }) => [id, body]));
-  const held: ThermalHeld = { ...parts, orders, left: new Map(), executing: new Set() };
+  const held: ThermalHeld = { ...parts, orders, left: new Map(), executing: new Set(), begunAt: parts.clock.now() };
   let busy: Promise<void> = Promise.resolve();
   const tick = (): Promise<void> => (busy = tickOf(held).catch((error: unknown) => report('thermal', error)));
   const timer = everyMs > 0 ? setInterval(() => void tick(), everyMs) : undefined;
@@ -53,8 +54,9 @@ function judgeOf(held: ThermalHeld, unit: Unit): Judgement {
   const rules = rulesOf(held);
   const left = held.left.get(id);
   const leftUntil = left?.revision === rules.revision ? left.until : 0;
-  const own = { order: held.orders.get(id), leftUntil, executing: held.executing.has(id) };
-  return judge(unit, own, rules, held.clock.now());
+  const now = held.clock.now();
+  const listening = now - held.begunAt <= freshMs;
+  return judge(unit, { order: held.orders.get(id), leftUntil, executing: held.executing.has(id), listening }, rules, now);
 }
 
 const leave = (held: ThermalHeld, id: string): void =>

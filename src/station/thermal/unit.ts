@@ -30,7 +30,7 @@ export interface Unit {
   around: Around;
 }
 /** Heat is slow: older values say nothing. */
-const freshMs = 60_000;
+export const freshMs = 60_000;
 
 export const unitsOf = (of: UnitParts): Unit[] =>
   ofRole(of.devices(), of.types(), 'liquidCooling').map((record) => toUnit(of, record));

@@ -161,6 +161,13 @@ describe('a unit that somebody else switched', () => {
     expect(judged({ ...unit, does: undefined, target: undefined }, order).told).not.toHaveProperty('controlled');
     expect(judged({ ...unit, target: undefined }, undefined).told.controlled).toBe(false);
   });
+  it('keeps what was ordered while the battery has not been heard since the program began, and is given it back later', () => {
+    const begun = judged(hot(undefined), order, now, { listening: true });
+    expect(begun).toMatchObject({ order, told: { status: 'powerOff', why: 'rule', rule: 2 } });
+    expect(begun.ask).toBeUndefined();
+    expect(judged(hot(undefined), order).ask).toMatchObject({ action: 'powerOn', why: 'givenBack' });
+    expect(judged(hot(40), order, now, { listening: true }).ask).toMatchObject({ action: 'powerOn', why: 'hot' });
+  });
   it('is told to execute while an order is on its way', () => {
     expect(judged(unit, order, now, { executing: true }).told.status).toBe('executing');
   });
