@@ -13,6 +13,7 @@ export interface Held {
   content: Content;
   /** `GET /v3/…` or `POST /v1/rpc/…` → the call. */
   route(method: string, url: string): CompiledCall | undefined;
+  /** Once it was waited for it is there at once. */
   requestCheck(call: CompiledCall): ShapeCheck | Promise<ShapeCheck>;
   /** The validator of a schema as text, for a browser. */
   toModule(schema: Plain): Promise<string>;
@@ -45,8 +46,16 @@ function toHeld(content: Content, makeAside: ToModule | undefined): Held {
     route: (method, url) => routes.get(`${method} ${url}`),
     toModule,
     requestCheck(call) {
-      let check = checks.get(call.name);
-      if (!check) checks.set(call.name, (check = toCheck(toPlain(call.request, { side: 'request' }))));
+      const { name, request } = call;
+      const known = checks.get(name);
+      if (known) return known;
+      const check = toCheck(toPlain(request, { side: 'request' }));
+      checks.set(name, check);
+      if (check instanceof Promise)
+        check.then(
+          (made) => checks.set(name, made),
+          () => checks.delete(name),
+        );
       return check;
     },
     translate(language) {

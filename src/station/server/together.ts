@@ -1,7 +1,6 @@
 // In: several calls of the catalogue and what each would be asked. Out: each read, judged and saved as its own request is, within one transaction.
 // Everything here is done at once and waits for nothing: a transaction that waited would take in what others save meanwhile.
 import { convert } from '../../core/schema/convert.ts';
-import type { ShapeCheck } from '../../core/schema/finding.ts';
 import { givensOf, validate } from '../../core/validate.ts';
 import { fill } from '../../core/value.ts';
 import { read } from '../../core/pointer.ts';
@@ -18,7 +17,6 @@ interface Parts {
 }
 
 export function createTogether({ held, handlerOf, context }: Parts): Together {
-  const checks = new Map<string, ShapeCheck>();
   const { content } = held;
   const callOf = (name: string): CompiledCall => {
     const call = content.calls[name];
@@ -48,14 +46,16 @@ export function createTogether({ held, handlerOf, context }: Parts): Together {
   };
   return {
     async ready(names) {
-      for (const name of names) if (!checks.has(name)) checks.set(name, await held.requestCheck(callOf(name)));
+      for (const name of names) await held.requestCheck(callOf(name));
     },
     read: (name, station) => answer(name, {}, station),
     toWire: (name, request) => convert(callOf(name).request, request, 'toWire', content.units, content.index.pointUnits),
     judge(name, wire, station) {
       const call = callOf(name);
       const request = toRequest({ call, body: wire }, held);
-      const shape = checks.get(name) ?? (() => []);
+      const shape = held.requestCheck(call);
+      // Judged without its schema, anything would fit.
+      if (shape instanceof Promise) throw new Error(`The check of ${name} was not waited for`);
       const given = givenOf(call, request, station);
       const at = { now: station.clock.now(), timezone: station.scope().timezone };
       const found = validate({ schema: call.request, shape, value: request, given, decides: true, ...at, units: content.units });

@@ -104,10 +104,19 @@ it('is refused as a whole, with the place of each fault, and leaves nothing behi
     'strategy.updateManual': { power: 1000, chargeStatus: 'idle' },
     'strategy.takeTemplates': { ...now.parts['strategy.takeTemplates'], templates: [strong, ...others] },
     'shutdown.saveConfig': { ...now.parts['shutdown.saveConfig'], triggers: ['pcs#no-such'] },
+    'insulation.save': { ...now.parts['insulation.save'], enabled: 'perhaps' },
+    'thermal.save': {
+      enabled: false,
+      rules: [
+        { order: 1, enabled: false, start: '00:00', end: '24:00', powerLow: 0, powerUp: 0, temperature: 99, action: 'standby' },
+      ],
+    },
   });
   expect(code).toBe(400);
   expect(msg).toMatch(/Strategy templates as a whole \/templates\/0\/rows\/0\/power: .*Rated power of all converters/);
   expect(msg).toMatch(/\/triggers\/0: There is no such alarm/);
+  expect(msg).toMatch(/\/rules\/0\/temperature: Enter a value of at most 39 °C/);
+  expect(msg).toMatch(/\/enabled: /);
   expect((await uploadParts(now, { 'no.such': {} })).msg).toContain('no.such is nothing that this station has');
   expect((await rpc('/strategy/manual/config/query')).data).toMatchObject({ power: 12_000 });
   expect(station.logged('save')).toHaveLength(lines);
