@@ -1,5 +1,5 @@
 // In: a unit, what it was ordered, the rules. Out: what to tell of it, and what it is to be ordered now. Pure.
-import type { ThermalDoc, ThermalOrder, ThermalUnit } from '../contract/thermal.ts';
+import type { ThermalAction, ThermalDoc, ThermalOrder, ThermalUnit } from '../contract/thermal.ts';
 import { type Choice, chooseAction } from './chooseAction.ts';
 import type { Unit } from './unit.ts';
 
@@ -46,7 +46,11 @@ export function judge(unit: Unit, held: Held, rules: Rules, now: number): Judgem
     const why = rules.enabled ? 'noRule' : 'disabled';
     return { told: tell('notExecuting', why), order: order && isYoung(order, rules, now) ? order : undefined };
   }
-  const asked = toOrder(choice, order, rules.revision, now);
+  return carriedOut(choice, does, toOrder(choice, order, rules.revision, now), now, tell);
+}
+
+/** What was chosen is done, is still awaited, or is ordered now. */
+function carriedOut(choice: Choice, does: ThermalAction, asked: ThermalOrder, now: number, tell: Tell): Judgement {
   const { why, rule } = choice;
   const since = { rule, since: asked.at };
   if (choice.action === does) {
@@ -84,6 +88,7 @@ function toOrder({ action, why, rule }: Choice, before: ThermalOrder | undefined
   return { action, why, ...named, at: now, askedAt: 0, followed: false, revision };
 }
 
+type Tell = ReturnType<typeof teller>;
 type Told = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
 const teller =
   ({ id, name, does, target, around }: Unit, { order, executing }: Held) =>

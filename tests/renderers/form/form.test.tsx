@@ -194,9 +194,7 @@ describe('structure', () => {
     await userEvent.click(screen.getByRole('button', { name: /Remove units 3/ }));
     await userEvent.click(screen.getByRole('button', { name: /Remove units 1/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(saved(asked)).toMatchObject([{ units: [{ name: 'B', kind: 'storage' }], link: { ip: '10.0.0.1' } }]),
-    );
+    await waitFor(() => expect(saved(asked)).toMatchObject([{ units: [{ name: 'B', kind: 'ac' }], link: { ip: '10.0.0.1' } }]));
   });
 });
 

@@ -85,7 +85,7 @@ export const deviceSchema: Schema = {
         type: 'object',
         properties: {
           name: { title: 'Unit name', type: 'string' },
-          kind: { title: 'Unit kind', type: 'string', default: 'storage' },
+          kind: { title: 'Unit kind', type: 'string', default: 'ac' },
         },
       },
     },
