@@ -1,6 +1,7 @@
 // One cell: a formatted value, a link, or what a kind draws of it.
 import { Button } from 'antd';
 import { useMemo } from 'react';
+import { isPictureText } from '../../src/core/format/picture.ts';
 import { read } from '../../src/core/pointer.ts';
 import { constant } from '../../src/core/store.ts';
 import { useText } from '../define.ts';
@@ -10,6 +11,7 @@ import { useOffers } from '../shared/fields/useOffers.ts';
 import { oldIn } from '../shared/value/old.ts';
 import { OldMark } from '../shared/value/OldMark.tsx';
 import { SpreadIn } from '../shared/value/Spread.tsx';
+import { Picture } from '../shared/value/Picture.tsx';
 import { ValueFace } from '../shared/value/ValueFace.tsx';
 import { type Column, wordsOf } from './columns/toColumns.ts';
 
@@ -28,6 +30,7 @@ export function TableCell({ column, row, format, aged = false, open }: TableCell
   const value = read(row, column.at);
   if (column.field.draw) return <DrawnCell column={column} value={value} />;
   if (column.field.choices) return <OfferedCell column={column} value={value} />;
+  if (isPictureText(value)) return <Picture picture={value} name={say(column.title)} />;
   const face = (
     <>
       <ValueFace formatted={format(value, column.schema, wordsOf(column))} name={say(column.title)} />

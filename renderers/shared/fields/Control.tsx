@@ -2,9 +2,11 @@
 import { Input } from 'antd';
 import { Suspense } from 'react';
 import { useAt, useText } from '../../define.ts';
+import { isPictureText } from '../../../src/core/format/picture.ts';
 import { isObject } from '../../../src/core/object.ts';
 import { toPointer } from '../../../src/core/pointer.ts';
 import { keptSecret } from '../../../src/core/schema/secret.ts';
+import { Picture } from '../value/Picture.tsx';
 import { Shown } from '../value/Shown.tsx';
 import type { Offer } from './choices.ts';
 import type { Entry } from './entries.ts';
@@ -68,8 +70,8 @@ function ShownField({ entry, value, label, id }: { entry: Entry; value: unknown;
   const { schema, field } = entry;
   return (
     <output id={id} className="ems-shown">
-      {typeof value === 'string' && value.startsWith('data:image/') ? (
-        <img src={value} alt={label} />
+      {isPictureText(value) ? (
+        <Picture picture={value} name={label} />
       ) : field.choices ? (
         <ShownOffer entry={entry} value={value} label={label} />
       ) : (

@@ -2,6 +2,7 @@
 import { marksOf } from '../texts/marks.ts';
 import { numberText } from '../texts/numberText.ts';
 import type { Choice, Schema, Sign, Tone, Units } from '../language.ts';
+import { isPictureText } from './picture.ts';
 import { type Scale, scaleAlone } from './scale.ts';
 import { say, type Translate } from '../texts/text.ts';
 import { addDays, instantText } from '../time.ts';
@@ -41,6 +42,7 @@ export function formatValue(
   const types = typesOf(schema);
   if (typeof value === 'boolean') return fits(types, 'boolean', { text: context.t(value ? 'Yes' : 'No') }, value, context);
   if (typeof value === 'number') return formatNumber(schema ?? {}, types, value, context, drawing);
+  if (isPictureText(value)) return { text: context.t('Picture') };
   if (typeof value === 'string')
     return fits(types, 'string', { text: textOf(schema, value, context), ...unitAfter(schema, value, context) }, value, context);
   return { text: JSON.stringify(value).slice(0, 80), misfit: context.t(expected(types)) };

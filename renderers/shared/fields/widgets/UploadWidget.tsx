@@ -3,8 +3,10 @@ import { Button } from 'antd';
 import { type DragEvent, useEffect, useMemo, useRef } from 'react';
 import { useText } from '../../../define.ts';
 import type { Text } from '../../../../src/core/language.ts';
+import { isPictureText } from '../../../../src/core/format/picture.ts';
 import { refusalOf } from '../../../../src/core/schema/fileLimits.ts';
 import { isPicture, sizeText } from '../files.ts';
+import { Picture } from '../../value/Picture.tsx';
 import type { WidgetProps } from '../widget.ts';
 
 const anything = { accept: [], maxMB: 5 };
@@ -16,9 +18,7 @@ export function UploadWidget({ id, value, set, schema, disabled, label, invalid,
   const limits = schema.file ?? schema.items?.file ?? anything;
   const file = value instanceof File ? value : undefined;
   const refusal = file && refusalOf(file, limits);
-  const preview =
-    usePreview(refusal ? undefined : file) ??
-    (file === undefined && typeof stored === 'string' && stored.startsWith('data:image/') ? stored : undefined);
+  const preview = usePreview(refusal ? undefined : file) ?? (file === undefined && isPictureText(stored) ? stored : undefined);
   const take = (chosen: File | undefined) => {
     if (chosen) set(chosen);
   };
@@ -28,7 +28,7 @@ export function UploadWidget({ id, value, set, schema, disabled, label, invalid,
   };
   return (
     <section className="ems-upload" aria-label={label} onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
-      {preview !== undefined && <img src={preview} alt={label} />}
+      {preview !== undefined && <Picture picture={preview} name={label} />}
       <div>
         <input
           ref={input}

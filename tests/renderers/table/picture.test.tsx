@@ -1,0 +1,33 @@
+// A picture that lies in a value: drawn in its cell, and in files a word, never the letters that it is made of.
+import { page } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+import { keptBy, textOf } from '../reading/files.ts';
+
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const schema: Schema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { name: { title: 'Name', type: 'string' }, picture: { title: 'Picture', type: 'string' } },
+  },
+};
+
+it('is drawn in its cell, and its column takes no more room than it', async () => {
+  await drawKind({
+    answers: { codes: { schema, data: [{ name: 'AC #1', picture: dot }, { name: 'AC #2' }] } },
+    body: { list: { kind: 'table', title: 'Codes', source: 'codes', options: { columns: { name: {}, picture: {} } } } },
+  });
+  await expect.element(page.getByRole('img', { name: 'Picture' })).toBeVisible();
+  expect(document.querySelector('tbody')?.textContent).not.toContain('base64');
+  expect(document.querySelectorAll('thead th')).toHaveLength(2);
+  const kept = await keptBy(async () => {
+    await page.getByRole('button', { name: 'Keep as a file' }).click();
+    await page.getByRole('menuitem', { name: 'Values (CSV)' }).click();
+  });
+  const text = await textOf(kept);
+  expect(text).toContain('AC #1,Picture');
+  expect(text).not.toContain('base64');
+});
