@@ -60,7 +60,10 @@ export function TableView({ name, title, options, value, empty = '', source, ...
   const [asTiles, setAsTiles] = useState(options.tiles !== undefined);
   const tiles = asTiles ? options.tiles : undefined;
   const onScreen = paged ? entries.shown : entries.ordered;
-  const sheet = useTableSheet({ shown: chosen.shown, entries: onScreen, format, fileName: options.fileName, name: label });
+  const sheet = useTableSheet({
+    ...{ shown: chosen.shown, entries: onScreen, all: source?.readAll, children: options.children, format },
+    ...{ fileName: options.fileName, name: label },
+  });
   const refreshing = source?.refreshing === true;
   const table = useAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, printing, empty });
 

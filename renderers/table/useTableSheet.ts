@@ -6,23 +6,28 @@ import { saveSheet } from '../shared/files/saveFile.ts';
 import type { FormatOf } from '../shared/value/formatAs.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import { type Column, wordsOf } from './columns/toColumns.ts';
-import { type Entry, unfolded } from './toOrder.ts';
+import { type Entry, toEntries, unfolded } from './toOrder.ts';
 
 interface Sheeted {
   shown: readonly Column[];
   entries: readonly Entry[];
+  /** Every row, where the station pages: what is on the screen is one page of them. */
+  all: (() => Promise<unknown[] | undefined>) | undefined;
+  children: string | undefined;
   format: FormatOf;
   fileName: Text | undefined;
   /** Of the table, where the file has no name of its own. */
   name: string;
 }
 
-export function useTableSheet({ shown, entries, format, fileName, name }: Sheeted) {
+export function useTableSheet({ shown, entries, all, children, format, fileName, name }: Sheeted) {
   const say = useText();
   const units = useUnits();
   return async (as: 'csv' | 'xlsx'): Promise<void> => {
     const { toTableSheet } = await import('./toTableSheet.ts');
-    const rows = unfolded(entries).map((entry) => entry.row);
+    const every = all ? await all() : undefined;
+    if (all && !every) return;
+    const rows = unfolded(every ? toEntries(every, '', undefined, children) : entries).map((entry) => entry.row);
     const made = toTableSheet(shown, rows, {
       title: (column) => say(column.title),
       unit: (column) => unitWord(format, column.schema?.unit),

@@ -24,6 +24,8 @@ export interface SourceHandle {
   refreshing?: boolean;
   /** Only for calls marked paged; see `usePage`. */
   setPage?: (page: Page) => void;
+  /** Only for calls marked paged: all rows, of every page, for a file; undefined where that failed, which is told then. */
+  readAll?: () => Promise<unknown[] | undefined>;
 }
 export interface Page {
   current: number;

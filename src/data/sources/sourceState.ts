@@ -18,6 +18,7 @@ export interface SourceParts {
   watched: ReadableStore;
   retry: () => void;
   setPage: (page: Page) => void;
+  readAll: () => Promise<unknown[] | undefined>;
 }
 export interface SourceState extends Pick<SourceParts, 'desk' | 'source' | 'call' | 'scope'> {
   data: Store;
@@ -43,12 +44,12 @@ type Flags = Pick<SourceHandle, 'state' | 'stale' | 'failure' | 'refreshing'>;
 /** While it pushes the station speaks every five seconds, whether anything changed or not; this is a little more. */
 const silenceMs = 7000;
 
-export function newSource({ desk, source, call, scope, watched, retry, setPage }: SourceParts): SourceState {
+export function newSource({ desk, source, call, scope, watched, retry, setPage, readAll }: SourceParts): SourceState {
   const base = {
     data: watched,
     schema: call.answer,
     retry,
-    ...(call.paged && { setPage }),
+    ...(call.paged && { setPage, readAll }),
     // Read when asked: an answer that changes nothing wakes nobody.
     get at(): number {
       return knownAt(state) as number;

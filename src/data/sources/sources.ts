@@ -5,6 +5,7 @@ import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import type { SourceHandle } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import { accepting, ask, refetch, rest, turnPage } from './asking.ts';
+import { readAll } from './readAll.ts';
 import { age, newSource, type SourceState } from './sourceState.ts';
 import { readsOfSource } from './toQuery.ts';
 
@@ -34,6 +35,7 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     ...{ desk, source, call, scope, watched },
     retry: () => void state.observer?.refetch({ cancelRefetch: true }),
     setPage: (page) => turnPage(state, page),
+    readAll: () => readAll(state),
   });
   return {
     handle: () => state.handle,

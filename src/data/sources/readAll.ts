@@ -1,0 +1,48 @@
+// In: a source that answers page by page. Out: every row of what is asked for now, for a file; what is shown stays. Failures are told here.
+import { read } from '../../core/pointer.ts';
+import { exportLimit } from '../../core/functions/range.ts';
+import type { Page } from '../contract.ts';
+import { isCancelled, RpcError } from '../network/rpcError.ts';
+import type { SourceState } from './sourceState.ts';
+import { toQuery } from './toQuery.ts';
+
+/** As many as a page may have. */
+const pageSize = 500;
+const tooLarge = 'Export data too large, adjust time range or number of measurement points';
+
+/** Undefined where there is no file to be made. */
+export async function readAll({ desk, source, call, scope, page }: SourceState): Promise<unknown[] | undefined> {
+  const sort: Pick<Page, 'sort'> = page?.sort ? { sort: page.sort } : {};
+  const rows: unknown[] = [];
+  const known = new Set<unknown>();
+  try {
+    for (let current = 1; ; current += 1) {
+      const { params, moment } = toQuery(source, call, scope, { current, pageSize, ...sort });
+      const { data } = await desk.send(call, params, { moment });
+      const found = rowsOf(data);
+      const total = read(data, '/total');
+      if (Math.max(rows.length + found.length, typeof total === 'number' ? total : 0) > exportLimit({})) {
+        desk.prompter().tell({ tone: 'error', text: tooLarge });
+        return undefined;
+      }
+      // A row that came in meanwhile moves others onto the next page.
+      rows.push(...found.filter((row) => isNew(known, read(row, '/id'))));
+      if (found.length < pageSize) return rows;
+    }
+  } catch (error) {
+    if (!isCancelled(error))
+      desk.prompter().tell({ tone: 'error', text: error instanceof RpcError ? error.what : 'Operation failed' });
+    return undefined;
+  }
+}
+
+function rowsOf(data: unknown): unknown[] {
+  const found = read(data, '/list');
+  return Array.isArray(found) ? found : [];
+}
+
+function isNew(known: Set<unknown>, id: unknown): boolean {
+  if (id === undefined) return true;
+  const before = known.size;
+  return known.add(id).size > before;
+}
