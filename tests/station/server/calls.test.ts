@@ -114,6 +114,7 @@ describe('a request', () => {
     ['data deeper than any schema', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['an array where an object belongs', '[]'],
     ['a number where an object belongs', '7'],
+    ['a member that its schema does not have', '{"name":"A","power":1,"role":"administrator"}'],
     ['a body larger than the limit', JSON.stringify({ name: 'x'.repeat(1_200_000) })],
   ])('of %s gets the envelope with 400', async (_name, body) => {
     const { post, login, reports } = await startHarness();
