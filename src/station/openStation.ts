@@ -15,7 +15,7 @@ import type { CompiledCall } from '../core/content.ts';
 import type { Clock, Commander, DeviceRecord, LogEntry, Station } from './contract/index.ts';
 import type { OpenedFiles } from './contract/incident.ts';
 import type { Thermal } from './contract/thermal.ts';
-import { byTypeIndex } from './typeIndex.ts';
+import { devicesIn } from './devicesIn.ts';
 import { createSequences } from './dispatch/sequences.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { createIncidents } from './incident/incidents.ts';
@@ -57,9 +57,9 @@ export interface OpenStation extends ServedStation {
 export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promise<OpenStation> {
   const { base, folder, clock } = parts;
   const { docs, contents, report, core, vault, keys } = base;
-  const devices = createDeviceCache(docs);
-  const { gateways, turns, plant, history, maxGB, progress, servePlant } = parts;
   const types = () => contents.current().content.devices;
+  const devices = createDeviceCache(docs, types);
+  const { gateways, turns, plant, history, maxGB, progress, servePlant } = parts;
   const order = () => contents.current().content.dispatch;
   const shared = { folder, core, docs, vault, gateways, clock, turns, history, plant, devices, types, order, maxGB };
   const acquiring = await startAcquiring({ ...shared, report, progress, servePlant });
@@ -171,13 +171,19 @@ function toCopies({ list, make }: ReturnType<typeof keepCore>): Station['copies'
   };
 }
 
+type Types = Parameters<typeof devicesIn>[1];
+
 /** Every request asks for the devices; they change seldom. */
-function createDeviceCache(docs: WatchedDocStore): () => readonly DeviceRecord[] {
-  let known: readonly DeviceRecord[] | undefined;
+function createDeviceCache(docs: WatchedDocStore, types: () => Types): () => readonly DeviceRecord[] {
+  let known: { of: Types; devices: readonly DeviceRecord[] } | undefined;
   docs.onChange((collections) => {
     if (collections.has('devices')) known = undefined;
   });
-  return () => (known ??= byTypeIndex(docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body)));
+  return () => {
+    const of = types();
+    if (known?.of !== of) known = { of, devices: devicesIn(docs, of) };
+    return known.devices;
+  };
 }
 
 /** What follows from a change: another station code another overlay, other devices or device files other polling. */

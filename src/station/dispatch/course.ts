@@ -7,7 +7,7 @@ import { inOrder, limits } from './limits/index.ts';
 import { keptBy, type StrategyKind } from './strategies/index.ts';
 import { type AloneOf, settle } from './settle.ts';
 import type { Converter, PlantView } from './plantView.ts';
-import { strange, toAreas, toShares } from './toAreas.ts';
+import { strange, toAreas, toShares, waitsFor } from './toAreas.ts';
 
 export interface CourseParts {
   view: Pick<PlantView, 'look' | 'areas'>;
@@ -41,7 +41,7 @@ export function createNavigator({ view, order, isHeld = () => false }: CoursePar
       return standing(strange(converters) ?? (converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data'));
     // A battery that is silent holds up none but its own converter.
     const able = ready.filter(({ soc }) => soc !== undefined);
-    if (able.length === 0) return standing(strange(ready) ?? 'no-data');
+    if (able.length === 0) return standing(strange(ready) ?? waitsFor(ready));
     const seen = view.look(able, plan.common);
     if (seen === undefined) return standing('no-data');
     const situation = { ...seen, holding, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };

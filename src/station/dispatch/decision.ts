@@ -103,6 +103,7 @@ export const engineReasons = {
   'no-converter': { number: 4, text: 'No converter is ready' },
   'not-ready': { number: 8, text: 'A converter is not ready' },
   stranger: { number: 9, text: 'Another device answers in the place of one' },
+  'no-battery': { number: 23, text: 'No battery belongs to a converter' },
   resuming: { number: 6, text: 'Resumes when all devices are fresh' },
   battery: { number: 10, text: 'Limited by the battery' },
   rated: { number: 11, text: 'Limited by the rated power' },

@@ -41,10 +41,17 @@ export function toShares(
     return { id, power, code: (area === undefined ? undefined : held?.get(area)) ?? codeOf(power, [each], decision, bounds) };
   });
 }
-function whyNot({ fresh, ready, soc, stranger }: Converter): ReasonCode {
+function whyNot(each: Converter): ReasonCode {
+  const { fresh, ready, soc, stranger } = each;
   if (stranger) return 'stranger';
-  return !fresh || (ready && soc === undefined) ? 'no-data' : 'not-ready';
+  return !fresh || (ready && soc === undefined) ? waitsFor([each]) : 'not-ready';
 }
+
+/** A battery that nobody has assigned does not come by waiting. */
+export const waitsFor = (among: readonly Converter[]): ReasonCode => {
+  const waiting = among.filter(({ fresh, soc }) => !fresh || soc === undefined);
+  return waiting.length > 0 && waiting.every(({ fresh, stack }) => fresh && stack === undefined) ? 'no-battery' : 'no-data';
+};
 
 /** That another device answers is told before anything else. */
 export const strange = (among: readonly Converter[]): ReasonCode | undefined =>
@@ -52,7 +59,7 @@ export const strange = (among: readonly Converter[]): ReasonCode | undefined =>
 
 function absent(behind: readonly Converter[]): ReasonCode {
   const waits = behind.some(({ ready, soc }) => ready && soc === undefined) || !behind.some(({ fresh }) => fresh);
-  return strange(behind) ?? (waits ? 'no-data' : 'no-converter');
+  return strange(behind) ?? (waits ? waitsFor(behind) : 'no-converter');
 }
 
 function codeOf(power: number, able: readonly Converter[], whole: Settled['decision'], bounds: Bounds): ReasonCode {

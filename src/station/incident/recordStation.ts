@@ -14,7 +14,7 @@ import type { ServedStation } from '../serving.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { createSeriesStore } from '../store/series/series.ts';
 import { seriesShape } from '../store/series/seriesShape.ts';
-import { byTypeIndex } from '../typeIndex.ts';
+import { devicesIn } from '../devicesIn.ts';
 
 interface Parts {
   folder: string;
@@ -28,7 +28,7 @@ export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd
   const { docs, contents, vault, keys, core } = base;
   const { start, end, at, madeAt, madeBy } = head;
   const content: Station['content'] = () => contents.current().content;
-  const devices = byTypeIndex(docs.tx((tx) => tx.list<DeviceRecord>('devices')).map(({ body }) => body));
+  const devices = devicesIn(docs, content().devices);
   const shape = seriesShape(
     () => content().devices,
     () => devices,

@@ -2,7 +2,7 @@
 import { latchesIn } from '../dispatch/binding/latches.ts';
 import type { SharedDocs, Station } from '../contract/index.ts';
 import { toStationScope } from '../domain/station/index.ts';
-import { byTypeIndex } from '../typeIndex.ts';
+import { devicesIn } from '../devicesIn.ts';
 import { alarmsPast } from './alarmsPast.ts';
 import { dispatchPast } from './dispatchPast.ts';
 import { docsInPast, refuseWrite } from './docsInPast.ts';
@@ -92,7 +92,7 @@ function facesOf(station: Origin, at: number) {
   const clock = { now: () => at };
   const content = (): ReturnType<Station['content']> => station.content();
   const docs = docsInPast(station.docs, at);
-  const list = byTypeIndex(docs.tx((tx) => tx.list<ReturnType<Station['devices']>[number]>('devices')).map(({ body }) => body));
+  const list = devicesIn(docs, content().devices);
   const devices = () => list;
   const series = seriesPast(station.series, at);
   const alarms = alarmsPast(station.alarms, at);

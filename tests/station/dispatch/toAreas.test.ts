@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBand, shutBand } from '../../../src/station/dispatch/binding/band.ts';
 import type { Common } from '../../../src/station/dispatch/decision.ts';
+import { createNavigator } from '../../../src/station/dispatch/course.ts';
 import { deal } from '../../../src/station/dispatch/deal.ts';
 import type { Converter } from '../../../src/station/dispatch/plantView.ts';
 import { toAreas } from '../../../src/station/dispatch/toAreas.ts';
@@ -42,7 +43,8 @@ describe('of several grid points', () => {
     ['one whose battery takes nothing', 60, { chargeLimit: 0 }, 'battery'],
     ['one whose converter is at fault', 60, { ready: false }, 'no-converter'],
     ['one that is silent', 60, { ready: false, fresh: false }, 'no-data'],
-    ['one whose battery is silent', 60, { soc: undefined }, 'no-data'],
+    ['one whose battery is silent', 60, { soc: undefined, stack: 'stack1' }, 'no-data'],
+    ['one that nobody has given a battery', 60, { soc: undefined }, 'no-battery'],
     ['where nothing is to be done', 0, { soc: 10 }, 'row'],
   ])('%s', (_name, power, second, code) => {
     expect(told(power, [converter('one'), converter('two', second)])).toEqual(['one row', `two ${code}`]);
@@ -57,4 +59,13 @@ describe('of several grid points', () => {
   it('nothing is told beside the whole where there is one', () => {
     expect(told(60, [converter('one')])).toEqual([]);
   });
+});
+
+it.each<[name: string, own: Partial<Converter>, code: string]>([
+  ['a battery that does not answer is waited for', { stack: 'stack1' }, 'no-data'],
+  ['one that nobody has assigned is not', { stack: undefined }, 'no-battery'],
+])('%s', (_name, own, code) => {
+  const navigate = createNavigator({ view: { look: () => undefined, areas: () => [] } });
+  const plan = { kind: 'manual', document: { power: 20, chargeStatus: 'idle', enabled: true }, common } as const;
+  expect(navigate([converter('one', { soc: undefined, ...own })], plan).decision.code).toBe(code);
 });

@@ -9,7 +9,7 @@ import { answers } from './answers.ts';
 import { type Check, type Found, found, named } from './finding.ts';
 
 export const devices: Check = {
-  look: (station) => [...needed(station), ...acquired(station).map((each) => answers(station, each))],
+  look: (station) => [...needed(station), ...alone(station), ...acquired(station).map((each) => answers(station, each))],
 };
 
 /** Without these nothing can be steered. */
@@ -21,6 +21,12 @@ function needed(station: Station): Found[] {
   ];
   return lacking.filter(({ has }) => has.length === 0).map(({ what }) => found('fails', what, { text: 'None is saved' }));
 }
+
+/** Which battery a converter feeds is told by its unit. */
+const alone = (station: Station): Found[] =>
+  devicesAs(station, 'converter')
+    .filter(({ relates }) => relates?.stack === undefined)
+    .map(({ name }) => found('fails', named(name), { text: 'No battery stands alone with it in its unit' }));
 
 /** What has no way to it by its nature, or counted until it was replaced, answers nobody. */
 const acquired = ({ devices: all, links }: Station): readonly DeviceRecord[] =>

@@ -62,10 +62,15 @@ function create(form: DeviceForm, context: CallContext) {
 }
 
 function update(form: DeviceForm, context: CallContext) {
-  const before = deviceOf(context.station, form.id ?? '');
+  const before = savedOf(context.station, form.id ?? '');
   if (form.type !== before.type) throw refuseAt('/type', 'The type of a device cannot be changed');
   return save(toDevice(before.id, form, keepingOf(context), before), form, context, before);
 }
+
+/** As they were written: what a converter has by its unit alone is neither kept with its form nor in the way of a removal. */
+const savedIn = ({ docs }: Pick<CallContext['station'], 'docs'>): DeviceRecord[] =>
+  docs.tx((tx) => tx.list<DeviceRecord>(collections.devices)).map(({ body }) => body);
+const savedOf = (station: CallContext['station'], id: string): DeviceRecord => deviceOf({ devices: () => savedIn(station) }, id);
 
 /** How many clusters and cells a stack has: what its parts, their pages and their history follow. */
 function saveStack({ id, revision, ...counts }: RequestOf<'device.saveStack'>, context: CallContext) {
@@ -108,7 +113,7 @@ function remove({ id }: { id: string }, context: CallContext) {
   const { station } = context;
   const before = deviceOf(station, id);
   mustMayChange(before, context);
-  const holder = station.devices().find(({ relates }) => Object.values(relates ?? {}).includes(id));
+  const holder = savedIn(station).find(({ relates }) => Object.values(relates ?? {}).includes(id));
   if (holder) throw new Refused(409, '"{{name}}" belongs to this device. Remove it first', { values: { name: holder.name } });
   const whole = station.devices().find((each) => termsOf(each).some(({ meter }) => meter === id));
   if (whole) throw new Refused(409, '"{{name}}" is computed from this meter. Remove it first', { values: { name: whole.name } });

@@ -1,0 +1,56 @@
+// Which battery a converter feeds is told by its unit; what a record says itself comes first.
+import { describe, expect, it } from 'vitest';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
+import { withBatteries } from '../../../src/station/ownBatteries.ts';
+
+const types = { pcs: { role: 'converter' as const }, stack: { role: 'battery' as const }, em2: { role: 'meter' as const } };
+const device = (id: string, unit: string | undefined, own: Partial<DeviceRecord> = {}): DeviceRecord => ({
+  id,
+  name: id,
+  type: id.startsWith('pcs') ? 'pcs' : id.startsWith('stack') ? 'stack' : 'em2',
+  model: 'generic',
+  busbarName: 'Grid#1',
+  ...(unit !== undefined && { unit }),
+  link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port: 502, unitId: 1 },
+  config: {},
+  ...own,
+});
+
+describe('the battery of a converter', () => {
+  it.each<[name: string, devices: DeviceRecord[], stacks: (string | undefined)[]]>([
+    ['the one of its unit', [device('pcs1', 'U1'), device('stack1', 'U1'), device('em1', 'U1')], ['stack1']],
+    [
+      'each its own',
+      [device('stack2', 'U2'), device('pcs1', 'U1'), device('stack1', 'U1'), device('pcs2', 'U2')],
+      ['stack1', 'stack2'],
+    ],
+    ['where no unit is named', [device('pcs1', undefined), device('stack1', undefined)], ['stack1']],
+    ['none of another unit', [device('pcs1', 'U1'), device('stack1', 'U2')], [undefined]],
+    ['none of another grid point', [device('pcs1', 'U1'), device('stack1', 'U1', { busbarName: 'Grid#2' })], [undefined]],
+    ['of two batteries neither', [device('pcs1', 'U1'), device('stack1', 'U1'), device('stack2', 'U1')], [undefined]],
+    [
+      'of two converters neither has it',
+      [device('pcs1', 'U1'), device('pcs2', 'U1'), device('stack1', 'U1')],
+      [undefined, undefined],
+    ],
+    [
+      'what its record says, whatever the units',
+      [device('pcs1', 'U1', { relates: { stack: 'stack2' } }), device('stack1', 'U1'), device('stack2', 'U2')],
+      ['stack2'],
+    ],
+    [
+      'one that its record names and that is gone',
+      [device('pcs1', 'U1', { relates: { stack: 'stack9', gateway: 'g1' } }), device('stack1', 'U1')],
+      ['stack1'],
+    ],
+    [
+      'not one that another names',
+      [device('pcs1', 'U1'), device('pcs2', 'U2', { relates: { stack: 'stack1' } }), device('stack1', 'U1')],
+      [undefined, 'stack1'],
+    ],
+  ])('%s', (_name, devices, stacks) => {
+    const found = withBatteries(devices, types);
+    expect(found.filter(({ type }) => type === 'pcs').map(({ relates }) => relates?.stack)).toEqual(stacks);
+    expect(found.map(({ id }) => id)).toEqual(devices.map(({ id }) => id));
+  });
+});
