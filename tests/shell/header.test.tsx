@@ -48,7 +48,7 @@ describe('header', () => {
     await userEvent.keyboard('{Enter}');
     await within(dialog).findByText('The order to stop is on its way. The station has not answered yet.');
     await within(dialog).findByText(/it is not known whether the storage stops/);
-    await within(dialog).findByText(/2 orders without an answer/, undefined, { timeout: 30_000 });
+    await within(dialog).findByText(/Orders without an answer: 2/, undefined, { timeout: 30_000 });
     heard = true;
     await screen.findByText('Storage stopped', undefined, { timeout: 30_000 });
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -104,7 +104,7 @@ function Known({ state }: { state: StopState }) {
       </p>
       <p className="ems-dialog-text">
         <Elapsed since={state.since} />
-        {state.tries > 0 && ` · ${text('{{count}} orders without an answer', { count: state.tries })}`}
+        {state.tries > 0 && ` · ${text('Orders without an answer: {{count}}', { count: state.tries })}`}
       </p>
       {state.phase !== 'sent' && <p className="ems-dialog-text">{text('In danger use the emergency stop at the plant.')}</p>}
     </>
