@@ -5,6 +5,7 @@ import type { TableOptions } from '../../src/core/kinds.gen.ts';
 import type { CommandUse, Members } from '../../src/core/language.ts';
 import { type CommandHandle, useAt, useCommand, useOfferedCommands, useServes, useText, type ViewProps } from '../define.ts';
 import { FrameExtra } from '../shared/node/NodeFrame.tsx';
+import { Waiting } from '../shared/node/NodeStates.tsx';
 import { ownSchema, rowSchema } from '../shared/value/ownSchema.ts';
 import { listAt } from '../shared/value/rows.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
@@ -85,7 +86,13 @@ export function TableView({ name, title, options, value, empty = '', source, ...
           <div ref={reachable}>
             {(room.width > 0 || printing) && (
               // What is awaited is this part alone: were all of it hidden meanwhile, it would have no room.
-              <Suspense fallback={<TableLoading options={options} />}>
+              <Suspense
+                fallback={
+                  <Waiting shapeless>
+                    <TableLoading options={options} />
+                  </Waiting>
+                }
+              >
                 <Rows table={table} drawn={drawn} columns={columns} entries={entries} options={options} paged={paged} />
               </Suspense>
             )}
