@@ -156,9 +156,16 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
 function checkFolds(env: Env, { 'x-folds': folds }: OptionsSchema, options: Record<string, unknown>, place: At): void {
   if (!folds || options[folds.by] !== undefined) return;
   const { columns, most, by } = folds;
-  const count = entries(options[columns]).filter(([, column]) => dict(column).show !== 'hidden').length;
+  const count = countColumns(options[columns]);
   if (count > most) env.context.report('node/no-narrow', below(place, columns), { name: nodeAt(place), count, most, by });
 }
+
+/** Those of an object in the row are columns, too. */
+const countColumns = (columns: unknown): number =>
+  entries(columns)
+    .map(([, column]) => dict(column))
+    .filter(({ show }) => show !== 'hidden')
+    .reduce((sum, { fields }) => sum + (fields === undefined ? 1 : countColumns(fields)), 0);
 
 /** The name of the node whose options stand there. */
 const nodeAt = ({ pointer }: At): string => pointer.split('/').at(-2) ?? '';
