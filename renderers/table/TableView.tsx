@@ -85,16 +85,7 @@ export function TableView({ name, title, options, value, empty = '', source, ...
         <div ref={room.attach}>
           <div ref={reachable}>
             {(room.width > 0 || printing) && (
-              // What is awaited is this part alone: were all of it hidden meanwhile, it would have no room.
-              <Suspense
-                fallback={
-                  <Waiting shapeless>
-                    <TableLoading options={options} />
-                  </Waiting>
-                }
-              >
-                <Rows table={table} drawn={drawn} columns={columns} entries={entries} options={options} paged={paged} />
-              </Suspense>
+              <Rows table={table} drawn={drawn} columns={columns} entries={entries} options={options} paged={paged} />
             )}
             {printing ? (
               <PaperRest entries={entries} place={place} paged={paged} />
@@ -146,7 +137,17 @@ interface RowsProps {
 const Rows = memo(function Rows({ table, drawn, columns, entries, options, paged }: RowsProps) {
   if (!options.administer) return <Table<Entry> {...table} columns={drawn} />;
   const find = paged ? none : (options.administer.find ?? none);
-  return <AdministerTable table={table} drawn={drawn} columns={columns} find={find} onFind={entries.find} />;
+  // What is awaited is this part alone: were all of the table hidden meanwhile, it would have no room.
+  const waiting = (
+    <Waiting shapeless>
+      <TableLoading options={options} />
+    </Waiting>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <AdministerTable table={table} drawn={drawn} columns={columns} find={find} onFind={entries.find} />
+    </Suspense>
+  );
 });
 
 /** Nothing where all rows stand on one page of the usual size. */
