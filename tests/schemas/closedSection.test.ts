@@ -6,6 +6,7 @@ import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import type { CompiledCall } from '../../src/core/content.ts';
 import { checkNeeds, expandNeeds } from '../../src/core/access/guard.ts';
+import { holds } from '../../src/core/condition.ts';
 import { read } from '../../src/core/pointer.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
@@ -29,6 +30,21 @@ it('closes by the same condition as its pages', () => {
   const section = content.index.screens.find(({ path }) => path === '/system');
   expect(section?.enter['follows-cloud']?.when).toEqual(content.guards['not-remote']?.when);
 });
+
+it.each([
+  ['remote', 1, true, false],
+  ['remote', 1, false, true],
+  ['local', 2, true, true],
+] as const)(
+  'the page that sets the secondary password, in %s mode (%d) with one set (%s), opens: %s',
+  (_name, mode, secondaryPasswordSet, opens) => {
+    const page = content.index.screens.find(({ path }) => path === '/system/password');
+    const scope = { session: { type: 'ems' }, station: { mode, secondaryPasswordSet } };
+    const context = { scope: (pointer: string) => read(scope, pointer), own: () => undefined };
+    const bar = page?.enter['follows-cloud'];
+    expect(bar && holds(bar.when, context)).toBe(opens);
+  },
+);
 
 /** The first state that stands in the way, in its words. */
 function barOf(needs: readonly string[], type: 'ems' | 'cloud', mode: number) {
