@@ -96,7 +96,6 @@ describe('the selection', () => {
     await person.page.getByText('Enter the six characters of the verification code').waitFor();
     await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
     await person.page.keyboard.type('ABC123');
-    await link.click();
     await person.page.getByText('No cloud platform is configured for this station').first().waitFor();
     expect(await modeNow()).toBe(0);
     await person.page.getByRole('button', { name: 'Use local mode instead' }).click();
@@ -110,7 +109,6 @@ describe('the selection', () => {
     person = await visitAsChief(station.url, '/mode/remote-mode');
     await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
     await person.page.keyboard.type('CLD42X');
-    await person.page.getByRole('button', { name: 'Link to the cloud' }).click();
     await person.page.getByText('The home screen opens in a moment').waitFor();
     await expect.poll(modeNow).toBe(1);
     await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));
@@ -135,7 +133,6 @@ describe('the selection', () => {
     await person.page.getByText('Address saved').waitFor();
     await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
     await person.page.keyboard.type(code);
-    await person.page.getByRole('button', { name: 'Copy from the cloud' }).click();
     await person.page.getByText('The home screen opens in a moment').waitFor();
     await expect.poll(modeNow).toBe(2);
     await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));

@@ -96,29 +96,6 @@ describe('typing', () => {
   });
 });
 
-describe('a code that is one character short', () => {
-  const code: Schema = {
-    title: 'Link',
-    type: 'object',
-    required: ['code'],
-    additionalProperties: false,
-    properties: { code: { title: 'Code', type: 'string', format: 'code-six', says: { format: 'Six are needed' } } },
-  };
-  it.each([
-    ['Enter', async () => userEvent.keyboard('{Enter}')],
-    ['the button', async () => userEvent.click(screen.getByRole('button', { name: 'Save' }))],
-  ])('is complete with the sixth typed after %s', async (_name, confirm) => {
-    const { asked } = await drawForm({ schema: code, options: { fields: { code: { widget: 'six' } } } });
-    await userEvent.click(await screen.findByLabelText('Code 1'));
-    await userEvent.keyboard('K7MS2');
-    await confirm();
-    await screen.findByText('Six are needed');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code 6')));
-    await userEvent.keyboard('A{Enter}');
-    await waitFor(() => expect(saved(asked)).toEqual([{ code: 'K7MS2A' }]));
-  });
-});
-
 describe('judging', () => {
   it('is silent at first, and speaks as one types after the first try', async () => {
     await drawForm({ schema: stationSchema, data: station });
