@@ -8,14 +8,16 @@ beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
 it.each([
-  ['en_US', 'The station'],
-  ['zh_CN', '电站'],
-] as const)('is told in %s as %s, for mode, prices and the status of operation', async (language, who) => {
-  const mode = { mode: 1, linked: true, changedAt: noonish, changedBy: 'station' };
+  ['en_US', 'station', 'The station'],
+  ['zh_CN', 'station', '电站'],
+  ['en_US', '@cloud', 'The cloud platform'],
+  ['zh_CN', '@cloud', '云平台'],
+] as const)('is told in %s, saved as %s, as %s, for mode, prices and the status of operation', async (language, as, who) => {
+  const mode = { mode: 1, linked: true, changedAt: noonish, changedBy: as };
   double.station.docs.tx((tx) => {
     tx.put('settings', 'mode', mode, 'station');
-    tx.put('priceSets', '2026-01', {}, 'demo');
-    tx.log({ at: noonish, who: 'station', kind: operationStatusKind, what: 'station.save', before: 1, after: 2 });
+    tx.put('priceSets', '2026-01', {}, as);
+    tx.log({ at: noonish, who: as, kind: operationStatusKind, what: 'station.save', before: 1, after: 2 });
   });
   const told = async (call: string) => (await double.call(call, {}, { language })).data;
   expect(await told('consistent.model')).toMatchObject({ changedBy: who });

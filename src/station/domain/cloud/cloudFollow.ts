@@ -1,5 +1,6 @@
 // In: the station, its link to the cloud. Out: what the platform says, asked every few seconds; in remote mode a configuration that
 // it pushed is taken over, once the strategy stands.
+import { cloudPlatform } from '../../../core/texts/who.ts';
 import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
 import { mode as modes } from '../../../core/access/session.ts';
 import { askCloud, siteWords } from './cloudAsk.ts';
@@ -48,7 +49,7 @@ export function createCloudFollow(station: Station, report: (what: string, error
     if (!stands()) return false;
     const given = await askConfiguration(station);
     if (closed || !stands() || readSetting(station.docs, 'mode')?.body.mode !== modes.remote) return false;
-    const context = { station, user: undefined, address: '' };
+    const context = { station, user: { name: cloudPlatform }, address: '' };
     station.docs.tx((tx) => {
       takeOver(tx, given, context);
       logSave(tx, context, 'mode.pushConfig', {});

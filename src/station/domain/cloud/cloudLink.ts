@@ -5,10 +5,10 @@ import { type Doc, type DocTx, Refused, type Station, Reply } from '../../contra
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { askCloud, cloudAddress } from './cloudAsk.ts';
 import { type CloudDoc, logSave, putSetting, readSetting, saveSetting } from '../documents/index.ts';
-import { nameOf } from '../request/index.ts';
+import { type Doing, nameOf } from '../request/index.ts';
 import { holdsConfiguration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
-type Asking = Pick<CallContext, 'station' | 'user' | 'address'>;
+type Asking = Pick<CallContext, 'station' | 'address'> & Doing;
 export type Given = AnswerOf<'site.give'>;
 
 /** What the platform knows this station by. */

@@ -1,4 +1,5 @@
 // The station's side of what its cloud platform orders: judged, followed or not, and answered. What was answered once is answered the same again.
+import { cloudPlatform } from '../../../core/texts/who.ts';
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { accessTypes, mode as modes } from '../../../core/access/session.ts';
 import { type DocTx, Refused, type Station } from '../../contract/index.ts';
@@ -49,7 +50,7 @@ function keep({ docs, clock }: Station, given: Given, answer: Answer, also?: (tx
 /** Why it cannot is told at the station: the platform is told a code. */
 async function start(station: Station): Promise<Answer> {
   try {
-    await startStrategy(station, 'station');
+    await startStrategy(station, cloudPlatform);
     return { status: 'accept', why: 'started' };
   } catch (error) {
     if (error instanceof Refused) return rejected('unready');
@@ -57,7 +58,7 @@ async function start(station: Station): Promise<Answer> {
   }
 }
 async function stop(station: Station): Promise<Answer> {
-  await stopStrategy(station, 'station');
+  await stopStrategy(station, cloudPlatform);
   return { status: 'accept', why: 'halted' };
 }
 

@@ -1,4 +1,5 @@
 // A template that the cloud platform dispatched for a day: why the station does not follow it, and what following it is.
+import { cloudPlatform } from '../../../core/texts/who.ts';
 import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
 import type { DocTx, Station, StrategyTemplate } from '../../contract/index.ts';
 import { kindOf } from '../../dispatch/strategies/index.ts';
@@ -32,12 +33,12 @@ export function follow(tx: DocTx, station: Station, day: string, template: Templ
     ...{ id, demandProtect, reverseProtect },
     rows: rows.map((row) => ({ chargeStatus: 'idle' as const, ...row })),
   };
-  tx.put(collections.strategyTemplates, id, body, 'station');
+  tx.put(collections.strategyTemplates, id, body, cloudPlatform);
   // One revision stands for months and days: whoever edits them is told.
   const of = <K extends 'strategyMonths' | 'strategyDays'>(name: K): Settings[K] | undefined =>
     tx.get<Settings[K]>(collections.settings, name)?.body;
-  putSetting(tx, 'strategyMonths', { ...of('strategyMonths') }, 'station');
-  putSetting(tx, 'strategyDays', { ...of('strategyDays'), [day]: id }, 'station');
-  const context = { station, user: undefined, address: '' };
+  putSetting(tx, 'strategyMonths', { ...of('strategyMonths') }, cloudPlatform);
+  putSetting(tx, 'strategyDays', { ...of('strategyDays'), [day]: id }, cloudPlatform);
+  const context = { station, user: { name: cloudPlatform }, address: '' };
   logSave(tx, context, 'strategy.pushRule', { target: template.name, after: { template: template.name, day } });
 }

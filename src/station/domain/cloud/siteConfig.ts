@@ -6,7 +6,7 @@ import type { CallContext } from '../../contract/calls.ts';
 import { withoutSecrets } from '../../secrets/members.ts';
 import { type DeviceForm, toDevice, toForm } from '../devices/index.ts';
 import { type BusbarDoc, collections, putSetting, readSetting, type StationDoc } from '../documents/index.ts';
-import { nameOf } from '../request/index.ts';
+import { type Doing, nameOf } from '../request/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
 
 type MachineDoc = Configuration['machines'][number];
@@ -55,7 +55,7 @@ export function mustHoldTogether({ busbars, devices, relations, timezone }: Conf
 }
 
 /** Takes the place of what was there, all of it or nothing. A device at its old address stays the one it was. */
-export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station' | 'user'>, given: ConfigurationSent): void {
+export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station'> & Doing, given: ConfigurationSent): void {
   const by = nameOf(context);
   putAbout(tx, given, by);
   // Without a code no vendor's changes would hold.

@@ -12,7 +12,7 @@ import type { Json } from '../../../core/json.ts';
 import { dayOf, isZone, usualZone } from '../../../core/time.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
-import { nameOf } from '../request/index.ts';
+import { type Doing, nameOf } from '../request/index.ts';
 
 export const collections = {
   settings: 'settings',
@@ -159,7 +159,7 @@ export const readTemplates = (docs: DocStore): readonly Doc<StrategyTemplate>[] 
 /** One line of the operation log for a save. */
 export function logSave(
   tx: DocTx,
-  context: Pick<CallContext, 'station' | 'user' | 'address'>,
+  context: Pick<CallContext, 'station' | 'address'> & Doing,
   what: string,
   change: { before?: unknown; after?: unknown; target?: string },
 ): void {

@@ -4,7 +4,7 @@ import type { DeviceRecord, DocTx } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isAs } from '../../roles.ts';
 import { collections } from '../documents/index.ts';
-import { nameOf, plain, toPage, translator } from '../request/index.ts';
+import { type Doing, nameOf, plain, toPage, translator } from '../request/index.ts';
 
 export interface MeterChange {
   at: number;
@@ -22,7 +22,7 @@ let running = 0;
 
 export function recordMeterChange(
   tx: DocTx,
-  context: Pick<CallContext, 'station' | 'user'>,
+  context: Pick<CallContext, 'station'> & Doing,
   change: Omit<MeterChange, 'at' | 'by'>,
 ): void {
   const at = context.station.clock.now();
@@ -39,7 +39,7 @@ const textOf = (value: unknown): string | undefined =>
 /** One line for each member that differs; added and removed meters have one line. */
 export function recordDeviceChange(
   tx: DocTx,
-  context: Pick<CallContext, 'station' | 'user'>,
+  context: Pick<CallContext, 'station'> & Doing,
   before: DeviceRecord | undefined,
   after: DeviceRecord | undefined,
 ): void {

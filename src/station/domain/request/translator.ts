@@ -3,8 +3,13 @@ import { translateWith } from '../../../core/texts/text.ts';
 import { sayWho } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
 
-/** Who a document or log entry names. Calls that reach it have passed the guards, so there is a user. */
-export const nameOf = ({ user }: Pick<CallContext, 'user'>): string => user?.name ?? 'station';
+/** On whose behalf something is done: a person, the cloud platform, or nobody but the station itself. */
+export interface Doing {
+  user: { readonly name: string } | undefined;
+}
+
+/** Who a document or log entry names. */
+export const nameOf = ({ user }: Doing): string => user?.name ?? 'station';
 
 /** English text in the language of the request. */
 export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): (text: string) => string {

@@ -90,7 +90,7 @@ describe('a template that the cloud dispatches for a day', () => {
     const id = onDay();
     const kept = station.station.docs.tx((tx) => tx.get<StrategyTemplate>('strategyTemplates', id ?? ''));
     expect(kept?.body).toMatchObject({ name: 'Grid day', rows: rowsOfDay });
-    expect(station.logged('save')[0]).toMatchObject({ what: 'strategy.pushRule', target: 'Grid day', who: 'station' });
+    expect(station.logged('save')[0]).toMatchObject({ what: 'strategy.pushRule', target: 'Grid day', who: '@cloud' });
     // The answer that was lost is asked for again and is the same; nothing is done twice.
     const [row] = await rows(onPlatform);
     platform.station.docs.tx((tx) => {

@@ -71,6 +71,12 @@ describe('a strategy that the cloud platform starts and stops', () => {
     expect(platform.logged('save').map(({ what }) => what)).toEqual(
       expect.arrayContaining(['strategy.pushStart', 'strategy.pushStop']),
     );
+    // At the station nobody did it, nor did the station by itself.
+    const { list } = (await ask('/sys/operationLog/search', { pageSize: 10 })).data as { list: { who: string; title: string }[] };
+    expect(list.filter(({ who }) => who === 'The cloud platform').map(({ title }) => title)).toEqual([
+      'Stop the strategy',
+      'Start the strategy',
+    ]);
   });
 
   it('and then follows what is dispatched', async () => {
