@@ -66,6 +66,16 @@ describe('header', () => {
     answer({ kind: 'done' });
     await screen.findByText('Storage stopped');
   });
+  it.each([
+    ['cloud', 1],
+    ['ems', 0],
+  ] as const)('says on a platform that no linked station is stopped by it (%s)', async (type, notes) => {
+    const user = { id: 'o', name: 'O', role: 'operator' } as const;
+    await drawLayout(fakeData(content, { type, language: 'en_US', user, rights: { control: true } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
+    expect(within(dialog).queryAllByText(/a linked station is not stopped by this/)).toHaveLength(notes);
+  });
   it('offers no stop to those who may not', async () => {
     const viewer = fakeData(content, {
       type: 'ems',

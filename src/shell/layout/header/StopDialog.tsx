@@ -55,7 +55,7 @@ function Question() {
   const quietSince = useStatus('/quietSince');
   const zone = useScopeText('/station/timezone');
   const past = useScope('/clock/moment') !== undefined;
-  const { stations = [], stationId } = useSession() ?? {};
+  const { stations = [], stationId, type } = useSession() ?? {};
   const station = stations.length > 1 && stations.find(({ id }) => id === stationId);
   return (
     <>
@@ -67,6 +67,11 @@ function Question() {
       <p className="ems-dialog-text">
         {text('All converters go to zero power at once and the strategy stops. The contactors stay closed.')}
       </p>
+      {type === 'cloud' && (
+        <p className="ems-dialog-error" role="note">
+          {text('This is the platform: a linked station is not stopped by this. Order a stop for it, or stop it there.')}
+        </p>
+      )}
       {past && <p className="ems-dialog-text">{text('It acts now, not at the moment that is shown.')}</p>}
       {typeof quietSince === 'number' && zone !== undefined && (
         <p className="ems-dialog-error" role="alert">
