@@ -20,8 +20,10 @@ const toForm = (doc: Doc<CloudDoc> | undefined) =>
   doc ? { revision: doc.revision, ...(doc.body.address !== undefined && { address: doc.body.address }) } : {};
 
 /** Another platform knows nothing of the link to the old one. */
-function saveCloud({ address, revision }: RequestOf<'mode.saveCloud'>, context: CallContext) {
+function saveCloud({ address: typed, revision }: RequestOf<'mode.saveCloud'>, context: CallContext) {
   const { docs } = context.station;
+  // As a browser's address bar gives it: the same platform with and without.
+  const address = typed?.replace(/\/$/, '');
   const { address: before, token: _token, site: _site, taken: _taken, ...kept } = readCloud(context.station);
   if (address === before) return new Reply('Saved', toForm(readSetting(docs, 'cloud')));
   const mode = readSetting(docs, 'mode')?.body;

@@ -105,6 +105,9 @@ describe('an empty station', () => {
     expect(await said(`http://127.0.0.1:${port}`)).toBe('409 There is no cloud platform at this address');
     // A station is no platform.
     expect(await said(station.url)).toBe('409 There is no cloud platform at this address');
+    // As it is copied from an address bar.
+    expect(await said(`${station.url}/`)).toBe('409 There is no cloud platform at this address');
+    expect((await ask('cloud/search')).data).toMatchObject({ address: station.url });
     expect(await said(`http://localhost:${port}`)).toBe('409 The cloud platform does not answer in time');
     expect(await ask('cloud/save', { address: 'ftp://cloud' })).toMatchObject({ code: 400, data: [{ path: '/address' }] });
     expect((await ask('model')).data).toMatchObject({ mode: 0, linked: false });
