@@ -34,6 +34,11 @@ describe('names', () => {
     expect(places(refusals(schema, { ...template, name: 'x'.repeat(21) }))).toEqual(['/name']);
     expect(refusals(schema, { ...template, name: '' })).toEqual({ '/name': 'Please enter a template name' });
   });
+  it('a new account has a password', () => {
+    const account = { loginName: 'x', name: 'X', role: 'viewer' };
+    expect(refusals(entity('user'), account)).toMatchObject({ '/password': 'Please enter new password!' });
+    expect(refusals(entity('user'), { ...account, password: 'long enough 1' })).not.toHaveProperty('/password');
+  });
   it('a name of blanks is none', () => {
     const blank = '  \u3000';
     expect(refusals(entity('strategyTemplate'), { ...template, name: blank })).toEqual({
