@@ -35,6 +35,8 @@ export function rowsOfExport(of: Of): number | undefined {
 
 /** The most rows of an export: 14 400 at once, below 210 000 as a task. */
 export const exportLimit = (of: Of): number => (of.task === true ? 209_999 : 14_400);
+/** What is told of one that would have more. */
+export const tooLarge = 'Export data too large, adjust time range or number of measurement points';
 
 /** The last days, that of `today` included: [first, last]. */
 export function lastDays({ today, days }: Of): [string, string] | undefined {

@@ -1,6 +1,6 @@
 // In: a source that answers page by page. Out: every row of what is asked for now, for a file; what is shown stays. Failures are told here.
 import { read } from '../../core/pointer.ts';
-import { exportLimit } from '../../core/functions/range.ts';
+import { exportLimit, tooLarge } from '../../core/functions/range.ts';
 import type { Page } from '../contract.ts';
 import { isCancelled, RpcError } from '../network/rpcError.ts';
 import type { SourceState } from './sourceState.ts';
@@ -8,7 +8,6 @@ import { toQuery } from './toQuery.ts';
 
 /** As many as a page may have. */
 const pageSize = 500;
-const tooLarge = 'Export data too large, adjust time range or number of measurement points';
 
 /** Undefined where there is no file to be made. */
 export async function readAll({ desk, source, call, scope, page }: SourceState): Promise<unknown[] | undefined> {

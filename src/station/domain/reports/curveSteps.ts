@@ -1,4 +1,5 @@
 // In: days, instants or nothing, and the step asked for. Out: the stretch of time and the step of a curve, or a refusal. Pure.
+import { tooLarge } from '../../../core/functions/range.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
 import { stepForRange } from '../../../core/functions/functions.ts';
 import { Refused } from '../../contract/index.ts';
@@ -19,7 +20,6 @@ export interface Stretch {
 }
 /** Rows of a curve or an export; one more is refused. */
 export const mostRows = 14_400;
-export const tooLarge = 'Export data too large, adjust time range or number of measurement points';
 const dayMs = 86_400_000;
 
 /** Days are whole days of the station; instants narrow them. Without any of them it is today. */

@@ -1,5 +1,6 @@
 // Calls of the charge-discharge cutoff table: when each cluster behind a converter stopped charging and where its discharge ended, and the
 // curves of one day that show it.
+import { tooLarge } from '../../../core/functions/range.ts';
 import type { CurveDataDevice, Cutoff, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { toPointKey } from '../../../core/devices/device.ts';
 import { addDays, daysBetween, endOfDay, instantOf, startOfDay } from '../../../core/time.ts';
@@ -14,7 +15,7 @@ import { toDeviceAndPath } from '../monitor/index.ts';
 import { busbarOf, deviceOf, oneByOne, refuseAt, translator, withoutGaps } from '../request/index.ts';
 import { partName } from './curvePoints.ts';
 import { changeMarks } from './changeMarks.ts';
-import { mostRows, toStretch, tooLarge } from './curveSteps.ts';
+import { mostRows, toStretch } from './curveSteps.ts';
 import { chargeCutoff, dischargeCutoff } from './cutoffRules.ts';
 import { drawPoints } from './deviceCurves.ts';
 

@@ -8,7 +8,7 @@ import { type DeviceRecord, Refused, Reply, StreamAnswer, type Station } from '.
 import type { CallContext, Handlers } from '../../../contract/calls.ts';
 import { collections, zoneOf } from '../../documents/index.ts';
 import { deviceOf, nameOf, refuseAt, toPage } from '../../request/index.ts';
-import { tooLarge } from '../curveSteps.ts';
+import { tooLarge } from '../../../../core/functions/range.ts';
 import { begin, beginNew, isUnderWay, runnerOf, toTask } from '../beginExport.ts';
 import { holdersOf, mustBeTogether } from '../customCurve.ts';
 import { exportOf, exportsIn } from './exportRunner.ts';
