@@ -79,12 +79,13 @@ function createTrial(written: Files, before: Files | undefined, make: (files: Fi
     hold([...(before?.keys() ?? [])].filter((name) => isVendors(name) && !written.has(name)));
   }
 
-  /** Nothing that is wrong has changed itself, so something that it relies on has. */
+  /** Nothing that is wrong has changed itself, so something that it relies on has. What has not changed is to blame only where it helps. */
   function blamed(made: Compiled): string[] {
-    const changed = [...new Set([...written.keys(), ...(before?.keys() ?? [])])].filter(canHold);
-    if (changed.length > mostTried) return changed;
+    const all = [...new Set([...written.keys(), ...(before?.keys() ?? [])])].filter(canHold);
+    const changed = all.filter((name) => before !== undefined && before.get(name) !== written.get(name));
+    if (all.length > mostTried) return changed;
     const count = errorsOf(made).length;
-    const better = changed.find((name) => errorsOf(make(instead(files, name, before))).length < count);
+    const better = all.find((name) => errorsOf(make(instead(files, name, before))).length < count);
     return better === undefined ? changed : [better];
   }
 

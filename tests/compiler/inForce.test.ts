@@ -99,6 +99,11 @@ describe('vendors', () => {
     files.delete('vendors/south/vendor.json');
     expect(inForce(files, 'none', 'SW1')).toMatchObject({ heldBack: [`vendors/south/${entity}`], sound: true });
   });
+  it('of one that has no mistake nothing is left out for a mistake of the base, at the first start either', () => {
+    const files = new Map([...changed({ [device]: (text) => `${text},` }), ...vendor('south', 'SW', narrow)]);
+    const made = inForce(files, 'none', 'SW1');
+    expect([maximum(made), made.heldBack, made.sound]).toEqual([50, [], false]);
+  });
   it('a place of vendors that is gone takes no patch away', () => {
     const kept = new Map([...before, ...vendor('south', 'SW', narrow)]);
     const made = inForce(new Map([...before, [`${noVendor}/mnt/vendors`, '']]), kept, 'SW1');

@@ -12,8 +12,10 @@ import { at, type At, baseName, below, type Doc, isOwn } from '../doc.ts';
 import { dict, entries, list, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { checkFollows } from './checkFollows.ts';
+import { checkReadings } from './checkReadings.ts';
 import { checkRegisters } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
+import { propertiesOf } from '../language/lookup.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
@@ -32,6 +34,8 @@ export function checkDevices(context: CompilerContext): void {
     checkFollows(context, doc, type);
     checkWrites(context, doc, type);
     checkDeviceValues(context, doc, type);
+    checkReadings(context, doc, type);
+    checkTaken(context, doc, type);
     checkParts(context, doc, type);
     checkPage(context, doc, type, pages);
     for (const [name, model] of entries(dict(doc.data).models))
@@ -106,17 +110,26 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
     },
     at: (pointer, place) => {
       const name = pointer.split('/')[1] ?? '';
+      if (/^\/points\/[^/]+\/exists\//.test(place.pointer))
+        return context.report('reference/unknown-scope', place, { name: 'at', known: ['config'] });
       // Rules and cases of settings and config read their own value, which is checked with the schema that carries them.
       const known = place.pointer.startsWith('/config/') ? config : points;
       if (!known.includes(name)) context.report('reference/unknown-point', place, { name, known });
     },
     shape: (word, pointer, place) => {
+      if (word === 'from') return configShape(type, pointer);
       const [, name = '', ...deeper] = pointer.split('/');
-      if (word !== 'at' || deeper.length > 0) return undefined;
+      if (deeper.length > 0) return undefined;
       const members = place.pointer.startsWith('/config/') ? dict(type?.config?.properties) : dict(type?.points);
       return Object.hasOwn(members, name) ? (members[name] as Schema) : undefined;
     },
   };
+}
+
+function configShape(type: DeviceType | undefined, pointer: string): Schema | undefined {
+  const [, root, name = '', ...deeper] = pointer.split('/');
+  const members = dict(type?.config?.properties);
+  return root === 'config' && deeper.length === 0 && Object.hasOwn(members, name) ? (members[name] as Schema) : undefined;
 }
 
 /** Members of documents that the catalogue names; the rest of the settings is saved by rules of its own. */
@@ -195,6 +208,14 @@ function checkWrites(context: CompilerContext, doc: Doc, type: DeviceType): void
 
 /** Nothing may stand before what brings a device to rest. */
 const isFree = (needs: readonly string[] | undefined): boolean => needs?.length === 1 && needs[0] === 'stop-device';
+
+/** In the form of a device its settings stand beside what every device has. */
+function checkTaken(context: CompilerContext, doc: Doc, type: DeviceType): void {
+  const taken = propertiesOf(dict(context.docs.get(deviceEntity)?.data));
+  const place = below(below(at(doc), 'config'), 'properties');
+  for (const name of Object.keys(dict(type.config?.properties)))
+    if (taken.includes(name)) context.report('device/setting-taken', below(place, name), { name });
+}
 
 function checkParts(context: CompilerContext, doc: Doc, type: DeviceType): void {
   const seen = new Set<string>();

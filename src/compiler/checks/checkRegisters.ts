@@ -5,6 +5,7 @@ import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict } from '../json.ts';
 import { checkAround } from './checkAround.ts';
+import { checkCarried } from './checkCarried.ts';
 import { offeredBy } from '../language/misfit.ts';
 
 const words: Readonly<Record<string, number>> = { uint32: 2, int32: 2, float32: 2, uint64: 4, int64: 4, float64: 4 };
@@ -21,7 +22,11 @@ interface Placed {
 
 export function checkRegisters(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
   const lies = placedIn(model, type);
-  for (const each of lies) checkOne(context, below(below(place, 'registers'), each.name), each, type);
+  for (const each of lies) {
+    const own = below(below(place, 'registers'), each.name);
+    checkOne(context, own, each, type);
+    checkCarried(context, own, each, { model, type });
+  }
   checkOverlaps(context, below(place, 'registers'), lies);
   checkBlocks(context, place, model, lies);
   for (const [name, block] of entries(model.blocks)) {

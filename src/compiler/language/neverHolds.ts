@@ -9,11 +9,19 @@ import { misfit } from './misfit.ts';
 /** Each with the index of the value in a list; an alarm that waits for such a thing would never come. */
 export function neverHolds(op: Op, value: unknown, schema: Schema): { detail: string; index?: number }[] {
   const { takes, compares } = rows[op];
+  if (op === 'filled') return fills(schema);
   if (takes === 'values') {
     return list(value).flatMap((each, index) => equals(each, schema).map((found) => ({ ...found, index })));
   }
   if (compares === undefined || isDict(value)) return [];
   return compares === 'equal' ? equals(value, schema) : differs(compares, value, schema);
+}
+
+/** Only a text, a list or an object can be filled. */
+function fills({ type }: Schema): { detail: string }[] {
+  const types = type === undefined ? [] : [type].flat();
+  const never = types.length > 0 && types.every((each) => ['number', 'integer', 'boolean', 'null'].includes(each));
+  return never ? [{ detail: `a value of type ${types.join(' or ')} is never filled; "present" asks whether it is there` }] : [];
 }
 
 function equals(value: unknown, schema: Schema): { detail: string }[] {

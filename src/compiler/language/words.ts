@@ -6,6 +6,7 @@ import type { Schema } from '../../core/language.ts';
 import { type CompilerContext, checkName, namesFor } from '../compilerContext.ts';
 import { type At, below, writtenIn } from '../doc.ts';
 import { dict, entries, isDict, list, show } from '../json.ts';
+import { excluded } from './excluded.ts';
 import { neverHolds } from './neverHolds.ts';
 
 /** What may be read at a place. An absent reader means the word cannot be used there. */
@@ -107,9 +108,14 @@ export function checkCondition(value: unknown, place: At, within: WordContext): 
   const wrong = (detail: string) => context.report('condition/wrong-words', place, { op, detail });
   const strange = Object.keys(value).find((name) => !wordsBeside[takes].includes(name));
   if (strange !== undefined) wrong(`does not take "${strange}"`);
+  if (takes === 'condition' && typeof value.of === 'boolean')
+    return wrong('turns round what looks at nothing; write true or false');
   if (takes === 'condition') return checkCondition(value.of, below(place, 'of'), within);
   if (takes === 'conditions') {
     if (!Array.isArray(value.of)) return wrong('needs "of", a list of conditions');
+    if (value.of.length === 0) return wrong(`${op === 'all' ? 'always' : 'never'} holds over an empty list`);
+    const detail = op === 'all' ? excluded(value.of) : undefined;
+    if (detail !== undefined) context.report('condition/never-holds', below(place, 'of'), { detail });
     return value.of.forEach((each, index) => checkCondition(each, below(below(place, 'of'), index), within));
   }
   checkLeaf(value, op, place, within, wrong);
@@ -135,7 +141,7 @@ function checkLeaf(
   if (hasFrom === Object.hasOwn(value, 'at')) return wrong('needs exactly one of "from" and "at"');
   checkPlace(hasFrom ? 'from' : 'at', hasFrom ? value.from : value.at, below(place, hasFrom ? 'from' : 'at'), within);
   const { takes } = rows[op];
-  if (takes === 'place') return;
+  if (takes === 'place') return checkShape(value, op, place, within);
   if (!Object.hasOwn(value, 'value')) return wrong('needs "value"');
   if (takes === 'values' && !Array.isArray(value.value)) return wrong('needs a list as "value"');
   if (takes === 'values' && list(value.value).length === 0) wrong('compares with an empty list, so it never holds');
@@ -151,7 +157,7 @@ function checkShape(value: Record<string, unknown>, op: Op, place: At, { context
   const { type } = schema;
   const narrowed = context.patched && writtenIn(place.doc, place.pointer)?.file.startsWith('vendors/') !== true;
   for (const { detail, index } of neverHolds(op, value.value, narrowed ? (type === undefined ? {} : { type }) : schema)) {
-    const where = below(place, 'value');
+    const where = Object.hasOwn(value, 'value') ? below(place, 'value') : place;
     context.report('condition/never-holds', index === undefined ? where : below(where, index), { detail });
   }
 }

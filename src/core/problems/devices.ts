@@ -50,6 +50,32 @@ export const devices = {
       'It would stay missing.',
       'Read it as a number, or give the point "type": "string".',
     ),
+  'model/other-type': ({ name, type, as, splits }: { name: string; type: string; as: string; splits: boolean }) =>
+    error(
+      splits ? `"${name}" is a whole number, and its factor leaves fractions.` : `"${name}" is ${type}, and is read as ${as}.`,
+      'What is read would be no value of the point.',
+      splits
+        ? 'Make the point a number, or the factor a whole one.'
+        : 'Make the point a number or a whole number, or read a text as "string".',
+    ),
+  'model/no-scale': ({ name, scale, detail }: { name: string; scale: string; detail: string }) =>
+    error(
+      `"${scale}" cannot be the power of ten of "${name}": ${detail}.`,
+      'The value would stay missing.',
+      'Name a point of "type": "integer" that has a register here, or write the factor as a number.',
+    ),
+  'model/not-carried': ({ name, value, least, most }: { name: string; value: number; least: number; most: number }) =>
+    error(
+      `The register of "${name}" never holds ${value}.`,
+      `It holds ${least} to ${most}.`,
+      'Correct the format, the factor or the value, or tighten the limit of the point.',
+    ),
+  'model/not-mapped': ({ name, value }: { name: string; value: number }) =>
+    error(
+      `A command writes ${value} into "${name}", or waits for it, and the map leads to no such code.`,
+      'Nothing could be sent to the device, or it would never confirm.',
+      'Add the number that the device has for it.',
+    ),
   'device/wrong-value': ({ value, name, detail }: { value: string; name: string; detail: string }) =>
     error(
       `${value} cannot be a value of "${name}": it ${detail}.`,
@@ -67,6 +93,38 @@ export const devices = {
       `The command "${name}" has ${lacks.join(', ')}.`,
       'A slip would act at once, or nobody would know whether the device obeyed.',
       'Add "confirmedBy", "confirm" or "ask", and "needs".',
+    ),
+  'device/bare-setting': ({ name }: { name: string }) =>
+    warning(
+      `The setting "${name}" has no guard.`,
+      'Whoever may control a device could change it at once.',
+      'Name its guards under "needs".',
+    ),
+  'device/only-written': ({ name }: { name: string }) =>
+    error(
+      `"${name}" is only written, and what stands here waits for a reading of it.`,
+      'Nothing is ever read there.',
+      'Name the point that the device reads back, or give this one "access": "both".',
+    ),
+  'device/not-asked': ({ name, known }: { name: string; known: Names }) =>
+    error(
+      `Nothing asks for "${name}".`,
+      'The command would have nothing to write.',
+      known.length === 0
+        ? 'Name the point under "ask", or write a value.'
+        : `Name it under "ask", or take one of: ${known.join(', ')}.`,
+    ),
+  'device/ends-while-on': ({ name }: { name: string }) =>
+    error(
+      `The alarm "${name}" ends while it is on: "until" holds where "when" does.`,
+      'It would come and go with every reading.',
+      'Let "until" hold only beyond what "when" asks for.',
+    ),
+  'device/setting-taken': ({ name }: { name: string }) =>
+    error(
+      `Every device has a "${name}" already.`,
+      'In the form of devices the two would be one field.',
+      'Give the setting another name.',
     ),
   'device/unit-taken': ({ name }: { name: string }) =>
     error(

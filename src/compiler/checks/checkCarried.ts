@@ -1,0 +1,107 @@
+// In: a register of a make and the point that it holds. Out: problems: what the register can never hold or read: values and codes beyond its
+// word, points of another type, factors that are no whole number of this make.
+import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
+import { fixedOf } from '../../core/schema/figure.ts';
+import type { CompilerContext } from '../compilerContext.ts';
+import { type At, below } from '../doc.ts';
+import { type Dict, dict, entries, isDict, strings } from '../json.ts';
+import { offeredBy } from '../language/misfit.ts';
+
+type Range = readonly [least: number, most: number];
+const ranges: Readonly<Record<string, Range>> = {
+  bool: [0, 1],
+  uint16: [0, 0xffff],
+  int16: [-0x8000, 0x7fff],
+  uint32: [0, 0xffff_ffff],
+  int32: [-0x8000_0000, 0x7fff_ffff],
+  // A device may say "not implemented" with 64 bits of ones.
+  uint64: [0, 2 ** 64],
+  int64: [-(2 ** 63), 2 ** 63],
+};
+
+interface Held {
+  name: string;
+  point: Point;
+  register: Register;
+}
+
+export function checkCarried(context: CompilerContext, place: At, held: Held, by: { model: Dict; type: DeviceType }): void {
+  const told = checkType(context, place, held);
+  checkScale(context, place, held, by);
+  const word = ranges[held.register.as];
+  if (!word || told) return;
+  checkCodes(context, place, held, word, by.type);
+  if ((held.point.access ?? 'read') !== 'read') checkWritten(context, place, held, word);
+}
+
+/** What is read is a number, or a text of its own format. */
+function checkType(context: CompilerContext, place: At, { name, point, register }: Held): boolean {
+  const types = strings([point.type].flat());
+  const [only = '', ...more] = types;
+  // A text read into a number is told as such.
+  if (types.length === 0 || register.as === 'string') return false;
+  const isWhole = only === 'integer';
+  const splits =
+    isWhole && [register.scale, register.offset].some((factor) => typeof factor === 'number' && !Number.isInteger(factor));
+  const fits = more.length === 0 && (only === 'number' || (isWhole && !splits));
+  if (!fits) context.report('model/other-type', below(place, 'as'), { name, type: types.join(', '), as: register.as, splits });
+  return !fits;
+}
+
+/** The power of ten is a whole number that the same device reads. */
+function checkScale(
+  context: CompilerContext,
+  place: At,
+  { name, register }: Held,
+  { model, type }: { model: Dict; type: DeviceType },
+): void {
+  const { scale } = register;
+  if (typeof scale !== 'string' || scale.startsWith('../') || !Object.hasOwn(type.points, scale)) return;
+  const point = type.points[scale];
+  const isRead = Object.hasOwn(dict(model.registers), scale);
+  const detail =
+    scale === name
+      ? 'it would be its own'
+      : !isRead
+        ? 'this make reads no such point'
+        : point?.type !== 'integer' || offeredBy(point)
+          ? 'it is no whole number'
+          : undefined;
+  if (detail !== undefined) context.report('model/no-scale', below(place, 'scale'), { name, scale, detail });
+}
+
+function checkCodes(context: CompilerContext, place: At, { name, register }: Held, word: Range, type: DeviceType): void {
+  const { missing, map } = register;
+  const tell = (where: At, value: number) =>
+    context.report('model/not-carried', where, { name, value, least: word[0], most: word[1] });
+  if (typeof missing === 'number' && !isWithin(missing, word)) tell(below(place, 'missing'), missing);
+  if (!isDict(map)) return;
+  for (const [raw] of entries(map)) if (!isWithin(Number(raw), word)) tell(below(below(place, 'map'), raw), Number(raw));
+  for (const value of codesOf(type, name))
+    if (!Object.values(map).includes(value)) context.report('model/not-mapped', below(place, 'map'), { name, value });
+}
+
+/** What a form accepts, the register takes. */
+function checkWritten(context: CompilerContext, place: At, { name, point, register }: Held, word: Range): void {
+  const { bit, bits = 1, map, scale = 1, offset = 0 } = register;
+  if (typeof scale !== 'number' || isDict(map)) return;
+  const range: Range = bit === undefined ? word : [0, 2 ** bits - 1];
+  const [least, most] = [range[0] * scale + offset, range[1] * scale + offset].toSorted((left, right) => left - right);
+  if (least === undefined || most === undefined) return;
+  const values = offeredBy(point) ?? [fixedOf(point.minimum), fixedOf(point.maximum)];
+  for (const value of values)
+    if (typeof value === 'number' && !isWithin(value, [least, most]))
+      context.report('model/not-carried', below(place, 'as'), { name, value, least, most });
+}
+
+/** Codes that commands of the type write into the point, or wait for. */
+const codesOf = (type: DeviceType, name: string): number[] =>
+  entries(type.commands)
+    .flatMap(([, command]) => [dict(dict(command).writes), dict(dict(command).confirmedBy)])
+    .flatMap(({ point, value }) => (point === name && typeof value === 'number' ? [value] : []));
+
+/** Binary fractions leave dust: 65535 × 0.1 is a little more than 6553.5. */
+const isWithin = (value: number, [least, most]: Range): boolean => {
+  const dust = 1e-9 * Math.max(1, Math.abs(value));
+  return value >= least - dust && value <= most + dust;
+};

@@ -1,0 +1,59 @@
+// In: a device type. Out: problems: alarms that end where they begin, what waits for a point that is only written, questions that are not asked.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { CompilerContext } from '../compilerContext.ts';
+import { type At, at, below, type Doc } from '../doc.ts';
+import { dict, entries, isDict, list, text } from '../json.ts';
+import { excluded } from '../language/excluded.ts';
+
+export function checkReadings(context: CompilerContext, doc: Doc, type: DeviceType): void {
+  const isRead = (name: unknown, place: At): void => {
+    const point = typeof name === 'string' && Object.hasOwn(type.points, name) ? type.points[name] : undefined;
+    if (point?.access === 'write') context.report('device/only-written', place, { name: String(name) });
+  };
+  for (const [name, written] of entries(type.alarms)) {
+    const place = below(below(at(doc), 'alarms'), name);
+    const alarm = dict(written);
+    for (const word of ['when', 'until'])
+      for (const leaf of leavesOf(alarm[word], below(place, word))) isRead(text(leaf.at)?.split('/')[1], leaf.place);
+    if (meet(alarm.when, alarm.until)) context.report('device/ends-while-on', below(place, 'until'), { name });
+  }
+  for (const [name, written] of entries(type.commands)) {
+    const place = below(below(at(doc), 'commands'), name);
+    const command = dict(written);
+    isRead(dict(command.confirmedBy).point, below(below(place, 'confirmedBy'), 'point'));
+    checkForm(context, below(below(place, 'writes'), 'value'), dict(command.writes).value, dict(dict(command.ask).points));
+  }
+  for (const [name, written] of entries(type.settings)) {
+    const place = below(below(at(doc), 'settings'), name);
+    for (const point of Object.keys(dict(dict(written).points))) isRead(point, below(below(place, 'points'), point));
+    if (isDict(written) && Array.isArray(written.needs) && written.needs.length === 0)
+      context.report('device/bare-setting', place, { name });
+  }
+}
+
+function leavesOf(condition: unknown, place: At): { at: unknown; place: At }[] {
+  if (!isDict(condition)) return [];
+  const inner = Array.isArray(condition.of)
+    ? condition.of.map((each, index) => [each, below(below(place, 'of'), index)] as const)
+    : [[condition.of, below(place, 'of')] as const];
+  return [{ at: condition.at, place }, ...inner.flatMap(([each, where]) => leavesOf(each, where))];
+}
+
+/** Two comparisons of one point that hold at once: the alarm would come and go with every reading. */
+function meet(when: unknown, until: unknown): boolean {
+  const [on, off] = [dict(when), dict(until)];
+  const simple = (each: Record<string, unknown>) =>
+    text(each.at) !== undefined && each.value !== undefined && !isDict(each.value);
+  return simple(on) && simple(off) && on.at === off.at && excluded([on, off]) === undefined;
+}
+
+/** What is written comes of the question of the command. */
+function checkForm(context: CompilerContext, place: At, value: unknown, asked: Record<string, unknown>): void {
+  if (!isDict(value)) return;
+  const [, root, name = ''] = text(value.from)?.split('/') ?? [];
+  if (root === 'form' && !Object.hasOwn(asked, name))
+    context.report('device/not-asked', below(place, 'from'), { name, known: Object.keys(asked) });
+  for (const [word, each] of Object.entries(value))
+    for (const [index, one] of (Array.isArray(each) ? list(each) : [each]).entries())
+      checkForm(context, Array.isArray(each) ? below(below(place, word), index) : below(place, word), one, asked);
+}
