@@ -45,6 +45,8 @@ describe('formatValue', () => {
     ['small energy', { type: 'number', unit: 'energy' }, 999.9, english, { text: '999.9', unit: 'kWh' }],
     ['large energy', { type: 'number', unit: 'energy' }, 12_345, english, { text: '12.35', unit: 'MWh' }],
     ['power above ten megawatts', { type: 'number', unit: 'kW' }, 100_000, english, { text: '100.00', unit: 'MW' }],
+    ['apparent power beside it', { type: 'number', unit: 'kVA' }, 63_000, english, { text: '63.00', unit: 'MVA' }],
+    ['reactive power beside it', { type: 'number', unit: 'kvar' }, -12_345, english, { text: '−12.35', unit: 'Mvar' }],
     ['power up to there', { type: 'number', unit: 'kW' }, 9999, english, { text: '9,999.0', unit: 'kW' }],
     [
       'a reading of a meter keeps its unit',
