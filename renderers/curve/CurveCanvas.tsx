@@ -5,7 +5,8 @@ import 'uplot/dist/uPlot.min.css';
 import { useRoom } from '../shared/useRoom.ts';
 import type { CurveDrawing } from './drawing.ts';
 import { toldAt } from './toldAt.ts';
-import { usePlot } from './plot/usePlot.ts';
+import { fullRange, usePlot } from './plot/usePlot.ts';
+import { showWithin } from './plot/within.ts';
 import type { PlotControl } from './drawing.ts';
 import './curve.css';
 
@@ -22,7 +23,9 @@ export function CurveCanvas(drawing: CurveDrawing) {
     const { plot } = control.current;
     if (!plot) return;
     row.current = next;
-    const left = plot.valToPos(drawing.curve.at[next] ?? 0, 'x');
+    const at = drawing.curve.at[next] ?? 0;
+    bringIntoView(plot, drawing, at);
+    const left = plot.valToPos(at, 'x');
     pointAt(plot, left, plot.over.clientHeight / 2);
     const { head, lines } = toldAt(plot, drawing, next);
     setSpoken([head, ...lines.map((line) => `${line.name} ${line.value}`)].join(', '));
@@ -39,7 +42,8 @@ export function CurveCanvas(drawing: CurveDrawing) {
       pointAt(plot, -10, -10);
       return control.current.reset();
     }
-    if (event.key === '+' || event.key === '-') return zoom(control.current, drawing, row.current, event.key === '+' ? 0.5 : 2);
+    const factor = zooms[event.key];
+    if (factor !== undefined) return zoom(control.current, drawing, row.current, factor);
     const next = nextRow(event, row.current ?? plot.cursor.idx ?? undefined, drawing.curve.at.length);
     if (next === undefined) return;
     event.preventDefault();
@@ -149,10 +153,21 @@ function nearestRow(at: Float64Array, instant: number): number {
   return (at[next] ?? instant) - instant < instant - (at[next - 1] ?? instant) ? next : next - 1;
 }
 
+/** The plus without its shift, too. */
+const zooms: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2 };
+
 function zoom({ plot }: PlotControl, { curve }: CurveDrawing, row: number | undefined, factor: number): void {
   const { min, max } = plot?.scales.x ?? {};
   if (!plot || min == null || max == null) return;
   const middle = row === undefined ? (min + max) / 2 : (curve.at[row] ?? (min + max) / 2);
   const half = ((max - min) / 2) * factor;
-  plot.setScale('x', { min: Math.max(curve.start, middle - half), max: Math.min(curve.end, middle + half) });
+  showWithin(plot, fullRange(curve), middle - half, middle + half);
+}
+
+/** Whoever walks out of what is zoomed to takes it along. */
+function bringIntoView(plot: uPlot, { curve }: CurveDrawing, at: number): void {
+  const { min, max } = plot.scales.x ?? {};
+  if (min == null || max == null || (at >= min && at <= max)) return;
+  const half = (max - min) / 2;
+  showWithin(plot, fullRange(curve), at - half, at + half);
 }

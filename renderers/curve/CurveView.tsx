@@ -9,6 +9,7 @@ import { CurveCanvas } from './CurveCanvas.tsx';
 import { LimitLegend, MarkLegend, SpanLegend, StripLegend } from './CurveLegend.tsx';
 import { CurveTable } from './CurveTable.tsx';
 import { CurveTools } from './CurveTools.tsx';
+import { usualHeight } from './CurveLoading.tsx';
 import { panelsOf } from './toCurve.ts';
 import { hasValue, toExtent } from './toSummary.ts';
 import { useBehind, useSpans } from './useBeneath.ts';
@@ -30,7 +31,7 @@ export function CurveView({ name, title = '', options, value, empty, ...bound }:
   const lane = useBehind(options.behind);
   const spans = useSpans(options.spans, curve.series);
   const summary = useCallback(() => toSummary(curve, words, say), [curve, words, say]);
-  const height = Math.max(options.height ?? 280, panelsOf(curve) * panelHeight);
+  const height = Math.max(options.height ?? usualHeight, panelsOf(curve) * panelHeight);
   if (isEmpty(curve)) {
     return (
       <>

@@ -1,4 +1,5 @@
 import { defineRenderer } from '../define.ts';
+import { CurveLoading } from './CurveLoading.tsx';
 import { CurveView } from './CurveView.tsx';
 
-export const curve = defineRenderer({ kind: 'curve', View: CurveView });
+export const curve = defineRenderer({ kind: 'curve', View: CurveView, Loading: CurveLoading });

@@ -4,6 +4,7 @@ import { isObject } from '../../src/core/object.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Point } from '../../src/core/devices/device.ts';
 import type { Schema } from '../../src/core/language.ts';
+import { placeAxes } from './toAxes.ts';
 import { type Column, isList, toColumn, withGaps } from './toColumn.ts';
 
 type SeriesOptions = NonNullable<CurveOptions['series']>[string];
@@ -15,7 +16,10 @@ export interface Axis {
   panel: number;
   /** Absent: of no unit, or of several that were put together. */
   unit: string | undefined;
+  /** Beyond which no value of it can lie, such as 0 and 100 % of a state of charge. Absent where one of its series knows none. */
+  bounds?: Bounds;
 }
+export type Bounds = readonly [least: number, most: number];
 
 export interface CurveSeries {
   /** Stable over updates: the member name, or the id in the curve data. */
@@ -178,36 +182,6 @@ function findSeries(options: CurveOptions, read: Read): Found[] {
   });
 }
 const pick = ({ values, min, max, name, key }: Record<string, unknown>): Found['data'] => ({ values, min, max, name, key });
-
-/**
- * The first unit stands at the left, a second at the right, and each further two in a panel beneath: no axis has numbers of several
- * units. Where an author has named a side there is one panel, and what is named shares its axis.
- */
-function placeAxes(series: readonly CurveSeries[]): Axis[] {
-  if (series.some(({ option }) => option?.side !== undefined)) return placeNamed(series);
-  const groups = [...new Set(series.map(measureOf))];
-  for (const each of series) each.axis = groups.indexOf(measureOf(each));
-  return groups.map((group, at) => ({
-    side: at % 2 === 0 ? 'left' : 'right',
-    panel: Math.floor(at / 2),
-    unit: series.find((each) => measureOf(each) === group)?.unit,
-  }));
-}
-
-/** What can stand at one axis: numbers of one unit, or codes of the same words. */
-const measureOf = ({ unit, schema }: CurveSeries): string =>
-  schema?.choices ? JSON.stringify(Object.values(schema.choices).map((choice) => [choice.const, choice.title])) : (unit ?? '');
-
-function placeNamed(series: readonly CurveSeries[]): Axis[] {
-  const left = series.find((each) => each.option?.side !== 'right')?.unit;
-  const sideOf = (each: CurveSeries): Side => each.option?.side ?? (each.unit === left ? 'left' : 'right');
-  const sides = (['left', 'right'] as const).filter((side) => series.some((each) => sideOf(each) === side));
-  for (const each of series) each.axis = sides.indexOf(sideOf(each));
-  return sides.map((side) => {
-    const units = new Set(series.filter((each) => sideOf(each) === side).map((each) => each.unit));
-    return { side, panel: 0, unit: units.size === 1 ? [...units][0] : undefined };
-  });
-}
 
 /** How many lie under each other. */
 export const panelsOf = ({ axes }: Curve): number => 1 + Math.max(0, ...axes.map(({ panel }) => panel));

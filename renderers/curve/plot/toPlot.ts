@@ -5,7 +5,7 @@ import { numberText } from '../../../src/core/texts/numberText.ts';
 import type { Ink } from '../../shared/useInk.ts';
 import { faded, paletteRound } from '../../shared/colours.ts';
 import { toTimeLabels, toTimeSplits } from './toTimeSplits.ts';
-import { type Axis, type Curve, type CurveSeries, panelsOf } from '../toCurve.ts';
+import { type Axis, type Bounds, type Curve, type CurveSeries, panelsOf } from '../toCurve.ts';
 import { inShare, shareOf, spread } from './panels.ts';
 import { linePath } from './toPath.ts';
 
@@ -90,11 +90,11 @@ export function toPlot(curve: Curve, size: { width: number; height: number }, li
     scales: {
       x: { time: true },
       ...Object.fromEntries(
-        curve.axes.map(({ panel }, at) => [
+        curve.axes.map(({ panel, bounds }, at) => [
           scaleOf(at),
           {
             range: (_plot: uPlot, low: number | null, high: number | null) =>
-              spread(toRange(low, high, live.zero), shareOf(panel, panelsOf(curve))),
+              spread(toRange(low, high, live.zero, bounds), shareOf(panel, panelsOf(curve))),
           },
         ]),
       ),
@@ -147,11 +147,17 @@ function lonely(plot: uPlot, index: number, shown: boolean, gaps?: readonly unkn
   return found.length > 0 ? found : null;
 }
 
-/** Round borders around what is there; 0 held where asked. A flat line still gets room. */
-export function toRange(low: number | null, high: number | null, zero: boolean): [number, number] {
+/** Borders with some room around what is there, which ends where the quantity does; 0 held where asked. A flat line still gets room. */
+export function toRange(low: number | null, high: number | null, zero: boolean, bounds?: Bounds): [number, number] {
   if (low === null || high === null) return [0, 1];
   const least = zero ? Math.min(0, low) : low;
   const most = zero ? Math.max(0, high) : high;
+  const [from, to] = withRoom(least, most, zero);
+  // Nothing that was measured is cut off, whatever the quantity is said to be.
+  return bounds ? [Math.max(from, Math.min(bounds[0], least)), Math.min(to, Math.max(bounds[1], most))] : [from, to];
+}
+
+function withRoom(least: number, most: number, zero: boolean): [number, number] {
   if (least === most) return least === 0 ? [0, 1] : [least - Math.abs(least) * 0.1, most + Math.abs(most) * 0.1];
   const room = (most - least) * 0.06;
   return [least < 0 || !zero ? least - room : 0, most > 0 || !zero ? most + room : 0];

@@ -10,6 +10,8 @@ import { type Axis, type Curve, panelsOf } from '../toCurve.ts';
 import { bandAt, structureOf, toData, toPlot } from './toPlot.ts';
 import { toldAt } from '../toldAt.ts';
 import { tooltipPlugin } from './tooltip.ts';
+import { touchPlugin } from './touch.ts';
+import { shortestMs } from './within.ts';
 import type { CurveDrawing, PlotControl } from '../drawing.ts';
 
 type Control = RefObject<PlotControl>;
@@ -89,7 +91,11 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
       ...options,
       cursor: { ...options.cursor, bind: { dblclick: () => reset } },
       hooks: toHooks(latest),
-      plugins: [beside, tooltipPlugin((row) => toldAt(plot, latest.current, row))],
+      plugins: [
+        beside,
+        tooltipPlugin((row) => toldAt(plot, latest.current, row)),
+        touchPlugin(() => fullRange(latest.current.curve)),
+      ],
     },
     toData(first.curve),
     element,
@@ -99,8 +105,6 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
 
 /** A look that rests so long is meant. */
 const restMs = 300;
-/** Nothing is kept more finely than a second. */
-const shortestMs = 10_000;
 
 /** Tells when the time axis begins or ends to be less than the whole, and what is looked at once it rests. */
 function toHooks(latest: Latest): { setScale: ((plot: uPlot, scale: string) => void)[]; destroy: (() => void)[] } {

@@ -13,6 +13,13 @@ export function LoadingFace({ rows = 3 }: { rows?: number }) {
   );
 }
 
+/** As high as the picture that comes, so that nothing below it moves. */
+export const LoadingPicture = ({ height }: { height: number }) => (
+  <div style={{ minHeight: height }}>
+    <LoadingFace rows={4} />
+  </div>
+);
+
 interface WaitingProps {
   /** Not even how high it will be is known: its code or the file of its device is on its way. */
   shapeless?: boolean;
