@@ -33,18 +33,20 @@ const plan: Schema = {
     },
   },
 };
+const code: Schema = { type: 'object', properties: { code: { type: 'string', format: 'code-six' } } };
 const point: Schema = {
   type: 'array',
   items: { type: 'object', properties: { name: { type: 'string' }, originalName: { type: 'string' } } },
 };
 const piece = toPiece({
   calls: { plan: {}, points: {}, names: {}, save: { needs: ['write'] }, savePoints: { needs: ['write'] }, probe: {} },
-  entities: { plan, point },
+  entities: { plan, point, code },
   sources: { plan: { read: 'plan', params: { id: { from: '/chosen/list' } } }, points: { read: 'points' } },
   drafts: {
     plan: { of: 'plan', entity: 'plan', save: 'save', key: { from: '/chosen/list' } },
     points: { of: 'points', entity: 'point', save: 'savePoints', edit: 'toggle', remember: { '/*/name': 'originalName' } },
     fresh: { entity: 'plan', save: 'save' },
+    code: { entity: 'code', save: 'save' },
   },
   commands: {
     save: { call: 'save', params: { '*': { from: '/draft/plan' }, kind: 'pv' }, done: 'Template saved' },

@@ -127,6 +127,14 @@ describe('leaving', () => {
     expect(handle().moved).toBe(true);
   });
 
+  it('half of a code from elsewhere is asked about by nobody, and not kept', async () => {
+    await watch('code');
+    handle('code').set('/code', 'AB');
+    expect(value('/code', 'code')).toBe('AB');
+    expect(desk().edits.changed()).toEqual([]);
+    expect(desk().storage!.length).toBe(0);
+  });
+
   it('leaves no trace once saved', async () => {
     handle().set('/name', 'mine');
     await handle().save();
