@@ -61,22 +61,23 @@ export function FoldedCell({ column, alone, folded, known, first, ...cell }: Fol
           {named.length > 0 && <span className="ems-folded">{named.map(value)}</span>}
         </>
       )}
-      <Rest count={rest.length}>{rest.map(value)}</Rest>
+      <Rest most={first.length > 0 ? besideFirst : fewLines}>{rest.map(value)}</Rest>
     </>
   );
 }
 
-/** More than a few lines would push the next row out of sight: they are told on request. */
+/** More than a few lines would push the next row out of sight: they are told on request. Where a table says what matters, the rest is that rest. */
 const fewLines = 6;
+const besideFirst = 2;
 
-function Rest({ count, children }: { count: number; children: ReactNode }) {
+function Rest({ most, children }: { most: number; children: readonly ReactNode[] }) {
   const say = useText();
-  if (count === 0) return null;
+  if (children.length === 0) return null;
   const lines = <span className="ems-folded ems-folded-rest">{children}</span>;
-  if (count <= fewLines) return lines;
+  if (children.length <= most) return lines;
   return (
     <details className="ems-folded-more">
-      <summary>{say({ text: '{{n}} more', values: { n: count } })}</summary>
+      <summary>{say({ text: '{{n}} more', values: { n: children.length } })}</summary>
       {lines}
     </details>
   );

@@ -117,6 +117,23 @@ it('tells more than a few folded values on request, so that the next row stays i
   await expect.poll(() => row?.offsetHeight).toBeGreaterThan(folded + 10);
 });
 
+it('keeps what does not matter first for a request where a table says what does', async () => {
+  await page.viewport(390, 844);
+  const names = ['name', 'since', 'advice', 'origin', 'times'];
+  const schema: Schema = {
+    type: 'array',
+    items: { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { title: name, type: 'string' }])) },
+  };
+  const columns = Object.fromEntries(names.map((name) => [name, { width: 300 }]));
+  const list = (narrow?: string[]) => ({ kind: 'table', source: 'list', options: { columns, ...(narrow && { narrow }) } });
+  await drawKind({
+    answers: { list: { schema, data: [Object.fromEntries(names.map((name) => [name, name]))] } },
+    body: { said: list(['/name', '/since']), unsaid: list() },
+  });
+  const more = () => [...document.querySelectorAll('tbody summary')].map((each) => each.textContent);
+  await expect.poll(more).toEqual(['3 more']);
+});
+
 it('gives a second free text the room that its words need, not the least', async () => {
   await page.viewport(900, 900);
   await draw({
