@@ -1,11 +1,31 @@
 // In: the series of a curve. Out: the axes they go by, and what those lie between; each series is told its own.
-import type { Axis, Bounds, CurveSeries, Side } from './toCurve.ts';
+import type { Schema } from '../../src/core/language.ts';
+
+export type Side = 'left' | 'right';
+/** A scale with its unit. Panels lie under each other over one time axis, the first at the top; each has one axis a side. */
+export interface Axis {
+  side: Side;
+  panel: number;
+  /** Absent: of no unit, or of several that were put together. */
+  unit: string | undefined;
+  /** Beyond which no value of it can lie, such as 0 and 100 % of a state of charge. Absent where one of its series knows none. */
+  bounds?: Bounds;
+}
+export type Bounds = readonly [least: number, most: number];
+
+interface Placed {
+  unit: string | undefined;
+  schema?: Schema;
+  option?: { side?: Side };
+  /** Which of the axes it goes by. */
+  axis: number;
+}
 
 /**
  * The first unit stands at the left, a second at the right, and each further two in a panel beneath: no axis has numbers of several
  * units. Where an author has named a side there is one panel, and what is named shares its axis.
  */
-export function placeAxes(series: readonly CurveSeries[]): Axis[] {
+export function placeAxes(series: readonly Placed[]): Axis[] {
   if (series.some(({ option }) => option?.side !== undefined)) return placeNamed(series);
   const groups = [...new Set(series.map(measureOf))];
   for (const each of series) each.axis = groups.indexOf(measureOf(each));
@@ -18,12 +38,12 @@ export function placeAxes(series: readonly CurveSeries[]): Axis[] {
 }
 
 /** What can stand at one axis: numbers of one unit, or codes of the same words. */
-const measureOf = ({ unit, schema }: CurveSeries): string =>
+const measureOf = ({ unit, schema }: Placed): string =>
   schema?.choices ? JSON.stringify(Object.values(schema.choices).map((choice) => [choice.const, choice.title])) : (unit ?? '');
 
-function placeNamed(series: readonly CurveSeries[]): Axis[] {
+function placeNamed(series: readonly Placed[]): Axis[] {
   const left = series.find((each) => each.option?.side !== 'right')?.unit;
-  const sideOf = (each: CurveSeries): Side => each.option?.side ?? (each.unit === left ? 'left' : 'right');
+  const sideOf = (each: Placed): Side => each.option?.side ?? (each.unit === left ? 'left' : 'right');
   const sides = (['left', 'right'] as const).filter((side) => series.some((each) => sideOf(each) === side));
   for (const each of series) each.axis = sides.indexOf(sideOf(each));
   return sides.map((side) => {
@@ -34,7 +54,7 @@ function placeNamed(series: readonly CurveSeries[]): Axis[] {
 }
 
 /** What every one of them says it lies between; a unit that an author put in its place has other numbers. */
-function boundedBy(series: readonly CurveSeries[]): Pick<Axis, 'bounds'> {
+function boundedBy(series: readonly Placed[]): Pick<Axis, 'bounds'> {
   const all: Bounds[] = [];
   for (const { schema, unit } of series) {
     const { minimum, maximum } = schema ?? {};

@@ -4,23 +4,11 @@ import { isObject } from '../../src/core/object.ts';
 import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Point } from '../../src/core/devices/device.ts';
 import type { Schema } from '../../src/core/language.ts';
-import { placeAxes } from './toAxes.ts';
+import { type Axis, placeAxes } from './toAxes.ts';
 import { type Column, isList, toColumn, withGaps } from './toColumn.ts';
 
 type SeriesOptions = NonNullable<CurveOptions['series']>[string];
 export type Colour = NonNullable<SeriesOptions['colour']>;
-export type Side = 'left' | 'right';
-/** A scale with its unit. Panels lie under each other over one time axis, the first at the top; each has one axis a side. */
-export interface Axis {
-  side: Side;
-  panel: number;
-  /** Absent: of no unit, or of several that were put together. */
-  unit: string | undefined;
-  /** Beyond which no value of it can lie, such as 0 and 100 % of a state of charge. Absent where one of its series knows none. */
-  bounds?: Bounds;
-}
-export type Bounds = readonly [least: number, most: number];
-
 export interface CurveSeries {
   /** Stable over updates: the member name, or the id in the curve data. */
   name: string;

@@ -13,7 +13,8 @@ import { stepFor } from '../../src/core/format/units.ts';
 import { useAt, useDevice, useDevices, useText, useUnits } from '../define.ts';
 import { unitWord } from '../shared/value/unitWord.ts';
 import { useFormatAs, useLanguage, useZone } from '../shared/value/useFormatAs.ts';
-import { type Axis, type Curve, type CurveSeries, toCurve, type ValueSchemas } from './toCurve.ts';
+import { type Curve, type CurveSeries, toCurve, type ValueSchemas } from './toCurve.ts';
+import type { Axis } from './toAxes.ts';
 import type { Code } from './plot/toPlot.ts';
 
 export interface CurveWords {

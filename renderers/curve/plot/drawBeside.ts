@@ -5,7 +5,8 @@ import type { Ink } from '../../shared/useInk.ts';
 import { type Beneath, drawBeneath } from './drawBeneath.ts';
 import { changeColour, drawLimits, markColour } from './drawLimits.ts';
 import { shareOf } from './panels.ts';
-import type { Axis, Change, Limit, Mark } from '../toCurve.ts';
+import type { Change, Limit, Mark } from '../toCurve.ts';
+import type { Axis } from '../toAxes.ts';
 
 export interface Beside extends Beneath {
   symbol: (axis: Axis) => string | undefined;

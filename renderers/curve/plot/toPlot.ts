@@ -5,7 +5,8 @@ import { numberText } from '../../../src/core/texts/numberText.ts';
 import type { Ink } from '../../shared/useInk.ts';
 import { faded, paletteRound } from '../../shared/colours.ts';
 import { toTimeLabels, toTimeSplits } from './toTimeSplits.ts';
-import { type Axis, type Bounds, type Curve, type CurveSeries, panelsOf } from '../toCurve.ts';
+import { type Curve, type CurveSeries, panelsOf } from '../toCurve.ts';
+import type { Axis, Bounds } from '../toAxes.ts';
 import { inShare, shareOf, spread } from './panels.ts';
 import { linePath } from './toPath.ts';
 
