@@ -29,6 +29,7 @@ import { languageSchema } from './languageSchemas.ts';
 import { checkAreas } from './content/areas.ts';
 import { checkLocales, toLocales } from './content/locales.ts';
 import type { OptionsSchema } from './language/optionsSchema.ts';
+import { checkDrawnFreely } from './overlays/drawnFreely.ts';
 import { overlay } from './overlays/overlay.ts';
 import { type Collector, createCollector } from './problems/report.ts';
 import { checkPapers } from './screens/checkPapers.ts';
@@ -145,6 +146,7 @@ function checkAll(context: CompilerContext, options: CompileOptions) {
   for (const step of steps) guarded(context, [...context.docs.values()][0], () => step(context));
   if (options.handlers) checkHandlers(context, options.handlers);
   const wholes = assembleScreens(context);
+  checkDrawnFreely(context.docs, context.report);
   checkRoutes(context, wholes);
   checkCommissioning(context, wholes);
   const { screens, busbar } = makeScreens(context, wholes);

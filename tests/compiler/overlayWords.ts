@@ -1,16 +1,17 @@
 // Every word of the language, and what a vendor may do with it: told apart from the compiler's own table, so that the one proves the other.
-// free: change · louder: a tone that warns no less · grows: add to a list · tighter: lower or raise · conditions: narrow · question: reword · fixed: nothing.
+// free: change · mask: any widget but in place of a hiding one · louder: a tone that warns no less · grows: add to a list · tighter: lower or raise · conditions: narrow · question: reword · fixed: nothing.
 
-type Way = 'free' | 'louder' | 'grows' | 'lower' | 'higher' | 'condition' | 'question' | 'fixed';
+type Way = 'free' | 'mask' | 'louder' | 'grows' | 'lower' | 'higher' | 'condition' | 'question' | 'fixed';
 const split = (words: string): string[] => words.trim().split(/\s+/);
 
 /** In screens, parts and papers, and in files of data. A word that stands in neither is fixed in both, and has to be listed so. */
 const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
   drawn: {
-    free: `title description after before help placeholder widget show format span offset width align fixed empty icon says done shows
-      failed sort under words text submit layout frame look as place density height pageSize decimals download columnChoice fileName tells`,
+    free: `title description after before help placeholder show format span offset width align fixed empty icon says done shows
+      failed sort under words text submit layout frame look as place density height pageSize decimals download columnChoice fileName`,
+    mask: 'widget',
     louder: 'tone',
-    grows: 'needs',
+    grows: 'needs tells',
     condition: 'visible enabled',
     question: 'confirm',
   },
@@ -55,7 +56,7 @@ const fixed = `
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>
   new Map(
-    (['free', 'louder', 'grows', 'lower', 'higher', 'condition', 'question'] as const).flatMap((way) =>
+    (['free', 'mask', 'louder', 'grows', 'lower', 'higher', 'condition', 'question'] as const).flatMap((way) =>
       split(ways[side][way] ?? '').flatMap((word) => (word === '' ? [] : [[word, way] as const])),
     ),
   );

@@ -176,6 +176,8 @@ function word(name: string, base: unknown, made: unknown, where: Where): string[
   switch (way) {
     case 'free':
       return made === undefined ? wider : [];
+    case 'mask':
+      return base === 'password' || base === 'six' ? wider : [];
     case 'louder':
       return isAsLoud(base, made) ? [] : wider;
     case 'grows':

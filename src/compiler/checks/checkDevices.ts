@@ -16,6 +16,7 @@ import { checkReadings } from './checkReadings.ts';
 import { checkRegisters } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
 import { propertiesOf } from '../language/lookup.ts';
+import { spoken } from '../overlays/ownNames.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
 import type { WordContext } from '../language/words.ts';
@@ -52,12 +53,26 @@ export function checkDevices(context: CompilerContext): void {
 /** Told where the later of the two was written: in a file of its own, or among the words that a vendor puts into the type. */
 function checkSameName(context: CompilerContext, make: Doc, type: string): void {
   const name = baseName(make.name);
+  checkSameTitle(context, make, type);
   const inside = docsOf(context, 'devices').find(
     ({ data }) => dict(data).type === type && Object.hasOwn(dict(dict(data).models), name),
   );
   if (!inside) return;
   const place = below(below(at(inside), 'models'), name);
   context.report('model/same-name', isOwn(inside, place.pointer) ? place : at(make), { name, type });
+}
+
+/** A person chooses a make by its title. */
+function checkSameTitle(context: CompilerContext, make: Doc, type: string): void {
+  const said = spoken(dict(make.data).title);
+  const others = [...docsOf(context, 'models')].flatMap((doc): [string, unknown][] =>
+    doc.name < make.name && dict(doc.data).of === type ? [[baseName(doc.name), dict(doc.data).title]] : [],
+  );
+  const inside = docsOf(context, 'devices').find(({ data }) => dict(data).type === type);
+  const own = entries(dict(inside?.data).models).map(([name, model]): [string, unknown] => [name, dict(model).title]);
+  const other = [...own, ...others].find(([name, title]) => name !== baseName(make.name) && spoken(title) === said);
+  if (said !== '' && other)
+    context.report('model/same-title', below(at(make), 'title'), { name: baseName(make.name), other: other[0] });
 }
 
 function checkFile(context: CompilerContext, doc: Doc, type: DeviceType | undefined, schema: string): void {

@@ -2,7 +2,7 @@
 import type { Guard, Members, Units } from '../../core/language.ts';
 import { rights } from '../../core/access/session.ts';
 import { type CompilerContext, checkName, docsOf } from '../compilerContext.ts';
-import { at, below, type Doc } from '../doc.ts';
+import { at, below, type Doc, isOwn } from '../doc.ts';
 import { asWritten, dict, entries, isDict, same, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { checkScope } from '../language/scope.ts';
@@ -55,12 +55,26 @@ function reaches(guards: Members<Guard>, from: string, to: string, seen = new Se
   return parts.includes(to) || parts.some((each) => reaches(guards, each, to, seen));
 }
 
+/** One symbol is one unit: what reads 5 kW is five kilowatts, whoever brought the unit. */
+function checkSymbols(context: CompilerContext, doc: Doc): void {
+  for (const [name, unit] of entries(dict(doc.data).units)) {
+    const { symbol, divisor = 1 } = dict(unit);
+    const other = Object.entries(context.units.units).find(
+      ([own, { symbol: said, divisor: by = 1 }]) => own !== name && said === symbol && by !== divisor,
+    );
+    const place = below(below(at(doc), 'units'), name);
+    if (other && (doc.kind === 'devices' || isOwn(doc, place.pointer)))
+      context.report('device/symbol-taken', below(place, 'symbol'), { symbol: String(symbol), name: other[0] });
+  }
+}
+
 export function checkUnits(context: CompilerContext): void {
   for (const device of docsOf(context, 'devices')) {
     for (const [name, unit] of entries(dict(device.data).units)) {
       if (same(context.units.units[name], unit) && !Object.hasOwn(context.units.families, name)) continue;
       context.report('device/unit-taken', below(below(at(device), 'units'), name), { name });
     }
+    checkSymbols(context, device);
   }
   const doc = context.docs.get('units.json');
   if (!doc) return;
@@ -68,6 +82,7 @@ export function checkUnits(context: CompilerContext): void {
   for (const name of Object.keys(context.units.families))
     if (Object.hasOwn(dict(dict(doc.data).units), name))
       context.report('device/unit-taken', below(below(at(doc), 'units'), name), { name });
+  checkSymbols(context, doc);
   walk(doc.data, languageSchema('units'), at(doc), { report: context.report, visit: standardVisit(context, within) });
 }
 

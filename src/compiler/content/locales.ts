@@ -111,12 +111,13 @@ function checkName(
   neighbours: ReadonlyMap<string, ReadonlySet<string>>,
 ): void {
   const language = doc.name.split('/')[1];
+  // What has no translation is said in English.
   const saidOf = (other: string): unknown => {
     const files = docsOf(context, 'locales').filter(({ name }) => name.split('/')[1] === language);
     const written = files.flatMap(({ layers }) =>
       layers.filter(({ file }) => !isVendors(file)).map(({ data }) => dict(data)[other]),
     );
-    return written.find((each) => each !== undefined) ?? (language === sourceLanguage ? other.split('\u0004')[0] : undefined);
+    return written.find((each) => each !== undefined) ?? other.split('\u0004')[0];
   };
   const taken = [...(neighbours.get(key) ?? [])].find((other) => other !== key && spoken(saidOf(other)) === spoken(value));
   if (taken !== undefined)

@@ -61,6 +61,7 @@ function toPatch(name: string, rule: Rule): string {
 const shared = (word: string): Made => ({ $ref: `../words.schema.json#/$defs/${word}` });
 const leaves: Readonly<Record<Exclude<Rule['is'], 'words' | 'members'>, Made>> = {
   free: { not: { type: 'null' } },
+  mask: { not: { type: 'null' } },
   tone: { not: { type: 'null' } },
   question: shared('text'),
   condition: shared('condition'),

@@ -29,12 +29,19 @@ function keptInside(base: Doc, { docs, kinds }: KeptBy): Map<string, What> {
   const screen = dict(base.data);
   const stops = namesWith(screen.commands, 'call', (call) => strings(calls.get(call)?.needs).includes('stop-device'));
   const warnings = namesWith(screen.sources, 'read', (call) => calls.get(call)?.warns === true);
+  const called = calledIn(
+    [...warnings].map((name) => calls.get(String(dict(dict(screen.sources)[name]).read))),
+    docs,
+  );
   const look = (value: unknown, pointer: string, way: readonly string[]): void => {
     if (!isDict(value)) return;
     const here = [...way, pointer];
     const keep = (what: What) => here.forEach((each) => kept.set(each, what));
     if (typeof value.kind === 'string') {
-      if (warnings.has(String(value.source))) keep('alarms');
+      if (warnings.has(String(value.source))) {
+        keep('alarms');
+        for (const each of tellers(value, called)) kept.set(`${pointer}/options/columns/${each}`, 'alarms');
+      }
       const option = kinds[value.kind]?.['x-stops'];
       if (option !== undefined && dict(value.options)[option] !== undefined) keep('a stop');
     }
@@ -43,6 +50,18 @@ function keptInside(base: Doc, { docs, kinds }: KeptBy): Map<string, What> {
   };
   look(screen.body, at(base, '/body').pointer, ['']);
   return kept;
+}
+
+/** Columns without which a row of warnings warns of nothing: what it is called by, and what gives it its tone. */
+const tellers = ({ options }: Dict, called: readonly string[]): string[] =>
+  [String(dict(options).tone).split('/')[1] ?? '', ...called].filter((name) => Object.hasOwn(dict(dict(options).columns), name));
+
+function calledIn(calls: readonly (Dict | undefined)[], docs: ReadonlyMap<string, Doc>): string[] {
+  const names = calls.map((call) => {
+    const answer = dict(call?.answer);
+    return String(answer.entity ?? dict(answer.list).entity).split('#')[0];
+  });
+  return names.flatMap((name) => strings(dict(docs.get(`entities/${name ?? ''}.json`)?.data).called));
 }
 
 /** As they are written: what a vendor adds to their needs makes no call a stop. */

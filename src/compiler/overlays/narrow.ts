@@ -44,7 +44,8 @@ export function narrowed(base: Doc, patch: Doc, by: Judged): unknown {
 function members(base: unknown, patch: Dict, rules: Rule, place: At, turn: Turn): Dict {
   const behind = followed(base, turn);
   const kept: Dict = {};
-  const taken = rules.is === 'members' ? takenNames(behind, patch) : new Map<string, string>();
+  const original = read(turn.docs.get(turn.baseDoc.name)?.data, place.pointer);
+  const taken = rules.is === 'members' ? takenNames(behind, patch, original) : new Map<string, string>();
   for (const [name, value] of Object.entries(patch)) {
     const neighbour = taken.get(name);
     if (neighbour !== undefined) {
@@ -87,6 +88,8 @@ function judgeChange(word: Word, value: unknown, rule: Rule, turn: Turn): unknow
       return asks(value) ? value : refuse(() => turn.report('overlay/asks-nothing', word.place, { text: show(value) }));
     case 'condition':
       return judgeCondition(base, value, word, turn);
+    case 'mask':
+      return base === 'password' || base === 'six' ? widens(word, value, turn) : value;
     case 'tone':
       if (!isCalmer(base, value)) return value;
       return refuse(() => turn.report('overlay/calms', word.place, { from: show(base), to: show(value) }));
@@ -128,6 +131,7 @@ function hides({ name, behind, place }: Word, value: unknown, { kept }: Turn): '
   const above = kept.get(place.pointer.slice(0, place.pointer.lastIndexOf('/')));
   if (value === null) return kept.get(place.pointer) ?? (name === 'menu' ? above : undefined);
   if (name === 'visible' || name === 'enabled') return value === true ? undefined : above;
+  if (name === 'span' && typeof value === 'number') return value * 2 < Number(behind.span ?? 24) ? above : undefined;
   if (name === 'needs' || name === 'under') return above;
   const adds = Object.keys(dict(value)).some((each) => !Object.hasOwn(dict(behind[name]), each));
   return name === 'enter' && adds ? above : undefined;
@@ -173,9 +177,19 @@ const opposite: Readonly<Record<string, readonly string[]>> = {
 function judgeLimit(base: unknown, value: unknown, way: 'lower' | 'higher', word: Word, turn: Turn): unknown {
   if (!narrows(base, value, way)) return widens(word, value, turn);
   const { name, behind, patch, place } = word;
+  if (isSetToRest(place.pointer, turn) && crosses(value, 0, way, name))
+    return refuse(() => turn.report('overlay/bars', place, { word: name, call: 'a power of zero' }));
   const other = (opposite[name] ?? []).find((each) => crosses(value, patch[each] ?? behind[each], way, `${name} ${each}`));
   if (other === undefined) return value;
   return refuse(() => turn.report('overlay/leaves-nothing', place, { word: name, value: show(value), other }));
+}
+
+/** What the dispatch sets a device by, which has to be able to take it to zero. */
+function isSetToRest(pointer: string, { baseDoc, docs }: Turn): boolean {
+  const point = /^\/points\/([^/]+)\/[^/]+$/.exec(pointer)?.[1];
+  if (point === undefined || baseDoc.kind !== 'devices') return false;
+  const role = dict(dict(docs.get('roles.json')?.data)[String(dict(baseDoc.data).role)]);
+  return strings(role.writes).includes(point);
 }
 
 function crosses(value: unknown, other: unknown, way: 'lower' | 'higher', words: string): boolean {

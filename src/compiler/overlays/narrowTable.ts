@@ -2,18 +2,19 @@
 import type { DocKind } from '../doc.ts';
 
 /**
- * free: any value · tone: any that warns as much · question: a text that asks · condition: stands beside the base's, which holds on · lower, higher: a limit, only tighter ·
+ * free: any value · mask: any widget, but for what hides a password · tone: any that warns as much · question: a text that asks · condition: stands beside the base's, which holds on · lower, higher: a limit, only tighter ·
  * superset: a list that may only grow · words, members: looked into. `deletes`: null takes it away. `newOnes`: what a member that the base
  * does not have may hold.
  */
 export type Rule = { deletes?: boolean } & (
-  | { is: 'free' | 'tone' | 'question' | 'condition' | 'lower' | 'higher' | 'superset' | 'refused' }
+  | { is: 'free' | 'mask' | 'tone' | 'question' | 'condition' | 'lower' | 'higher' | 'superset' | 'refused' }
   | { is: 'words'; words: Readonly<Record<string, Rule>>; rest?: Rule; newOnes?: Rule | 'any' }
   | { is: 'members'; each: Rule; newOnes?: Rule | 'any' }
 );
 
 const free: Rule = { is: 'free' };
 const tone: Rule = { is: 'tone' };
+const mask: Rule = { is: 'mask' };
 const lower: Rule = { is: 'lower' };
 const higher: Rule = { is: 'higher' };
 const superset: Rule = { is: 'superset' };
@@ -68,7 +69,7 @@ const fieldWords: Record<string, Rule> = {
   title: free,
   help: free,
   placeholder: free,
-  widget: free,
+  widget: mask,
   show: free,
   format: free,
   span: free,
@@ -146,7 +147,7 @@ const screen = words({
   title: free,
   description: free,
   needs: superset,
-  menu: words({ sort: free, icon: free, under: free, words: free, tells: free }, { deletes: true, newOnes: 'any' }),
+  menu: words({ sort: free, icon: free, under: free, words: free, tells: superset }, { deletes: true, newOnes: 'any' }),
   enter: members(words({ says: free }, { newOnes: 'any' })),
   sources: members(words({}, { newOnes: 'any' }), { newOnes: 'any' }),
   commands: members(command, { newOnes: 'any' }),

@@ -1,34 +1,51 @@
 // Names of what stands side by side: a vendor's "Stop" must not be the base's start. Pure.
-import type { Doc } from '../doc.ts';
+import { type Doc, isVendors } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 
-/** Member of the patch → the neighbour in the base that has its title. */
-export function takenNames(base: unknown, patch: unknown): ReadonlyMap<string, string> {
+/** Member of the patch → the neighbour that has its title: in what is patched, or in the base, whoever else has renamed it since. */
+export function takenNames(base: unknown, patch: unknown, original: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [name, each] of entries(patch)) {
     const said = titleOf(each);
     if (said === '' || said === titleOf(dict(base)[name])) continue;
-    const other = entries(base).find(([neighbour, has]) => neighbour !== name && titleOf(has) === said);
+    const taken = [base, original].flatMap((members) => entries(members));
+    const other = taken.find(([neighbour, has]) => neighbour !== name && titleOf(has) === said);
     if (other) found.set(name, other[0]);
   }
   return found;
 }
 
-/** Text → the texts on what stands beside it: on commands, which do, and on choices, which say what is. */
+/** Text → the texts on what stands beside it: on commands, which do, and on choices, which say what is. Both those of the base and a vendor's. */
 export function toNeighbours(docs: ReadonlyMap<string, Doc>): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  const look = (value: unknown): void => {
-    if (!isDict(value)) return;
-    for (const [word, each] of Object.entries(value)) {
-      if (word === 'commands' || word === 'choices') {
-        const titles = entries(each).flatMap(([, member]) => keyOf(dict(member).title) ?? []);
-        for (const title of titles) found.set(title, new Set([...(found.get(title) ?? []), ...titles]));
+  for (const { data, layers } of docs.values()) {
+    /** Pointer of the members → each of them → what it is called. */
+    const maps = new Map<string, Map<string, Set<string>>>();
+    const ofBase = layers.filter(({ file }) => !isVendors(file));
+    for (const said of [data, ...ofBase.map((layer) => layer.data)]) noteTitles(said, '', maps);
+    for (const members of maps.values())
+      for (const [name, titles] of members) {
+        const beside = [...members].flatMap(([other, has]) => (other === name ? [] : [...has]));
+        for (const title of titles) found.set(title, new Set([...(found.get(title) ?? []), ...beside]));
       }
-      look(each);
-    }
-  };
-  for (const { data } of docs.values()) look(data);
+  }
   return found;
+}
+
+function noteTitles(value: unknown, pointer: string, maps: Map<string, Map<string, Set<string>>>): void {
+  if (!isDict(value)) return;
+  for (const [word, each] of Object.entries(value)) {
+    const here = `${pointer}/${word}`;
+    if (word === 'commands' || word === 'choices') {
+      const members = maps.get(here) ?? new Map<string, Set<string>>();
+      maps.set(here, members);
+      for (const [name, member] of entries(each)) {
+        const title = keyOf(dict(member).title);
+        if (title !== undefined) members.set(name, new Set([...(members.get(name) ?? []), title]));
+      }
+    }
+    noteTitles(each, here, maps);
+  }
 }
 
 function keyOf(title: unknown): string | undefined {

@@ -58,7 +58,8 @@ export function checkCommand(
     visit: standardVisit(context, before, visit),
   });
   checkCalls(env, name, command, place);
-  checkOwnCommand(context, name, command, place);
+  const saves = entries(env.screen.drafts).map(([, draft]) => dict(draft).save);
+  checkOwnCommand(context, name, command, place, saves.includes(name));
 }
 
 function checkCalls(env: Env, name: string, command: Record<string, unknown>, place: At): void {

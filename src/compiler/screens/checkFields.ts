@@ -43,6 +43,9 @@ const entityName = (schema: Schema | undefined): string => {
   return title === undefined ? 'The schema' : `"${typeof title === 'string' ? title : title.text}"`;
 };
 
+/** Widgets that show no letter of what is typed. */
+const hiding = ['password', 'six'];
+
 interface Held {
   object: Schema | undefined;
   member: Schema | undefined;
@@ -75,6 +78,8 @@ function checkField(env: Env, name: string, value: unknown, place: At, { object,
     return referenceVisit(env, format, inner, where);
   };
   walk(value, languageSchema('field'), place, { report: context.report, visit: standardVisit(context, within, visit) });
+  if (member?.secret !== undefined && field.widget !== undefined && !hiding.includes(String(field.widget)))
+    context.report('field/shown-secret', below(place, 'widget'), { name });
   const hides = field.visible !== undefined && field.visible !== true;
   const fixed = member?.default !== undefined || member?.const !== undefined;
   if (around.editable && hides && !fixed && object?.required?.includes(name))

@@ -2,8 +2,9 @@
 import type { ScreenHead } from '../../core/content.ts';
 import type { Members, Screen } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
-import { at, below } from '../doc.ts';
+import { at, below, type Doc } from '../doc.ts';
 import { asWritten, dict, entries, isDict } from '../json.ts';
+import { spoken } from '../overlays/ownNames.ts';
 import type { Whole } from './assemble.ts';
 
 type Enter = ScreenHead['enter'];
@@ -63,8 +64,27 @@ export function checkRoutes(context: CompilerContext, wholes: readonly Whole[]):
     if (samePath) context.report('screen/same-path', below(place, 'path'), { path, other: samePath.doc.name });
     else paths.set(shapeOf(String(path)), whole);
   }
+  checkOwnEntries(context, wholes);
   checkCircles(context, wholes);
   checkMenu(context, wholes);
+}
+
+/** A page of a vendor's own neither goes by the name of one of the base nor takes the marks of the frame. */
+function checkOwnEntries(context: CompilerContext, wholes: readonly Whole[]): void {
+  const fileOf = ({ doc, generated }: Whole): Doc =>
+    generated === undefined ? doc : (context.docs.get(`devices/${generated}.json`) ?? doc);
+  const isOwnPage = (whole: Whole): boolean => fileOf(whole).vendor !== undefined;
+  const named = new Map(
+    wholes.flatMap((whole) => (isOwnPage(whole) ? [] : [[spoken(whole.screen.title), whole.screen.id] as const])),
+  );
+  for (const whole of wholes.filter(isOwnPage)) {
+    const { screen } = whole;
+    const doc = fileOf(whole);
+    const neighbour = named.get(spoken(screen.title));
+    if (neighbour !== undefined) context.report('overlay/other-name', below(at(doc), 'title'), { name: screen.id, neighbour });
+    if (screen.menu?.tells !== undefined)
+      context.report('overlay/refused', below(below(at(doc), 'menu'), 'tells'), { word: 'tells' });
+  }
 }
 
 /** An entry that stands under itself is drawn nowhere. */

@@ -6,7 +6,8 @@ import { type Dict, dict, entries, strings, text } from '../json.ts';
 import { ofDeviceFiles } from '../language/stops.ts';
 import { asks } from '../overlays/question.ts';
 
-export function checkOwnCommand(context: CompilerContext, name: string, command: Dict, place: At): void {
+/** `isSave`: it saves a draft, which a person has typed. */
+export function checkOwnCommand(context: CompilerContext, name: string, command: Dict, place: At, isSave: boolean): void {
   if (!isOwn(place.doc, place.pointer)) return;
   for (const call of callsOf(command)) {
     if (ofDeviceFiles.includes(call)) {
@@ -14,7 +15,9 @@ export function checkOwnCommand(context: CompilerContext, name: string, command:
       continue;
     }
     const { question, needs } = baseOf(context, call);
-    if (question && command.confirm === undefined) context.report('overlay/asks-less', place, { name, call });
+    const asked = question === 'form' ? (command.ask ?? command.confirm) : command.confirm;
+    if (question !== 'none' && asked === undefined && !(isSave && question === 'form'))
+      context.report('overlay/asks-less', place, { name, call });
     const own = expandNeeds([...strings(command.needs), ...(context.calls.get(call)?.needs ?? [])], context.guards);
     const missing = needs.filter((each) => !expandNeeds([each], context.guards).every((guard) => own.includes(guard)));
     if (missing.length > 0) context.report('overlay/needs-less', place, { name, call, missing: missing.join(', ') });
@@ -28,7 +31,8 @@ const callsOf = (command: Dict): string[] => [
 ];
 
 interface Guarded {
-  question: boolean;
+  /** form: a dialog that is filled in. */
+  question: 'none' | 'form' | 'confirm';
   needs: readonly string[];
 }
 const made = new WeakMap<CompilerContext, ReadonlyMap<string, Guarded>>();
@@ -37,7 +41,8 @@ const made = new WeakMap<CompilerContext, ReadonlyMap<string, Guarded>>();
 function baseOf(context: CompilerContext, call: string): Guarded {
   const known = made.get(context) ?? toGuarded(context);
   made.set(context, known);
-  return known.get(call) ?? { question: false, needs: [] };
+  // What no screen of the base sends does something that a person is asked about elsewhere: by the frame, or by a kind.
+  return known.get(call) ?? { question: context.calls.get(call)?.title === undefined ? 'none' : 'form', needs: [] };
 }
 
 function toGuarded(context: CompilerContext): ReadonlyMap<string, Guarded> {
@@ -47,9 +52,10 @@ function toGuarded(context: CompilerContext): ReadonlyMap<string, Guarded> {
     for (const [, written] of commands) {
       const command = dict(written);
       for (const call of callsOf(command)) {
-        const { question = false, needs = [] } = found.get(call) ?? {};
+        const { question = 'none', needs = [] } = found.get(call) ?? {};
+        const own = command.confirm !== undefined ? 'confirm' : command.ask !== undefined ? 'form' : 'none';
         found.set(call, {
-          question: question || command.confirm !== undefined,
+          question: question === 'confirm' || own === 'none' ? question : own,
           needs: [...new Set([...needs, ...strings(command.needs)])],
         });
       }

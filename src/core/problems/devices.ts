@@ -14,6 +14,12 @@ export const devices = {
       'Its devices would be read by other registers than they have.',
       'Give the file another name: that of the make.',
     ),
+  'model/same-title': ({ name, other }: { name: string; other: string }) =>
+    error(
+      `The makes "${name}" and "${other}" have one title.`,
+      'A person who adds a device could not tell them apart, and its registers would be those of the other.',
+      'Give each make a title of its own.',
+    ),
   'model/outside-table': ({ name }: { name: string }) =>
     error(
       `"${name}" reaches beyond the last address of its table.`,
@@ -131,6 +137,12 @@ export const devices = {
       `There is another unit "${name}" already.`,
       'Two meanings of one name could not be told apart.',
       'Take the unit that is there, or give this one another name.',
+    ),
+  'device/symbol-taken': ({ symbol, name }: { symbol: string; name: string }) =>
+    error(
+      `"${symbol}" is the symbol of the unit "${name}", which is another size.`,
+      'A figure would read as what it is not.',
+      `Take "${name}", or give this unit a symbol of its own.`,
     ),
   'device/moved-by-itself': ({ name }: { name: string }) =>
     error(`"${name}" is simulated by what it says itself.`, 'It would never move.', 'Name another point.'),

@@ -16,6 +16,7 @@ const remedies: Readonly<Record<string, string>> = {
   confirmedBy: 'Leave it. A command counts as done when the device says so.',
   properties: 'Hide its field on the screens with "visible": false, or leave it.',
   call: 'Leave it. A command of its own name may be added.',
+  tells: 'Keep the marks that lead to the page. Those of the base lead to pages of the base.',
 };
 for (const word of [
   'maximum',
@@ -70,6 +71,18 @@ export const overlays = {
       `"${name}" is given the name of "${neighbour}", which stands beside it.`,
       'A person would take the one for the other.',
       'Give it a name of its own.',
+    ),
+  'overlay/draws-freely': ({ name, word }: { name: string; word: string }) =>
+    error(
+      `"${name}" is drawn here once more, without the "${word}" that it has elsewhere.`,
+      'The base draws it under that condition alone.',
+      `Write the same condition under "${word}", alone or in an "all".`,
+    ),
+  'field/shown-secret': ({ name }: { name: string }) =>
+    error(
+      `"${name}" is secret, and its widget would show what is typed.`,
+      'Whoever stands behind the person could read it.',
+      'Leave "widget" out, or write "password".',
     ),
   'overlay/blank': ({ word }: { word: string }) =>
     error(
