@@ -10,8 +10,10 @@ import { showWithin } from './plot/within.ts';
 import type { PlotControl } from './drawing.ts';
 import './curve.css';
 
-export function CurveCanvas(drawing: CurveDrawing) {
-  const { attach, width, element: host } = useRoom<HTMLDivElement>();
+export function CurveCanvas({ height: least, ...props }: CurveDrawing) {
+  const { attach, width, height, element: host } = useRoom<HTMLDivElement>(true);
+  // Beside a higher card it fills its own.
+  const drawing: CurveDrawing = { ...props, height: Math.max(least, height) };
   const control = usePlot(host, width, drawing);
   // After the drawing was made, which is a matter of the effects before this one.
   useLayoutEffect(() => void (drawing.control.current = control.current));
@@ -56,7 +58,7 @@ export function CurveCanvas(drawing: CurveDrawing) {
       <div
         ref={attach}
         className="ems-curve-canvas"
-        style={{ height: drawing.height }}
+        style={{ minHeight: least }}
         tabIndex={0}
         role="application"
         aria-label={drawing.label}

@@ -41,3 +41,22 @@ it('does not wait for ever for a file that does not come', async () => {
   await draw(60_000);
   await expect.poll(made, { timeout: 5000 }).toBe(1);
 });
+
+it('beside a higher card it fills its own, and gives the room back', async () => {
+  const curve = (height: number) => ({
+    kind: 'curve' as const,
+    source: 'power',
+    span: 6,
+    options: { height, series: { grid: { id: 'grid' } } },
+  });
+  await drawKind({
+    width: 1200,
+    devices: [meter],
+    answers: { power: { schema: curveSchema, data: powerDay() } },
+    body: { low: { ...curve(200), title: 'Low' }, high: { ...curve(500), title: 'High' } },
+  });
+  const heights = () => [...document.querySelectorAll<HTMLElement>('.ems-curve .uplot')].map(({ offsetHeight }) => offsetHeight);
+  await expect.poll(heights).toEqual([500, 500]);
+  document.querySelector<HTMLElement>('[data-node="high"]')?.style.setProperty('display', 'none');
+  await expect.poll(() => heights()[0]).toBe(200);
+});
