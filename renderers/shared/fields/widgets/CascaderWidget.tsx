@@ -2,6 +2,7 @@ import { Cascader } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Offer } from '../choices.ts';
 import { typesOf } from '../pickWidget.ts';
+import { useClear } from '../useClear.tsx';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
@@ -21,6 +22,7 @@ const toOption = (offer: Offer): Option => ({
 export function CascaderWidget(props: WidgetProps) {
   const { value, set, schema, disabled, invalid, placeholder, required } = props;
   const { offers, loading } = useOffers(props);
+  const clear = useClear(required);
   const whole = typesOf(schema).includes('array');
   const path = whole ? (Array.isArray(value) ? value : []) : pathTo(offers, value);
   // A country has thousands of places, of which a closed field shows one.
@@ -37,7 +39,7 @@ export function CascaderWidget(props: WidgetProps) {
       }}
       disabled={disabled}
       loading={loading}
-      allowClear={!required}
+      allowClear={clear}
       changeOnSelect={whole}
       showSearch
       {...(invalid && { status: 'error' as const })}

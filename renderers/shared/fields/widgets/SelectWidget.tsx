@@ -3,6 +3,7 @@ import { useMany } from '../../useMany.ts';
 import { plainText } from '../../value/plainText.ts';
 import { toNumber } from '../numbers.ts';
 import { typesOf } from '../pickWidget.ts';
+import { useClear } from '../useClear.tsx';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
@@ -10,6 +11,7 @@ import { toAria, type WidgetProps } from '../widget.ts';
 export function SelectWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
   const { offers, loading, ...offered } = useOffers(props);
+  const clear = useClear(required);
   const many = typesOf(schema).includes('array');
   const free = many && (field.widget === 'tags' || offered.free);
   const known = new Map(offers.map((each) => [String(each.value), each.value]));
@@ -26,7 +28,7 @@ export function SelectWidget(props: WidgetProps) {
       value={chosen}
       disabled={disabled}
       loading={loading}
-      allowClear={!required}
+      allowClear={clear}
       virtual={offers.length > 60}
       {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), ...several })}
       {...(free && offered.free && { open: false, suffixIcon: null })}

@@ -1,0 +1,19 @@
+// What empties a choice is named in the person's language, and its sign is no further word.
+import { page } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+
+it('the button that empties a choice says so', async () => {
+  const level: Schema = { title: 'Level', type: 'string', choices: { a: { const: 'A', title: 'Fault' } } };
+  await drawKind({
+    language: 'zh_CN',
+    locale: { Clear: '清除' },
+    search: '?filters.level=A',
+    answers: {},
+    entities: { query: { type: 'object', properties: { level } } },
+    body: { filters: { kind: 'search', title: 'Filters', options: { entity: 'query', fields: { level: {} } } } },
+  });
+  await expect.element(page.getByRole('button', { name: '清除', exact: true })).toBeInTheDocument();
+  expect(document.querySelector('[aria-label="close-circle"]')).toBeNull();
+});
