@@ -88,10 +88,28 @@ export function fromText(text: string, { schema, titles, yes, no }: BlockColumn)
     return found ? found[0] : text;
   }
   const types = typesOf(schema);
-  if (types.includes('boolean'))
-    return plain.toLowerCase() === yes.toLowerCase() ? true : plain.toLowerCase() === no.toLowerCase() ? false : text;
+  if (types.includes('boolean')) {
+    const said = plain.toLowerCase();
+    return (
+      [yes.toLowerCase(), ...trueOfSheets].includes(said) || ([no.toLowerCase(), ...falseOfSheets].includes(said) ? false : text)
+    );
+  }
   if (types.includes('number') || types.includes('integer')) return toGrouped(text, schema);
   return schema.format === 'time-of-day' ? toTime(text) : text;
+}
+
+/** As spreadsheets write them, in whichever language they are. */
+const trueOfSheets = ['true', '1'];
+const falseOfSheets = ['false', '0'];
+
+/** The editor of such a cell takes no letters. */
+export const isSwitch = ({ schema, titles }: BlockColumn): boolean => titles.size === 0 && typesOf(schema).includes('boolean');
+
+/** Letters typed so far: the beginning of one of the two words stands for it. What is neither stays as text, to be judged as such. */
+export function fromLetters(letters: string, column: BlockColumn): unknown {
+  const begins = (word: string): boolean => word.toLowerCase().startsWith(letters.toLowerCase());
+  const [yes, no] = [begins(column.yes), begins(column.no)];
+  return yes === no ? fromText(letters, column) : yes;
 }
 
 /** A spreadsheet may group the digits of a number. */

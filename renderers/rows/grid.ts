@@ -16,17 +16,23 @@ export interface Grid {
   /** What stood in the cell before its editor opened. */
   kept: () => unknown;
   keep: (value: unknown) => void;
+  /** What was typed at the cursor letter by letter, with this one; a pause begins anew. */
+  letters: (key: string) => string;
   /** Rows of the last paste that the list had no room for, until the cursor moves. */
   leftOut: () => number;
   leaveOut: (rows: number) => void;
   subscribe: (wake: () => void) => Unsubscribe;
 }
 
+/** Between two letters of one word. */
+const pauseMs = 1500;
+
 export function createGrid(): Grid {
   let cursor = atStart;
   let follows = false;
   let kept: unknown;
   let leftOut = 0;
+  let typed = { text: '', at: 0 };
   const wakes = new Set<() => void>();
   const wakeAll = (): void => {
     for (const wake of wakes) wake();
@@ -37,6 +43,7 @@ export function createGrid(): Grid {
       if (!next) return;
       cursor = next;
       follows = follow;
+      typed = { text: '', at: 0 };
       leftOut = 0;
       wakeAll();
     },
@@ -54,6 +61,11 @@ export function createGrid(): Grid {
     kept: () => kept,
     keep(value) {
       kept = value;
+    },
+    letters(key) {
+      const now = Date.now();
+      typed = { text: (now - typed.at < pauseMs ? typed.text : '') + key, at: now };
+      return typed.text;
     },
     leftOut: () => leftOut,
     leaveOut(rows) {

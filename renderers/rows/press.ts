@@ -1,7 +1,7 @@
 // In: a sheet and a key or a press of the pointer. Out: what a spreadsheet does on it: moves, edits, clears, fills, undoes and redoes.
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { cleared, filledDown } from './block.ts';
+import { cleared, filledDown, fromLetters, isSwitch } from './block.ts';
 import { afterKey, blockOf, cursorAt, type Spot } from './cursor.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -27,10 +27,21 @@ export function pressKey(sheet: Sheet, event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
+/** Letters at a switch: they are its words, or stay as what they are; Space is the switch's own. */
+function typeWord({ grid, columns, cell, editable }: Sheet, key: string): boolean {
+  const { at } = grid.cursor();
+  const column = columns[at.column];
+  if (!editable || key === ' ' || !column || column.schema.readOnly === true || !isSwitch(column)) return false;
+  cell(at).write(fromLetters(grid.letters(key), column));
+  return true;
+}
+
 /** Whether the key was the grid's. */
-function pressInEditor(sheet: Sheet, { key, shiftKey: shift, target }: KeyboardEvent): boolean {
+function pressInEditor(sheet: Sheet, event: KeyboardEvent): boolean {
+  const { key, shiftKey: shift, target } = event;
   const { grid, size } = sheet;
   const cursor = grid.cursor();
+  if (isLetter(event) && typeWord(sheet, key)) return true;
   // A list of choices that is open takes the arrows, Enter and Escape for itself.
   if (isListOpen(target)) return false;
   const next = afterKey(cursor, size(), { key, shift, edge: false });
@@ -50,7 +61,8 @@ function pressOnCell(sheet: Sheet, event: KeyboardEvent): boolean {
     if (editable) sheet.write(cleared(sheet.rows(), blockOf(cursor), sheet.columns));
     return editable;
   }
-  if (key.length === 1) {
+  if (isLetter(event)) {
+    if (typeWord(sheet, key)) return true;
     open(sheet, cursor.at);
     return false;
   }
@@ -89,4 +101,5 @@ function spotOf(target: EventTarget): Spot | undefined {
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
 }
 
+const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean => key.length === 1 && !ctrlKey && !metaKey;
 const isListOpen = (target: EventTarget): boolean => target instanceof Element && target.getAttribute('aria-expanded') === 'true';

@@ -44,6 +44,9 @@ it.each<[text: string, BlockColumn, unknown]>([
   ['IDLE', status, 'idle'],
   ['asleep', status, 'asleep'],
   ['no', on, false],
+  ['TRUE', on, true],
+  ['0', on, false],
+  ['perhaps', on, 'perhaps'],
 ])('"%s" becomes what its column holds', (text, to, expected) => {
   expect(fromText(text, to)).toEqual(expected);
 });

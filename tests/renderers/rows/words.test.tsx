@@ -1,0 +1,45 @@
+// Yes and No at a cell without an editor for letters: typed and pasted.
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import type { Schema } from '../../../src/core/language.ts';
+import { drawKind } from '../reading/drawKind.tsx';
+
+const rows: Schema = {
+  title: 'Rows',
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { name: { title: 'Name', type: 'string' }, on: { title: 'On', type: 'boolean' } },
+  },
+};
+const whole: Schema = { type: 'object', properties: { rows } };
+const cell = () => document.querySelector<HTMLElement>('td[data-row="0"][data-column="1"]');
+
+const draw = async (): Promise<void> => {
+  await drawKind({
+    answers: { stored: { schema: whole, data: { rows: [{ name: 'one', on: false }] } } },
+    entities: { day: whole },
+    calls: { save: { request: whole } },
+    screen: {
+      drafts: { day: { of: 'stored', entity: 'day', save: 'save', edit: 'always' } },
+      commands: { save: { call: 'save', params: { from: '/draft/day' }, done: 'Saved' } },
+    },
+    body: { rows: { kind: 'rows', draft: 'day', at: '/rows', options: { columns: { name: {}, on: {} } } } },
+  });
+  await screen.findByText('one');
+  await userEvent.click(cell() as HTMLElement);
+  await waitFor(() => expect(document.activeElement).toBe(cell()));
+};
+
+it.each([
+  ['Yes', 'Yes'],
+  ['y', 'Yes'],
+  ['TRUE', 'Yes'],
+  ['{F2}yes{Enter}', 'Yes'],
+  ['maybe', 'On: expected yes or no, got maybe'],
+])('"%s" typed shows %s', async (typed, shown) => {
+  await draw();
+  await userEvent.keyboard(typed);
+  await waitFor(() => expect(cell()?.textContent).toBe(shown));
+});
