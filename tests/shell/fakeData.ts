@@ -36,6 +36,7 @@ export const lakeside: StationScope = {
   timezone: 'Asia/Shanghai',
   currency: 'CNY',
   mode: 2,
+  linked: false,
   state: { strategy: 'running', starting: false, stopping: false },
   secondaryPasswordSet: true,
   alarms: { A: 0, B: 1, C: 1, unrated: 0, total: 2, unacknowledged: 2 },

@@ -58,6 +58,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     timezone: any,
     currency: any,
     mode: any,
+    linked: any,
     state: object<keyof StationScope['state']>({ strategy: any, starting: any, stopping: any, up: any }),
     moving: any,
     accessType: any,

@@ -73,6 +73,8 @@ export interface StationScope {
   timezone: string;
   currency: string;
   mode: ModeCode;
+  /** At a platform: a station to this site. At a station: the station to a platform. */
+  linked: boolean;
   /** `strategy` is absent where nobody knows: of a moment of which nothing is kept. `up`: a start-up would find all started. */
   state: { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; up?: boolean };
   /** The vehicle that carries the station is on the road; absent where nobody can tell. */

@@ -2616,6 +2616,8 @@ export type StationState = {
   timezone?: string;
   currency?: string;
   mode?: 0 | 1 | 2;
+  /** At a platform: a station to this site. At a station: the station to a platform. */
+  linked?: boolean;
   state?: {
     strategy?: "running" | "stopped";
     starting?: boolean;

@@ -29,6 +29,8 @@ export function toStationScope(station: ScopeParts): StationScope {
     ...toAbout(aboutOf(station)),
     ...(station.served && { id: station.served.id }),
     mode: readSetting(station.docs, 'mode')?.body.mode ?? mode.notInitialised,
+    linked:
+      readSetting(station.docs, 'site')?.body.tokenHash !== undefined || readSetting(station.docs, 'mode')?.body.linked === true,
     state: {
       ...given('strategy', strategy),
       starting: starting || sequence === 'starting',
