@@ -55,6 +55,8 @@ export interface DraftHandle {
   held?: Text;
   /** The stored document moved under a changed draft. */
   moved: boolean;
+  /** A save of it was not answered, and it is not known whether it was done. */
+  unanswered?: boolean;
   begin: () => void;
   cancel: () => void;
   save: () => Promise<Outcome>;
@@ -116,7 +118,8 @@ export interface Prompter {
   leaveEdit: () => Promise<'save' | 'discard' | 'stay'>;
   /** Opens the ask dialog; it calls `submit` and stays open until that succeeds. */
   ask: (of: AskDialog) => Promise<Outcome>;
-  tell: (of: { tone: 'success' | 'warning' | 'error'; text: Text }) => void;
+  /** It passes after a while; what `stays` is there until somebody closes it. */
+  tell: (of: { tone: 'success' | 'warning' | 'error'; text: Text; stays?: boolean }) => void;
 }
 export interface Confirmation {
   title: Text;

@@ -179,14 +179,15 @@ describe('the session', () => {
   });
 });
 
+const prompter = (answer: boolean): Prompter => ({
+  confirm: () => Promise.resolve(false),
+  secondaryPassword: () => Promise.resolve(answer),
+  leaveEdit: () => Promise.resolve('stay'),
+  ask: () => Promise.resolve({ kind: 'cancelled' }),
+  tell: () => {},
+});
+
 describe('calls of the shell', () => {
-  const prompter = (answer: boolean): Prompter => ({
-    confirm: () => Promise.resolve(false),
-    secondaryPassword: () => Promise.resolve(answer),
-    leaveEdit: () => Promise.resolve('stay'),
-    ask: () => Promise.resolve({ kind: 'cancelled' }),
-    tell: () => {},
-  });
   it('take the steps of their guards', async () => {
     create();
     await data.loadContent();
@@ -233,9 +234,14 @@ describe('the station', () => {
     await data.loadContent();
     await login();
     await until(() => data.status.read('/mode') === 'stream');
+    const told: unknown[] = [];
+    data.setPrompter({ ...prompter(false), tell: ({ text }) => void told.push(text) });
     const { origin } = served;
     await served.close();
     await until(() => data.status.read('/lostSince') !== undefined, 'the loss');
+    // The whole page says so: a read that fails of it is no news.
+    data.desk.tellFailing('one', 'please try again');
+    expect(told).toEqual([]);
     expect(data.status.read('/lostSince')).toBeLessThanOrEqual(data.desk.now());
     await serveAgain(origin);
     served.on('/v1/rpc/stream', (_asked, response) => {
@@ -243,6 +249,8 @@ describe('the station', () => {
       response.write('event: heartbeat\ndata: {"at":1}\n\n');
     });
     await until(() => data.status.read('/lostSince') === undefined, 'the return');
+    data.desk.tellFailing('one', 'please try again');
+    expect(told).toEqual(['please try again']);
   });
 
   it('is lost too when a proxy answers in its place', async () => {

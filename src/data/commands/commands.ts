@@ -6,7 +6,7 @@ import type { Command, Schema, Text, Value } from '../../core/language.ts';
 import type { Json } from '../../core/json.ts';
 import { read } from '../../core/pointer.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
-import { say } from '../../core/texts/text.ts';
+import { asTextObject, say } from '../../core/texts/text.ts';
 import { fill, originOf, readsOf } from '../../core/value.ts';
 import type { AskDialog, Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
@@ -17,7 +17,7 @@ import { newKey } from '../network/rpc.ts';
 import { RpcError } from '../network/rpcError.ts';
 import { takeSecondary } from './secondary.ts';
 import type { CommandScreen } from './commandScreen.ts';
-import { fillText } from '../texts.ts';
+import { fillText, type TextSurroundings } from '../texts.ts';
 
 export interface RunContext {
   item?: unknown;
@@ -196,10 +196,17 @@ function unanswered(run: Run): Outcome {
   const text: Text = 'The station did not answer. Whether it was done is not known; please look before trying again';
   const msg = desk.translate(text);
   const stays = isDialog || place(run, [{ path: '', message: msg }], command.params ?? {});
-  if (!stays) desk.prompter().tell({ tone: 'warning', text });
+  if (!stays)
+    desk.prompter().tell({ tone: 'warning', text: named(text, command.title, screen.surroundings(run.scope)), stays: true });
   void screen.refresh(command.refresh ?? []);
   return { kind: 'unknown', msg };
 }
+
+/** Read a while later, when other things have been done. */
+const named = (text: Text, title: Text | undefined, around: TextSurroundings): Text =>
+  title === undefined
+    ? text
+    : { text: '{{what}}: {{detail}}', values: { what: asTextObject(fillText(title, around)), detail: asTextObject(text) } };
 
 function fail(run: Run, error: unknown, call: CompiledCall | undefined): Outcome {
   const { desk, screen, command, name, isDialog } = run;

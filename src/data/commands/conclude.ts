@@ -103,7 +103,7 @@ function tellDone(
 function tellUndone(of: Concluding, around: Around, kind: DeviceOutcome, detail: unknown): Text {
   const { tone } = outcomes[kind];
   const text = undoneWords(of, around, kind, detail);
-  if (!of.isDialog || kind === 'accepted') of.desk.prompter().tell({ tone, text });
+  if (!of.isDialog || kind === 'accepted') of.desk.prompter().tell({ tone, text, stays: kind === 'unknown' });
   return text;
 }
 

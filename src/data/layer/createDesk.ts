@@ -31,15 +31,23 @@ export function createDesk(parts: Parts): Desk {
     stationKey,
     edits: createEdits(),
     storage,
-    tellFailing: createFailing((text) => handed.prompter.tell({ tone: 'error', text })),
+    tellFailing: createFailing(
+      (text) => handed.prompter.tell({ tone: 'error', text }),
+      () => isOut(station.connection),
+    ),
     secondary: createSecondary(),
   };
 }
 
-function createFailing(tell: (what: string) => void): Desk['tellFailing'] {
+/** Nothing is heard of the station: the whole page says so. */
+const isOut = ({ read }: Parts['station']['connection']): boolean =>
+  read('/lostSince') !== undefined || read('/quietSince') !== undefined;
+
+/** What fails because nothing comes through is no news of its own, and "please try again" would contradict what is said of a command. */
+function createFailing(tell: (what: string) => void, out: () => boolean): Desk['tellFailing'] {
   const failing = new Map<string, string>();
   return (call, what) => {
-    if (what === undefined) return void failing.delete(call);
+    if (what === undefined || out()) return void failing.delete(call);
     const told = [...failing.values()].includes(what);
     failing.set(call, what);
     if (!told) tell(what);

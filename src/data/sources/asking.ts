@@ -59,6 +59,10 @@ export function accepting(state: SourceState): (document: unknown) => void {
   };
 }
 
+/** By this machine's clock. */
+export const answeredAt = (state: SourceState): number =>
+  Math.max(state.pushedAt, state.desk.queries.getQueryState(asked(state).key)?.dataUpdatedAt ?? 0);
+
 const asked = ({ query, source, call, scope, page }: SourceState): Query => query ?? toQuery(source, call, scope, page);
 
 function optionsOf({ desk, call, source: { everyMs }, pushed }: SourceState, of: Query) {
@@ -114,10 +118,10 @@ function take(state: SourceState, result: QueryObserverResult, of: Query): void 
   const failure = toFailure(result.error);
   // What was pushed does not pass through here: only what came after it is news.
   if (result.dataUpdatedAt <= pushedAt && pushedAt > 0) {
-    if (failure && result.errorUpdatedAt > pushedAt) showData(state, data.read(''), answeredAt, of, failure);
+    if (failure && result.errorUpdatedAt > pushedAt) showData(state, data.read(''), answeredAt, of, failure, result.isFetching);
   } else if (result.data !== undefined && result.dataUpdatedAt > 0) {
     const at = of.moment ?? Math.max(answeredAt, desk.now() - (Date.now() - result.dataUpdatedAt));
-    showData(state, result.data, at, of, failure);
+    showData(state, result.data, at, of, failure, failure && result.isFetching);
   } else if (failure && !result.isFetching) show(state, { state: 'failed', stale: false, failure });
   else if (shown && shown !== of.key) show(state, { state: 'ready', stale: false, refreshing: true });
   else show(state, { state: 'loading', stale: false });

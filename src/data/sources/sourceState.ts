@@ -102,12 +102,20 @@ export function show(of: SourceState, flags: Flags): void {
   for (const wake of [...of.wakes]) wake();
 }
 
-export function showData(state: SourceState, value: unknown, at: number, of: Query, failure?: SourceHandle['failure']): void {
+/** `again`: it is asked anew, and the failure is the one of before. */
+export function showData(
+  state: SourceState,
+  value: unknown,
+  at: number,
+  of: Query,
+  failure?: SourceHandle['failure'],
+  again = false,
+): void {
   state.data.set('', value);
   state.meta.set('/at', at);
   state.shown = of.key;
   show(state, { state: 'ready', stale: isStale(state), ...(failure && { failure }) });
-  state.desk.tellFailing(state.call.name, failure?.what);
+  if (!again) state.desk.tellFailing(state.call.name, failure?.what);
 }
 
 export function clear(state: SourceState): void {

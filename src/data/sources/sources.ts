@@ -4,7 +4,7 @@ import type { Source } from '../../core/language.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import type { SourceHandle } from '../contract.ts';
 import type { Desk } from '../desk.ts';
-import { accepting, ask, refetch, rest, turnPage } from './asking.ts';
+import { accepting, answeredAt, ask, refetch, rest, turnPage } from './asking.ts';
 import { readAll } from './readAll.ts';
 import { age, newSource, type SourceState } from './sourceState.ts';
 import { readsOfSource } from './toQuery.ts';
@@ -19,6 +19,8 @@ export interface SourceRun {
   meta: ReadableStore;
   /** Asks again; resolves when the answer is there or failed. */
   refetch: () => Promise<void>;
+  /** Something came, by this machine's clock, after this moment. */
+  answeredSince: (moment: number) => boolean;
   /** Takes the answer of a write that holds the same document, as if asked again for what is asked now, whatever is asked by then. */
   accepting: () => (document: unknown) => void;
 }
@@ -46,6 +48,7 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
     data: watched,
     meta: state.meta,
     refetch: () => refetch(state),
+    answeredSince: (moment) => answeredAt(state) > moment,
     accepting: () => accepting(state),
   };
 }

@@ -30,6 +30,15 @@ export function PromptProvider({ children }: { children: ReactNode }) {
     data.setPrompter(prompter);
     return data.onSignedOut(() => prompter.tell({ tone: 'warning', text: data.drafts.changed() ? outEditing : out }));
   }, [data, prompter]);
+  // What was said to whoever tried to come in is over once they are in.
+  useEffect(
+    () =>
+      data.status.subscribe('/loggedIn', () => {
+        if (data.status.read('/loggedIn') === true)
+          setHost((host) => ({ ...host, said: host.said.filter(({ stays }) => stays) }));
+      }),
+    [data],
+  );
 
   return (
     <PrompterContext value={prompter}>
@@ -69,11 +78,18 @@ function createPrompter(change: (next: (host: Host) => Host) => void): Prompter 
     secondaryPassword: () => put<boolean>((answer) => ({ kind: 'password', answer })),
     leaveEdit: () => put<'save' | 'discard' | 'stay'>((answer) => ({ kind: 'leave', answer })),
     ask: (of) => put<Outcome>((answer) => ({ kind: 'ask', of, answer })),
-    tell: ({ tone, text }) => {
-      const words: Said = { id: next++, tone, text: say(text, translate) };
-      change((host) => ({ ...host, said: [...host.said, words].slice(-keptMessages) }));
+    tell: ({ tone, text, stays = false }) => {
+      const words: Said = { id: next++, tone, text: say(text, translate), stays };
+      change((host) => ({ ...host, said: newest([...host.said, words]) }));
     },
   };
+}
+
+/** What passes makes room first. */
+function newest(said: readonly Said[]): readonly Said[] {
+  if (said.length <= keptMessages) return said;
+  const oldest = said.slice(0, -1).find(({ stays }) => stays !== true) ?? said[0];
+  return said.filter((each) => each !== oldest);
 }
 
 /** To where the question came from, once its dialog is gone and has left the focus nowhere. */

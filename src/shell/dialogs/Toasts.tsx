@@ -11,6 +11,8 @@ export interface Said {
   id: number;
   tone: 'success' | 'warning' | 'error';
   text: string;
+  /** Until somebody closes it. */
+  stays?: boolean;
 }
 /** What went wrong is read more slowly than what went well. */
 const shownMs = { success: 4000, warning: 8000, error: 8000 } as const;
@@ -38,13 +40,14 @@ export function Toasts({ said, onDone }: { said: readonly Said[]; onDone: (id: n
   );
 }
 
-function Toast({ of: { id, tone, text: words }, onDone }: { of: Said; onDone: (id: number) => void }) {
+function Toast({ of: { id, tone, text: words, stays = false }, onDone }: { of: Said; onDone: (id: number) => void }) {
   const text = useText();
   const Icon = icons[tone];
   useEffect(() => {
+    if (stays) return undefined;
     const timer = setTimeout(() => onDone(id), shownMs[tone]);
     return () => clearTimeout(timer);
-  }, [id, tone, onDone]);
+  }, [id, tone, stays, onDone]);
   return (
     <div className="ems-toast" data-tone={tone} role={tone === 'success' ? 'status' : 'alert'}>
       <Icon aria-hidden="true" />

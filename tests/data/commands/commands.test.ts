@@ -177,7 +177,7 @@ describe('outcomes', () => {
       throw new RpcError('start', 'timeout', 0, 'timed out');
     };
     expect((await run('start')).kind).toBe('unknown');
-    expect(desk().told[0]).toMatch(/^warning: The station did not answer/);
+    expect(desk().told[0]).toMatch(/^warning: .+: The station did not answer/);
   });
 
   it.each<[name: string, answer: () => unknown, kind: string, msg: string]>([

@@ -1,0 +1,29 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { drawShell } from './drawShell.tsx';
+import { fakeData } from './fakeData.ts';
+import { contentOf } from './heads.ts';
+
+const content = contentOf([]);
+afterEach(cleanup);
+
+it('what was told to whoever tried to come in is over once they are in; what is not known stays', async () => {
+  const data = fakeData(content, undefined);
+  await drawShell(<p>the page</p>, data, content);
+  data.prompter().tell({ tone: 'error', text: 'Login name or password error' });
+  data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
+  await screen.findByText('Login name or password error');
+  data.state.set('/loggedIn', true);
+  await waitFor(() => expect(screen.queryByText('Login name or password error')).toBeNull());
+  screen.getByText('Whether it was done is not known');
+});
+
+it('what passes makes room first for what is told next', async () => {
+  const data = fakeData(content);
+  await drawShell(<p>the page</p>, data, content);
+  data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
+  for (const text of ['one', 'two', 'three']) data.prompter().tell({ tone: 'success', text });
+  await screen.findByText('three');
+  screen.getByText('Whether it was done is not known');
+  expect(screen.queryByText('one')).toBeNull();
+});
