@@ -25,6 +25,7 @@ import { byName } from './members.ts';
 import { toPresent } from './pageAddress.ts';
 import { createSource, type SourceRun } from './sources/sources.ts';
 import { taskSource } from './sources/taskSource.ts';
+import { fillText } from './texts.ts';
 import { toFormatContext } from './toFormatContext.ts';
 
 export interface ScreenOptions {
@@ -134,6 +135,7 @@ function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft
     heldBy: () => (judge()?.enabled === false ? judge()?.why : undefined),
     saveReads: save ? readsOfCommand(save, calls, desk.index().guards) : [],
     send: async () => (await commandOf(state, declared.save ?? '')?.send()) ?? { kind: 'failed' },
+    done: () => (save?.done === undefined ? undefined : fillText(save.done, state.commandScreen.surroundings(scope))),
     check: (value) => check(state, schema, declared.entity, value),
     forget: state.givens.forget,
     validator: () => state.validators.held(declared.entity),

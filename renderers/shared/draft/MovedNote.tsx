@@ -19,7 +19,11 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
       className="ems-moved"
       type="warning"
       showIcon
-      title={say('Somebody else saved this meanwhile. Your changes are kept here.')}
+      title={say(
+        draft.unanswered
+          ? 'What is stored has changed since, perhaps by your own save. Your changes are kept here.'
+          : 'Somebody else saved this meanwhile. Your changes are kept here.',
+      )}
       description={
         <>
           {refusal !== undefined && <p>{say(refusal)}</p>}

@@ -19,16 +19,16 @@ interface DraftBarProps {
 export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps) {
   const say = useText();
   const whole = useAt<Text>(draft.errors, '');
+  if (!draft.canEdit) return draft.changed ? <Kept {...draft} /> : null;
   if (!draft.editing) {
-    return draft.canEdit ? (
+    return (
       <FrameExtra>
         <Button icon={<EditOutlined aria-hidden="true" />} onClick={draft.begin}>
           {say('Edit')}
         </Button>
       </FrameExtra>
-    ) : null;
+    );
   }
-  if (!draft.canEdit) return null;
   const held = say(draft.held);
   const leaves = draft.edit === 'toggle';
   // A draft of nothing, such as a login, has nothing to go back to.
@@ -71,6 +71,22 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
               : [draft.changed ? say('Unsaved changes') : '', held].filter(Boolean).join(' · ')}
         </span>
       </div>
+    </footer>
+  );
+}
+
+/** The right to save went while somebody typed: what stands there looks like what is stored, and is not. */
+function Kept({ held, cancel }: DraftHandle) {
+  const say = useText();
+  return (
+    <footer className="ems-draft">
+      <Alert
+        type="warning"
+        showIcon
+        title={say('What you changed here is not saved and cannot be saved now; it is kept')}
+        description={say(held)}
+        action={<Button onClick={cancel}>{say('Discard changes')}</Button>}
+      />
     </footer>
   );
 }

@@ -20,7 +20,10 @@ interface Given {
 }
 type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warnings' | 'offers' | 'base' | 'start'>;
 type Acts = Pick<DraftHandle, 'set' | 'begin' | 'cancel' | 'save' | 'undo' | 'redo' | 'accept'>;
-type Flags = Pick<DraftHandle, 'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'held' | 'moved' | 'canUndo' | 'canRedo'>;
+type Flags = Pick<
+  DraftHandle,
+  'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'held' | 'moved' | 'unanswered' | 'canUndo' | 'canRedo'
+>;
 
 export interface DraftFaces {
   run: Pick<DraftRun, 'handle' | 'subscribe' | 'data' | 'editing'>;
@@ -96,7 +99,7 @@ function keptAt<T>(known: Map<string, T>, at: string, make: () => T): T {
   return found;
 }
 
-function toFlags({ edit, saving, found, refused }: DraftState, open: boolean, { canEdit, heldBy }: Given): Flags {
+function toFlags({ edit, saving, unanswered, found, refused }: DraftState, open: boolean, { canEdit, heldBy }: Given): Flags {
   const held = heldBy?.();
   return {
     editing: open,
@@ -106,6 +109,7 @@ function toFlags({ edit, saving, found, refused }: DraftState, open: boolean, { 
     canEdit: canEdit(),
     ...(held !== undefined && { held }),
     moved: edit.moved,
+    unanswered: unanswered !== undefined,
     canUndo: edit.history.length > 0,
     canRedo: edit.undone.length > 0,
   };

@@ -26,6 +26,8 @@ export interface DraftOptions {
   send: () => Promise<Outcome>;
   /** Brings the stored document after a save: from its answer, or read again. */
   readBack?: (outcome: Outcome) => Promise<void>;
+  /** A save that was not answered turned out to be done. */
+  foundDone?: () => void;
   place?: (key: string) => DraftPlace;
   storage?: DraftStorage;
   now?: () => number;
@@ -40,8 +42,8 @@ export interface DraftRun extends DraftForm {
   value: () => unknown;
   changed: () => boolean;
   sendable: () => unknown;
-  /** The stored document, or undefined while it is not there; another key is another document. */
-  base: (document: unknown, key?: string) => void;
+  /** The stored document, or undefined while it is not there; another key is another document. `heard`: read after a save that was not answered. */
+  base: (document: unknown, key?: string, heard?: boolean) => void;
   /** Without a stored document: a new one, from defaults and what is given. */
   fresh: (initial?: unknown, key?: string) => void;
   /** Validates; with `only`, what lies at or below those pointers. Findings are shown and returned. */

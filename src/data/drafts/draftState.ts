@@ -5,20 +5,23 @@ import type { Finding } from '../../core/schema/finding.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 import type { Outcome } from '../contract.ts';
 import { merge } from './merge.ts';
+import { toStorable } from './sendable.ts';
 import { placeOf } from '../../core/rules/rowIdentity.ts';
 import { type EditState, isChanged, newState, withRemembered, withStep } from './editState.ts';
 
 export interface DraftState {
   edit: EditState;
   saving: boolean;
+  /** The value of a save that was not answered: what is read next tells whether it was done. */
+  unanswered: { value: unknown } | undefined;
   /** By validation, of the value that stands. */
   found: readonly Finding[];
   /** By the station, of the value that was sent. */
   refused: readonly Finding[];
 }
 
-export const newDraft = (): DraftState => ({ edit: newState(), saving: false, found: [], refused: [] });
-const nothing = (): Pick<DraftState, 'found' | 'refused'> => ({ found: [], refused: [] });
+export const newDraft = (): DraftState => ({ edit: newState(), saving: false, unanswered: undefined, found: [], refused: [] });
+const nothing = (): Pick<DraftState, 'unanswered' | 'found' | 'refused'> => ({ unanswered: undefined, found: [], refused: [] });
 
 /** What hinders nobody from saving, and stands after it. */
 export const adviceOf = (found: readonly Finding[]): readonly Finding[] => found.filter((each) => each.warnOnly);
@@ -65,12 +68,60 @@ export function withBegun(state: DraftState, remember: Members<string> | undefin
   return { ...state, edit: { ...state.edit, value, start: value, editing: true } };
 }
 
+interface Shape {
+  schema: Schema;
+  remember?: Members<string> | undefined;
+}
+
 /** The stored document came; while editing, what is remembered of it is remembered anew. */
-export function withDocument(state: DraftState, moved: EditState, remember: Members<string> | undefined): DraftState {
+export function withDocument(state: DraftState, moved: EditState, shape: Shape, heard = false): DraftState {
+  const sent = state.unanswered ?? moved;
+  if (moved !== state.edit && isChanged(state.edit) && isAllIn({ ...moved, value: sent.value }, shape))
+    return withFoundIn(state, moved, sent.value, shape);
+  if (state.unanswered && heard) {
+    if (moved !== state.edit && !isChanged(state.edit)) return withFoundIn(state, moved, moved.value, shape);
+    if (moved === state.edit && !moved.moved && wouldShow(moved, shape))
+      return withRefused(state, [{ path: '', message: notSaved }]);
+  }
+  const { remember } = shape;
   const again = state.edit.editing && !isChanged(moved) && moved !== state.edit;
   if (!again) return { ...state, edit: moved };
   const value = withRemembered(moved.value, remember);
   return { ...state, edit: { ...moved, value, start: value } };
+}
+
+const notSaved = 'The station answers again. This was not saved; what you typed is still here';
+
+/** Everything that was changed here stands in the stored document: by a save whose answer was lost, or because somebody else changed the same. */
+function isAllIn({ value, start, base }: EditState, { schema, remember }: Shape): boolean {
+  const theirs = withRemembered(base, remember);
+  return equal(withRevisionOf(merge(start, value, theirs, placeOf(schema)), base), theirs);
+}
+
+/** Whether a save would have changed anything that can be read: no answer holds what is secret. */
+const wouldShow = ({ value, start, base }: EditState, { schema }: Shape): boolean =>
+  hasRevision(base) || !equal(toStorable(schema, value), toStorable(schema, start));
+
+/** What was typed after it stands over it. */
+function withFoundIn(
+  state: DraftState,
+  { value, base, has, editing }: EditState,
+  sent: unknown,
+  { schema, remember }: Shape,
+): DraftState {
+  const theirs = withRemembered(base, remember);
+  const rest = withRevisionOf(merge(sent, value, theirs, placeOf(schema)), base);
+  const goesOn = !equal(rest, theirs);
+  const start = goesOn ? theirs : base;
+  const edit = {
+    ...newState(),
+    value: goesOn ? rest : base,
+    start,
+    base,
+    has,
+    editing: editing && (goesOn || !state.unanswered),
+  };
+  return { ...state, ...nothing(), found: adviceOf(state.found), edit };
 }
 
 /** What was edited over theirs, in what can be undone and redone too: that somebody was first is settled; what was refused at a place is not. */
@@ -81,6 +132,7 @@ export function withAccepted(state: DraftState, schema: Schema, remember?: Membe
   const over = (mine: unknown): unknown => withRevisionOf(merge(start, mine, theirs, place), base);
   return {
     ...state,
+    unanswered: undefined,
     refused: state.refused.filter((each) => each.path !== ''),
     edit: { ...state.edit, value: over(value), history: history.map(over), undone: undone.map(over), start: base, moved: false },
   };
@@ -94,7 +146,9 @@ export const withRefused = (state: DraftState, errors: readonly FieldError[]): D
 
 /** Mine over theirs is saved under their revision. */
 function withRevisionOf(mine: unknown, theirs: unknown): unknown {
-  const has = (value: unknown): value is { revision: unknown } =>
-    typeof value === 'object' && value !== null && 'revision' in value;
-  return has(mine) && has(theirs) && !equal(mine.revision, theirs.revision) ? { ...mine, revision: theirs.revision } : mine;
+  return hasRevision(mine) && hasRevision(theirs) && !equal(mine.revision, theirs.revision)
+    ? { ...mine, revision: theirs.revision }
+    : mine;
 }
+const hasRevision = (value: unknown): value is { revision: unknown } =>
+  typeof value === 'object' && value !== null && 'revision' in value;

@@ -18,7 +18,7 @@ import {
 } from './draftState.ts';
 import { isChanged, withBase, withRedo, withUndo } from './editState.ts';
 import type { DraftOptions, DraftRun } from './draftRun.ts';
-import { holdDraft } from './holdDraft.ts';
+import { type HeldDraft, holdDraft } from './holdDraft.ts';
 import { toStorable } from './sendable.ts';
 
 export function createDraft(options: DraftOptions): DraftRun {
@@ -35,7 +35,11 @@ export function createDraft(options: DraftOptions): DraftRun {
       to(withSaved(state()));
       await options.readBack?.(outcome);
     }
-    to({ ...state(), saving: false });
+    to({
+      ...state(),
+      saving: false,
+      unanswered: outcome.kind === 'unknown' ? { value: state().edit.value } : state().unanswered,
+    });
     return outcome;
   }
   const faces = createDraftFaces(options, {
@@ -57,12 +61,7 @@ export function createDraft(options: DraftOptions): DraftRun {
     value: () => state().edit.value,
     changed: () => isChanged(state().edit),
     sendable: held.sendable,
-    base(document, key = '') {
-      held.turnTo(key);
-      // Secrets and files are not in the storage, so they say nothing of whether the document moved.
-      const same = (a: unknown, b: unknown) => equal(toStorable(schema, a), toStorable(schema, b));
-      if (document !== undefined) to(withDocument(state(), withBase(held.begun(), document, same), remember));
-    },
+    base: (document, key = '', heard = false) => takeStored(options, held, document, key, heard),
     fresh(initial, key = '') {
       held.turnTo(key);
       const value = { ...dict(defaultsOf(schema)), ...dict(initial) };
@@ -79,6 +78,23 @@ export function createDraft(options: DraftOptions): DraftRun {
     restart: (value) => to(withRestart(state(), value)),
     refresh: show,
   };
+}
+
+function takeStored(
+  options: DraftOptions,
+  { state, to, turnTo, begun }: HeldDraft,
+  document: unknown,
+  key: string,
+  heard: boolean,
+): void {
+  const { schema } = options;
+  turnTo(key);
+  // Secrets and files are not in the storage, so they say nothing of whether the document moved.
+  const same = (a: unknown, b: unknown) => equal(toStorable(schema, a), toStorable(schema, b));
+  if (document === undefined) return;
+  const { unanswered } = state();
+  to(withDocument(state(), withBase(begun(), document, same), options, heard));
+  if (unanswered && !state().unanswered) options.foundDone?.();
 }
 
 const dict = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -3,13 +3,14 @@ import type { Draft, Schema, Text } from '../../core/language.ts';
 import { isObject } from '../../core/object.ts';
 import { read } from '../../core/pointer.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
+import { asTextObject } from '../../core/texts/text.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { fill, readsOf } from '../../core/value.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import { createDraft } from './drafts.ts';
 import type { DraftOptions, DraftRun } from './draftRun.ts';
-import type { DraftStorage } from './draftStorage.ts';
+import type { DraftPlace, DraftStorage } from './draftStorage.ts';
 import type { OpenEdit } from './edits.ts';
 import type { FormValidator } from './formValidator.ts';
 import type { SourceRun } from '../sources/sources.ts';
@@ -34,6 +35,8 @@ export interface Surroundings {
   /** What the two above look at. */
   saveReads: readonly string[];
   send: () => Promise<Outcome>;
+  /** What is told of a save that was done. */
+  done: () => Text | undefined;
   check: (value: unknown) => Promise<readonly Finding[]>;
   forget: () => void;
   validator: () => FormValidator | undefined;
@@ -42,6 +45,8 @@ export interface Surroundings {
 
 export function openDraft(name: string, declared: Draft, around: Surroundings): OpenDraft {
   const { desk, scope, of } = around;
+  /** By this machine's clock: since then a save is not answered. */
+  let unansweredAt: number | undefined;
   const keyReads = readsOf(declared.key);
   const passing = isCode(around.schema);
   const run = createDraft({
@@ -54,14 +59,9 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     remember: declared.remember,
     canEdit: around.canEdit,
     heldBy: around.heldBy,
-    ...toSave(around),
-    place: (key) => ({
-      user: String(read(desk.scope.read('/session'), '/user/id') ?? ''),
-      station: desk.stationKey(),
-      screen: around.screen,
-      draft: name,
-      key,
-    }),
+    ...toSave(around, () => void (unansweredAt = Date.now())),
+    foundDone: () => desk.prompter().tell({ tone: 'success', text: toldLate(around.done()) }),
+    place: placeFor(name, around),
     ...(!passing && { storage: around.storage }),
   });
 
@@ -71,12 +71,16 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
   function follow(): void {
     if (!of) return run.fresh(undefined, keyNow());
     const { state, refreshing } = of.handle();
-    run.base(state === 'ready' && refreshing !== true ? of.data.read(at) : undefined, keyNow());
+    const heard = unansweredAt !== undefined && of.answeredSince(unansweredAt);
+    run.base(state === 'ready' && refreshing !== true ? of.data.read(at) : undefined, keyNow(), heard);
   }
+
+  /** An answer that changes nothing tells that a save was not done. */
+  const look = () => unansweredAt !== undefined && follow();
 
   const watching = whileWatched(() => {
     const stops = keyReads.map((pointer) => scope.subscribe(pointer, follow));
-    if (of) stops.push(of.subscribe(follow), of.data.subscribe(at, follow));
+    if (of) stops.push(of.subscribe(follow), of.data.subscribe(at, follow), of.meta.subscribe('/at', look));
     for (const each of around.saveReads) stops.push(scope.subscribe(each, run.refresh));
     follow();
     return stops;
@@ -101,6 +105,16 @@ function isCode({ properties = {} }: Schema): boolean {
   return all.length > 0 && all.every(({ format }) => format === 'code-six');
 }
 
+const placeFor =
+  (draft: string, { desk, screen }: Surroundings) =>
+  (key: string): DraftPlace => ({
+    user: String(read(desk.scope.read('/session'), '/user/id') ?? ''),
+    station: desk.stationKey(),
+    screen,
+    draft,
+    key,
+  });
+
 /** `begin` runs for the first who watches; what it returned is stopped after the last. */
 function whileWatched(begin: () => Unsubscribe[]): (stop: Unsubscribe) => Unsubscribe {
   let watchers = 0;
@@ -121,14 +135,20 @@ function whileWatched(begin: () => Unsubscribe[]): (stop: Unsubscribe) => Unsubs
 /** One place lies at, below or above the other. */
 const reaches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`);
 
+const toldLate = (done: Text | undefined): Text =>
+  done === undefined
+    ? 'The station answers again: it was saved'
+    : { text: 'The station answers again: {{what}}', values: { what: asTextObject(done) } };
+
 /** A save that answers the document is not asked for it again. */
-function toSave({ of, send, answersDocument }: Surroundings): Pick<DraftOptions, 'send' | 'readBack'> {
+function toSave({ of, send, answersDocument }: Surroundings, unanswered: () => void): Pick<DraftOptions, 'send' | 'readBack'> {
   if (!of) return { send };
   let take: ((document: unknown) => void) | undefined;
   return {
     async send() {
       take = answersDocument ? of.accepting() : undefined;
       const outcome = await send();
+      if (outcome.kind === 'unknown') unanswered();
       // What was typed stays; whether it acts is seen beside it.
       if (outcome.kind === 'refused' || outcome.kind === 'unknown') void of.refetch();
       return outcome;

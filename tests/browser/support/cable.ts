@@ -9,12 +9,15 @@ export interface Cable {
   /** Every connection breaks, none comes about; or otherwise, as said. */
   cut: (how?: Break) => Promise<void>;
   join: () => Promise<void>;
+  /** The next request of this path reaches the station; when it answers, the link is cut. Resolves when that has happened. */
+  loseAnswer: (path: string) => Promise<void>;
 }
 
 export async function cableTo(station: string): Promise<Cable> {
   const { hostname, port } = new URL(station);
   const sockets = new Set<Socket>();
   let broken: Break | undefined;
+  let losing: { path: string; lost: () => void } | undefined;
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     // A broken connection is what a cable is cut for.
@@ -23,6 +26,15 @@ export async function cableTo(station: string): Promise<Cable> {
   const through = (near: Socket): void => {
     const far = keep(connect(Number(port), hostname));
     keep(near).pipe(far).pipe(near);
+    near.on('data', (chunk: Buffer) => {
+      const now = losing;
+      if (!now || !chunk.toString('latin1').includes(` ${now.path} HTTP`)) return;
+      losing = undefined;
+      far
+        .unpipe(near)
+        .once('data', () => void cut().then(now.lost))
+        .resume();
+    });
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   };
@@ -45,19 +57,21 @@ export async function cableTo(station: string): Promise<Cable> {
   const drop = (): void => {
     for (const socket of sockets) socket.destroy();
   };
+  const cut = async (how: Break = 'closed'): Promise<void> => {
+    broken = how;
+    // What is frozen keeps its connections: nothing tells the page.
+    if (how === 'frozen') for (const socket of sockets) socket.unpipe().pause();
+    else drop();
+    if (how !== 'closed') return;
+    const ended = server && once(server, 'close');
+    server?.close();
+    drop();
+    await ended;
+  };
   return {
     url: `http://127.0.0.1:${own}`,
-    async cut(how = 'closed') {
-      broken = how;
-      // What is frozen keeps its connections: nothing tells the page.
-      if (how === 'frozen') for (const socket of sockets) socket.unpipe().pause();
-      else drop();
-      if (how !== 'closed') return;
-      const ended = server && once(server, 'close');
-      server?.close();
-      drop();
-      await ended;
-    },
+    cut,
+    loseAnswer: (path) => new Promise((lost) => (losing = { path, lost })),
     async join() {
       const before = broken;
       broken = undefined;

@@ -1,0 +1,121 @@
+// A save whose answer never comes, from a form without a dialog: the station has written it. It is written once, what was typed stays, nobody
+// is told more than is known, and once the link is back the page finds out.
+import { afterEach, describe, expect, it } from 'vitest';
+import { full } from '../../chance.ts';
+import { type Cable, cableTo } from '../support/cable.ts';
+import { type Person, visit } from '../support/console.ts';
+import { here } from '../support/here.ts';
+import { runShort, type ShortStation } from '../support/shortPast.ts';
+import { signInAt } from '../support/station.ts';
+
+let person: Person | undefined;
+let cable: Cable | undefined;
+let station: ShortStation | undefined;
+afterEach(async () => {
+  await person?.leave();
+  await cable?.cut();
+  await station?.stop();
+  person = cable = station = undefined;
+});
+const update = '/v1/rpc/powerStation/update';
+const words = {
+  en_US: {
+    edit: 'Edit',
+    save: 'Save',
+    name: 'Station name',
+    unknown: /Whether it was done is not known/,
+    done: /The station answers again: Station information saved/,
+  },
+  zh_CN: { edit: '编辑', save: '保存', name: '电站名称', unknown: /操作是否已执行尚不明确/, done: /电站已恢复应答：/ },
+} as const;
+
+interface Typed {
+  page: Person['page'];
+  value: string;
+  sent: string[];
+  field: () => ReturnType<Person['page']['getByRole']>;
+}
+/** Types another name into the basic information and saves it. */
+async function saveAnother(url: string, language: keyof typeof words = 'en_US'): Promise<Typed> {
+  const { edit, save, name } = words[language];
+  person = await visit({ url, account: 'admin', at: '/system/basic', language });
+  const { page } = person;
+  const field = () => page.getByRole('textbox', { name, exact: true });
+  await page.getByRole('button', { name: edit }).first().click();
+  const value = `${await field().inputValue()} x`;
+  await field().fill(value);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(update)) sent.push(request.headers().idempotencykey ?? '');
+  });
+  await page.getByRole('button', { name: save, exact: true }).first().click();
+  return { page, value, sent, field };
+}
+const held = async (url: string): Promise<{ name: string; revision: number }> => {
+  const admin = await signInAt(url, 'admin', 'ems-demo-2026');
+  const found = await admin.read<{ name: string; revision: number }>('/v1/powerStation/search');
+  await admin.leave();
+  return found;
+};
+
+describe('a save whose answer is lost', () => {
+  it.each(full ? (['en_US', 'zh_CN'] as const) : (['en_US'] as const))(
+    'on the way (%s): not known while the link is down, found to be saved when it is back, and written once',
+    { timeout: 120_000 },
+    async (language) => {
+      const { unknown, done, edit } = words[language];
+      const before = await held(here().url);
+      cable = await cableTo(here().url);
+      const lost = cable.loseAnswer(update);
+      const { page, value, sent, field } = await saveAnother(cable.url, language);
+      await lost;
+      await page.getByText(unknown).waitFor();
+      // Nothing that passes says otherwise meanwhile.
+      await page.waitForTimeout(8000);
+      expect(await page.locator('body').innerText()).not.toMatch(/please try again|请重试|Somebody else/);
+      await page.getByText(unknown).waitFor();
+      expect(await field().inputValue()).toBe(value);
+      await cable.join();
+      await page.getByText(done).first().waitFor();
+      await page.getByRole('button', { name: edit }).first().waitFor();
+      expect(await page.locator('#content').innerText()).toContain(value);
+      expect(await page.getByText(unknown).count()).toBe(0);
+      expect(new Set(sent).size).toBe(1);
+      expect(await held(here().url)).toMatchObject({ name: value, revision: before.revision + 1 });
+    },
+  );
+
+  it('before the station had it: what was typed stays, and it is said that it was not saved', { timeout: 120_000 }, async () => {
+    cable = await cableTo(here().url);
+    const { url } = cable;
+    const before = await held(here().url);
+    person = await visit({ url, account: 'admin', at: '/system/basic' });
+    const { page } = person;
+    const field = page.getByRole('textbox', { name: 'Station name', exact: true });
+    await page.getByRole('button', { name: 'Edit' }).first().click();
+    await field.fill('Elsewhere');
+    await cable.cut();
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await page.getByText(words.en_US.unknown).waitFor();
+    await cable.join();
+    await page.getByText('The station answers again. This was not saved; what you typed is still here').waitFor();
+    expect(await field.inputValue()).toBe('Elsewhere');
+    expect(await held(here().url)).toEqual(before);
+  });
+
+  it('by a station that is killed right after it wrote', { timeout: 480_000 }, async () => {
+    station = await runShort('cabinet');
+    cable = await cableTo(station.url);
+    const before = await held(station.url);
+    const lost = cable.loseAnswer(update);
+    const { page, value, sent } = await saveAnother(cable.url);
+    await lost;
+    await station.suffer('SIGKILL');
+    await page.getByText(words.en_US.unknown).waitFor();
+    station = await station.again();
+    await cable.join();
+    await page.getByText(words.en_US.done).first().waitFor();
+    expect(new Set(sent).size).toBe(1);
+    expect(await held(station.url)).toMatchObject({ name: value, revision: before.revision + 1 });
+  });
+});

@@ -1,0 +1,100 @@
+// A save whose answer was lost: what was typed stays, it is not sent again, and the next read tells whether it was done.
+import { describe, expect, it } from 'vitest';
+import { draftScreen } from '../draftScreen.ts';
+import { RpcError } from '../../../src/data/network/rpcError.ts';
+import { until } from '../serve.ts';
+
+const { desk, screen, stored, store, handle, value, error } = draftScreen();
+const lost = () => new RpcError('x', 'network', 0, 'no link');
+const unknown = /Whether it was done is not known/;
+const notSaved = /This was not saved; what you typed is still here/;
+const saves = () => desk().sent.filter(({ name }) => name === 'save').length;
+const back = 'success: The station answers again: Template saved';
+
+/** The link is gone from the moment that the station has taken the save, or before. */
+async function loseSave(isTaken: boolean): Promise<() => void> {
+  const { plan, save } = desk().answers;
+  desk().answers.save = async (...of) => {
+    if (isTaken) await save?.(...of);
+    throw lost();
+  };
+  desk().answers.plan = () => {
+    throw lost();
+  };
+  await handle().save();
+  return () => {
+    desk().answers.plan = plan!;
+    desk().answers.save = save!;
+    void desk().queries.refetchQueries();
+  };
+}
+
+describe('a save without an answer', () => {
+  it('says that it is not known, keeps what was typed, and takes it as saved where the next read holds it', async () => {
+    handle().set('/name', 'mine');
+    const join = await loseSave(true);
+    expect([value('/name'), handle().changed, handle().moved]).toEqual(['mine', true, false]);
+    expect(error('')).toMatch(unknown);
+    join();
+    await until(() => desk().told.includes(back), 'told');
+    expect(error('')).toBe('');
+    expect([value('/name'), value('/revision'), handle().changed, handle().moved]).toEqual(['mine', 2, false, false]);
+    expect(saves()).toBe(1);
+  });
+
+  it('says that it was not saved where the next read shows that', async () => {
+    handle().set('/name', 'mine');
+    const join = await loseSave(false);
+    expect(error('')).toMatch(unknown);
+    join();
+    await until(() => notSaved.test(error('')), 'told');
+    expect([value('/name'), handle().changed, handle().moved]).toEqual(['mine', true, false]);
+    await handle().save();
+    expect([stored().name, handle().changed]).toEqual(['mine', false]);
+  });
+
+  it('may be done late: then it is found at the next save, which writes nothing', async () => {
+    handle().set('/name', 'mine');
+    const join = await loseSave(false);
+    join();
+    await until(() => notSaved.test(error('')), 'told');
+    store({ ...stored(), name: 'mine', revision: 2 });
+    desk().answers.save = () => {
+      throw new RpcError('x', 'envelope', 409, 'Somebody else was first');
+    };
+    await handle().save();
+    await until(() => desk().told.includes(back), 'told');
+    expect([handle().changed, handle().moved, error('')]).toEqual([false, false, '']);
+  });
+
+  it('goes on with what was typed since', async () => {
+    handle().set('/name', 'mine');
+    const join = await loseSave(true);
+    handle().set('/rows/0/power', 9);
+    expect(saves()).toBe(1);
+    join();
+    await until(() => desk().told.includes(back), 'told');
+    expect([value('/name'), value('/revision'), value('/rows/0/power')]).toEqual(['mine', 2, 9]);
+    expect([handle().changed, handle().moved, handle().unanswered]).toEqual([true, false, false]);
+    await handle().save();
+    expect([stored().rows, handle().changed]).toEqual([[{ start: '00:00', power: 9 }], false]);
+  });
+
+  it('of a secret, which no read holds, stays not known', async () => {
+    handle().set('/password', 'secret');
+    const join = await loseSave(true);
+    const { password: _, ...told } = stored();
+    store(told);
+    join();
+    await until(() => handle().moved, 'the stored version');
+    expect([value('/password'), handle().changed, handle().unanswered]).toEqual(['secret', true, true]);
+    expect(error('')).toMatch(unknown);
+  });
+});
+
+it('what somebody else has changed in the same way needs no save', async () => {
+  handle().set('/name', 'mine');
+  store({ ...stored(), name: 'mine', revision: 5 });
+  await screen().source('plan')?.refetch();
+  expect([handle().changed, handle().moved, value('/revision')]).toEqual([false, false, 5]);
+});
