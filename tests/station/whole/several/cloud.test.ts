@@ -50,6 +50,12 @@ const cameTo = async ({ data, msg }: Envelope): Promise<string | undefined> => {
 const wrongCode = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
 const oldCode = 'The verification code is no longer valid, get another one on the cloud platform';
 
+describe('a platform without a linked station', () => {
+  it('says so where it is told to do something with it', async () => {
+    expect(await onPlatform('pushConfig')).toMatchObject({ code: 409, msg: 'No station is linked to this site' });
+  });
+});
+
 describe('an empty station', () => {
   it('copies station information and configuration with the code of the cloud, and is local then', {
     timeout: 240_000,
