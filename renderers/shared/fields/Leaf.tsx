@@ -25,8 +25,8 @@ function VisibleLeaf({ entry, parent, host, own }: { entry: Entry; parent: strin
   const say = useText();
   const enabled = useCondition(field.enabled, own) === true && host.enabled;
   const pointer = parent + toPointer([name]);
-  const error = useMessage(host.errors, pointer);
-  const warning = useMessage(host.warnings, pointer);
+  const error = useMessage(host.errors, entry, parent);
+  const warning = useMessage(host.warnings, entry, parent);
   const id = fieldId(host, pointer);
   const label = say(field.title ?? schema.title) || name;
   const editing = host.editing && schema.readOnly !== true && field.widget !== 'text';
@@ -91,9 +91,14 @@ const rowOf = (parent: string): string =>
     .map((token) => Number(token) + 1)
     .join('.');
 
-function useMessage(messages: ReadableStore, pointer: string): string {
-  const text = useAt<Text>(messages, pointer);
-  return useText()(text);
+/** What is told of the member, of what lies in it and of those that the field edits beside it: nobody else would say it. What is drawn tells of its own. */
+function useMessage(messages: ReadableStore, { name, field }: Entry, parent: string): string {
+  const say = useText();
+  const own = parent + toPointer([name]);
+  const all = useAt<readonly { at: string; text: Text }[]>(messages, `${field.fieldNames ? parent : own}/*`) ?? [];
+  const members = Object.values(field.fieldNames ?? {}).map((member) => parent + toPointer([member]));
+  const isOwn = (at: string) => [own, ...members].some((each) => at === each || (!field.draw && at.startsWith(`${each}/`)));
+  return say(all.find(({ at }) => isOwn(at))?.text);
 }
 
 /** A drawn field takes the whole row unless it says otherwise. The variables serve rows that are no grid. */
