@@ -151,6 +151,18 @@ describe('the settings of liquid cooling', () => {
   });
 });
 
+describe('the climate of an air conditioner', () => {
+  it.each([
+    ['ac#heatingPoint', 26],
+    ['ac#coolingPoint', 20],
+  ])('%s of %s is refused in words that fit whichever of the two was sent', async (key, value) => {
+    double.read('ac1', { coolingPoint: 26, heatingPoint: 20, coolingDifference: 3, humidityPoint: 65 });
+    const refused = await refusalOf(double.call('device.write', { id: 'ac1', values: { [key]: value } }));
+    const message = 'The cooling set-point must be above the heating set-point';
+    expect(refused.data).toEqual([{ path: `/values/${key}`, message }]);
+  });
+});
+
 describe('what a make does not have', () => {
   interface Reading {
     id: string;
