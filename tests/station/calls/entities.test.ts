@@ -7,7 +7,7 @@ import { converter, entity, places, refusals, template } from './refusals.ts';
 
 describe('names', () => {
   it('names of points and units have 1 to 12 letters, digits, # or Chinese characters', () => {
-    const schema = entity('busbar');
+    const schema = entity('pointList#point');
     for (const name of ['Grid#1', '一号并网点', 'A', 'A12345678901']) {
       expect(refusals(schema, { busbarName: name, unitInfoList: [{ name }] })).toEqual({});
     }
@@ -18,15 +18,23 @@ describe('names', () => {
       ]);
     }
     const words = '1 to 12 letters, digits, # or Chinese characters';
-    expect(refusals(schema, { busbarName: 'A 1', unitInfoList: [{ name: 'A 1' }] })).toEqual({
-      '/busbarName': words,
-      '/unitInfoList/0/name': words,
-    });
+    for (const name of ['A 1', 'A123456789012']) {
+      expect(refusals(schema, { busbarName: name, unitInfoList: [{ name }] })).toEqual({
+        '/busbarName': words,
+        '/unitInfoList/0/name': words,
+      });
+    }
   });
   it('points and units of a point are unique', () => {
-    const twice = [{ busbarName: 'A' }, { busbarName: 'A', unitInfoList: [{ name: 'U' }, { name: 'U' }] }];
-    const found = refusals(entity('busbar#list'), twice);
-    expect(found).toEqual({ '/1/busbarName': 'Name duplicated', '/1/unitInfoList/1/name': 'Name duplicated' });
+    const unitList = [
+      { busbarName: 'A', unitInfoList: [{ name: 'U' }] },
+      { busbarName: 'A', unitInfoList: [{ name: 'U' }, { name: 'U' }] },
+    ];
+    const found = refusals(entity('pointList'), { machineCode: 'EMS0001', unitList });
+    expect(found).toEqual({
+      '/unitList/1/busbarName': 'Name duplicated',
+      '/unitList/1/unitInfoList/1/name': 'Name duplicated',
+    });
   });
   it('a template has a name of 1 to 20 characters', () => {
     const schema = entity('strategyTemplate');
