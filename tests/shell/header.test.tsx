@@ -76,6 +76,18 @@ describe('header', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
     expect(within(dialog).queryAllByText(/a linked station is not stopped by this/)).toHaveLength(notes);
   });
+  it.each([
+    ['cloud', 'Linked station in remote mode', 1],
+    ['ems', 'Remote mode', 0],
+  ] as const)('says whose mode and whose plant it tells of (%s)', async (type, said, marks) => {
+    const user = { id: 'o', name: 'O', role: 'operator' } as const;
+    const data = fakeData(content, { type, language: 'en_US', user, rights: { control: true } });
+    data.answers['station.searchSup'] = [{ installedPower: 500 }];
+    await drawLayout(data);
+    act(() => data.station.set('/mode', 1));
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryAllByText(/^Platform, own plant/)).toHaveLength(marks);
+  });
   it('offers no stop to those who may not', async () => {
     const viewer = fakeData(content, {
       type: 'ems',

@@ -1,11 +1,11 @@
-// In: the station's own record. Out: its kind and its size, the line beside the name.
+// In: the station's own record. Out: its kind and its size, the line beside the name; on a platform, whose they are.
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { Schema } from '../../../core/language.ts';
 import { read } from '../../../core/pointer.ts';
 import { familyWith } from '../../../core/format/units.ts';
 import { useLanguage } from '../../language/useLanguage.ts';
 import { useTranslate } from '../../language/useText.ts';
-import { useScopeText, useShell } from '../../useShell.tsx';
+import { useScopeText, useSession, useShell } from '../../useShell.tsx';
 import { LeadingMark } from '../LeadingMark.tsx';
 import { useRepeated } from '../useRepeated.ts';
 
@@ -21,6 +21,7 @@ export function StationSize({ onLeave }: { onLeave?: () => void }) {
   const station: unknown = Array.isArray(answer) ? answer[0] : answer;
 
   const schema = answerOf(content.calls[call]?.answer);
+  const platform = useSession()?.type === 'cloud' ? t('Platform, own plant') : undefined;
   const [kind, power, capacity] = parts.map((name) => {
     const value = read(station, `/${name}`);
     if (value === undefined || value === null) return undefined;
@@ -30,7 +31,7 @@ export function StationSize({ onLeave }: { onLeave?: () => void }) {
     return joinFormatted(formatValue(sized, value, { language, timezone, units: content.units, t }));
   });
   const size = [power, capacity].filter(Boolean).join(' / ');
-  const words = [kind, size].filter(Boolean).join(' · ');
+  const words = [platform, kind, size].filter(Boolean).join(' · ');
   return words === '' ? null : (
     <LeadingMark of="station" onLeave={onLeave} className="ems-sub">
       {words}
