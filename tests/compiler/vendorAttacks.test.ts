@@ -63,7 +63,7 @@ const rounds: readonly (readonly Attack[])[] = [
       'overlay/other-name screens/d.json /title',
     ],
     [
-      'takes a mark of the frame',
+      'takes the mark of the alarms',
       page('e', { menu: { sort: -9, tells: ['alarms'] }, body: note }),
       'overlay/refused screens/e.json /menu/tells',
     ],

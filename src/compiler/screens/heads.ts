@@ -69,7 +69,7 @@ export function checkRoutes(context: CompilerContext, wholes: readonly Whole[]):
   checkMenu(context, wholes);
 }
 
-/** A page of a vendor's own neither goes by the name of one of the base nor takes the marks of the frame. */
+/** A page of a vendor's own neither goes by the name of one of the base nor takes the mark of the alarms. */
 function checkOwnEntries(context: CompilerContext, wholes: readonly Whole[]): void {
   const fileOf = ({ doc, generated }: Whole): Doc =>
     generated === undefined ? doc : (context.docs.get(`devices/${generated}.json`) ?? doc);
@@ -82,7 +82,7 @@ function checkOwnEntries(context: CompilerContext, wholes: readonly Whole[]): vo
     const doc = fileOf(whole);
     const neighbour = named.get(spoken(screen.title));
     if (neighbour !== undefined) context.report('overlay/other-name', below(at(doc), 'title'), { name: screen.id, neighbour });
-    if (screen.menu?.tells !== undefined)
+    if (screen.menu?.tells?.includes('alarms'))
       context.report('overlay/refused', below(below(at(doc), 'menu'), 'tells'), { word: 'tells' });
   }
 }
