@@ -37,7 +37,7 @@ export function settingFiles(name: string): Record<string, string> {
       needs: ['write'],
       sources: { setting: { read: `${name}.search` } },
       drafts: { setting: { of: 'setting', entity: name, save: 'save', edit: 'toggle' } },
-      commands: { save: { call: `${name}.save`, params: { from: '/draft/setting' }, done: 'Saved', refresh: ['setting'] } },
+      commands: { save: { call: `${name}.save`, params: { from: '/draft/setting' }, done: 'Saved' } },
       body: { setting: { kind: 'form', draft: 'setting', options: { fields: { enabled: {} } } } },
     }),
   };
