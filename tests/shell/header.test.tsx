@@ -77,15 +77,13 @@ describe('header', () => {
     expect(within(dialog).queryAllByText(/a linked station is not stopped by this/)).toHaveLength(notes);
   });
   it.each([
-    ['cloud', 'Linked station in remote mode', 1],
-    ['ems', 'Remote mode', 0],
-  ] as const)('says whose mode and whose plant it tells of (%s)', async (type, said, marks) => {
+    ['cloud', 1],
+    ['ems', 0],
+  ] as const)('says on a platform that the plant is its own (%s)', async (type, marks) => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
     const data = fakeData(content, { type, language: 'en_US', user, rights: { control: true } });
     data.answers['station.searchSup'] = [{ installedPower: 500 }];
     await drawLayout(data);
-    act(() => data.station.set('/mode', 1));
-    expect(screen.getByText(said)).toBeTruthy();
     expect(screen.queryAllByText(/^Platform, own plant/)).toHaveLength(marks);
   });
   it('offers no stop to those who may not', async () => {

@@ -5,7 +5,7 @@ import { mode } from '../../../core/access/session.ts';
 import type { FrameMark, Text } from '../../../core/language.ts';
 import { LeadingMark } from '../LeadingMark.tsx';
 import { useText } from '../../language/useText.ts';
-import { useScope, useSession, useStatus } from '../../useShell.tsx';
+import { useScope, useStatus } from '../../useShell.tsx';
 
 type Tone = 'fault' | 'success' | 'notice' | 'warning' | 'neutral' | 'unknown';
 interface Leaving {
@@ -17,11 +17,6 @@ interface Chip {
   text: Text;
 }
 
-/** On a platform the mode is what its linked station reports, and everything else is of the plant that it measures itself. */
-const linkedChips: Readonly<Record<number, Chip>> = {
-  [mode.remote]: { tone: 'notice', text: 'Linked station in remote mode' },
-  [mode.local]: { tone: 'success', text: 'Linked station in local mode' },
-};
 const modeChips: Readonly<Record<number, Chip>> = {
   [mode.notInitialised]: { tone: 'warning', text: 'Not initialised' },
   [mode.remote]: { tone: 'notice', text: 'Remote mode' },
@@ -41,8 +36,7 @@ export const StationChips = memo(function StationChips({ onLeave }: Leaving) {
 
 function ModeChip({ onLeave }: Leaving) {
   const value = useScope('/station/mode');
-  const linked = useSession()?.type === 'cloud' ? linkedChips : {};
-  const chip = typeof value === 'number' ? (linked[value] ?? modeChips[value]) : undefined;
+  const chip = typeof value === 'number' ? modeChips[value] : undefined;
   return <ChipView of="mode" onLeave={onLeave} {...(chip ?? { tone: 'unknown', text: 'Mode unknown' })} />;
 }
 
