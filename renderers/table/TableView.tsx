@@ -135,16 +135,17 @@ interface RowsProps {
   paged: boolean;
 }
 const Rows = memo(function Rows({ table, drawn, columns, entries, options, paged }: RowsProps) {
-  if (!options.administer) return <Table<Entry> {...table} columns={drawn} />;
+  const plain = <Table<Entry> {...table} columns={drawn} />;
+  if (!options.administer) return plain;
   const find = paged ? none : (options.administer.find ?? none);
-  // What is awaited is this part alone: were all of the table hidden meanwhile, it would have no room.
+  // The rows are here and can be read, but where a form to look for them comes above: that would push them down.
   const waiting = (
     <Waiting shapeless>
       <TableLoading options={options} />
     </Waiting>
   );
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={find.length > 0 ? waiting : plain}>
       <AdministerTable table={table} drawn={drawn} columns={columns} find={find} onFind={entries.find} />
     </Suspense>
   );

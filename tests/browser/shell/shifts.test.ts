@@ -7,7 +7,7 @@ import { pathsOf } from '../support/paths.ts';
 
 /** A tenth is called good; held is a fifth of that. */
 const most = 0.02;
-/** A page of each manner: tiles, points, clusters, cells, devices, tables, a curve below its filters. The full run tries all. */
+/** A page of each manner: tiles, points, clusters, cells, devices, tables, a curve below its filters, a list that is worked through. The full run tries all. */
 const some = [
   '/home/pv',
   '/monitor/pcs',
@@ -16,6 +16,7 @@ const some = [
   '/monitor/batteryPost',
   '/monitor/realTime',
   '/report/power',
+  '/system/log',
 ];
 
 describe.each([1440, 390])('pages that come, %i px wide', (width) => {
