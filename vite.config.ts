@@ -49,6 +49,7 @@ const browserLibraries = [
   'antd',
   'antd/es/locale/en_US',
   'dayjs',
+  'dayjs/plugin/customParseFormat',
   'dayjs/plugin/utc',
   'fast-check',
   'i18next',

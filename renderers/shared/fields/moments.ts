@@ -16,6 +16,10 @@ export function toWall(value: unknown, grain: Grain, zone: string): string | und
   return (grain === 'month' ? isMonth(value) : isDay(value)) ? value : undefined;
 }
 
+/** A text that stands where a moment should. */
+export const unreadText = (value: unknown, grain: Grain, zone: string): string =>
+  typeof value === 'string' && toWall(value, grain, zone) === undefined ? value : '';
+
 /** What the picker's wall clock means as data. A day picked for an instant is its start, or its end as the end of a range. */
 export function fromWall(wall: string, grain: Grain, zone: string, edge: 'exact' | 'start' | 'end' = 'exact'): string | number {
   const [day = '', time = '00:00:00'] = wall.split(' ');

@@ -2,8 +2,10 @@
 import dayjsCalendar from '@rc-component/picker/generate/dayjs';
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
 import utc from 'dayjs/plugin/utc';
 
+dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
 /** The wall clock is kept as if it were UTC, the one zone without gaps. */
@@ -16,7 +18,14 @@ export function setStationClock(read: () => string): void {
 }
 let wallNow = (): string => dayjs().format('YYYY-MM-DD HH:mm:ss');
 
-const asUtc = (at: Dayjs | null): Dayjs | null => at && fromWallText(toWallText(at));
+const parse = (text: string, formats: readonly string[]): Dayjs | null =>
+  formats.map((format) => dayjs.utc(text, format, true)).find((at) => at.isValid()) ?? null;
+
+/** The wall clock that a typed text means; undefined where a picker of this format cannot read it. */
+export function readTyped(text: string, format: string): string | undefined {
+  const at = parse(text, [format]);
+  return at === null ? undefined : toWallText(at);
+}
 
 export const StationPicker = DatePicker.generatePicker<Dayjs>({
   ...dayjsCalendar,
@@ -24,6 +33,6 @@ export const StationPicker = DatePicker.generatePicker<Dayjs>({
   getFixedDate: (text) => fromWallText(text),
   locale: {
     ...dayjsCalendar.locale,
-    parse: (locale, text, formats) => asUtc(dayjsCalendar.locale.parse(locale, text, formats)),
+    parse: (_locale, text, formats) => parse(text, formats),
   },
 });

@@ -58,10 +58,12 @@ const notExpected = (): Text => 'This value is not expected here';
 
 const standard: Readonly<Record<string, (told: ErrorFacts) => Text>> = {
   required: ({ at }) => (at?.choices ? 'Please choose a value' : 'Please enter a value'),
-  type: ({ params }) => ({
-    text: 'Value format wrong: {{expected}} is needed',
-    values: { expected: { text: expected([params.type].flat() as string[]) } },
-  }),
+  /** What was typed for a moment is told as that: a person who misspells a date does not hear of a number. */
+  type: ({ params, at }) =>
+    own(formatTexts, at?.format ?? '') ?? {
+      text: 'Value format wrong: {{expected}} is needed',
+      values: { expected: { text: expected([params.type].flat() as string[]) } },
+    },
   minimum: ({ limit }) => ({ text: 'Enter a value of at least {{min}}', values: { min: limit() } }),
   maximum: ({ limit }) => ({ text: 'Enter a value of at most {{max}}', values: { max: limit() } }),
   exclusiveMinimum: ({ limit }) => ({ text: 'Enter a value above {{min}}', values: { min: limit() } }),

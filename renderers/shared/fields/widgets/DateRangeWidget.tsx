@@ -1,8 +1,9 @@
 import type { Dayjs } from 'dayjs';
 import { useMemo, useState } from 'react';
 import { useText } from '../../../define.ts';
-import { fromRange, fromWall, rangeShape, toRange, toWall } from '../moments.ts';
+import { fromRange, fromWall, rangeShape, toRange, toWall, unreadText } from '../moments.ts';
 import { fromWallText, StationPicker, toWallText } from '../stationCalendar.ts';
+import { toTypedMoments, typedComponents, TypedMomentsContext } from '../TypedInput.tsx';
 import { toAria, type WidgetProps } from '../widget.ts';
 import { usePicker } from './DateWidget.tsx';
 
@@ -10,36 +11,56 @@ import { usePicker } from './DateWidget.tsx';
 export function DateRangeWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, required } = props;
   const say = useText();
-  const { timezone, disabledDate } = usePicker(props);
+  const { timezone, isDisabled, disabledDate } = usePicker(props);
   const shape = rangeShape(schema, field.fieldNames);
   const { grain } = shape;
   const withTime = grain === 'instant' && field.showTime === true;
-  const [start, end] = toRange(value, shape).map((each) => toWall(each, grain, timezone));
-  // The picker forgets a date typed first when it is handed another list.
-  const held = useMemo(() => [start, end].map((wall) => (wall === undefined ? null : fromWallText(wall))), [start, end]);
-  const read = (at: Dayjs | null | undefined, edge: 'start' | 'end') =>
-    at ? fromWall(toWallText(at), grain, timezone, withTime ? 'exact' : edge) : undefined;
+  const kept = toRange(value, shape);
+  const held = useHeld(toWall(kept[0], grain, timezone), toWall(kept[1], grain, timezone));
+  const unread = kept.map((each) => unreadText(each, grain, timezone) || undefined);
+  const edges = ['start', 'end'] as const;
+  const toValue = (wall: string, at: 0 | 1) => fromWall(wall, grain, timezone, withTime ? 'exact' : edges[at]);
+  const read = (picked: Dayjs | null, at: 0 | 1) => (picked ? toValue(toWallText(picked), at) : unread[at]);
   const [half, setHalf] = useState(false);
+  // What is no date is empty for the picker, which would hold the cursor there.
+  const mayLeave = !half || unread.some((each) => each !== undefined);
   const { id, ...aria } = toAria(props);
+  const format = field.format ?? (withTime ? 'YYYY-MM-DD HH:mm:ss' : grain === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD');
+  const ids = { start: id, end: `${id}-end` };
+  const typed = toTypedMoments({
+    ...{ grain, timezone, format, isDisabled, values: { [ids.start]: kept[0], [ids.end]: kept[1] } },
+    put: (to, next) => set(to === ids.start ? fromRange(next, kept[1], shape) : fromRange(kept[0], next, shape)),
+    toValue: (to, wall) => toValue(wall, to === ids.start ? 0 : 1),
+  });
   return (
-    <StationPicker.RangePicker
-      {...aria}
-      id={{ start: id, end: `${id}-end` }}
-      className="ems-wide"
-      picker={grain === 'month' ? 'month' : 'date'}
-      value={held as [Dayjs | null, Dayjs | null]}
-      format={field.format ?? (withTime ? 'YYYY-MM-DD HH:mm:ss' : grain === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD')}
-      showTime={withTime}
-      disabled={disabled}
-      allowClear={!required}
-      needConfirm={false}
-      placeholder={[say('Start'), say('End')]}
-      {...(invalid && { status: 'error' as const })}
-      {...(disabledDate && { disabledDate })}
-      // Tab never leaves an empty date that has to be filled; it has to be once the other is.
-      allowEmpty={[!half, !half]}
-      onCalendarChange={([from, to]) => setHalf(!from !== !to)}
-      onChange={(next) => set(fromRange(read(next?.[0], 'start'), read(next?.[1], 'end'), shape))}
-    />
+    <TypedMomentsContext value={typed}>
+      <StationPicker.RangePicker
+        {...aria}
+        id={ids}
+        components={typedComponents}
+        className="ems-wide"
+        picker={grain === 'month' ? 'month' : 'date'}
+        value={held}
+        format={format}
+        showTime={withTime}
+        disabled={disabled}
+        allowClear={!required}
+        needConfirm={false}
+        // A day that the mouse rests on would stand in the place of what is typed.
+        previewValue={false}
+        placeholder={[say('Start'), say('End')]}
+        {...(invalid && { status: 'error' as const })}
+        {...(disabledDate && { disabledDate })}
+        // Tab never leaves an empty date that has to be filled; it has to be once the other is.
+        allowEmpty={[mayLeave, mayLeave]}
+        onCalendarChange={([from, to]) => setHalf(!from !== !to)}
+        onChange={(next) => set(next ? fromRange(read(next[0], 0), read(next[1], 1), shape) : undefined)}
+      />
+    </TypedMomentsContext>
   );
 }
+
+/** The picker forgets a date typed first when it is handed another list. */
+const useHeld = (start: string | undefined, end: string | undefined): [Dayjs | null, Dayjs | null] =>
+  useMemo(() => [toPicked(start), toPicked(end)], [start, end]);
+const toPicked = (wall: string | undefined): Dayjs | null => (wall === undefined ? null : fromWallText(wall));

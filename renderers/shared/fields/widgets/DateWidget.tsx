@@ -6,34 +6,45 @@ import { useScopeReading, useScopeValue, useText } from '../../../define.ts';
 import { addDays, instantText, usualZone } from '../../../../src/core/time.ts';
 import { disabledDates, fromWall, grainOf, toWall, type Grain } from '../moments.ts';
 import { fromWallText, setStationClock, StationPicker, toWallText } from '../stationCalendar.ts';
+import { toTypedMoments, typedComponents, TypedMomentsContext } from '../TypedInput.tsx';
 import { toAria, type WidgetProps } from '../widget.ts';
 
 /** A day, a month or an instant. `step` puts a day back and a day on beside it. */
 export function DateWidget(props: WidgetProps) {
-  const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
+  const { id, value, set, schema, field, disabled, invalid, placeholder, required } = props;
   const picker = usePicker(props);
   const grain = field.widget === 'month' ? 'month' : grainOf(schema);
   const withTime = grain === 'instant' && field.showTime !== false;
   const wall = toWall(value, grain, picker.timezone);
   const show = field.format ?? formats[withTime ? 'instant' : grain === 'instant' ? 'day' : grain];
+  const toValue = (at: string) => fromWall(at, grain, picker.timezone, withTime ? 'exact' : 'start');
+  const { timezone, isDisabled } = picker;
+  const typed = toTypedMoments({
+    ...{ grain, timezone, isDisabled, format: show, values: { [id]: value } },
+    put: (_id, next) => set(next),
+    toValue: (_id, at) => toValue(at),
+  });
   const input = (
-    <StationPicker
-      {...toAria(props)}
-      className="ems-wide"
-      picker={grain === 'month' ? 'month' : 'date'}
-      value={wall === undefined ? null : fromWallText(wall)}
-      format={show}
-      showTime={withTime}
-      disabled={disabled}
-      allowClear={!required}
-      needConfirm={false}
-      {...(placeholder !== undefined && { placeholder })}
-      {...(invalid && { status: 'error' as const })}
-      {...(picker.disabledDate && { disabledDate: picker.disabledDate })}
-      onChange={(next) =>
-        set(next === null ? undefined : fromWall(toWallText(next), grain, picker.timezone, withTime ? 'exact' : 'start'))
-      }
-    />
+    <TypedMomentsContext value={typed}>
+      <StationPicker
+        {...toAria(props)}
+        components={typedComponents}
+        className="ems-wide"
+        picker={grain === 'month' ? 'month' : 'date'}
+        value={wall === undefined ? null : fromWallText(wall)}
+        format={show}
+        showTime={withTime}
+        disabled={disabled}
+        allowClear={!required}
+        needConfirm={false}
+        // A day that the mouse rests on would stand in the place of what is typed.
+        previewValue={false}
+        {...(placeholder !== undefined && { placeholder })}
+        {...(invalid && { status: 'error' as const })}
+        {...(picker.disabledDate && { disabledDate: picker.disabledDate })}
+        onChange={(next) => set(next === null ? undefined : toValue(toWallText(next)))}
+      />
+    </TypedMomentsContext>
   );
   if (field.step !== true || grain !== 'day') return input;
   return (
