@@ -119,6 +119,12 @@ describe('a search', () => {
     expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   });
 
+  it('a day beyond the calendar is left day by day', async () => {
+    const { place } = await draw({ day: { step: true, disabledDates: 'future' } }, { atOnce: true }, '?filters.day=2098-01-02');
+    await userEvent.click(await screen.findByRole('button', { name: 'Previous day' }));
+    await waitFor(() => expect(place.search()).toBe('?filters.day=2098-01-01'));
+  });
+
   it('a range of days is typed, judged by its rule and published as a list', async () => {
     const { place } = await draw({ range: {} });
     const [start, end] = await screen.findAllByRole<HTMLInputElement>('textbox');

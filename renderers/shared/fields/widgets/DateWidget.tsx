@@ -70,7 +70,9 @@ function Stepped(of: {
   const say = useText();
   const step = (days: number) => {
     const target = addDays(of.day, days);
-    return { disabled: of.disabled || of.isDisabled(target), onClick: () => of.set(target) };
+    // From a day beyond the calendar, typed or in the address, every step leads back.
+    const leadsOut = of.isDisabled(target) && !of.isDisabled(of.day);
+    return { disabled: of.disabled || leadsOut, onClick: () => of.set(target) };
   };
   return (
     <Space.Compact block>
