@@ -48,6 +48,13 @@ const leads: readonly Lead[] = [
     source: '../../color-picker/components/ColorPresets',
     to: () => `${mark}isBright`,
   },
+  // Of two pictures of nothing the console shows the small one, and no picture waits.
+  {
+    importer: /\/antd\/es\/empty\/index\.js$/,
+    source: './empty',
+    to: (id) => id.replace(/empty\.js$/, 'simple.js'),
+  },
+  { importer: /\/antd\/es\/skeleton\/Skeleton\.js$/, source: './Image', to: () => `${mark}nothing` },
   { importer: /\/antd\/es\/table\/InternalTable\.js$/, source: './hooks/useFilter', to: () => `${mark}useFilter` },
   { importer: /\/antd\/es\/table\/InternalTable\.js$/, source: '../pagination', to: () => `${mark}nothing` },
   { importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/, source: '../../dropdown', to: () => `${mark}nothing` },

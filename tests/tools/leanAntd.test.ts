@@ -14,8 +14,8 @@ it('inputs and a table at first: what forms, colours, menus, pages and trees nee
   const library = (name: string) => JSON.stringify(resolve('node_modules', name));
   writeFileSync(
     join(folder, 'main.js'),
-    `import { Button, Input, Radio, Table, Tag } from ${library('antd/es/index.js')};
-     globalThis.shown = [Button, Input, Radio.Group, Table, Tag];
+    `import { Button, Empty, Input, Radio, Skeleton, Table, Tag } from ${library('antd/es/index.js')};
+     globalThis.shown = [Button, Empty, Input, Radio.Group, Skeleton, Table, Tag];
      globalThis.later = () => import('./later.js');`,
   );
   writeFileSync(
@@ -54,6 +54,8 @@ it('inputs and a table at first: what forms, colours, menus, pages and trees nee
     '/pagination/es/Pagination.js',
     '/select/es/BaseSelect/index.js',
     '/virtual-list/es/List.js',
+    '/antd/es/empty/empty.js',
+    '/antd/es/skeleton/Image.js',
   ])
     expect(names.filter((id) => id.includes(part))).toEqual([]);
 });
