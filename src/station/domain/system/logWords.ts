@@ -80,7 +80,9 @@ function titleOf({ content: { calls, devices }, deeds, t }: Words, what: string)
   const type = devices[word];
   const done = command === 'write' ? calls['device.write']?.title : type?.commands?.[command]?.title;
   if (type && done !== undefined) return `${say(type.title, t)}${t(': ')}${say(done, t)}`;
-  return what;
+  // What only reads has no title, and comes into the log where it was refused.
+  const read = calls[what];
+  return read ? say({ text: 'Reading of {{path}}', values: { path: read.url } }, t) : what;
 }
 
 function changeOf(words: Words, entry: LogEntry): { before?: string; after?: string } {

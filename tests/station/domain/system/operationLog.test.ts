@@ -26,6 +26,11 @@ describe('a line of the operation log', () => {
     const chinese = await newest('zh_CN');
     expect(JSON.stringify([chinese.title, chinese.before, chinese.after])).not.toMatch(/[a-z]{2}/);
   });
+  it('tells a refused reading, which has no title of its own, by where it was asked', async () => {
+    put({ what: 'user.list', kind: 'refusal', outcome: 'refused' });
+    expect(await newest()).toMatchObject({ title: 'Reading of /v1/rpc/user/list' });
+    expect(await newest('zh_CN')).toMatchObject({ title: '读取 /v1/rpc/user/list' });
+  });
   it('names who did it, and the station in the language of the reader', async () => {
     put({ what: 'pcs.stop' });
     expect(await newest('zh_CN')).toMatchObject({ who: 'Ada' });
