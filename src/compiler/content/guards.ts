@@ -60,7 +60,7 @@ function checkSymbols(context: CompilerContext, doc: Doc): void {
   for (const [name, unit] of entries(dict(doc.data).units)) {
     const { symbol, divisor = 1 } = dict(unit);
     const other = Object.entries(context.units.units).find(
-      ([own, { symbol: said, divisor: by = 1 }]) => own !== name && said === symbol && by !== divisor,
+      ([own, known]) => own !== name && dict(known).symbol === symbol && (dict(known).divisor ?? 1) !== divisor,
     );
     const place = below(below(at(doc), 'units'), name);
     if (other && (doc.kind === 'devices' || isOwn(doc, place.pointer)))
