@@ -18,27 +18,50 @@ export function checkPlants(context: CompilerContext): void {
     });
     const plant = dict(doc.data);
     const devices = list(plant.devices).map(dict);
-    const ids = devices.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
-    const busbars = list(plant.busbars).flatMap((each) => text(dict(each).busbarName) ?? []);
-    devices.forEach((device, index) => {
-      const where = below(below(place, 'devices'), index);
-      if (typeof device.id === 'string' && ids.indexOf(device.id) < index && devices[ids.indexOf(device.id)] !== device)
-        context.report('plant/same-id', below(where, 'id'), { id: device.id });
-      checkDevice(context, where, device, { ids, busbars });
+    const ids = devices.flatMap(({ id }) => text(id) ?? []);
+    const places = new Map(list(plant.busbars).map((each) => [text(dict(each).busbarName) ?? '', unitsOf(dict(each))]));
+    checkTwice(context, below(place, 'devices'), plant.devices, { member: 'id', things: 'devices' });
+    checkTwice(context, below(place, 'busbars'), plant.busbars, { member: 'busbarName', things: 'grid-connection points' });
+    checkTwice(context, below(place, 'machines'), plant.machines, { member: 'code', things: 'machines' });
+    list(plant.busbars).forEach((each, index) => {
+      const where = below(below(below(place, 'busbars'), index), 'unitInfoList');
+      checkTwice(context, where, dict(each).unitInfoList, { member: 'name', things: 'units of one point' });
     });
+    devices.forEach((device, index) => checkDevice(context, below(below(place, 'devices'), index), device, { ids, places }));
     checkTroubles(context, below(place, 'plant'), dict(plant.plant), devices);
   }
+}
+
+const unitsOf = ({ unitInfoList }: Dict): string[] => list(unitInfoList).flatMap((each) => text(dict(each).name) ?? []);
+
+/** What is led to by its name has it alone. */
+function checkTwice(
+  context: CompilerContext,
+  place: At,
+  all: unknown,
+  { member, things }: { member: string; things: string },
+): void {
+  const met = new Set<string>();
+  list(all).forEach((each, index) => {
+    const name = text(dict(each)[member]);
+    if (name !== undefined && met.has(name))
+      context.report('plant/same-name', below(below(place, index), member), { name, things });
+    if (name !== undefined) met.add(name);
+  });
 }
 
 function checkDevice(
   context: CompilerContext,
   place: At,
   device: Dict,
-  { ids, busbars }: { ids: string[]; busbars: string[] },
+  { ids, places }: { ids: string[]; places: ReadonlyMap<string, string[]> },
 ): void {
-  const { busbarName, relates, model } = device;
-  if (typeof busbarName === 'string' && !busbars.includes(busbarName))
-    context.report('plant/unknown-place', below(place, 'busbarName'), { name: busbarName, known: busbars });
+  const { busbarName, unit, relates, model } = device;
+  const units = places.get(text(busbarName) ?? '');
+  if (typeof busbarName === 'string' && !units)
+    context.report('plant/unknown-place', below(place, 'busbarName'), { name: busbarName, known: [...places.keys()] });
+  if (typeof unit === 'string' && units && !units.includes(unit))
+    context.report('plant/unknown-unit', below(place, 'unit'), { name: unit, known: units });
   for (const [name, id] of entries(relates)) {
     if (typeof id === 'string' && !ids.includes(id))
       context.report('plant/unknown-device', below(below(place, 'relates'), name), { name: id, known: ids });

@@ -2,8 +2,12 @@
 import { error, offer, type ProblemText, type Unknown } from './problemText.ts';
 
 export const plants = {
-  'plant/same-id': ({ id }: { id: string }) =>
-    error(`Two devices of the plant have the id "${id}".`, 'Only one of them would be there.', 'Give each device its own id.'),
+  'plant/same-name': ({ name, things }: { name: string; things: string }) =>
+    error(
+      `Two ${things} have the name "${name}".`,
+      'What is led to by it finds only one of them.',
+      'Give each a name of its own.',
+    ),
   'plant/unknown-model': ({ type, ...of }: Unknown & { type: string }) =>
     error(
       `The type "${type}" has no make "${of.name}".`,
@@ -14,6 +18,8 @@ export const plants = {
     error(`The plant has no device "${of.name}".`, 'The relation or the fault would come to nothing.', offer(of)),
   'plant/unknown-place': (of: Unknown) =>
     error(`The plant has no grid-connection point "${of.name}".`, 'The device would stand nowhere and count nowhere.', offer(of)),
+  'plant/unknown-unit': (of: Unknown) =>
+    error(`Its grid-connection point has no unit "${of.name}".`, 'The device would count with none.', offer(of)),
   'plant/wrong-value': ({ value, name, detail }: { value: string; name: string; detail: string }) =>
     error(
       `${value} cannot be the setting "${name}" of the device: it ${detail}.`,
