@@ -32,7 +32,7 @@ it('keeps what was typed, says that it is not saved and why, and lets them save 
   person = await visit();
   const { page } = person;
   await enterAs(bo, page);
-  await page.waitForURL((now) => now.pathname !== '/login');
+  await page.waitForURL((now) => now.pathname.startsWith('/home/'));
   await person.turn('/system/basic');
   const field = page.getByRole('textbox', { name: 'Station name', exact: true });
   await page.getByRole('button', { name: 'Edit' }).first().click();
