@@ -22,9 +22,16 @@ const atLength = [
  * calls, its kinds and its rules are held to elsewhere. What moves power or lets somebody in stays in every run.
  */
 const shownAtLength = [
-  ...['alarm/notices', 'home/busbars', 'home/charging', 'home/home-variants', 'home/moments', 'home/several'],
-  ...['monitor/monitor-camera', 'monitor/monitor-sunspec', 'people/accounts', 'people/factorDemand', 'people/sessions'],
-  ...['curveMarks', 'dayReports', 'deviceCurves', 'earning', 'exports', 'month', 'paper', 'reportMonth'].map(
+  ...['alarm/incidents', 'alarm/notices', 'home/busbars', 'home/charging', 'home/home-variants', 'home/moments', 'home/several'],
+  ...[
+    'monitor/cells',
+    'monitor/monitor-camera',
+    'monitor/monitor-sunspec',
+    'people/accounts',
+    'people/factorDemand',
+    'people/sessions',
+  ],
+  ...['curveMarks', 'dayReports', 'deviceCurves', 'earning', 'exports', 'month', 'paper', 'reportBooks', 'reportMonth'].map(
     (name) => `report/${name}`,
   ),
   ...['shell/bad-answers', 'shell/clock', 'shell/shifts', 'strategy/strategy-before'],

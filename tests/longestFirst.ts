@@ -13,6 +13,8 @@ const longest = [
     'shell/shell',
     'system/mode',
     'system/schemas',
+    'shell/lostAnswer',
+    'people/rightLost',
     'alarm/notices',
   ],
   ...['home/home-variants', 'monitor/monitor-pages', 'monitor/shutdown', 'monitor/commands', 'strategy/strategy-limits'],
