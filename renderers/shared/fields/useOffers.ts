@@ -1,5 +1,5 @@
 // What an input offers: the choices of its schema, or the items of a source, or a list that the content itself knows.
-import { useAt, useSource, useText } from '../../define.ts';
+import { type SourceHandle, useAt, useSource, useText } from '../../define.ts';
 import { offersOfItems, offersOfSchema, withHeld, type Offer } from './choices.ts';
 import { useKnown } from './useKnown.ts';
 import type { WidgetProps } from './widget.ts';
@@ -9,6 +9,8 @@ export interface Offers {
   loading: boolean;
   /** Nothing is offered: what is typed is the value. */
   free: boolean;
+  /** What would offer something could not be read, so that nothing is known of it. */
+  failed?: SourceHandle;
 }
 
 export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' | 'field' | 'value'>): Offers {
@@ -19,11 +21,12 @@ export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' |
   const list = useKnown(known);
   const unknownTitle = (held: string) => say({ text: 'unknown ({{value}})', values: { value: held } });
   if (name !== undefined) {
-    // While the items are on their way a held value is not called unknown.
     const loading = source?.state === 'loading';
+    const failed = source?.state === 'failed' ? source : undefined;
     const offers = offersOfItems(items, pointers);
-    const heldTitle = loading ? itself : unknownTitle;
-    return { offers: withHeld(offers, value, heldTitle), loading, free: false };
+    // Only beside items that are here a held value is called unknown.
+    const heldTitle = loading || failed ? itself : unknownTitle;
+    return { offers: withHeld(offers, value, heldTitle), loading, free: false, ...(failed && { failed }) };
   }
   const offers = known === undefined ? offersOfSchema(schema, say) : list;
   const free = known === undefined && offers.length === 0;

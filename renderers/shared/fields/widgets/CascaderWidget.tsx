@@ -2,6 +2,7 @@ import { Cascader } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Offer } from '../choices.ts';
 import { typesOf } from '../pickWidget.ts';
+import { WithFailure } from '../WithFailure.tsx';
 import { useClear } from '../useClear.tsx';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
@@ -21,7 +22,7 @@ const toOption = (offer: Offer): Option => ({
 /** A path down a tree. The whole path is kept where the member is a list, else its last step. */
 export function CascaderWidget(props: WidgetProps) {
   const { value, set, schema, disabled, invalid, placeholder, required } = props;
-  const { offers, loading } = useOffers(props);
+  const { offers, loading, failed } = useOffers(props);
   const clear = useClear(required);
   const whole = typesOf(schema).includes('array');
   const path = whole ? (Array.isArray(value) ? value : []) : pathTo(offers, value);
@@ -42,6 +43,7 @@ export function CascaderWidget(props: WidgetProps) {
       allowClear={clear}
       changeOnSelect={whole}
       showSearch
+      {...(failed && { popupRender: (list) => <WithFailure of={failed}>{list}</WithFailure> })}
       {...(invalid && { status: 'error' as const })}
       {...(placeholder !== undefined && { placeholder })}
       onChange={(path) => {

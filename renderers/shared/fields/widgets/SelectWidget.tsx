@@ -3,6 +3,7 @@ import { useMany } from '../../useMany.ts';
 import { plainText } from '../../value/plainText.ts';
 import { toNumber } from '../numbers.ts';
 import { typesOf } from '../pickWidget.ts';
+import { WithFailure } from '../WithFailure.tsx';
 import { useClear } from '../useClear.tsx';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
@@ -10,7 +11,7 @@ import { toAria, type WidgetProps } from '../widget.ts';
 /** One or several of a list; beyond ten one can type to find. Free texts where the list has no choices (tags). */
 export function SelectWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
-  const { offers, loading, ...offered } = useOffers(props);
+  const { offers, loading, failed, ...offered } = useOffers(props);
   const clear = useClear(required);
   const many = typesOf(schema).includes('array');
   const free = many && (field.widget === 'tags' || offered.free);
@@ -34,6 +35,7 @@ export function SelectWidget(props: WidgetProps) {
       {...(free && offered.free && { open: false, suffixIcon: null })}
       {...(schema.maxItems !== undefined && many && { maxCount: schema.maxItems })}
       {...((offers.length > 10 || many) && { showSearch: { optionFilterProp: 'label', filterSort: wholeFirst } })}
+      {...(failed && { popupRender: (list) => <WithFailure of={failed}>{list}</WithFailure> })}
       {...(invalid && { status: 'error' as const })}
       {...(placeholder !== undefined && { placeholder })}
       options={offers.map((each) => ({ value: String(each.value), label: each.title }))}
