@@ -4,9 +4,9 @@ import { faded, toColour } from '../shared/colours.ts';
 import type { State } from '../shared/day/lane.ts';
 import type { SpanState } from './spans.ts';
 import { changeColour, limitShare, markColour } from './plot/drawLimits.ts';
-import type { Change, CurveSeries, Limit, Mark } from './toCurve.ts';
+import { type Change, type CurveSeries, isDashed, type Limit, type Mark } from './toCurve.ts';
 
-export interface LegendEntry extends Pick<CurveSeries, 'name' | 'colour' | 'line'> {
+export interface LegendEntry extends Pick<CurveSeries, 'name' | 'colour' | 'line' | 'over'> {
   title: string;
 }
 interface LegendProps {
@@ -18,11 +18,11 @@ interface LegendProps {
 export function CurveLegend({ entries, hidden, toggle }: LegendProps) {
   return (
     <ul className="ems-legend">
-      {entries.map(({ name, colour, line, title }) => (
+      {entries.map(({ name, colour, line, over, title }) => (
         <li key={name}>
           <button type="button" aria-pressed={!hidden.has(name)} onClick={() => toggle(name)}>
             <span
-              className={line === 'dashed' ? 'ems-swatch ems-swatch-dashed' : 'ems-swatch'}
+              className={isDashed({ line, over }) ? 'ems-swatch ems-swatch-dashed' : 'ems-swatch'}
               style={{ '--swatch': toColour(colour) }}
             />
             {title}

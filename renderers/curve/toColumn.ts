@@ -68,3 +68,15 @@ function isColumn(list: readonly unknown[]): list is readonly (number | null)[] 
   }
   return true;
 }
+
+/** Whether the two are equal wherever both have a value, and have one together at all. */
+export function liesOn(one: Column, other: Column): boolean {
+  let met = false;
+  for (let row = 0; row < one.length; row++) {
+    const [value, beneath] = [one[row] ?? null, other[row] ?? null];
+    if (value === null || beneath === null) continue;
+    if (value !== beneath) return false;
+    met = true;
+  }
+  return met;
+}

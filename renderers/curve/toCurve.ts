@@ -5,7 +5,7 @@ import type { CurveOptions } from '../../src/core/kinds.gen.ts';
 import type { Point } from '../../src/core/devices/device.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { type Axis, placeAxes } from './toAxes.ts';
-import { type Column, isList, toColumn, withGaps } from './toColumn.ts';
+import { type Column, isList, liesOn, toColumn, withGaps } from './toColumn.ts';
 
 type SeriesOptions = NonNullable<CurveOptions['series']>[string];
 export type Colour = NonNullable<SeriesOptions['colour']>;
@@ -24,6 +24,8 @@ export interface CurveSeries {
   axis: number;
   colour: Colour | number;
   line: NonNullable<SeriesOptions['line']>;
+  /** It lies on a line before it, and would hide it if it were drawn whole. */
+  over: boolean;
   hidden: boolean;
   values: Column;
   min?: Column;
@@ -91,6 +93,8 @@ export function toCurve(options: CurveOptions, read: Read, schemas: ValueSchemas
   const series = found.map((each, index) => toSeries(each, index, schemas, column));
   const { at } = rows;
   const axes = placeAxes(series);
+  for (const [index, each] of series.entries())
+    each.over = series.slice(0, index).some(({ axis, values }) => axis === each.axis && liesOn(each.values, values));
   const first = at[0] ?? 0;
   const last = at[at.length - 1] ?? 0;
   const start = read(options.start ?? '/start');
@@ -126,6 +130,7 @@ function toSeries(
     ...(key !== undefined && { key }),
     ...(schema && { schema }),
     axis: 0,
+    over: false,
     ...toLook(found, index, schema),
     values: column(data.values),
     ...(banded && { min: column(data.min), max: column(data.max) }),
@@ -170,6 +175,9 @@ function findSeries(options: CurveOptions, read: Read): Found[] {
   });
 }
 const pick = ({ values, min, max, name, key }: Record<string, unknown>): Found['data'] => ({ values, min, max, name, key });
+
+/** As plans and set-points are, so that what lies beneath is seen. */
+export const isDashed = ({ line, over }: Pick<CurveSeries, 'line' | 'over'>): boolean => line === 'dashed' || over;
 
 /** How many lie under each other. */
 export const panelsOf = ({ axes }: Curve): number => 1 + Math.max(0, ...axes.map(({ panel }) => panel));

@@ -5,7 +5,7 @@ import { numberText } from '../../../src/core/texts/numberText.ts';
 import type { Ink } from '../../shared/useInk.ts';
 import { faded, paletteRound } from '../../shared/colours.ts';
 import { toTimeLabels, toTimeSplits } from './toTimeSplits.ts';
-import { type Curve, type CurveSeries, panelsOf } from '../toCurve.ts';
+import { type Curve, type CurveSeries, isDashed, panelsOf } from '../toCurve.ts';
 import type { Axis, Bounds } from '../toAxes.ts';
 import { inShare, shareOf, spread } from './panels.ts';
 import { linePath } from './toPath.ts';
@@ -57,10 +57,11 @@ export function bandAt(curve: Curve, index: number): number | undefined {
 export const structureOf = (curve: Curve): string =>
   JSON.stringify([
     curve.axes,
-    curve.series.map(({ name, axis, line, colour, min, schema }) => [
+    curve.series.map(({ name, axis, line, over, colour, min, schema }) => [
       name,
       axis,
       line,
+      over,
       colour,
       min !== undefined,
       schema?.choices !== undefined,
@@ -119,7 +120,7 @@ const edge = (series: CurveSeries): uPlot.Series => ({
 function toSeries(series: CurveSeries, live: PlotLook, plain: uPlot.Series.PathBuilder): uPlot.Series {
   const stroke = () => live.ink().of(series.colour);
   const round = paletteRound(series.colour);
-  const dash = series.line === 'dashed' ? [6, 4] : round === 1 ? [10, 3] : round > 1 ? [2, 3] : undefined;
+  const dash = isDashed(series) ? [6, 4] : round === 1 ? [10, 3] : round > 1 ? [2, 3] : undefined;
   return {
     scale: scaleOf(series.axis),
     stroke,

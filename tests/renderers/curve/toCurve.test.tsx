@@ -211,6 +211,19 @@ it('numbers beside an axis are in the unit of its symbol', () => {
   expect(values({} as never, [0, 0.005, 0.01], 1, 1, 1)).toEqual(['0', '5', '10']);
 });
 
+it('a line that lies on another is dashed, so that both are seen', () => {
+  const drawn = (...values: (number | null)[][]) => {
+    const curve = curveOf({ at: [1, 2, 3], series: values.map((each, index) => ({ id: `s${index}`, values: each })) });
+    const { series } = toPlot(curve, { width: 100, height: 100 }, { ...look, codes: () => undefined });
+    return series.slice(1).map(({ dash }) => dash !== undefined);
+  };
+  expect(drawn([1, 2, 2], [1, 2, 2])).toEqual([false, true]);
+  expect(drawn([1, null, 2], [1, 2, null])).toEqual([false, true]);
+  expect(drawn([1, 2, 2], [1, 2, 3])).toEqual([false, false]);
+  expect(drawn([null, null, 1], [1, 2, null])).toEqual([false, false]);
+  expect(drawn([null, null, null], [null, null, null])).toEqual([false, false]);
+});
+
 it('an axis of codes alone says their words, at the codes within its range', () => {
   const curve = curveOf({ at: [1, 2], series: [{ id: 's', values: [2, 3] }] });
   const words = [0, 1, 2, 3, 9].map((at) => ({ at, word: `word ${at}` }));
