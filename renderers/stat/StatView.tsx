@@ -64,7 +64,7 @@ function Failed({ source }: { source: SourceHandle }) {
   );
 }
 
-/** At the heading: leads to where the value comes from. */
+/** At the heading: leads to where the value comes from. Several may lead to one place, and each is called by its own figure. */
 function Lead({ command, name }: { command: string; name: string }) {
   const say = useText();
   const handle = useCommand(command);
@@ -76,7 +76,7 @@ function Lead({ command, name }: { command: string; name: string }) {
         type="button"
         className="ems-stat-link"
         disabled={!handle.enabled}
-        aria-label={title}
+        aria-label={name === '' || title === name ? title : `${title}: ${name}`}
         title={title}
         onClick={() => void handle.run()}
       >

@@ -65,6 +65,16 @@ describe('stat', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => station.asked.length).toBeGreaterThan(before);
   });
+  it('leads to where its figure comes from by a name of its own, whoever else leads there', async () => {
+    const today = (title: string) => ({ kind: 'stat', title, source: 'day', options: { value: '/charged', command: 'energy' } });
+    await drawKind({
+      screen: { commands: { energy: { title: 'Energy', go: '/report/stationElec' } } },
+      answers: { day: { schema: day, data } },
+      body: { charged: today('Charged'), discharged: today('Discharged') },
+    });
+    for (const name of ['Energy: Charged', 'Energy: Discharged'])
+      await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  });
   it('decimals and formats of the place', async () => {
     await draw({ options: { value: '/at', format: 'time-of-day', beside: { soc: { at: '/soc', decimals: 0 } } } });
     await expect.poll(() => text('.ems-stat-value')).toBe('09:0063 %');
