@@ -25,6 +25,15 @@ it('a command that asks first says its deed on the button that confirms it', () 
   expect(asking.filter(({ title }) => title === undefined).map(({ at }) => at)).toEqual([]);
 });
 
+it('whatever puts another configuration in force asks first, the code that links the station too', () => {
+  const { commands: own = {} } = screens['system-mode']?.screen ?? {};
+  const replacing = Object.values(own).filter(({ call }) =>
+    ['mode.toRemote', 'mode.link', 'mode.pushConfig'].includes(call ?? ''),
+  );
+  expect(replacing.map(({ call }) => call)).toContain('mode.link');
+  expect(replacing.filter(({ confirm }) => confirm === undefined).map(({ call }) => call)).toEqual([]);
+});
+
 describe('commands of devices', () => {
   it('ask each in words of their own', () => {
     const questions = commands.map(({ id, confirm }) => [JSON.stringify(confirm), id] as const);

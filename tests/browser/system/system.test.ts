@@ -148,14 +148,21 @@ describe('the mode', () => {
       await code.getByRole('textbox').first().click();
       await person.page.keyboard.type(typed);
     };
+    // The configuration of the site takes the place of this one, so that is asked first.
+    const agree = async () => {
+      const question = person.page.getByRole('dialog', { name: 'Link to the cloud' });
+      await question.getByText('takes the place of the local one').waitFor();
+      await question.getByRole('button', { name: 'Link to the cloud' }).click();
+    };
     // The sixth character sends it; one that is corrected is sent by whoever corrects it.
     await link('WRONG1');
+    await agree();
     await password();
     await code.getByText('The verification code is wrong').waitFor();
     await person.page.reload();
     const asked = person.page.waitForResponse((response) => response.url().endsWith('/consistent/link'));
     await link(verificationCode);
-    await code.getByRole('button', { name: 'Link to the cloud' }).click();
+    await agree();
     expect(((await (await asked).json()) as { code: number }).code).toBe(200);
     await expect.poll(modeNow).toBe(1);
     await person.go('/system/mode');
