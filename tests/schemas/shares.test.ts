@@ -1,0 +1,18 @@
+// What is measured in per cent ends where it does: a level, a humidity, a speed. What may pass 100 % is named here, and why it may is plain.
+import { expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+
+const { devices } = compile(readSchemas(['schemas']), { kinds }).content;
+/** Loads and shares of a limit that can be exceeded, and a quotient of two measurements. */
+const beyond = ['gridPoint#demandShare', 'gridPoint#loading', 'gridPoint#reverseShare', 'pinvt#efficiency', 'ups#loadRate'];
+
+it('every point in per cent says where it ends, but for those that can be exceeded', () => {
+  const open = Object.values(devices).flatMap(({ type, points }) =>
+    Object.entries(points)
+      .filter(([, { unit, minimum, maximum }]) => unit === 'percent' && (minimum === undefined || maximum === undefined))
+      .map(([name]) => `${type}#${name}`),
+  );
+  expect(open.toSorted()).toEqual(beyond);
+});
