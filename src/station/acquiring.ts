@@ -196,7 +196,7 @@ function acquire({ docs, devices, types, clock, report }: AcquiringParts, later:
     clock,
     series,
     endpoint: (record) => (record.simulated ? plant?.endpoint(record.id) : undefined),
-    log: (entry) => docs.note(entry),
+    begin: docs.begin,
     beforeCommand: (record, command, by) => must(later.dispatch).beforeCommand(record, command, by),
     admit: (record, values) => must(later.dispatch).admit(record, values),
     onStoreFailure: (error) => {
@@ -246,6 +246,7 @@ function dispatchBy(
     live: acquisition.live,
     outlet: acquisition.outlet,
     log: (entry) => docs.note(entry),
+    begin: docs.begin,
     timezone: () => zoneOf({ docs }),
     order,
     disable: (by) => void disableStrategy(docs, by),

@@ -63,6 +63,7 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
   const vault = openVault(db, { forget: forgetSecrets });
   if (options.syslog) onEnd(forwardLog({ db, target: options.syslog, station: options.logId, print }));
   const docs = createDocStore(db, clock, (error) => report('core.db', error));
+  docs.tellCut();
   tellOf(core, folder, docs, clock, print);
   return {
     core,

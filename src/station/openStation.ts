@@ -121,7 +121,7 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
   });
   onEnd(() => sequences.close());
   const timezone = () => zoneOf({ docs });
-  const thermal = createThermal({ docs, clock, devices, types, live, commander, timezone, log, report });
+  const thermal = createThermal({ docs, clock, devices, types, live, commander, timezone, begin: docs.begin, report });
   onEnd(() => thermal.close());
   const named = served && { served };
   const parts = { docs, vault, gateways, copies, sessions, tasks, live, alarms, dispatch, devices, content, sequences, ...named };

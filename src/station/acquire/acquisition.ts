@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, Commander, DeviceRecord, Links, LiveValues, LiveDevice, LogEntry, SeriesStore } from '../contract/index.ts';
+import type { Clock, Commander, DeviceRecord, Links, LiveValues, LiveDevice, LogBegin, SeriesStore } from '../contract/index.ts';
 import { isVirtual } from '../counters/index.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
@@ -26,7 +26,7 @@ export interface AcquisitionOptions {
   series?: SeriesStore;
   /** Where a device answers instead of its record's own address: the simulated ones. */
   endpoint?: (record: DeviceRecord) => Endpoint | undefined;
-  log?: (entry: LogEntry) => void;
+  begin?: LogBegin;
   /** Holds back readings of counters that cannot be true. */
   guard?: CounterGuard;
   /** Runs before a device command is written; refuses by throwing. */
@@ -70,7 +70,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     live: store.live,
     types: options.types,
     find: (device) => polled.get(device),
-    log: options.log ?? (() => {}),
+    begin: options.begin ?? (() => () => {}),
     before: options.beforeCommand ?? (() => Promise.resolve()),
     admit: options.admit ?? (() => {}),
   };

@@ -4,7 +4,7 @@ import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceCommand, DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, CommandResult, Commander, DeviceRecord, LiveValues, LogEntry } from '../contract/index.ts';
+import type { Clock, CommandResult, Commander, DeviceRecord, LiveValues, LogBegin, LogEnd, LogEntry } from '../contract/index.ts';
 import { ownOf } from '../figures.ts';
 import type { DeviceMap } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
@@ -22,7 +22,8 @@ export interface CommanderParts {
   live: LiveValues;
   types: () => Members<DeviceType>;
   find: (device: string) => Reachable | undefined;
-  log: (entry: LogEntry) => void;
+  /** Of each command before anything of it reaches a device. */
+  begin: LogBegin;
   /** Runs before a command is written; may refuse by throwing. */
   before: (record: DeviceRecord, command: string, by: string) => Promise<void>;
   /** Looks at the values of a command and at those written as they are; refuses by throwing. */
@@ -52,24 +53,27 @@ async function run(
   input: Readonly<Record<string, number>>,
   by: string,
 ): Promise<CommandResult> {
-  const { clock, live, find, log } = parts;
+  const { live, find } = parts;
   const found = find(device);
   const declared = found && parts.types()[found.record.type]?.commands?.[command];
   if (!found || !declared) return { outcome: 'refused', detail: found ? `no command ${command}` : notAcquired };
-  await parts.before(found.record, command, by);
   const { point, value, confirmedBy } = toWrite(declared, found.record, input);
-  parts.admit(found.record, { [point]: value });
   const before = live.get(device)?.values[confirmedBy?.key ?? point];
-  const result = await attempt(async () => {
+  const line = {
+    ...{ who: by, what: `${found.record.type}.${command}`, target: device, before },
+    after: (seen?: number) => ({ ...input, ...(seen !== undefined && { seen }) }),
+  };
+  const permit = async (): Promise<void> => {
+    await parts.before(found.record, command, by);
+    parts.admit(found.record, { [point]: value });
+  };
+  return logged(parts, line, permit, async () => {
     mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
     const lost = await sendOrLose(parts, device, { [point]: value });
     if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
     const proven = await confirm(proofOf(parts), device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
     return lost && proven.outcome !== 'confirmed' ? { ...proven, ...unheard(lost) } : proven;
   });
-  const after = { ...input, ...(result.seen === undefined ? {} : { seen: result.seen }) };
-  log(entry(clock.now(), by, `${found.record.type}.${command}`, device, before, after, result));
-  return result;
 }
 
 async function write(
@@ -78,14 +82,15 @@ async function write(
   values: Readonly<Record<string, number>>,
   by: string,
 ): Promise<CommandResult> {
-  const { clock, live, find, log } = parts;
+  const { live, find } = parts;
   const found = find(device);
   if (!found) return { outcome: 'refused', detail: notAcquired };
-  parts.admit(found.record, values);
   const keys = Object.keys(values);
   const held = live.get(device)?.values ?? {};
   const before = Object.fromEntries(keys.flatMap((key) => (held[key] === undefined ? [] : [[key, held[key]]])));
-  const result = await attempt(async () => {
+  const line = { who: by, what: `${found.record.type}.write`, target: device, before, after: () => values };
+  const permit = (): void => parts.admit(found.record, values);
+  return logged(parts, line, permit, async () => {
     mustFit(found.map, values, ownOf(found.record, live.get(device)));
     await send(parts, device, values);
     const wanted = keys
@@ -93,8 +98,50 @@ async function write(
       .map((key) => toWanted(found.map, key, values[key] ?? Number.NaN));
     return wanted.length > 0 ? confirm(proofOf(parts), device, wanted, readBackMs) : { outcome: 'accepted' as const };
   });
-  log(entry(clock.now(), by, `${found.record.type}.write`, device, before, values, result));
-  return result;
+}
+
+interface Line {
+  who: string;
+  what: string;
+  target: string;
+  before: unknown;
+  after: (seen?: number) => Readonly<Record<string, number>>;
+}
+
+/** Noted before anything reaches a device, and logged with what came of it. What is not permitted was not done. */
+async function logged(
+  { clock, begin }: CommanderParts,
+  line: Line,
+  permit: () => void | Promise<void>,
+  work: () => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const end = begin(toEntry(clock.now(), line));
+  try {
+    await permit();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return ending(
+    end,
+    () => attempt(work),
+    (result) => toEntry(clock.now(), line, result),
+  );
+}
+
+/** The line of a deed, also where it broke in the middle. */
+export async function ending(
+  end: LogEnd,
+  work: () => Promise<CommandResult>,
+  toLine: (result: CommandResult) => LogEntry,
+): Promise<CommandResult> {
+  let result: CommandResult = { outcome: 'unknown' };
+  try {
+    result = await work();
+    return result;
+  } finally {
+    end(toLine(result));
+  }
 }
 
 async function send({ find, live }: CommanderParts, device: string, values: Readonly<Record<string, number>>): Promise<void> {
@@ -171,14 +218,11 @@ const inside = (point: Point, value: number, own: Own): boolean =>
   isWithin(point, value, { own, decides: true }) &&
   (point.choices === undefined || Object.values(point.choices).some((choice) => choice.const === value));
 
-function entry(
-  at: number,
-  who: string,
-  what: string,
-  target: string,
-  before: unknown,
-  after: unknown,
-  result: CommandResult,
-): LogEntry {
-  return { at, who, kind: 'command', what, target, ...(before === undefined ? {} : { before }), after, outcome: result.outcome };
+function toEntry(at: number, { who, what, target, before, after }: Line, result?: CommandResult): LogEntry {
+  return {
+    ...{ at, who, kind: 'command', what, target },
+    ...(before !== undefined && { before }),
+    after: after(result?.seen),
+    ...(result && { outcome: result.outcome }),
+  };
 }

@@ -1,14 +1,14 @@
 // In: a device, a table of its registers, an address. Out: the words as they stand there, and one of them written: under everything that
 // watches a write of a point, since what lies at the address may be one.
 import type { RegisterTable } from '../../core/devices/device.ts';
-import type { CommandResult, LiveValues, LogEntry, RawRead, RawWrite } from '../contract/index.ts';
+import type { CommandResult, LiveValues, LogEnd, LogEntry, RawRead, RawWrite } from '../contract/index.ts';
 import { decode, sizeOf } from '../modbus/codec.ts';
 import type { PlacedPoint } from '../modbus/deviceMap.ts';
 import type { ModbusLink } from '../modbus/link.ts';
 import { attempt, type CommanderParts, mustFit, type Reachable } from './commander.ts';
 import { ownOf } from '../figures.ts';
 
-type Parts = Pick<CommanderParts, 'find' | 'admit' | 'log' | 'clock'> & { live: LiveValues };
+type Parts = Pick<CommanderParts, 'find' | 'admit' | 'begin' | 'clock'> & { live: LiveValues };
 
 const covers = ({ register, unitId }: PlacedPoint, table: RegisterTable, address: number, unit: number): boolean =>
   unitId === unit &&
@@ -32,19 +32,23 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
   const found = parts.find(device);
   if (!found) return { outcome: 'refused', detail: 'the device is not acquired' };
   const unit = found.record.link.unitId;
+  const order = { device, table, address, value };
+  const toLine = (result?: CommandResult): LogEntry => toEntry(parts.clock.now(), by, order, before, result);
   let before: number | undefined;
+  let end: LogEnd | undefined;
   const result = await attempt(async () => {
     const link = await found.loop.link();
     [before] = await link.read(unit, table, address, 1);
     const known = parts.live.get(device)?.values ?? {};
-    const meant = await meantBy(found, link, known, { device, table, address, value });
+    const meant = await meantBy(found, link, known, order);
     parts.admit(found.record, meant);
     mustFit(found.map, writableOf(found, meant), ownOf(found.record, parts.live.get(device)));
+    end = parts.begin(toLine());
     await link.write(unit, table, address, [value]);
     const [seen = Number.NaN] = await link.read(unit, table, address, 1);
     return { outcome: seen === value ? 'confirmed' : 'accepted', seen };
   });
-  parts.log(toEntry(parts.clock.now(), by, { device, table, address, value }, before, result));
+  (end ?? parts.begin(toLine()))(toLine(result));
   return result;
 }
 
@@ -72,12 +76,13 @@ function toEntry(
   who: string,
   order: RawWrite,
   before: number | undefined,
-  { outcome, seen }: CommandResult,
+  result: CommandResult | undefined,
 ): LogEntry {
   const { device, table, address, value } = order;
+  const seen = result?.seen;
   const of = { registerType: table, address };
   return {
-    ...{ at, who, kind: 'command', what: 'modbus.write', target: device, outcome },
+    ...{ at, who, kind: 'command', what: 'modbus.write', target: device, ...(result && { outcome: result.outcome }) },
     ...(before !== undefined && { before: { ...of, value: before } }),
     after: { ...of, value, ...(seen !== undefined && { word: seen }) },
   };

@@ -38,7 +38,7 @@ export type {
 } from './devices.ts';
 export type { CloudFollow, CloudSight } from './cloud.ts';
 export type { Latch } from './latches.ts';
-export type { LogEntry, LogFilter, LogKind, LogOutcome } from './log.ts';
+export type { LogBegin, LogEnd, LogEntry, LogFilter, LogKind, LogOutcome } from './log.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './alarms.ts';
 export type { Columns, Frame, Moment, RangeQuery, SeriesStore, Spread, Stat } from './series.ts';
 export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './sequences.ts';

@@ -13,6 +13,10 @@ export interface LogEntry {
   outcome?: LogOutcome;
   address?: string;
 }
+/** Tells of a deed before it begins: a station that dies in the middle of it says at its next start that the outcome is not known. */
+export type LogBegin = (entry: LogEntry) => LogEnd;
+/** Once, with the line of what the deed came to; without one it was not done. */
+export type LogEnd = (entry?: LogEntry) => void;
 export type LogKind = NonNullable<OperationLog['kind']>;
 export type LogOutcome = NonNullable<OperationLog['outcome']>;
 export interface LogFilter {

@@ -1,5 +1,5 @@
 // Once a second: the enabled plan, the limits, a power for every converter, written by Modbus with a heartbeat. One reason binds each second.
-import type { DeviceRecord, Dispatch, Latch, LogEntry, LogOutcome } from '../contract/index.ts';
+import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
 import { type AreaDecision, type Decision, reasons, toPoints } from './decision.ts';
@@ -77,9 +77,12 @@ function wake({ listeners }: DispatchState): void {
 }
 
 function note({ late, options }: DispatchState, what: string, who: string, outcome: LogOutcome): void {
-  const entry: LogEntry = { at: options.clock.now(), who, kind: 'strategy', what, outcome };
+  const entry: LogEntry = { ...toLine(options, what, who), outcome };
   void late(() => options.log?.(entry));
 }
+const toLine = ({ clock }: DispatchOptions, what: string, who: string): LogEntry => ({
+  ...{ at: clock.now(), who, kind: 'strategy', what },
+});
 
 /** What has tripped stops what runs by it, and stays so: a reset only permits a start. */
 function look(state: DispatchState): Decision {
@@ -206,10 +209,14 @@ function halt(state: DispatchState, by: string): void {
 
 async function stopStorage(state: DispatchState, by: string, withinMs?: number): Promise<void> {
   halt(state, by);
+  const { options, late } = state;
+  const begun = toLine(options, 'storage.stop', by);
+  let end: LogEnd | undefined;
+  void late(() => (end = options.begin?.(begun)));
   const ids = state.view.converters().map(({ id }) => id);
   const done = await toZero(state, ids, withinMs);
-  note(state, 'storage.stop', by, done ? 'confirmed' : 'unknown');
-  await state.late(() => {});
+  const ended: LogEntry = { ...toLine(options, 'storage.stop', by), outcome: done ? 'confirmed' : 'unknown' };
+  await late(() => end?.(ended));
   wake(state);
   if (!done) throw new Refused(500, 'Not every device has confirmed, look at each of them');
 }

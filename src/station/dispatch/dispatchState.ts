@@ -2,7 +2,7 @@
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { Clock, DeviceRecord, LiveValues, LogEntry } from '../contract/index.ts';
+import type { Clock, DeviceRecord, LiveValues, LogBegin, LogEntry } from '../contract/index.ts';
 import { createBinder } from './binding/binder.ts';
 import type { LatchStore } from './binding/latches.ts';
 import type { StageStore } from './binding/stages.ts';
@@ -35,6 +35,8 @@ export interface DispatchOptions {
   /** The number that stands for a grid-connection point in what is kept. */
   areaNumber?: (area: string) => number;
   log?: (entry: LogEntry) => void;
+  /** Of a stop that takes its time. */
+  begin?: LogBegin;
   /** A command has stopped the strategy: a restart shall not take it up again. */
   disable?: (by: string) => void;
   /** Whether an enabled strategy goes on by itself after a restart; absent: it does. */

@@ -55,7 +55,7 @@ export function openRecord({ folder, base, head, sessions, turns }: Parts, onEnd
   const station: ServedStation['station'] = {
     ...face,
     past,
-    docs: { ...face.docs, note: () => {}, onChange: nothing },
+    docs: { ...face.docs, note: () => {}, begin: () => () => {}, tellCut: () => {}, onChange: nothing },
     tasks: { ...face.tasks, onChange: nothing },
   };
   return { station, contents, keys };

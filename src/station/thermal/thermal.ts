@@ -1,5 +1,5 @@
 // Switches the liquid cooling by the saved rules: judged every few seconds, ordered with read-back, asked again, and said in the log.
-import type { Commander, DocStore, LogEntry } from '../contract/index.ts';
+import type { Commander, DocStore, LogBegin, LogEntry } from '../contract/index.ts';
 import type { Thermal, ThermalAction, ThermalDoc, ThermalOrder, ThermalState } from '../contract/thermal.ts';
 import { isDisk } from '../store/disk.ts';
 import type { Choice } from './chooseAction.ts';
@@ -9,7 +9,7 @@ import { freshMs, type SwitchCommand, type Unit, type UnitParts, unitsOf } from 
 export interface ThermalParts extends UnitParts {
   docs: DocStore;
   commander: Pick<Commander, 'run'>;
-  log: (entry: LogEntry) => void;
+  begin: LogBegin;
   report: (what: string, error: unknown) => void;
   /** 0: only `tick` judges. */
   everyMs?: number;
@@ -97,32 +97,34 @@ const ways: Record<ThermalAction, (unit: Unit) => SwitchCommand[]> = {
   ],
 };
 
-async function carryOut(held: ThermalHeld, unit: Unit, { action, why, rule }: Choice): Promise<void> {
-  const { commander, clock, log, executing } = held;
-  const { id, does, around } = unit;
+async function carryOut(held: ThermalHeld, unit: Unit, choice: Choice): Promise<void> {
+  const { commander, executing } = held;
+  const { id } = unit;
   executing.add(id);
+  const end = held.begin(toLine(held, unit, choice));
+  let outcome: LogEntry['outcome'] = 'confirmed';
   try {
-    let outcome: LogEntry['outcome'] = 'confirmed';
-    for (const command of ways[action](unit)) {
+    for (const command of ways[choice.action](unit)) {
       const result = await commander.run(id, command, {}, by);
       outcome = result.outcome;
       if (outcome !== 'confirmed') break;
     }
-    const { power, temperature } = around;
-    const after = { action, why, rule, power, temperature };
-    log({
-      at: clock.now(),
-      who: by,
-      kind: 'command',
-      what: 'thermal.switch',
-      target: id,
-      before: { action: does },
-      after,
-      outcome,
-    });
+  } catch (error) {
+    outcome = 'unknown';
+    throw error;
   } finally {
+    end({ ...toLine(held, unit, choice), outcome });
     executing.delete(id);
   }
+}
+
+function toLine({ clock }: ThermalHeld, { id, does, around }: Unit, { action, why, rule }: Choice): LogEntry {
+  const { power, temperature } = around;
+  return {
+    ...{ at: clock.now(), who: by, kind: 'command', what: 'thermal.switch', target: id },
+    before: { action: does },
+    after: { action, why, rule, power, temperature },
+  };
 }
 
 function letGo(held: ThermalHeld, device: string): void {

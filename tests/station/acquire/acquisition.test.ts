@@ -34,7 +34,7 @@ beforeAll(async () => {
     types: () => types,
     clock,
     series,
-    log: (entry) => void logs.push(entry),
+    begin: () => (entry) => void (entry && logs.push(entry)),
     times: { timeoutMs: 400, backOffMs: 100, longestBackOffMs: 400 },
   }));
   await until(

@@ -59,7 +59,7 @@ beforeAll(async () => {
     clock,
     endpoint: ({ id }) => plant.endpoint(id),
     beforeCommand: (record, command, by) => dispatch.beforeCommand(record, command, by),
-    log: (entry) => void logs.push(entry),
+    begin: () => (entry) => void (entry && logs.push(entry)),
     // A line that was cut comes back soon, so that a test need not wait for it.
     times: { timeoutMs: 600, backOffMs: 200, longestBackOffMs: 400 },
   });

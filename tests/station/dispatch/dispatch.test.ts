@@ -48,6 +48,7 @@ const start = (): RunningDispatch =>
     put: (device, type, values) => acquisition.put(device, type, values),
     disable: (by) => void disabled.push(by),
     log: (entry) => void logs.push(entry),
+    begin: () => (entry) => void (entry && logs.push(entry)),
     everyMs: 250,
     times: { zeroWithinMs: 4000, turnEveryMs: 1500 },
   });

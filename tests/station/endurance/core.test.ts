@@ -143,7 +143,10 @@ describe('a start on a disk that is full', () => {
       ((await child.post('/device/monitor/pcs/search', {}, headers)).data as { at?: number }[])[0]?.at ?? 0;
     const before = await until('a reading', async () => (await newest()) || undefined);
     await until('a newer reading', async () => ((await newest()) > before ? true : undefined));
-    expect(await child.post('/strategy/stop', {}, { ...headers, 'idempotency-key': 'stop-1' })).toMatchObject({ code: 200 });
+    expect(await child.post('/strategy/stop', {}, { ...headers, idempotencyKey: 'stop-1' })).toMatchObject({ code: 200 });
+    const stop = { id: 'pcs1', command: 'stop' };
+    const stopped = await child.post('/device/command', stop, { ...headers, idempotencyKey: 'stop-2' });
+    expect(stopped).toMatchObject({ code: 200, data: { outcome: 'confirmed' } });
     const save = () => child.post('/sys/electricityComputeSource/save', { electricityComputeSource: 1 }, headers);
     expect(await save()).toMatchObject({ code: 500, msg: 'The station cannot write to its disk: nothing was saved' });
     rmSync(join(folder, 'filling'));

@@ -63,7 +63,7 @@ async function livesOn(child: Child, headers: Record<string, string>, folder: st
   expect([refused.code, refused.msg]).toEqual([500, text]);
   expect(await zone()).toBe(kept);
   const again = await child.login();
-  expect(await child.post('/strategy/stop', {}, { ...again, 'idempotency-key': 'stop-1' })).toMatchObject({ code: 200 });
+  expect(await child.post('/strategy/stop', {}, { ...again, idempotencyKey: 'stop-1' })).toMatchObject({ code: 200 });
   expect(child.process.exitCode).toBeNull();
   const core = new Database(join(folder, 'core.db'), { readonly: true });
   expect(core.pragma('integrity_check', { simple: true })).toBe('ok');

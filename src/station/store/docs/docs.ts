@@ -1,19 +1,15 @@
 // In: core.db. Out: documents with revisions and the append-only operation log, saved in one synchronous transaction.
 import { type Clock, type Doc, type DocStore, type DocTx, type LogEntry, StaleRevision } from '../../contract/index.ts';
-import { isDamage } from '../aside.ts';
-import { isDisk } from '../disk.ts';
 import type { Db } from './docsSchema.ts';
 import { createLogChain, type LogChain } from './docsChain.ts';
+import { createLogLines, type LogLines } from './docsLines.ts';
 import { createLogReader, toLogRow } from './docsLog.ts';
 import { createPastKeeper, type DocRow as Row, type PastKeeper, pastDocs } from './docsPast.ts';
+import { createUnderWay } from './docsUnderWay.ts';
 import { openVault } from './docsVault.ts';
 
-const mostWaiting = 1000;
-
 /** The store, and word of what a finished transaction changed: collection names, `log` included. */
-export interface WatchedDocStore extends DocStore {
-  /** A line of the log that belongs to no save. Where the disk takes nothing it waits in memory, so that what it tells of is not held up. */
-  note(entry: LogEntry): void;
+export interface WatchedDocStore extends DocStore, LogLines {
   onChange(wake: (collections: ReadonlySet<string>) => void): () => void;
 }
 
@@ -35,8 +31,6 @@ interface DocsState {
   /** Collections that the open transaction has changed. */
   touched: Set<string>;
   depth: number;
-  /** Lines of the log that found no room yet. The oldest first; beyond as many the newest are given up. */
-  waiting: LogEntry[];
 }
 
 const prepare = (db: Db) => ({
@@ -54,7 +48,8 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
   const statements = prepare(db);
   const past = createPastKeeper(db);
   const onAnew = (rows: number): void => chain.add(toLogRow(toSealed(clock.now(), rows)));
-  const chain: LogChain = createLogChain(db, openVault(db), onAnew);
+  const vault = openVault(db);
+  const chain: LogChain = createLogChain(db, vault, onAnew);
   const state: DocsState = {
     db,
     clock,
@@ -64,9 +59,13 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
     listeners: new Set(),
     touched: new Set(),
     depth: 0,
-    waiting: [],
   };
   const tx = toTx(state);
+  const written = (some: boolean): void => {
+    if (some) state.touched.add('log');
+    tell(state);
+  };
+  const lines = createLogLines({ db, chain, underWay: createUnderWay(db, vault), onDamage, written });
   const inside = db.transaction((work: (tx: DocTx) => unknown) => work(tx));
   return {
     tx<T>(work: (tx: DocTx) => T): T {
@@ -83,16 +82,7 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
       tell(state);
       return result;
     },
-    note(entry) {
-      if (state.waiting.length < mostWaiting) state.waiting.push(entry);
-      try {
-        writeWaiting(state);
-      } catch (error) {
-        if (isDamage(error)) onDamage(error);
-        else if (!isDisk(error)) throw error;
-      }
-      tell(state);
-    },
+    ...lines,
     logs: createLogReader(db),
     asOf: (at) => pastDocs(db, toDoc, at),
     onChange(wake) {
@@ -155,15 +145,6 @@ function tell(state: DocsState): void {
   const collections = state.touched;
   state.touched = new Set();
   for (const listener of Array.from(state.listeners)) listener(collections);
-}
-
-function writeWaiting({ db, waiting, chain, touched }: DocsState): void {
-  const write = db.transaction((entry: LogEntry) => chain.add(toLogRow(entry)));
-  for (let oldest = waiting[0]; oldest; oldest = waiting[0]) {
-    write(oldest);
-    waiting.shift();
-    touched.add('log');
-  }
 }
 
 const toSealed = (at: number, rows: number): LogEntry => ({

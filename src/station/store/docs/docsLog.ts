@@ -1,6 +1,7 @@
 // In: log entries and filters. Out: rows of the operation log, newest first, a page at a time.
 import type { DocStore, LogEntry, LogFilter, LogKind, LogOutcome } from '../../contract/index.ts';
 import { toLoggable } from '../../secrets/logins.ts';
+import type { Columns } from './docsChain.ts';
 import type { Db } from './docsSchema.ts';
 
 interface Row {
@@ -30,6 +31,11 @@ export const toLogRow = (entry: LogEntry): unknown[] => [
   entry.outcome ?? null,
   entry.address ?? null,
 ];
+
+/** The same row of a deed of which nobody knows what came of it. */
+export const ofUnknown = (row: Columns): Columns => row.with(outcomeAt, unknown);
+const unknown: LogOutcome = 'unknown';
+const outcomeAt = 7;
 
 const fromRow = (row: Row): LogEntry & { id: number } => ({
   id: row.id,

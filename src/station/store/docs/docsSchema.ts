@@ -118,6 +118,10 @@ const migrations: readonly Change[] = [
     started_at INTEGER NOT NULL
   );
   `,
+  `
+  -- Lines of the log whose deed has begun and not ended: what is left of a station that died in between.
+  CREATE TABLE under_way (id INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL, mac TEXT NOT NULL);
+  `,
 ];
 
 export const newestVersion = migrations.length;

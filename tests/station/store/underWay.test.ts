@@ -1,0 +1,112 @@
+// A deed that the station does not live to see the end of, on the real file: its note becomes a line of the log at the next start, once.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { LogEntry } from '../../../src/station/contract/index.ts';
+import { createDocStore, type WatchedDocStore } from '../../../src/station/store/docs/docs.ts';
+import { verifyLog } from '../../../src/station/store/docs/docsChain.ts';
+import { type Db, openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { openVault } from '../../../src/station/store/docs/docsVault.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
+
+let folder: string;
+const file = () => join(folder, 'core.db');
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'under-way-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+const start: LogEntry = {
+  ...{ at: 500, who: 'Ann', kind: 'command', what: 'pcs.start', target: 'pcs1' },
+  before: 0,
+  after: { power: 20 },
+};
+
+interface Open {
+  db: Db;
+  docs: WatchedDocStore;
+  /** As after a kill: the file is as it was. */
+  leave(): void;
+}
+function open(): Open {
+  const db = openCore(file());
+  return { db, docs: createDocStore(db, { now: () => 9000 }), leave: () => db.close() };
+}
+const linesOf = ({ docs }: Open) => docs.logs({ current: 1, pageSize: 20 }).list;
+const notesOf = ({ db }: Open): unknown => db.prepare('SELECT COUNT(*) FROM under_way').pluck().get();
+const isWhole = ({ db }: Open) => expect(verifyLog(db, openVault(db))).toMatchObject({ is: 'whole' });
+
+it('becomes the line of what it came to, and leaves nothing to tell', () => {
+  const one = open();
+  const end = one.docs.begin(start);
+  expect(linesOf(one)).toEqual([]);
+  end({ ...start, at: 700, outcome: 'confirmed' });
+  expect(linesOf(one)).toMatchObject([{ ...start, at: 700, outcome: 'confirmed' }]);
+  expect(notesOf(one)).toBe(0);
+  one.docs.tellCut();
+  expect(linesOf(one)).toHaveLength(1);
+});
+
+it('leaves no line where it was not permitted', () => {
+  const one = open();
+  one.docs.begin(start)();
+  one.docs.tellCut();
+  expect(linesOf(one)).toEqual([]);
+  expect(notesOf(one)).toBe(0);
+});
+
+it('is told after a kill with its own time and an unknown outcome, once, in the chain', () => {
+  const killed = open();
+  killed.docs.note({ ...start, at: 400, outcome: 'confirmed' });
+  killed.docs.begin(start);
+  killed.docs.begin({ ...start, at: 510, target: 'pcs2' })({ ...start, at: 800, target: 'pcs2', outcome: 'refused' });
+  killed.leave();
+  const next = open();
+  const heard: string[] = [];
+  next.docs.onChange((collections) => heard.push(...collections));
+  next.docs.tellCut();
+  expect(linesOf(next)).toMatchObject([
+    { ...start, outcome: 'unknown' },
+    { target: 'pcs2', outcome: 'refused' },
+    { at: 400, outcome: 'confirmed' },
+  ]);
+  expect(heard).toEqual(['log']);
+  isWhole(next);
+  next.leave();
+  const later = open();
+  later.docs.tellCut();
+  expect(linesOf(later)).toHaveLength(3);
+  isWhole(later);
+});
+
+it('bears no secret', () => {
+  const one = open();
+  one.docs.begin({ ...start, after: { address: 'rtsp://ann:river@camera/live' } });
+  expect(JSON.stringify(one.db.prepare('SELECT * FROM under_way').all())).not.toContain('river');
+});
+
+it('says nothing of somebody where the note was put in by hand', () => {
+  const one = open();
+  one.docs.begin(start);
+  one.leave();
+  const hand = new Database(file());
+  hand.exec(`UPDATE under_way SET line = replace(line, 'Ann', 'Eve')`);
+  hand.exec(`INSERT INTO under_way (line, mac) SELECT replace(line, 'pcs1', 'pcs2'), mac FROM under_way`);
+  hand.close();
+  const next = open();
+  next.docs.tellCut();
+  expect(linesOf(next)).toEqual([]);
+  expect(notesOf(next)).toBe(0);
+});
+
+it('is begun and ended where the disk takes nothing, and its line comes when it takes something again', () => {
+  const one = open();
+  one.db.pragma('query_only = ON');
+  const end = one.docs.begin(start);
+  end({ ...start, at: 700, outcome: 'confirmed' });
+  expect(linesOf(one)).toEqual([]);
+  one.db.pragma('query_only = OFF');
+  one.docs.note({ ...start, at: 900, outcome: 'refused' });
+  expect(linesOf(one)).toMatchObject([{ at: 900 }, { at: 700, outcome: 'confirmed' }]);
+  isWhole(one);
+});
