@@ -59,6 +59,8 @@ export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'>, Siblin
   /** What 0 stands for where it is no figure: "None of its own". */
   atZero?: Text;
   digits?: { whole: number; part?: number; sign?: boolean };
+  /** What the register of a point counts in. Of no file: the station knows it of each device. */
+  step?: Figure;
   wire?: 'flag' | 'encoded' | { joined: string };
   /** Own texts, keyed by the JSON Schema word that failed. */
   says?: Members<Text>;

@@ -1,8 +1,8 @@
 // In: a value in display units, its schema and a shape check. Out: what to tell the person, by pointer. Console and station call this same function.
-// Order: shape (JSON Schema), limits that stand elsewhere, digits, one finding a place; then the rules whose members hold.
+// Order: shape (JSON Schema), limits that stand elsewhere, digits, steps, one finding a place; then the rules whose members hold.
 import { digitsOf, fitsDigits } from './texts/digits.ts';
 import type { Finding, Given, ShapeCheck } from './schema/finding.ts';
-import { figureFindings, isFigure, type Own } from './schema/figure.ts';
+import { figureFindings, figuresOf, type Own, stepFindings } from './schema/figure.ts';
 import type { Schema, Text, Units, Value } from './language.ts';
 import { toPointer } from './pointer.ts';
 import { runRules } from './rules/run.ts';
@@ -32,7 +32,13 @@ export function validate({ schema, shape, value, now, timezone, units, ...figure
   const found = shapeFindings(schema, errors.slice(0, mostErrors), units);
   // What was left out is not known to the rules, which read only what has its shape.
   if (errors.length > mostErrors) return found;
-  for (const more of [figureFindings(schema, value, figures, units), digitFindings(schema, value)]) {
+  const further = [
+    () => figureFindings(schema, value, figures, units),
+    () => digitFindings(schema, value),
+    () => stepFindings(schema, value, figures, units),
+  ];
+  for (const find of further) {
+    const more = find();
     const told = new Set(found.map((each) => each.path));
     found.push(...more.filter((each) => !told.has(each.path)));
   }
@@ -94,9 +100,7 @@ export function givensOf(schema: Schema): Asked[] {
   look(schema);
   return [...found.values()];
 }
-function readsIn(node: Pick<Schema, 'rules' | 'minimum' | 'maximum'>): Asked[] {
-  const { rules, minimum, maximum } = node;
-  const given = Object.values(rules ?? {}).flatMap((rule) => Object.values(rule?.given ?? {}));
-  const limits = [minimum, maximum].filter(isFigure);
-  return [...given, ...limits].flatMap(({ read, params }) => (typeof read === 'string' ? [{ read, params }] : []));
+function readsIn(node: Pick<Schema, 'rules' | 'minimum' | 'maximum' | 'step'>): Asked[] {
+  const given = Object.values(node.rules ?? {}).flatMap((rule) => Object.values(rule?.given ?? {}));
+  return [...given, ...figuresOf(node)].flatMap(({ read, params }) => (typeof read === 'string' ? [{ read, params }] : []));
 }

@@ -155,6 +155,19 @@ describe('device files', () => {
     expect(sent('device.command')[0]?.params).toMatchObject({ input: { 'pcs#power': -125 } });
   });
 
+  it('asks the station what the register counts in', async () => {
+    const { command, form } = toDeviceCommand(pcs, 'set', converter)!;
+    desk().answers['device.limits'] = () => ({ step: { 'pcs#power': 0.1 } });
+    desk().replies.ask = async (of) => {
+      expect((await of.submit('ok', { power: 20.55 })).kind).toBe('failed');
+      const words = say(of.form!.handle().errors.read('/power') as string, inEnglish);
+      expect(words).toBe('Enter a multiple of 0.1 kW: the device holds nothing between');
+      return of.submit('ok', { power: 20.5 });
+    };
+    await screen().command('pcs1:set', command, form)!.run();
+    expect(sent('device.command')[0]?.params).toMatchObject({ input: { 'pcs#power': 20.5 } });
+  });
+
   it('repeats the value in the words of its file, and tells what the device does instead as it reads then', async () => {
     const key = 'pcs#power';
     const power = { from: '/form/power', as: key };

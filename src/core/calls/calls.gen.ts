@@ -859,6 +859,13 @@ export type DeviceResult = {
   detail?: string;
 };
 
+export type DeviceLimits = {
+  minimum?: Readonly<Record<string, number>>;
+  maximum?: Readonly<Record<string, number>>;
+  /** What the register counts in. */
+  step?: Readonly<Record<string, number>>;
+};
+
 export type DeviceRow = {
   id?: string;
   name?: string;
@@ -3326,10 +3333,7 @@ export interface Calls {
   /** The limits of writable points that stand in the device's own data, as they are at this moment. One that is not known is left out: then only 0 is taken. */
   'device.limits': { request: {
     id: string;
-  }; answer: {
-    minimum?: Readonly<Record<string, number>>;
-    maximum?: Readonly<Record<string, number>>;
-  } };
+  }; answer: DeviceLimits };
   /** Types that a person can add. */
   'device.types': { request: Record<string, never>; answer: readonly {
     type?: string;

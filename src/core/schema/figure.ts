@@ -31,7 +31,9 @@ export const limitsOf = ({ minimum, maximum }: Schema): readonly [Way, Limit | u
   ['least', minimum],
   ['most', maximum],
 ];
-export const hasFigures = (schema: Schema): boolean => limitsOf(schema).some(([, limit]) => isFigure(limit));
+export const figuresOf = ({ minimum, maximum, step }: Pick<Schema, 'minimum' | 'maximum' | 'step'>): Figure[] =>
+  [minimum, maximum, step].filter(isFigure);
+export const hasFigures = (schema: Schema): boolean => figuresOf(schema).length > 0;
 
 export function boundOf(limit: Limit | undefined, way: Way, figures: Figures): Bound {
   if (!isFigure(limit)) return limit;
@@ -67,6 +69,30 @@ export function figureFindings(schema: Schema, value: unknown, figures: Figures,
   });
   return found;
 }
+
+/** A value between two that the device can hold would be written as another one. Without a step every value can be held. */
+export function stepFindings(schema: Schema, value: unknown, { own, given }: Figures, units: Units | undefined): Finding[] {
+  const found: Finding[] = [];
+  walk(schema, value, (known, here, tokens) => {
+    if (!isNumber(here) || !known.step) return;
+    const steps = valuesOf(known.step, { ...(own && { own }), ...(given && { given }) });
+    const [step] = steps === 'unasked' ? [] : steps;
+    if (step === undefined || isMultiple(here, step)) return;
+    found.push({
+      path: toPointer(tokens),
+      text: {
+        text: 'Enter a multiple of {{step}}: the device holds nothing between',
+        values: { step: withSymbol(step, known.unit, units) },
+      },
+    });
+  });
+  return found;
+}
+const isMultiple = (value: number, step: number): boolean => {
+  const times = withoutNoise(value / step);
+  return Math.abs(times - Math.round(times)) < dust;
+};
+const dust = 1e-6;
 
 /** Limits of either kind. */
 export const isWithin = (schema: Schema, value: number, figures: Figures): boolean =>

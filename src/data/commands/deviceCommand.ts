@@ -100,7 +100,7 @@ const fieldsOf = (form: Schema, points: Members<{ help?: Text }>): Members<Field
 const liveOf = (type: string, points: Members<unknown> | undefined) =>
   points && { live: { kind: 'points', options: { type, points, show: 'headline', search: false } } };
 
-/** A limit that stands in the device's own data is asked of the station, which judges by the same figure. */
+/** A limit that stands in the device's own data is asked of the station, which judges by the same figure; what its register counts in as well. */
 function withLimits({ minimum, maximum, ...schema }: Schema, key: string, device: string): Schema {
   const asked = (limit: Limit, word: 'minimum' | 'maximum'): Limit =>
     isFigure(limit) ? { read: 'device.limits', params: { id: device }, at: toPointer([word, key]), title: limit.title } : limit;
@@ -108,8 +108,13 @@ function withLimits({ minimum, maximum, ...schema }: Schema, key: string, device
     ...schema,
     ...(minimum !== undefined && { minimum: asked(minimum, 'minimum') }),
     ...(maximum !== undefined && { maximum: asked(maximum, 'maximum') }),
+    ...(isCounted(schema) && {
+      step: { read: 'device.limits', params: { id: device }, at: toPointer(['step', key]), title: schema.title ?? key },
+    }),
   };
 }
+
+const isCounted = ({ type, choices }: Schema): boolean => (type === 'number' || type === 'integer') && !choices;
 
 /** Without the words that say how it is acquired. */
 function toField({

@@ -6,6 +6,7 @@ import type { Clock, Commander, DeviceRecord, Links, LiveValues, LiveDevice, Log
 import { isVirtual } from '../counters/index.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
+import { stepOf } from '../modbus/codec.ts';
 import { type DeviceMap, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import { isWatched } from './cameraAddress.ts';
@@ -96,6 +97,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       readRaw: (order) => readRaw(writing, order),
       writeRaw: (order, by) => writeRaw(writing, order, by),
       read: (device, keys) => readNow(polled.get(device), keys),
+      step: (device, key) => stepOfPoint(polled.get(device)?.map, key, store.live.get(device)?.values ?? {}),
       has: (device, key) => polled.get(device)?.map.points.has(key) === true,
       test: (record) => testLink(record, options.types(), options.endpoint?.(record) ?? toEndpoint(record.link)),
     },
@@ -114,6 +116,11 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       await Promise.resolve();
     },
   };
+}
+
+function stepOfPoint(map: DeviceMap | undefined, key: string, known: Readonly<Record<string, number>>): number | undefined {
+  const placed = map?.points.get(key);
+  return placed && stepOf(placed.register, placed.powerKey === undefined ? undefined : known[placed.powerKey]);
 }
 
 /** What is read and put, by device. */

@@ -69,6 +69,8 @@ export interface Links {
   writeRaw(order: RawWrite, by: string): Promise<CommandResult>;
   /** Does the make of the device have the point? */
   has(device: string, key: string): boolean;
+  /** What the register of a point counts in, in its unit; undefined where any number can be written. */
+  step(device: string, key: string): number | undefined;
   /** What the registers of points hold at this moment; undefined where the device does not answer. */
   read(device: string, keys: readonly string[]): Promise<Readonly<Record<string, number>> | undefined>;
 }

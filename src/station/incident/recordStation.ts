@@ -85,6 +85,7 @@ function readLinks({ idle }: IncidentHead, devices: readonly DeviceRecord[], con
       const record = devices.find(({ id }) => id === device);
       return record !== undefined && toDeviceMap(record, content().devices)?.points.has(key) === true;
     },
+    step: () => undefined,
     test: refuseWrite,
     readRaw: refuseWrite,
     writeRaw: refuseWrite,

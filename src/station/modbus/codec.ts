@@ -143,6 +143,14 @@ function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): 
   return times * (typeof scale === 'number' ? scale : 10 ** power);
 }
 
+/** What a register counts in. None where it holds every number, means codes, or nobody knows its power of ten. */
+export function stepOf(register: PlacedRegister, power?: number): number | undefined {
+  if (!limits[register.as] || register.map || register.bit !== undefined) return undefined;
+  const step = Math.abs(scaleOf(register, power));
+  const begins = tidy((register.offset ?? 0) / step);
+  return Number.isInteger(begins) ? tidy(step) : undefined;
+}
+
 /** Sets the bits of one point inside a word that others share. */
 export function withBits(word: number, register: Register, value: number): number {
   const width = 2 ** (register.bits ?? 1) - 1;

@@ -65,6 +65,7 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
       whyNot: (device) => links.whyNot(device),
       simulated: (record) => links.simulated(record),
       has: (device, key) => links.has(device, key),
+      step: (device, key) => links.step(device, key),
       test: refuseWrite,
       readRaw: refuseWrite,
       writeRaw: refuseWrite,

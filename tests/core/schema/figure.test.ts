@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundOf, type Figures, figureFindings, limitWords } from '../../../src/core/schema/figure.ts';
+import { boundOf, type Figures, figureFindings, limitWords, stepFindings } from '../../../src/core/schema/figure.ts';
 import type { Figure, Schema } from '../../../src/core/language.ts';
 import { read } from '../../../src/core/pointer.ts';
 import { inEnglish, say } from '../../../src/core/texts/text.ts';
@@ -27,6 +27,26 @@ describe('boundOf', () => {
     expect(boundOf(limit, 'most', { given: () => undefined, decides: true })).toBe('unknown');
     expect(boundOf(limit, 'most', { given: () => ({}) })).toBe('unknown');
     expect(boundOf(limit, 'most', { given: () => ({ ratedPower: 250 }) })).toBe(250);
+  });
+});
+
+describe('stepFindings', () => {
+  const schema: Schema = { type: 'number', unit: 'kW', step: { from: '/step', title: 'x' } };
+  const told = (value: number, data: unknown, unit: Schema = schema) =>
+    stepFindings(unit, value, of(data), units).map(({ text }) => say(text, inEnglish));
+  it.each([0, 0.1, 20.5, -20.5, 0.3, 1.1, 6553.5])('%d is a multiple of 0.1', (value) => {
+    expect(told(value, { step: 0.1 })).toEqual([]);
+  });
+  it('tells what lies between, with its unit', () => {
+    expect(told(20.55, { step: 0.1 })).toEqual(['Enter a multiple of 0.1 kW: the device holds nothing between']);
+    expect(told(7, { step: 5 })).toEqual(['Enter a multiple of 5 kW: the device holds nothing between']);
+  });
+  it('says nothing where no step is known, or is asked yet', () => {
+    expect(told(20.55, {})).toEqual([]);
+    expect(told(20.55, {}, { type: 'number' })).toEqual([]);
+    const asked: Schema = { type: 'number', step: { read: 'device.limits', at: '/step', title: 'x' } };
+    expect(stepFindings(asked, 20.55, { given: () => undefined }, units)).toEqual([]);
+    expect(stepFindings(asked, 20.55, { given: () => ({ step: 0.1 }) }, units)).toHaveLength(1);
   });
 });
 

@@ -1,10 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../src/core/devices/device.ts';
-import { decode, encode, withBits } from '../../../src/station/modbus/codec.ts';
+import { decode, encode, stepOf, withBits } from '../../../src/station/modbus/codec.ts';
 import { draws } from '../../chance.ts';
 
 const at = (register: Omit<Register, 'table' | 'address'>): Register => ({ table: 'input', address: 0, ...register });
+
+describe('stepOf', () => {
+  it.each<[name: string, register: Register, power: number | undefined, step: number | undefined]>([
+    ['a scaled word', at({ as: 'uint16', scale: 0.1 }), undefined, 0.1],
+    ['a word', at({ as: 'int16' }), undefined, 1],
+    ['what makes kW of W, behind a transformer', at({ as: 'int32', scale: 0.001, times: 50 }), undefined, 0.05],
+    ['a scale factor', at({ as: 'int16', scale: 'factor' }), -2, 0.01],
+    ['a scale factor that is missing', at({ as: 'int16', scale: 'factor' }), undefined, undefined],
+    ['an offset of whole steps', at({ as: 'uint16', scale: 0.1, offset: -40 }), undefined, 0.1],
+    ['an offset between steps', at({ as: 'uint16', scale: 0.5, offset: 0.2 }), undefined, undefined],
+    ['a float', at({ as: 'float32', scale: 0.1 }), undefined, undefined],
+    ['codes', at({ as: 'uint16', map: { '2': 1 } }), undefined, undefined],
+    ['bits', at({ as: 'uint16', bit: 4, bits: 3 }), undefined, undefined],
+  ])('%s', (_name, register, power, step) => {
+    expect(stepOf(register, power)).toBe(step);
+  });
+});
 
 describe('decode', () => {
   it.each<[name: string, register: Register, words: number[], order: WordOrder, power: number | undefined, value: number]>([

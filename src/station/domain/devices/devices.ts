@@ -53,7 +53,7 @@ async function command(
   const found = Object.hasOwn(type.commands ?? {}, name) ? type.commands?.[name] : undefined;
   if (!found) throw new Refused(404, 'No such command');
   const given = toInput(found, readKeyed(input, '/input', type, station.content().units), `/input/${type.type}#`);
-  mustFit({ type, ...toJudged(given), own: ownOf(device, station.live.get(id)), ...judgeOf(context) });
+  mustFit({ type, ...toJudged(given), own: ownOf(device, station.live.get(id)), ...judgeOf(context, id) });
   context.guard(found.needs);
   return toAnswer(await station.commander.run(id, name, toValues(given), nameOf(context)), type);
 }
@@ -67,7 +67,8 @@ export function toInput({ ask }: DeviceCommand, given: readonly KeyedValue[], at
   if (missing !== undefined) throw refuseAt(at + missing, 'Please enter a value');
   return given;
 }
-const judgeOf = ({ station, language }: CallContext) => ({
+const judgeOf = ({ station, language }: CallContext, id: string) => ({
+  step: (point: string) => station.links.step(id, point),
   units: station.content().units,
   now: station.clock.now(),
   timezone: zoneOf(station),
@@ -86,7 +87,7 @@ async function write({ id, values }: RequestOf<'device.write'>, context: CallCon
   }
   const written = toValues(given);
   const live = station.live.get(id);
-  mustFit({ type, ...toJudged(given), current: live?.values ?? {}, own: ownOf(device, live), ...judgeOf(context) });
+  mustFit({ type, ...toJudged(given), current: live?.values ?? {}, own: ownOf(device, live), ...judgeOf(context, id) });
   context.guard(needsOfWrite(type, Object.keys(written)));
   return toAnswer(await station.commander.write(id, written, nameOf(context)), type);
 }
@@ -112,7 +113,10 @@ export function needsOfWrite(
 }
 
 /** The limits of writable points that stand in the device's own data, as they are at this moment; one that is not known is left out. */
-function limits({ id }: { id: string }, { station }: CallContext): Record<'minimum' | 'maximum', Record<string, number>> {
+function limits(
+  { id }: { id: string },
+  { station }: CallContext,
+): Record<'minimum' | 'maximum' | 'step', Record<string, number>> {
   const device = deviceOf(station, id);
   const type = typeOf(station, device);
   const figures = { own: ownOf(device, station.live.get(id)), decides: true };
@@ -121,7 +125,15 @@ function limits({ id }: { id: string }, { station }: CallContext): Record<'minim
       const bound = isFigure(limit) ? boundOf(limit, way, figures) : undefined;
       return typeof bound === 'number' ? [[toPointKey(type.type, name), bound]] : [];
     });
-  return { minimum: Object.fromEntries(known('minimum', 'least')), maximum: Object.fromEntries(known('maximum', 'most')) };
+  const steps = Object.entries(type.points).flatMap(([name, { access = 'read' }]): [string, number][] => {
+    const step = access === 'read' ? undefined : station.links.step(id, name);
+    return step === undefined ? [] : [[toPointKey(type.type, name), step]];
+  });
+  return {
+    minimum: Object.fromEntries(known('minimum', 'least')),
+    maximum: Object.fromEntries(known('maximum', 'most')),
+    step: Object.fromEntries(steps),
+  };
 }
 
 export const devices: Handlers = {

@@ -1,6 +1,7 @@
 // In: values to write to points of a device, and what the device file says of them. Out: nothing, or the refusal of a form, at the same pointers.
 import { toPlain } from '../../../core/schema/plain.ts';
 import type { DeviceType, Point } from '../../../core/devices/device.ts';
+import { toPointer, toTokens } from '../../../core/pointer.ts';
 import type { Own } from '../../../core/schema/figure.ts';
 import type { Schema, Units } from '../../../core/language.ts';
 import { say, type Translate } from '../../../core/texts/text.ts';
@@ -22,8 +23,9 @@ const valueWords = [
   'digits',
   'says',
 ] as const;
-function toValueSchema(point: Point): Schema {
-  return Object.fromEntries(valueWords.flatMap((word) => (point[word] === undefined ? [] : [[word, point[word]]])));
+function toValueSchema(point: Point, name: string): Schema {
+  const words = Object.fromEntries(valueWords.flatMap((word) => (point[word] === undefined ? [] : [[word, point[word]]])));
+  return { ...words, step: { from: toPointer(['step', name]), title: point.title ?? name } };
 }
 
 export interface Judged {
@@ -34,6 +36,8 @@ export interface Judged {
   current?: Readonly<Record<string, number>>;
   /** The device's own data, for limits that stand there. */
   own: Own;
+  /** What the register of a point counts in, where it does. */
+  step: (point: string) => number | undefined;
   units: Units;
   now: number;
   timezone: string;
@@ -44,18 +48,20 @@ export interface Judged {
 }
 
 /** Throws 400 with a text at each value that does not fit. Limits first, then the rules of the settings that hold the points. */
-export function mustFit({ type, values, current = {}, own, units, now, timezone, translate, pathOf }: Judged): void {
+export function mustFit({ type, values, current = {}, own, step, units, now, timezone, translate, pathOf }: Judged): void {
   const points = Object.keys(values);
   const holding = Object.values(type.settings ?? {}).filter((each) => points.some((point) => Object.hasOwn(each.points, point)));
   const seen = new Set([...points, ...holding.flatMap((each) => Object.keys(each.points))]);
   const schema: Schema = {
     type: 'object',
-    properties: Object.fromEntries([...seen].map((point) => [point, toValueSchema(type.points[point] ?? {})])),
+    properties: Object.fromEntries([...seen].map((point) => [point, toValueSchema(type.points[point] ?? {}, point)])),
     rules: Object.assign({}, ...holding.map((each) => each.rules ?? {})) as NonNullable<Schema['rules']>,
   };
   const known = Object.fromEntries([...seen].flatMap((point) => (current[point] === undefined ? [] : [[point, current[point]]])));
+  const steps = Object.fromEntries(points.map((point) => [point, step(point)]));
+  const asked: Own = (pointer) => (toTokens(pointer)[0] === 'step' ? steps[toTokens(pointer)[1] ?? ''] : own(pointer));
   const shape = toShapeCheck(toPlain(schema));
-  const found = validate({ schema, shape, value: { ...known, ...values }, own, decides: true, now, timezone, units });
+  const found = validate({ schema, shape, value: { ...known, ...values }, own: asked, decides: true, now, timezone, units });
   // A value that stands in the device and breaks a rule is told at the value that was sent.
   const data = found
     .filter(({ warnOnly }) => !warnOnly)

@@ -1,0 +1,34 @@
+// A value between two that the register of a device can hold: refused at its place, and what is written is what was asked for.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startReal, type Started, until } from '../realStation.ts';
+
+let station: Started;
+let headers: Record<string, string>;
+const rpc = (path: string, body?: unknown) => station.post(`/v1/rpc${path}`, body, headers);
+const write = (value: number) => rpc('/device/write', { id: 'ac1', values: { 'ac#coolingPoint': value } });
+const held = () => station.station.live.get('ac1')?.values.coolingPoint;
+
+beforeAll(async () => {
+  station = await startReal();
+  headers = await station.rest();
+  await until(() => (held() === undefined ? undefined : true));
+});
+afterAll(() => station.remove());
+
+it('is told by its step, and nothing is written', async () => {
+  const before = held();
+  const message = 'Enter a multiple of 0.1 °C: the device holds nothing between';
+  expect(await write(20.55)).toMatchObject({ code: 400, data: [{ path: '/values/ac#coolingPoint', message }] });
+  expect(held()).toBe(before);
+  expect(station.logged('command').filter(({ what }) => what === 'ac.write')).toEqual([]);
+});
+
+it('the one beside it is written', async () => {
+  expect(await write(20.5)).toMatchObject({ code: 200, data: { outcome: 'confirmed' } });
+  expect(held()).toBe(20.5);
+});
+
+it('the console asks for it beside the limits', async () => {
+  const { data } = await rpc('/device/limits', { id: 'ac1' });
+  expect(data).toMatchObject({ step: { 'ac#coolingPoint': 0.1, 'ac#humidityPoint': 0.1 } });
+});
