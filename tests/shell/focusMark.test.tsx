@@ -19,7 +19,7 @@ import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { startLanguages } from '../../src/shell/language/i18n.ts';
 import { AppearanceProvider } from '../../src/shell/theme/Appearance.tsx';
-import { type ThemeName, themeNames } from '../../src/shell/theme/palettes.ts';
+import { type ThemeName, themeNames } from '../../src/core/palettes.ts';
 import { lookAtFocus } from '../browser/support/focus.ts';
 import '../../src/shell/base.css';
 

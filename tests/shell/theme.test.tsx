@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noBrand, toBrand } from '../../src/shell/theme/brand.ts';
-import { inkOn, luminance, palettes, type ThemeName, themeNames } from '../../src/shell/theme/palettes.ts';
+import { inkOn, luminance, palettes, type ThemeName, themeNames } from '../../src/core/palettes.ts';
 import { measures, toMeasures, toMeasureVariables } from '../../src/shell/theme/measures.ts';
 import { toTheme, toVariables } from '../../src/shell/theme/toTheme.ts';
 import { theme as antd } from 'antd';

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState,
 import { usePrinting } from '../../../renderers/shared/usePrinting.ts';
 import { useAntdWords } from '../language/antdWords.ts';
 import { type Brand, noBrand } from './brand.ts';
-import { type ThemeName, themeNames } from './palettes.ts';
+import { type ThemeName, themeNames } from '../../core/palettes.ts';
 import { toTheme, toVariables } from './toTheme.ts';
 
 // antd's own icon calls itself "loading" in the name of its button, and stays there for a moment after the button is free again.

@@ -1,10 +1,8 @@
 // In: the answer of the theme call. Out: which theme it asks for, and the brand's colours. Anything unfit falls back to the dark default.
 import { isObject } from '../../core/object.ts';
 import type { Measures } from './measures.ts';
-import type { ThemeName } from './palettes.ts';
+import type { BrandColours, ThemeName } from '../../core/palettes.ts';
 
-/** antd token names → colours; only colours are taken. */
-export type BrandColours = Readonly<Record<string, string>>;
 export interface Brand {
   theme: ThemeName;
   colours: BrandColours;

@@ -1,26 +1,9 @@
 // In: theme name and brand. Out: what antd's ConfigProvider wants, and the --ems-* variables of the same palette.
 import { theme as antd, type ThemeConfig } from 'antd';
-import type { BrandColours } from './brand.ts';
 import { measures, type Measures, toMeasureVariables } from './measures.ts';
-import { clearerOn, inkOn, markOn, palettes, type Palette, type ThemeName } from './palettes.ts';
+import { type BrandColours, clearerOn, inkOn, markOn, type Palette, type ThemeName, toPalette } from '../../core/palettes.ts';
 
 const fontFamily = 'Inter, "Noto Sans CJK SC", "Noto Sans SC", "Noto Sans", system-ui, sans-serif';
-
-/** The palette in force: a brand colour takes the places of ours, states keep theirs. */
-export function toPalette(name: ThemeName, brand: BrandColours): Palette {
-  const ours = palettes[name];
-  return {
-    ...ours,
-    brand: brand.colorPrimary ?? ours.brand,
-    background: brand.colorBgLayout ?? ours.background,
-    surface: brand.colorBgContainer ?? ours.surface,
-    raised: brand.colorBgElevated ?? ours.raised,
-    line: brand.colorBorderSecondary ?? ours.line,
-    edge: brand.colorBorder ?? ours.edge,
-    text: brand.colorText ?? ours.text,
-    soft: brand.colorTextSecondary ?? ours.soft,
-  };
-}
 
 export function toTheme(
   name: ThemeName,

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ToneTag } from '../../../renderers/shared/value/ToneTag.tsx';
 import type { Tone } from '../../../src/core/language.ts';
-import { themeNames } from '../../../src/shell/theme/palettes.ts';
+import { themeNames } from '../../../src/core/palettes.ts';
 import { toVariables } from '../../../src/shell/theme/toTheme.ts';
 import '../../../renderers/shared/node/nodes.css';
 

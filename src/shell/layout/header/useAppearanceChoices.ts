@@ -5,7 +5,7 @@ import { usePrompts } from '../../dialogs/usePrompts.ts';
 import { switchLanguage } from '../../language/i18n.ts';
 import { useLanguage } from '../../language/useLanguage.ts';
 import { useAppearance } from '../../theme/Appearance.tsx';
-import { themeNames } from '../../theme/palettes.ts';
+import { themeNames } from '../../../core/palettes.ts';
 import { useShell } from '../../useShell.tsx';
 
 export interface AppearanceChoice {

@@ -1,4 +1,4 @@
-// In: a theme name. Out: its colours. The one place where colours are written; everything else names them.
+// In: a theme name, and a vendor's brand. Out: its colours. The one place where colours are written; everything else names them.
 
 export const themeNames = ['dark', 'light'] as const;
 export type ThemeName = (typeof themeNames)[number];
@@ -93,6 +93,29 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
   },
 };
 
+/** antd token names → colours. */
+export type BrandColours = Readonly<Record<string, string>>;
+/** Where a colour of a brand stands in a palette. */
+export const brandPlaces = {
+  colorPrimary: 'brand',
+  colorBgLayout: 'background',
+  colorBgContainer: 'surface',
+  colorBgElevated: 'raised',
+  colorBorderSecondary: 'line',
+  colorBorder: 'edge',
+  colorText: 'text',
+  colorTextSecondary: 'soft',
+} as const satisfies Readonly<Record<string, keyof Palette>>;
+
+/** The palette in force: a brand colour takes the places of ours, states keep theirs. */
+export function toPalette(name: ThemeName, brand: BrandColours): Palette {
+  const given = Object.entries(brandPlaces).flatMap(([token, place]) => {
+    const colour = brand[token];
+    return colour === undefined ? [] : [[place, colour] as const];
+  });
+  return { ...palettes[name], ...Object.fromEntries(given) };
+}
+
 /** Text that stays legible on a filled colour: the darker or the lighter of two inks, whichever contrasts more. */
 export function inkOn(colour: string): string {
   const light = luminance(colour);
@@ -110,7 +133,7 @@ export const clearerOn = (ground: string, one: string, other: string): string =>
   contrast(other, ground) > contrast(one, ground) ? other : one;
 
 /** WCAG 2; what is no hexadecimal colour cannot be judged and stands out from nothing. */
-function contrast(one: string, other: string): number {
+export function contrast(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === undefined || second === undefined) return 1;
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
