@@ -10,7 +10,7 @@ import type { Standing } from '../contract/content.ts';
 import type { Kept, LastContent } from '../store/lastContent.ts';
 import type { Content } from '../../core/content.ts';
 import { hold, type Held } from './held.ts';
-import { type Problem, toProblem } from '../../core/problems/problem.ts';
+import { type Problem, toMark, toProblem } from '../../core/problems/problem.ts';
 
 export interface Contents {
   current(): Held;
@@ -172,7 +172,9 @@ async function judgeOthers(state: State): Promise<void> {
   const of = state.judged;
   const found = await state.checkOthers?.(of.files, state.code).catch(() => undefined);
   if (!found || state.judged !== of) return;
-  state.others = found;
+  // What is wrong here as well goes with its cause here, and is no news of other stations until they are judged again.
+  const here = new Set(state.own.map(toMark));
+  state.others = found.filter((each) => !here.has(toMark(each)));
   tell(state);
 }
 

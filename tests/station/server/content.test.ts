@@ -154,6 +154,24 @@ describe('content by hash', () => {
     expect([contents.standing().is, printed.length]).toEqual(['written', 1]);
   });
 
+  it('what was wrong here too is no news of other stations once it is mended', async () => {
+    let judged = 0;
+    const contents = await openContents({
+      files: new Map([['a', 'wrong']]),
+      compile: async (files) => ({ ...inForce(toContent('c1')), problems: files.get('a') === 'wrong' ? [error] : [] }),
+      // The others are judged once, and then for longer than anybody looks.
+      checkOthers: () => (judged++ === 0 ? Promise.resolve([error]) : new Promise(() => {})),
+      stationCode: () => 'NW1',
+      clock: { now: () => 0 },
+      print: () => {},
+    });
+    await expect.poll(() => judged).toBe(1);
+    await new Promise((done) => setTimeout(done, 20));
+    expect(contents.problems()).toEqual([error]);
+    await contents.refresh(new Map([['a', 'right']]));
+    expect(contents.problems()).toEqual([]);
+  });
+
   it('follows the code of the station', async () => {
     let code = 'QT1';
     const contents = await openContents({
