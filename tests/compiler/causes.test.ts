@@ -92,3 +92,35 @@ it('at a terminal what follows takes a line each, and no more than five', () => 
   ).toHaveLength(6);
   expect(tell(cause)).toContain('a.json');
 });
+
+it('a file that cannot be read is no cause of what another kind of thing lacks', () => {
+  const plant = (right.get('plants/site.json') ?? '').replace('"model": "generic"', '"model": "nobody"');
+  const screen = (right.get('screens/pump/visits.json') ?? '')
+    .replace('"read": "device.list"', '"read": "visit.list"')
+    .replace('"entity": "vehicle"', '"entity": "lorry"')
+    .replace('"needs": ["write"]', '"needs": ["wirte"]');
+  const fan = (right.get('devices/pump.json') ?? '').replaceAll('"pump"', '"visit"');
+  const own = ['plant/unknown-model', 'reference/unknown-call', 'reference/unknown-entity', 'reference/unknown-guard'];
+  const files = new Map([
+    ...right,
+    ['plants/site.json', plant],
+    ['screens/pump/visits.json', screen.replace('"Visits"', '"visit"')],
+    ['devices/visit.json', `${fan.slice(0, -2)},`],
+    ['devices/models/acme-p1.json', '{ "of": "pump"'],
+  ]);
+  const found = compile(files, { kinds }).problems.filter(({ code }) => own.includes(code));
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(own));
+  expect(found.filter(({ because, what }) => because !== undefined && what.includes('nobody'))).toEqual([]);
+  expect(found.filter(({ because, code }) => because !== undefined && code !== 'plant/unknown-model')).toEqual([]);
+});
+
+it('what is named is mended with the file that makes it', () => {
+  const becauseOf = (files: ReadonlyMap<string, string>, code: string): (string | undefined)[] =>
+    compile(files, { kinds }).problems.flatMap((each) => (each.code === code ? [each.because?.split(' ')[1]] : []));
+  const make = 'devices/models/acme-p1.json';
+  expect(becauseOf(new Map([...right, [make, '{']]), 'plant/unknown-model')).toEqual([make]);
+  const calls = [...right].filter(([name]) => name !== 'calls/visit.json');
+  const told = becauseOf(new Map([...calls, ['calls/device.json', '{']]), 'reference/unknown-call');
+  expect(told.length).toBeGreaterThan(2);
+  expect(new Set(told)).toEqual(new Set(['calls/device.json']));
+});

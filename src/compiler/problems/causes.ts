@@ -1,6 +1,8 @@
 // In: the problems of one compilation and the texts of all files. Out: the same, each that follows from another one marked with it. A file
 // without shape, or a shape that leads back to itself, makes everything that reads it wrong too: mended once, all of it is.
 import { type Problem, toMark } from '../../core/problems/problem.ts';
+import { type Dict, dict } from '../json.ts';
+import { detailsOf } from './report.ts';
 
 export function withCauses(problems: readonly Problem[], texts: ReadonlyMap<string, string>): Problem[] {
   const causes = causesIn(problems);
@@ -39,14 +41,36 @@ function causesIn(problems: readonly Problem[]): Problem[] {
 const isUnsaid = ({ code }: Problem, cause: Problem): boolean => code === 'text/unused' && cause.code === 'json/syntax';
 
 /** What is told of a name or a member that is not there, or of the same circle. */
-function mayFollow({ code, severity }: Problem, cause: Problem): boolean {
+function mayFollow(problem: Problem, cause: Problem): boolean {
+  const { code, severity, at } = problem;
   if (severity !== 'error') return false;
-  if (cause.at.file === 'guards.json') return code === 'reference/unknown-guard';
-  if (cause.at.file === 'units.json') return code === 'reference/unknown-unit';
-  if (cause.at.file === 'roles.json') return code === 'reference/unknown-role';
   if (code === 'entity/ref-cycle') return cause.code === code;
-  return code.startsWith('reference/') || alsoFollow.has(code);
+  if (!code.startsWith('reference/') && !alsoFollow.has(code)) return false;
+  const [kind, name] = thingOf(cause.at.file);
+  const told = dict(detailsOf(problem));
+  if (kind === 'guards' || code === 'reference/unknown-guard') return kind === 'guards' && code === 'reference/unknown-guard';
+  if (kind === 'roles' || code === 'reference/unknown-role') return kind === 'roles' && code === 'reference/unknown-role';
+  if (kind === 'units') return code === 'reference/unknown-unit';
+  if (at.file === cause.at.file) return true;
+  return madeIn[code]?.(kind, name, told) ?? true;
 }
+
+/** Where a thing with a name of its own is made: another file that cannot be read says nothing of it. */
+const madeIn: Readonly<Record<string, (kind: string, name: string, told: Dict) => boolean>> = {
+  'reference/unknown-call': (kind, name, told) => kind === 'calls' && String(told.name).startsWith(`${name}.`),
+  'reference/unknown-entity': (kind, name, told) => kind === 'entities' && bareOf(told.name) === name,
+  'reference/unknown-device-type': (kind, name, told) => kind === 'devices' && told.name === name,
+  'reference/unknown-part': (kind, name, told) => kind === 'parts' && told.name === name,
+  'reference/unknown-unit': (kind) => kind === 'devices',
+  'reference/unknown-format': () => false,
+  'reference/unknown-function': () => false,
+  'reference/unknown-rule': () => false,
+  'plant/unknown-model': (kind, name, told) => kind === 'devices' && [told.type, told.name].includes(name),
+};
+/** "numbers.json#/$defs/share", "numbers#share": the entity whose file it is. */
+const bareOf = (ref: unknown): string =>
+  (String(ref).split('/#')[0]?.split('#')[0]?.split('/').at(-1) ?? '').replace(/\.json$/, '');
+
 const alsoFollow = new Set([
   'device/role-needs',
   'device/follows-nothing',
@@ -56,15 +80,20 @@ const alsoFollow = new Set([
   'plant/unknown-model',
 ]);
 
+/** Which kind of thing a file makes, and its name. */
+function thingOf(file: string): [kind: string, name: string] {
+  const [, kind = '', name = ''] = /^(?:vendors\/[^/]+\/)?(?:([a-z]+)\/)?(?:models\/)?([^/]+)\.json$/.exec(file) ?? [];
+  return kind === '' ? [name, name] : [kind, name];
+}
+
 /** How other files name what a file holds. */
 function namesOf(file: string): string[] {
-  const [, kind = '', name = ''] =
-    /^(?:vendors\/[^/]+\/)?(entities|calls|devices|parts)\/(?:models\/)?([^/]+)\.json$/.exec(file) ?? [];
+  const [kind, name] = thingOf(file);
   if (kind === 'entities') return [`"${name}"`, `"${name}#`, `${name}.json`];
   if (kind === 'calls') return [`"${name}.`];
   if (kind === 'devices') return [`"${name}"`, `"${name}#`];
   if (kind === 'parts') return [`"${name}"`];
-  return ['guards.json', 'units.json', 'roles.json'].includes(file) ? ['"'] : [];
+  return ['guards', 'units', 'roles'].includes(kind) ? ['"'] : [];
 }
 
 /** Files that name it; what reads an entity by way of another entity or a call reads it too. The file itself is among them. */

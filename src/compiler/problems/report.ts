@@ -12,11 +12,15 @@ export interface Collector {
   problems: () => Problem[];
 }
 
+const detailed = new WeakMap<Problem, unknown>();
+/** What a text was made of: the names that a problem is about. */
+export const detailsOf = (problem: Problem): unknown => detailed.get(problem);
+
 export function createCollector(): Collector {
-  const found = new Map<string, { problem: Problem; source: SourceFile | undefined }>();
-  const keep = (problem: Problem, source?: SourceFile) => {
+  const found = new Map<string, { problem: Problem; source: SourceFile | undefined; details?: unknown }>();
+  const keep = (problem: Problem, source?: SourceFile, details?: unknown) => {
     const key = [problem.code, problem.at.file, problem.at.pointer, problem.what].join('\n');
-    if (!found.has(key)) found.set(key, { problem, source });
+    if (!found.has(key)) found.set(key, { problem, source, details });
   };
   return {
     add: (problem) => keep(problem),
@@ -24,9 +28,16 @@ export function createCollector(): Collector {
       if (doc.layers.some(({ broken }) => broken)) return;
       const source = writtenIn(doc, pointer);
       const written = source ? writtenAt(source, pointer) : pointer;
-      keep(toProblem(code, { file: source?.file ?? doc.name, pointer: written }, details), source);
+      keep(toProblem(code, { file: source?.file ?? doc.name, pointer: written }, details), source, details);
     },
-    problems: () => sorted([...found.values()].map(({ problem, source }) => located(problem, source))),
+    problems: () =>
+      sorted(
+        [...found.values()].map(({ problem, source, details }) => {
+          const told = located(problem, source);
+          detailed.set(told, details);
+          return told;
+        }),
+      ),
   };
 }
 
