@@ -1,7 +1,8 @@
-// In: each vendor's vendor.json. Out: vendors, and problems: prefixes that two have, colours and switches that are none.
+// In: each vendor's vendor.json. Out: vendors, and problems: prefixes that two have, colours and switches that are none, colours that nobody could read.
 import type { Members } from '../../core/language.ts';
 import { at, below, type At, type Doc } from '../doc.ts';
 import { asWritten, dict, strings } from '../json.ts';
+import { checkColours } from './checkColours.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import type { Report } from '../problems/report.ts';
 import type { SourceFile } from '../source.ts';
@@ -37,6 +38,7 @@ export function toVendors(sources: Files, patches: ReadonlyMap<string, Files>, r
       taken.set(prefix, name);
     });
     checkNames(dict(data.brand), tokens(), below(at(doc), 'brand'), 'vendor/unknown-token', report);
+    checkColours(dict(data.brand), below(at(doc), 'brand'), report);
     if (data.switches !== undefined)
       checkNames(
         dict(data.switches),

@@ -77,15 +77,25 @@ function checkOwnEntries(context: CompilerContext, wholes: readonly Whole[]): vo
   const named = new Map(
     wholes.flatMap((whole) => (isOwnPage(whole) ? [] : [[spoken(whole.screen.title), whole.screen.id] as const])),
   );
+  const ledTo = wholes.filter((whole) => !isOwnPage(whole));
   for (const whole of wholes.filter(isOwnPage)) {
     const { screen } = whole;
     const doc = fileOf(whole);
     const neighbour = named.get(spoken(screen.title));
     if (neighbour !== undefined) context.report('overlay/other-name', below(at(doc), 'title'), { name: screen.id, neighbour });
+    const opened = ledTo.find((each) => each !== whole && routeOf(each) === routeOf(whole));
+    if (opened)
+      context.report('overlay/route-taken', below(at(doc), screen.name === undefined ? 'id' : 'name'), {
+        name: routeOf(whole),
+        other: opened.screen.id,
+      });
     if (screen.menu?.tells?.includes('alarms'))
       context.report('overlay/refused', below(below(at(doc), 'menu'), 'tells'), { word: 'tells' });
   }
 }
+
+/** What links and remembered places call a screen. */
+const routeOf = ({ screen }: Whole): string => screen.name ?? screen.id;
 
 /** An entry that stands under itself is drawn nowhere. */
 function checkMenu(context: CompilerContext, wholes: readonly Whole[]): void {

@@ -1,6 +1,15 @@
 // Texts of problems of vendors and their patches.
 import { nearest } from './nearest.ts';
-import { error, offer, type ProblemText, type Unknown } from './problemText.ts';
+import { error, offer, type ProblemText, type Unknown, warning } from './problemText.ts';
+
+interface Faint {
+  token: string;
+  theme: string;
+  mark: string;
+  ground: string;
+  ratio: number;
+  least: number;
+}
 
 /** What an author can do instead, by the word. */
 const remedies: Readonly<Record<string, string>> = {
@@ -72,6 +81,12 @@ export const overlays = {
       'A person would take the one for the other.',
       'Give it a name of its own.',
     ),
+  'overlay/route-taken': ({ name, other }: { name: string; other: string }) =>
+    error(
+      `The base opens the screen "${other}" by the route name "${name}".`,
+      'What leads there by its name could open this screen instead.',
+      'Give the screen a name of its own.',
+    ),
   'overlay/draws-freely': ({ name, word }: { name: string; word: string }) =>
     error(
       `"${name}" is drawn here once more, without the "${word}" that it has elsewhere.`,
@@ -127,6 +142,12 @@ export const overlays = {
       `"${name}" is no colour of a brand.`,
       'It would have no effect.',
       `Use one of: ${nearest(name, known, known.length).join(', ')}.`,
+    ),
+  'vendor/faint': ({ token, theme, mark, ground, ratio, least }: Faint) =>
+    warning(
+      `With this "${token}", in the ${theme} theme "${mark}" stands out from "${ground}" by ${ratio} : 1 only.`,
+      'In sunlight, or with weak eyes, nobody could tell it.',
+      `Take a colour that stands out by ${least} : 1 in both themes, or give the one that it stands on as well.`,
     ),
   'vendor/unknown-switch': (of: Unknown) =>
     error(`Nothing reads the switch "${of.name}".`, 'It would have no effect.', offer(of)),
