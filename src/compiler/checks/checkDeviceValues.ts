@@ -1,10 +1,10 @@
 // In: a device type. Out: problems: commands that write or wait for what a point cannot have, commands without read-back, question or guard,
-// points that are simulated by themselves, means by a code that is not kept, alarms that their made past would not raise.
-import type { DeviceType } from '../../core/devices/device.ts';
+// points that are simulated by themselves or as they can never be, statistics that a point cannot have, means by a code that is not kept, alarms that their made past would not raise.
+import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict, entries, isDict, list, show, strings } from '../json.ts';
-import { misfit } from '../language/misfit.ts';
+import { misfit, offeredBy } from '../language/misfit.ts';
 import { checkAround } from './checkAround.ts';
 import { checkPast } from './checkPast.ts';
 
@@ -26,6 +26,7 @@ export function checkDeviceValues(context: CompilerContext, doc: Doc, type: Devi
     if (points.every(([point]) => Object.hasOwn(type.points, point))) checkPast(context, place, name, alarm);
   }
   for (const [name, { simulate, during }] of Object.entries(type.points)) {
+    checkKept(context, below(below(below(at(doc), 'points'), name), 'keep'), name, type);
     // A point that is not there is told by its name.
     if (during !== undefined && Object.hasOwn(type.points, during) && type.points[during]?.keep !== 'longest')
       context.report('device/during-of-none', below(below(below(at(doc), 'points'), name), 'during'), { name, of: during });
@@ -71,12 +72,29 @@ function isMovedBy(type: DeviceType, name: string, end: string, seen: ReadonlySe
   return next.some((each) => isMovedBy(type, each, end, new Set([...seen, name])));
 }
 
-/** What a simulated device shows must be something that it could show. */
+/** What a simulated device shows must be something that it could show. What swings is rounded by its register, and names no code. */
 function checkMoves(context: CompilerContext, place: At, name: string, type: DeviceType): void {
-  const { is, around } = dict(type.points[name]?.simulate);
-  for (const [word, value] of Object.entries({ is, around }))
-    if (typeof value === 'number' && (word === 'is' || type.points[name]?.type !== 'integer'))
-      tell(context, below(place, word), name, value, type);
+  const { is, around, text } = dict(type.points[name]?.simulate);
+  for (const [word, value] of Object.entries({ is, text }))
+    if (value !== undefined) tell(context, below(place, word), name, value, type);
+  const point = Object.hasOwn(type.points, name) ? type.points[name] : undefined;
+  if (typeof around !== 'number' || !point) return;
+  const detail = offeredBy(point) ? 'is a code, which does not swing' : misfit(around, swinging(point));
+  if (detail !== undefined) context.report('device/wrong-value', below(place, 'around'), { value: show(around), name, detail });
+}
+const swinging = (point: Point): Point => (point.type === 'integer' ? { ...point, type: 'number' } : point);
+
+const reckoned = ['mean', 'difference'];
+/** Between two codes lies none, and texts have neither a mean nor an end. */
+function checkKept(context: CompilerContext, place: At, name: string, { points }: DeviceType): void {
+  const point = Object.hasOwn(points, name) ? points[name] : undefined;
+  const keep = point?.keep;
+  if (!point || keep === undefined) return;
+  const types = strings([point.type].flat());
+  const isText = types.length > 0 && !types.some((each) => each === 'integer' || each === 'number');
+  if (reckoned.includes(keep) && offeredBy(point))
+    context.report('device/kept-wrong', place, { name, keep, detail: 'it is a code' });
+  else if (keep !== 'last' && isText) context.report('device/kept-wrong', place, { name, keep, detail: 'it is no number' });
 }
 
 /** A stop is never delayed, so it may go without a question. */

@@ -12,6 +12,7 @@ import { at, type At, baseName, below, type Doc, isOwn } from '../doc.ts';
 import { dict, entries, list, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { checkFollows } from './checkFollows.ts';
+import { checkCounts, checkLie } from './checkParts.ts';
 import { checkReadings } from './checkReadings.ts';
 import { checkRegisters } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
@@ -38,6 +39,7 @@ export function checkDevices(context: CompilerContext): void {
     checkReadings(context, doc, type);
     checkTaken(context, doc, type);
     checkParts(context, doc, type);
+    checkCounts(context, doc, type);
     checkPage(context, doc, type, pages);
     for (const [name, model] of entries(dict(doc.data).models))
       checkModel(context, below(below(at(doc), 'models'), name), dict(model), type, name);
@@ -259,6 +261,7 @@ function checkPage(context: CompilerContext, doc: Doc, type: DeviceType, pages: 
 
 function checkModel(context: CompilerContext, place: At, model: Record<string, unknown>, type: DeviceType, name: string): void {
   checkRegisters(context, place, model, type);
+  checkLie(context, place, model, type, name);
   const registers = dict(model.registers);
   const helpers = scalePoints(type);
   const lacks = list(model.lacks);

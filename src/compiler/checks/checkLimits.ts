@@ -1,11 +1,11 @@
 // In: a limit that names a figure. Out: problems: no place or two, a place that is not there, a unit that is another quantity.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Schema } from '../../core/language.ts';
-import { unitOf } from '../../core/format/units.ts';
 import { type CompilerContext } from '../compilerContext.ts';
 import { checkOnlyReads } from './onlyReads.ts';
 import { type At, below } from '../doc.ts';
 import { dict, type Dict, isDict } from '../json.ts';
+import { isAlike } from '../language/alike.ts';
 import { lookup, schemaOf } from '../language/lookup.ts';
 
 /** A point of a device file: the figure stands in the device's own data. */
@@ -47,8 +47,6 @@ function hasSource(context: CompilerContext, value: Dict, word: 'from' | 'read',
 
 /** Of one quantity and of one size: the factor is the author's, not the unit's. */
 function checkUnit({ report, units }: CompilerContext, { unit }: Schema, figure: Schema | undefined, place: At): void {
-  if (figure === undefined || figure.unit === unit) return;
-  const [own, other] = [unitOf(unit, units), unitOf(figure.unit, units)];
-  const alike = own?.measures !== undefined && own.measures === other?.measures && (own.divisor ?? 1) === (other.divisor ?? 1);
-  if (!alike) report('limit/other-unit', place, { unit: unit ?? 'none', other: figure.unit ?? 'none' });
+  if (figure !== undefined && !isAlike(units, unit, figure.unit))
+    report('limit/other-unit', place, { unit: unit ?? 'none', other: figure.unit ?? 'none' });
 }

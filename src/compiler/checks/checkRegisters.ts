@@ -9,11 +9,11 @@ import { checkCarried } from './checkCarried.ts';
 import { offeredBy } from '../language/misfit.ts';
 
 const words: Readonly<Record<string, number>> = { uint32: 2, int32: 2, float32: 2, uint64: 4, int64: 4, float64: 4 };
-const lastAddress = 0xffff;
+export const lastAddress = 0xffff;
 const isBits = (table: unknown): boolean => table === 'coil' || table === 'discrete';
 
 /** A register whose shape is right; what is not was told already. */
-interface Placed {
+export interface Placed {
   name: string;
   point: Point;
   register: Register;
@@ -36,7 +36,7 @@ export function checkRegisters(context: CompilerContext, place: At, model: Dict,
   }
 }
 
-function placedIn(model: Dict, { points }: DeviceType): Placed[] {
+export function placedIn(model: Dict, { points }: DeviceType): Placed[] {
   return entries(model.registers).flatMap(([name, written]) => {
     const point = Object.hasOwn(points, name) ? points[name] : undefined;
     const { address, as, table } = dict(written);
@@ -89,7 +89,7 @@ function checkBlocks(context: CompilerContext, place: At, model: Dict, lies: rea
 }
 
 /** Each word of the wire that the point takes and which bits of it, apart for reading and writing. */
-function wordsOf({ point, register, size }: Placed): { at: string; mask: number }[] {
+export function wordsOf({ point, register, size }: Placed): { at: string; mask: number }[] {
   const { access = 'read' } = point;
   const { table, address, bit, bits = 1 } = register;
   const whole = bit === undefined || isBits(table);

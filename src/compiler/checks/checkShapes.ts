@@ -1,12 +1,12 @@
 // In: every schema of an entity, a device file or a call. Out: problems: limits that leave no value, defaults and codes that the schema
-// itself refuses, expressions that never end.
+// itself refuses, words that say nothing of the type, expressions that never end.
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { Limit, Schema } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { inlined } from './checkEntities.ts';
 import { type At, at, below } from '../doc.ts';
-import { dict, entries, isDict, list, show } from '../json.ts';
+import { dict, entries, isDict, list, show, strings } from '../json.ts';
 import { misfit } from '../language/misfit.ts';
 import { isSlow } from './slowPattern.ts';
 
@@ -45,11 +45,28 @@ function checkShape(context: CompilerContext, written: Record<string, unknown>, 
   const has = (...words: readonly string[]): boolean => words.some((word) => Object.hasOwn(written, word));
   if (!has('default', 'choices', 'const', 'enum', 'pattern', ...judged)) return;
   const schema = inlined(context, place.doc, place.pointer);
+  checkIdle(context, written, schema, place);
   if (has(...judged)) checkRanges(context, schema, place);
   checkOffered(context, written, schema, place);
   if (has('default')) tell(context, 'default', written.default, schema, below(place, 'default'));
   const { pattern } = written;
   if (typeof pattern === 'string' && isSlow(pattern)) context.report('entity/slow-pattern', below(place, 'pattern'), { pattern });
+}
+
+const ofNumbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'];
+const speaksOf: readonly [types: readonly string[], words: readonly string[]][] = [
+  [['integer', 'number'], ofNumbers],
+  [['string'], ['minLength', 'maxLength', 'pattern']],
+  [['array'], ['minItems', 'maxItems']],
+];
+/** JSON Schema passes over words that are not of the value's type. */
+function checkIdle(context: CompilerContext, written: Record<string, unknown>, { type }: Schema, place: At): void {
+  const types = strings([type].flat());
+  if (types.length === 0) return;
+  for (const [of, words] of speaksOf)
+    for (const word of words)
+      if (Object.hasOwn(written, word) && !types.some((each) => of.includes(each)))
+        context.report('entity/idle-word', below(place, word), { word, type: types.join(', '), of });
 }
 
 function tell(context: CompilerContext, word: string, value: unknown, schema: Schema, place: At): void {

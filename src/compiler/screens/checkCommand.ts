@@ -57,12 +57,12 @@ export function checkCommand(
     report: context.report,
     visit: standardVisit(context, before, visit),
   });
-  checkCalls(env, name, command, place);
+  checkCalls(env, name, command, place, before.shape);
   const saves = entries(env.screen.drafts).map(([, draft]) => dict(draft).save);
   checkOwnCommand(context, name, command, place, saves.includes(name));
 }
 
-function checkCalls(env: Env, name: string, command: Record<string, unknown>, place: At): void {
+function checkCalls(env: Env, name: string, command: Record<string, unknown>, place: At, sight: WordContext['shape']): void {
   const { context } = env;
   const submits = entries(command.submit);
   const called = [command.call, ...submits.map(([, each]) => dict(each).call)].filter((each) => each !== undefined);
@@ -70,7 +70,7 @@ function checkCalls(env: Env, name: string, command: Record<string, unknown>, pl
     context.report('command/no-call', place, { name });
   for (const each of new Set(called)) {
     const call = context.calls.get(text(each) ?? '');
-    if (call) checkParams(context, call, command.params, place);
+    if (call) checkParams(context, call, command.params, place, sight);
     if (isStop(context, each)) noConditions(env, name, command, place);
   }
 }

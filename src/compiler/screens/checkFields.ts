@@ -4,6 +4,7 @@ import { resolve } from '../../core/schema/schemaWalk.ts';
 import { type At, below } from '../doc.ts';
 import { dict, entries, isDict, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
+import { isOneQuantity } from '../language/alike.ts';
 import { itemOf, lookup, propertiesOf, schemaOf } from '../language/lookup.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
@@ -80,6 +81,9 @@ function checkField(env: Env, name: string, value: unknown, place: At, { object,
   walk(value, languageSchema('field'), place, { report: context.report, visit: standardVisit(context, within, visit) });
   if (member?.secret !== undefined && field.widget !== undefined && !hiding.includes(String(field.widget)))
     context.report('field/shown-secret', below(place, 'widget'), { name });
+  const shown = text(field.unit);
+  if (shown !== undefined && member?.unit !== undefined && !isOneQuantity(context.units, shown, member.unit))
+    context.report('field/other-unit', below(place, 'unit'), { unit: shown, other: member.unit });
   const hides = field.visible !== undefined && field.visible !== true;
   const fixed = member?.default !== undefined || member?.const !== undefined;
   if (around.editable && hides && !fixed && object?.required?.includes(name))

@@ -8,11 +8,21 @@ import { type At, below } from '../doc.ts';
 import { type Dict, isDict, show } from '../json.ts';
 import { propertiesOf } from '../language/lookup.ts';
 import { misfit } from '../language/misfit.ts';
+import { isAlike } from '../language/alike.ts';
+import type { WordContext } from '../language/words.ts';
 
 /** Filled by the node that shows the pages. */
 const paging = ['current', 'pageSize', 'sort'];
 
-export function checkParams(context: CompilerContext, call: CompiledCall, params: unknown, place: At): void {
+/** `sight`: what is known of the values that references read. */
+export function checkParams(
+  context: CompilerContext,
+  call: CompiledCall,
+  params: unknown,
+  place: At,
+  sight?: WordContext['shape'],
+): void {
+  if (sight) checkUnits(context, call.request, call, params, { place: below(place, 'params'), sight });
   const request = resolve(call.request, call.request);
   const written = params ?? {};
   if (!isDict(written)) return checkLiteral(context, call, call.request, written, below(place, 'params'));
@@ -69,3 +79,40 @@ function checkLiteral(
 
 const isReferring = (value: unknown): boolean =>
   isDict(value) && [isReference, isConstant, isTextObject, isFunctionCall].some((is) => is(value));
+
+interface Sent {
+  place: At;
+  sight: NonNullable<WordContext['shape']>;
+}
+/** Numbers go to the wire by the unit of the call, whatever the unit of the place that they were read from. */
+function checkUnits(context: CompilerContext, written: Schema | undefined, call: CompiledCall, value: unknown, of: Sent): void {
+  const schema = written && resolve(written, call.request);
+  if (!schema || !isDict(value)) return;
+  if (isReference(value))
+    return compareUnits(context, schema, of.sight('from', value.from, of.place), call, below(of.place, 'from'));
+  if (isReferring(value)) return;
+  for (const [name, each] of Object.entries(value))
+    if (name !== '*') checkUnits(context, schema.properties?.[name], call, each, { ...of, place: below(of.place, name) });
+}
+
+function compareUnits(
+  context: CompilerContext,
+  taken: Schema,
+  given: Schema | undefined,
+  call: CompiledCall,
+  place: At,
+  depth = 0,
+): void {
+  const [to, from] = [resolve(taken, call.request), given && resolve(given, given)];
+  if (!from || depth > 6) return;
+  const isNumber = [to, from].every(({ type }) => type === 'number' || type === 'integer');
+  if (isNumber && !isAlike(context.units, to.unit, from.unit))
+    context.report('call/other-unit', place, { unit: to.unit ?? 'none', other: from.unit ?? 'none', call: call.name });
+  const { $defs } = given ?? {};
+  for (const [name, member] of Object.entries(to.properties ?? {})) {
+    const held = from.properties?.[name];
+    if (held) compareUnits(context, member, $defs ? { ...held, $defs } : held, call, place, depth + 1);
+  }
+  if (to.items && from.items)
+    compareUnits(context, to.items, $defs ? { ...from.items, $defs } : from.items, call, place, depth + 1);
+}

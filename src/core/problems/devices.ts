@@ -8,6 +8,14 @@ export const devices = {
       'One of them would show what the other one is.',
       'Correct the address, the format or the bits of one of them.',
     ),
+  'model/parts-overlap': ({ name, stride, others }: { name: string; stride: number; others: boolean }) =>
+    error(
+      others
+        ? `The registers of "${name}" lie on those of what holds them.`
+        : `With the stride ${stride} the parts "${name}" lie on each other.`,
+      'One of them would show what the other one is.',
+      others ? 'Correct their "offset".' : 'Give a "stride" that reaches over all registers of a part, or a "unitStep".',
+    ),
   'model/same-name': ({ name, type }: { name: string; type: string }) =>
     error(
       `The type "${type}" has a make "${name}" already.`,
@@ -82,6 +90,12 @@ export const devices = {
       'Nothing could be sent to the device, or it would never confirm.',
       'Add the number that the device has for it.',
     ),
+  'device/part-count': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"count" of the parts "${name}" is no number of things: ${detail}.`,
+      'No device would have a single one of them.',
+      'Write a whole number, or read a setting under /config of "type": "integer".',
+    ),
   'device/wrong-value': ({ value, name, detail }: { value: string; name: string; detail: string }) =>
     error(
       `${value} cannot be a value of "${name}": it ${detail}.`,
@@ -146,6 +160,12 @@ export const devices = {
     ),
   'device/moved-by-itself': ({ name }: { name: string }) =>
     error(`"${name}" is simulated by what it says itself.`, 'It would never move.', 'Name another point.'),
+  'device/kept-wrong': ({ name, keep, detail }: { name: string; keep: string; detail: string }) =>
+    error(
+      `"${name}" has no "${keep}": ${detail}.`,
+      'A curve and a report over days would show what the device never told.',
+      'Keep the "last" of it, or of codes the one that held "longest".',
+    ),
   'device/during-of-none': ({ name, of }: { name: string; of: string }) =>
     error(
       `The mean of "${name}" goes by the code of "${of}", which does not keep the code that held longest.`,

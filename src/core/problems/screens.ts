@@ -82,6 +82,12 @@ export const screens = {
       'States and steps guard calls; the command shows why it is disabled.',
       'Name rights only; the call carries the rest.',
     ),
+  'field/other-unit': ({ unit, other }: { unit: string; other: string }) =>
+    error(
+      `This is in ${other}, and the field shows it in ${unit}.`,
+      'One quantity would be read as another.',
+      'Take a unit of the same quantity, or none: the value has its own.',
+    ),
   'field/required-invisible': ({ name }: { name: string }) =>
     error(
       `"${name}" is required but may be invisible.`,

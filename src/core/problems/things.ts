@@ -35,6 +35,12 @@ export const things = {
       'A form could not be saved, and no command given.',
       'Correct one of the two limits.',
     ),
+  'entity/idle-word': ({ word, type, of }: { word: string; type: string; of: Names }) =>
+    error(
+      `"${word}" says nothing of a value of type ${type}.`,
+      'Neither a form nor the station would refuse anything by it.',
+      `It is a word of type ${of.join(' or ')}: correct the type, or take a word of this one.`,
+    ),
   'entity/wrong-value': ({ word, value, detail }: { word: string; value: string; detail: string }) =>
     error(
       `"${word}" is ${value}, which ${detail}.`,
@@ -64,6 +70,12 @@ export const things = {
       `The figure is in ${other}, the value that it limits in ${unit}.`,
       'The limit would be off by the ratio of the two.',
       'Name a figure of the same unit, or of another one that measures the same in the same size.',
+    ),
+  'call/other-unit': ({ unit, other, call }: { unit: string; other: string; call: string }) =>
+    error(
+      `The call "${call}" takes this value in ${unit}, and it is given in ${other}.`,
+      'It would be off by the ratio of the two, or be another quantity.',
+      'Give both places the same unit.',
     ),
   'rule/unknown-parameter': ({ name, known, rule }: Unknown & { rule: string }) =>
     error(`The rule "${rule}" has no parameter "${name}".`, 'It would have no effect.', offer({ name, known })),

@@ -1,0 +1,98 @@
+// Equal things inside of a device: how many there are, and where the registers of each lie.
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { kinds } from '../../schemas/kinds.ts';
+
+const right = readSchemas(['tests/schemas/valid']);
+const box = JSON.parse(right.get('devices/box.json') ?? '') as {
+  models: { generic: Record<string, unknown> };
+};
+const register = (address: number, more: object = {}) => ({ table: 'input', address, as: 'uint16', ...more });
+
+interface Case {
+  count?: unknown;
+  config?: Record<string, unknown>;
+  lie?: Record<string, unknown>;
+  /** Of the device, whose parts follow it, and of a part. */
+  length?: readonly [own: number, part: number];
+  registers?: Record<string, unknown>;
+}
+function told({ count = 4, config, lie, length, registers = { level: register(0), state: register(1) } }: Case): string[] {
+  const device = {
+    ...box,
+    ...(config && { config: { properties: { many: { title: 'Level', type: 'integer', ...config } } } }),
+    parts: { cell: { type: 'cell', count } },
+    models: {
+      generic: { ...box.models.generic, ...(length && { length: length[0] }), ...(lie && { parts: { cell: lie } }) },
+    },
+  };
+  const cell = {
+    $schema: '../language/device.schema.json',
+    type: 'cell',
+    title: 'Box',
+    points: { level: { title: 'Level', type: 'number' }, state: { title: 'Level', type: 'number' } },
+    models: { generic: { ...(length && { length: length[1] }), registers } },
+  };
+  const files = new Map([...right, ['devices/box.json', JSON.stringify(device)], ['devices/cell.json', JSON.stringify(cell)]]);
+  return compile(files, { kinds }).problems.flatMap(({ code, at }) =>
+    code.startsWith('text/') ? [] : [`${code} ${at.pointer}`],
+  );
+}
+const lie = '/models/generic/parts/cell';
+const many = { from: '/config/many' };
+
+describe('parts that lie well are not told', () => {
+  it.each<[string, Case]>([
+    ['one behind the other', { lie: { offset: 10, stride: 2 } }],
+    ['one before the other', { lie: { offset: 100, stride: -2 } }],
+    ['in columns', { lie: { offset: 10, stride: 1 }, registers: { level: register(0), state: register(100) } }],
+    ['each behind an address of its own', { lie: { unitStep: 1 } }],
+    ['a single one, wherever', { count: 1, lie: { offset: 10 } }],
+    ['a single one by its setting', { count: many, config: { maximum: 1 }, lie: { offset: 10 } }],
+    [
+      'as many as a setting says, of which a make may have fewer',
+      { count: many, config: {}, lie: { offset: 10, stride: 30_000 } },
+    ],
+    [
+      'bits of one word',
+      { lie: { offset: 10, stride: 1 }, registers: { level: register(0, { bit: 0 }), state: register(0, { bit: 1 }) } },
+    ],
+    ['behind what holds them', { length: [10, 2] }],
+    ['nowhere, as the make does not have them', {}],
+  ])('%s', (_what, each) => expect(told(each)).toEqual([]));
+});
+
+describe('parts that cannot lie so are told', () => {
+  it.each<[string, Case]>([
+    ['all in one place', { lie: { offset: 10 } }],
+    ['all in one place, said aloud', { lie: { offset: 10, stride: 0, unitStep: 0 } }],
+    ['each over half of the next', { lie: { offset: 10, stride: 1 } }],
+    [
+      'the fifth over the first column',
+      { count: 5, lie: { offset: 10, stride: 1 }, registers: { level: register(0), state: register(4) } },
+    ],
+    ['as many as a setting says', { count: many, config: { maximum: 8 }, lie: { offset: 10, stride: 1 } }],
+    ['over the registers of what holds them', { lie: { stride: 2 } }],
+  ])('%s', (_what, each) => expect(told(each)).toEqual([`model/parts-overlap ${lie}`]));
+  it('one behind the other without a length', () =>
+    expect(told({ length: [10, 0] })).toEqual(['model/parts-overlap /models/generic']));
+  it.each<[string, Case]>([
+    ['the last of them beyond the table', { lie: { offset: 10, stride: 30_000 } }],
+    ['the second beyond the table', { count: many, config: {}, lie: { offset: 10, stride: 65_530 } }],
+    ['before the table', { lie: { offset: -5, stride: 2 } }],
+    ['the last of them before the table', { lie: { offset: 5, stride: -2 } }],
+  ])('%s', (_what, each) => expect(told(each)).toEqual([`model/outside-table ${lie}`]));
+});
+
+describe('a count', () => {
+  it.each<[string, Case]>([
+    ['of none', { count: 0 }],
+    ['below none', { count: -3 }],
+    ['of halves', { count: 2.5 }],
+    ['in words', { count: 'three' }],
+    ['of a constant in words', { count: { const: 'three' } }],
+    ['by a setting that is a text', { count: many, config: { type: 'string' } }],
+    ['by a form that no device has', { count: { from: '/form/many' } }],
+  ])('%s is told', (_what, each) => expect(told(each)).toEqual(['device/part-count /parts/cell/count']));
+});
