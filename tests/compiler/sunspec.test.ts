@@ -211,6 +211,11 @@ describe('models that take part in the station', () => {
     expect(alone.problems.filter(({ severity, at }) => severity === 'error' && at.file.startsWith('devices/'))).toEqual([]);
     expect(alone.content.devices.sunspec802?.points.maxCellTemperature).not.toHaveProperty('value');
   });
+  it('shows what it is counted by first, whatever the station calls it', () => {
+    expect(Object.keys(of(103).headline ?? {})).toContain('activePower');
+    expect(Object.keys(of(203).headline ?? {})).toContain('activePower');
+    expect(Object.keys(of(802).headline ?? {})).toContain('soc');
+  });
   it('an edition that lacks a point of the role has none', () => {
     const [file, text] = fixture(802);
     const { devices } = compile(new Map([...base, [file, text.replace('"name": "AChaMax"', '"name": "Old"')]]), {

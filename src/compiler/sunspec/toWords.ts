@@ -13,7 +13,8 @@ export function toHeadline(points: readonly MadePoint[]): Dict {
   const of = (sort: MadePoint['sort']): MadePoint[] => points.filter((each) => each.sort === sort);
   const choices = [of('measured').filter(({ from }) => from.mandatory), of('measured'), of('state'), of('text'), of('set')];
   const best = choices.find(({ length }) => length > 0) ?? [];
-  return members(best.toSorted((one, other) => one.name.length - other.name.length).slice(0, 4));
+  // Names of the station for what it counts by are longer than those of the standard, and say nothing of weight.
+  return members(best.toSorted((one, other) => one.from.name.length - other.from.name.length).slice(0, 4));
 }
 
 const titles = {
