@@ -1,5 +1,4 @@
 // The one path from a node to the page: bind, gate, draw. Views never fetch and never decide to hide.
-import { Alert } from 'antd';
 import { type CSSProperties, memo, Suspense, use } from 'react';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Condition, ScreenNode } from '../src/core/language.ts';
@@ -11,6 +10,7 @@ import { NodeFrame } from './shared/node/NodeFrame.tsx';
 import { LoadingFace, Waiting } from './shared/node/NodeStates.tsx';
 import { BoundNode } from './shared/node/BoundNode.tsx';
 import { useNodePlace } from './shared/node/place.ts';
+import { Told } from './shared/node/Told.tsx';
 
 export interface RenderNodeProps {
   name: string;
@@ -61,9 +61,8 @@ const asksOwn = (condition: Condition): boolean => ownReads(condition).length > 
 function UnknownKind({ kind }: { kind: string }) {
   const say = useText();
   return (
-    <Alert
+    <Told
       type="warning"
-      showIcon
       title={say({ text: 'This console cannot draw "{{kind}}"', values: { kind } })}
       description={say('Reload the page to get the newest version.')}
     />

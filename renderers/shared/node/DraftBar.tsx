@@ -5,6 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
 import { FrameExtra } from './NodeFrame.tsx';
+import { Told } from './Told.tsx';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 
 const MovedNote = lazyPart(() => import('../draft/MovedNote.tsx').then((module) => module.MovedNote));
@@ -80,9 +81,8 @@ function Kept({ held, cancel }: DraftHandle) {
   const say = useText();
   return (
     <footer className="ems-draft">
-      <Alert
+      <Told
         type="warning"
-        showIcon
         title={say('What you changed here is not saved and cannot be saved now; it is kept')}
         description={say(held)}
         action={<Button onClick={cancel}>{say('Discard changes')}</Button>}

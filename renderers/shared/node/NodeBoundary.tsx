@@ -1,9 +1,10 @@
 // The boundary around a node: a bug of ours takes this node away and no other, and says where it was.
-import { Alert, Button, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useText } from '../../define.ts';
 import { ChunkError, forgetFailed } from '../lazy/patiently.ts';
 import { useComeBack } from '../lazy/useComeBack.ts';
+import { Told } from './Told.tsx';
 
 interface BoundaryProps {
   kind: string;
@@ -70,9 +71,8 @@ function BrokenNode({ kind, screen, pointer, error, stack, again, draw }: Broken
     setCopied(true);
   };
   return (
-    <Alert
+    <Told
       type="error"
-      showIcon
       title={say(toWhat(error))}
       description={
         notLoaded ? say('Check the network to the station.') : `${kind} · ${screen} · ${pointer} · ${say('Exception')}: ${words}`

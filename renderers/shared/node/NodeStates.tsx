@@ -1,8 +1,9 @@
 // The faces of a node without a value: on its way, not there, failed. Each at the node's own place.
-import { Alert, Button, Empty, Skeleton } from 'antd';
+import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type SourceHandle, useText } from '../../define.ts';
+import { Told } from './Told.tsx';
 
 export function LoadingFace({ rows = 3 }: { rows?: number }) {
   const say = useText();
@@ -41,9 +42,8 @@ export function FailedFace({ source }: { source: SourceHandle }) {
   const { failure, retry } = source;
   if (failure?.code === 403) return <DeniedFace says={failure.what} />;
   return (
-    <Alert
+    <Told
       type="error"
-      showIcon
       title={failure?.what || say('Operation failed')}
       action={failure?.retryable === false ? null : <Button onClick={retry}>{say('Try again')}</Button>}
     />
@@ -53,5 +53,5 @@ export function FailedFace({ source }: { source: SourceHandle }) {
 /** In place of what this person may not see: there is nothing to try again. */
 export function DeniedFace({ says }: { says: Text | undefined }) {
   const say = useText();
-  return <Alert type="warning" showIcon title={say('No Access')} description={say(says) || say('No access permission')} />;
+  return <Told type="warning" title={say('No Access')} description={say(says) || say('No access permission')} />;
 }

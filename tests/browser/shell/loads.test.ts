@@ -115,6 +115,25 @@ describe('a part that is cut off', () => {
     expect(others()).toEqual([]);
   });
 
+  it('has its words in whole words in a narrow tile, and below them what may be done', async () => {
+    for (const language of ['en_US', 'zh_CN'] as const) {
+      person = await visit({ account: 'viewer', at: '/home', language, width: 390, before: cut('**/assets/cards-*.js') });
+      await person.page.locator('.ems-node .ant-alert').first().waitFor();
+      const tiles = await person.page.locator('.ems-node .ant-alert').evaluateAll((alerts) =>
+        alerts.map((alert) => {
+          const words = alert.querySelector('.ant-alert-section')?.getBoundingClientRect();
+          const acts = alert.querySelector('.ant-alert-actions')?.getBoundingClientRect();
+          const wide = alert.getBoundingClientRect().width;
+          return { wide, share: (words?.width ?? 0) / wide, below: (acts?.top ?? 0) >= (words?.bottom ?? 1) };
+        }),
+      );
+      expect(tiles.length).toBeGreaterThan(1);
+      expect(Math.min(...tiles.map(({ wide }) => wide))).toBeLessThan(200);
+      expect(tiles.filter(({ share, below }) => share < 0.7 || !below)).toEqual([]);
+      if (language === 'en_US') await person.leave();
+    }
+  });
+
   it('of a single input too', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/DateRangeWidget-*.js') });
     await person.page.getByText('This part of the page could not be loaded').first().waitFor();
