@@ -47,8 +47,11 @@ function Together({ of, children }: { of: string | undefined; children: React.Re
         popover="auto"
         className="ems-row-commands"
         onToggle={place}
-        // What was chosen opens a dialog of its own, or runs.
-        onClick={({ currentTarget }) => currentTarget.hidePopover()}
+        // What is chosen opens a dialog of its own, or runs. Its click stays at the button, so it is met on its way there; what cannot be
+        // used keeps its reason in sight.
+        onClickCapture={({ currentTarget, target }) => {
+          if (target instanceof Element && target.closest('button:not([aria-disabled="true"])')) currentTarget.hidePopover();
+        }}
       >
         {children}
       </div>
