@@ -68,6 +68,18 @@ it('a row that goes leaves it to what holds the rows', async () => {
   await expect.poll(focused).toBe(at('section'));
 });
 
+it('a dialog of a library that goes leaves it to what opened it, which stays a stop of its own', async () => {
+  at('#clear').focus();
+  const dialog = document.createElement('div');
+  dialog.role = 'dialog';
+  dialog.innerHTML = '<section><button id="close">Close</button></section>';
+  document.body.append(dialog);
+  at('#close').focus();
+  dialog.remove();
+  await expect.poll(focused).toBe(at('#clear'));
+  expect(at('#clear').tabIndex).toBe(0);
+});
+
 it('a dialog whose opener went meanwhile leaves it to where the opener was', async () => {
   at('#clear').focus();
   const dialog = document.createElement('dialog');

@@ -36,15 +36,15 @@ export function keepFocus(root: Document = document): () => void {
     last = target;
     if (byKey) seeWhole(target);
     around = placesAround(target);
-    // What a dialog lies over is there again when it is gone.
-    if (!target.closest('dialog')) below = around;
+    // What a dialog lies over is there again when it is gone, and with it what opened the dialog.
+    if (!target.closest('dialog, [role="dialog"]')) below = target instanceof HTMLElement ? [target, ...around] : around;
   };
   const look = (): void => {
     if (!last || last.isConnected || root.activeElement !== root.body) return;
     const content = root.getElementById('content');
     for (const place of [...around, ...below, ...(content ? [content] : [])]) {
       if (!place.isConnected) continue;
-      if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+      if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) place.tabIndex = -1;
       place.focus({ preventScroll: true });
       // What lies under another dialog does not take it.
       if (root.activeElement !== place) continue;
