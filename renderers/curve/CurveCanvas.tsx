@@ -158,12 +158,12 @@ function nearestRow(at: Float64Array, instant: number): number {
 /** The plus without its shift, too. */
 const zooms: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2 };
 
-function zoom({ plot }: PlotControl, { curve }: CurveDrawing, row: number | undefined, factor: number): void {
+function zoom({ plot }: PlotControl, { curve, look }: CurveDrawing, row: number | undefined, factor: number): void {
   const { min, max } = plot?.scales.x ?? {};
   if (!plot || min == null || max == null) return;
   const middle = row === undefined ? (min + max) / 2 : (curve.at[row] ?? (min + max) / 2);
   const half = ((max - min) / 2) * factor;
-  showWithin(plot, fullRange(curve), middle - half, middle + half);
+  if (showWithin(plot, fullRange(curve), middle - half, middle + half)) look?.(undefined);
 }
 
 /** Whoever walks out of what is zoomed to takes it along. */

@@ -6,9 +6,9 @@ import { showWithin } from './within.ts';
 /** Pixels that a finger may stray while it taps; a stretch less wide is none. */
 const tapped = 10;
 
-/** `whole` is the time axis where nothing is zoomed. */
-export const touchPlugin = (whole: () => readonly [number, number]): uPlot.Plugin => ({
-  hooks: { ready: (plot) => listen(plot, whole) },
+/** `whole` is the time axis where nothing is zoomed; `beyond` is told where more is asked for than that. */
+export const touchPlugin = (whole: () => readonly [number, number], beyond: () => void): uPlot.Plugin => ({
+  hooks: { ready: (plot) => listen(plot, whole, beyond) },
 });
 
 interface Finger {
@@ -18,10 +18,11 @@ interface Finger {
   held: number;
 }
 
-function listen(plot: uPlot, whole: () => readonly [number, number]): void {
+function listen(plot: uPlot, whole: () => readonly [number, number], beyond: () => void): void {
   const { over } = plot;
   const fingers = new Map<number, Finger>();
   let manner: 'tap' | 'select' | 'pinch' = 'tap';
+  let isBeyond = false;
   const pixelOf = ({ clientX }: PointerEvent): number => clientX - over.getBoundingClientRect().left;
 
   const select = ({ from, at }: Finger): void => {
@@ -36,7 +37,7 @@ function listen(plot: uPlot, whole: () => readonly [number, number]): void {
     // Fingers that pass each other, or lie on each other, say nothing.
     if (!Number.isFinite(perPixel) || perPixel <= 0) return;
     const min = one.held - one.at * perPixel;
-    showWithin(plot, whole(), min, min + over.clientWidth * perPixel);
+    isBeyond = showWithin(plot, whole(), min, min + over.clientWidth * perPixel);
   };
   const clear = (): void => plot.setSelect({ left: 0, width: 0, top: 0, height: 0 }, false);
   const end = (taken: boolean): void => {
@@ -44,6 +45,7 @@ function listen(plot: uPlot, whole: () => readonly [number, number]): void {
     if (manner === 'select' && taken && width >= tapped)
       showWithin(plot, whole(), plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'));
     if (manner === 'select') clear();
+    if (manner === 'pinch' && isBeyond) beyond();
   };
 
   const down = (event: PointerEvent): void => {
@@ -54,6 +56,7 @@ function listen(plot: uPlot, whole: () => readonly [number, number]): void {
     if (fingers.size < 2) return;
     if (manner === 'select') clear();
     manner = 'pinch';
+    isBeyond = false;
     for (const each of fingers.values()) each.held = plot.posToVal(each.at, 'x');
   };
   const move = (event: PointerEvent): void => {

@@ -95,7 +95,11 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
       plugins: [
         beside,
         tooltipPlugin((row) => toldAt(plot, latest.current, row)),
-        touchPlugin(() => fullRange(latest.current.curve)),
+        // Where the source tells a stretch alone, more than that is the whole again.
+        touchPlugin(
+          () => fullRange(latest.current.curve),
+          () => latest.current.look?.(undefined),
+        ),
       ],
     },
     toData(first.curve),

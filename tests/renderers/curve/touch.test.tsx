@@ -73,13 +73,16 @@ it('two that part look closer at what lies under them, and no farther than the w
   touch('move', 2, 0.15);
   touch('up', 1, 0.1);
   touch('up', 2, 0.15);
-  await expect
-    .poll(
-      () =>
-        whole().query() === null ||
-        Number(new URLSearchParams(station.place.search()).get('power.start')) <= from * hour + midnight,
-    )
-    .toBe(true);
+  await expect.poll(() => whole().query()).toBeNull();
+});
+
+it('a key that asks for more than the stretch leads back to the whole', async () => {
+  const station = await draw();
+  document.querySelector<HTMLElement>('.ems-curve-canvas')?.focus();
+  await userEvent.keyboard('==');
+  await looked(station);
+  await userEvent.keyboard('---');
+  await expect.poll(() => whole().query()).toBeNull();
 });
 
 it('whoever walks by keys out of what is zoomed to takes it along', async () => {
