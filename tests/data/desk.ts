@@ -31,6 +31,8 @@ export interface FakeDesk extends Desk {
   tasks: Store;
   sent: Sent[];
   told: string[];
+  /** What of it is there until somebody closes it. */
+  stays: string[];
   questions: string[];
   answers: Record<string, Answer>;
   /** The msg beside an answer; "ok" where there is none. */
@@ -99,9 +101,10 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     units: { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} },
   };
   const place = memoryAddress();
-  const desk: Pick<FakeDesk, 'sent' | 'told' | 'questions' | 'answers' | 'messages' | 'replies' | 'validators'> = {
+  const desk: Pick<FakeDesk, 'sent' | 'told' | 'stays' | 'questions' | 'answers' | 'messages' | 'replies' | 'validators'> = {
     sent: [],
     told: [],
+    stays: [],
     questions: [],
     answers: {},
     messages: {},
@@ -113,7 +116,11 @@ export function fakeDesk(guards: Members<Guard> = {}): FakeDesk {
     secondaryPassword: () => (desk.questions.push('password'), Promise.resolve(desk.replies.password)),
     leaveEdit: () => (desk.questions.push('leave edit'), Promise.resolve(desk.replies.leave)),
     ask: (of) => (desk.questions.push('ask'), desk.replies.ask(of)),
-    tell: ({ tone, text }) => void desk.told.push(`${tone}: ${say(text, inEnglish)}`),
+    tell: ({ tone, text, stays = false }) => {
+      const words = `${tone}: ${say(text, inEnglish)}`;
+      desk.told.push(words);
+      if (stays) desk.stays.push(words);
+    },
   };
   const failing = new Map<string, string>();
   return Object.assign(desk, {

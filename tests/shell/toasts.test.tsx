@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { drawShell } from './drawShell.tsx';
 import { fakeData } from './fakeData.ts';
 import { contentOf } from './heads.ts';
@@ -16,6 +16,24 @@ it('what was told to whoever tried to come in is over once they are in; what is 
   data.state.set('/loggedIn', true);
   await waitFor(() => expect(screen.queryByText('Login name or password error')).toBeNull());
   screen.getByText('Whether it was done is not known');
+});
+
+it('what is not known is there until somebody closes it; what went wrong passes', async () => {
+  const data = fakeData(content);
+  await drawShell(<p>the page</p>, data, content);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    data.prompter().tell({ tone: 'warning', text: 'Whether it was done is not known', stays: true });
+    data.prompter().tell({ tone: 'warning', text: 'It did not work' });
+    await vi.waitFor(() => screen.getByText('It did not work'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.waitFor(() => expect(screen.queryByText('It did not work')).toBeNull());
+    const words = screen.getByText('Whether it was done is not known');
+    words.parentElement?.querySelector('button')?.click();
+    await vi.waitFor(() => expect(screen.queryByText('Whether it was done is not known')).toBeNull());
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('what passes makes room first for what is told next', async () => {

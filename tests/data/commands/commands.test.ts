@@ -137,6 +137,7 @@ describe('outcomes', () => {
     desk().answers.go = () => ({ outcome });
     expect((await run('failing')).kind).toBe(outcome);
     expect(desk().told).toEqual([told]);
+    expect(desk().stays).toEqual(outcome === 'unknown' ? [told] : []);
   });
 
   it.each([
@@ -178,6 +179,7 @@ describe('outcomes', () => {
     };
     expect((await run('start')).kind).toBe('unknown');
     expect(desk().told[0]).toMatch(/^warning: .+: The station did not answer/);
+    expect(desk().stays).toEqual(desk().told);
   });
 
   it.each<[name: string, answer: () => unknown, kind: string, msg: string]>([
