@@ -86,6 +86,20 @@ describe('header', () => {
     await drawLayout(data);
     expect(screen.queryAllByText(/^Platform, own plant/)).toHaveLength(marks);
   });
+  it('shows the size part by part, and never half of a number', async () => {
+    const user = { id: 'o', name: 'O', role: 'operator' } as const;
+    const data = fakeData(content, { type: 'cloud', language: 'en_US', user, rights: { control: true } });
+    data.answers['station.searchSup'] = [{ installedPower: 123_456_789 }];
+    await drawLayout(data);
+    const line = screen.getByText(/^Platform, own plant/).parentElement;
+    if (!line) throw new Error('no line');
+    line.style.flex = '0 0 170px';
+    const box = line.getBoundingClientRect();
+    const shown = [...line.children].filter((part) => part.getBoundingClientRect().top < box.bottom);
+    expect(shown.map((part) => part.textContent)).toEqual(['Platform, own plant']);
+    expect(shown[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(box.right);
+    expect(line.textContent).toMatch(/ · 123/);
+  });
   it('offers no stop to those who may not', async () => {
     const viewer = fakeData(content, {
       type: 'ems',

@@ -56,3 +56,17 @@ it('a value that is offered at a field can be hit', async () => {
   await offer.waitFor();
   expect(await reachOf(offer)).toBeGreaterThanOrEqual(40);
 });
+
+it('what stands above the menu keeps off its edges and off each other', async () => {
+  person = await visit({ account: 'viewer', at: '/alarm/today', width: 390 });
+  await button('Open the menu').click();
+  const moment = button('Look at a moment of the past');
+  await moment.waitFor();
+  const [left, top] = await moment.evaluate((of) => {
+    const chips = of.parentElement?.querySelector('.ems-chips')?.getBoundingClientRect();
+    const own = of.getBoundingClientRect();
+    return [own.left - (chips?.left ?? Number.NaN), own.top - (chips?.bottom ?? Number.NaN)];
+  });
+  expect(left).toBe(0);
+  expect(top).toBeGreaterThanOrEqual(8);
+});

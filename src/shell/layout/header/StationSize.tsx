@@ -31,10 +31,15 @@ export function StationSize({ onLeave }: { onLeave?: () => void }) {
     return joinFormatted(formatValue(sized, value, { language, timezone, units: content.units, t }));
   });
   const size = [power, capacity].filter(Boolean).join(' / ');
-  const words = [platform, kind, size].filter(Boolean).join(' · ');
-  return words === '' ? null : (
+  const words = [platform, kind, size].filter((part) => part !== undefined && part !== '');
+  return words.length === 0 ? null : (
     <LeadingMark of="station" onLeave={onLeave} className="ems-sub">
-      {words}
+      {words.map((part, at) => (
+        <span key={part}>
+          {at > 0 && ' · '}
+          {part}
+        </span>
+      ))}
     </LeadingMark>
   );
 }
