@@ -91,6 +91,7 @@ describe('header', () => {
     const data = fakeData(content, { type: 'cloud', language: 'en_US', user, rights: { control: true } });
     data.answers['station.searchSup'] = [{ installedPower: 123_456_789 }];
     await drawLayout(data);
+    await screen.findByText(/123/);
     const line = screen.getByText(/^Platform, own plant/).parentElement;
     if (!line) throw new Error('no line');
     line.style.flex = '0 0 170px';
@@ -99,6 +100,13 @@ describe('header', () => {
     expect(shown.map((part) => part.textContent)).toEqual(['Platform, own plant']);
     expect(shown[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(box.right);
     expect(line.textContent).toMatch(/ · 123/);
+  });
+  it('is not covered by what is told for a while', async () => {
+    const data = fakeData(content);
+    await drawLayout(data);
+    data.prompter().tell({ tone: 'warning', text: 'It did not work' });
+    const { top } = (await screen.findByText('It did not work')).getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(screen.getByRole('banner').getBoundingClientRect().bottom);
   });
   it('offers no stop to those who may not', async () => {
     const viewer = fakeData(content, {
