@@ -116,6 +116,29 @@ describe('leaving', () => {
     expect(desk().storage!.length).toBe(0);
   });
 
+  it('takes what a field hands on as it goes with the right to write, and nothing from who never had it', async () => {
+    const { root } = desk();
+    const may = (rights: object) => root.set('/session/rights', rights);
+    await watch('points');
+    handle('points').begin();
+    handle('points').set('/0/name', 'x');
+    handle().set('/name', 'mi');
+    may({ control: true });
+    handle().set('/name', 'mine');
+    handle('points').set('/0/name', 'xy');
+    expect([value('/name'), value('/0/name', 'points')]).toEqual(['mine', 'xy']);
+    expect(handle()).toMatchObject({ changed: true, canEdit: false });
+    may({ control: true, write: true });
+    expect([value('/name'), value('/0/name', 'points')]).toEqual(['mine', 'xy']);
+    may({ control: true });
+    handle().cancel();
+    handle().set('/name', 'late');
+    expect(value('/name')).toBe('old');
+    await watch('fresh');
+    handle('fresh').set('/name', 'late');
+    expect(value('/name', 'fresh')).toBeUndefined();
+  });
+
   it('a reload over a document that moved meanwhile says so', async () => {
     handle().set('/name', 'mine');
     screen().close();

@@ -9,7 +9,6 @@ import {
   reaches,
   withAccepted,
   withBegun,
-  withDiscarded,
   withDocument,
   withRefused,
   withRestart,
@@ -44,12 +43,12 @@ export function createDraft(options: DraftOptions): DraftRun {
   }
   const faces = createDraftFaces(options, {
     set: (pointer, value, gesture) => {
-      if (held.isOpen() && !state().saving) to(withTyped(state(), pointer, value, options.now?.() ?? Date.now(), gesture));
+      if (held.takes() && !state().saving) to(withTyped(state(), pointer, value, options.now?.() ?? Date.now(), gesture));
     },
     begin: () => {
       if (options.canEdit() && !state().edit.editing) to(withBegun(state(), remember));
     },
-    cancel: () => to(withDiscarded(state())),
+    cancel: held.discard,
     save,
     undo: () => to({ ...state(), edit: withUndo(state().edit) }),
     redo: () => to({ ...state(), edit: withRedo(state().edit) }),
@@ -74,7 +73,7 @@ export function createDraft(options: DraftOptions): DraftRun {
       return only ? result.filter((each) => only.some((pointer) => reaches(each.path, pointer))) : result;
     },
     refuse: (list) => to(withRefused(state(), list)),
-    discard: () => to(withDiscarded(state())),
+    discard: held.discard,
     restart: (value) => to(withRestart(state(), value)),
     refresh: show,
   };

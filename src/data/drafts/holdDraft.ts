@@ -2,7 +2,7 @@
 import type { Schema } from '../../core/language.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import type { DraftOptions } from './draftRun.ts';
-import { adviceOf, type DraftState, newDraft, withKey } from './draftState.ts';
+import { adviceOf, type DraftState, newDraft, withDiscarded, withKey } from './draftState.ts';
 import type { EditState } from './editState.ts';
 import { toSendable } from './sendable.ts';
 
@@ -10,6 +10,10 @@ export interface HeldDraft {
   state: () => DraftState;
   to: (next: DraftState) => void;
   isOpen: () => boolean;
+  /** Open, or it was until the right to write went: the field that goes with it hands on what was typed. */
+  takes: () => boolean;
+  /** What was typed is given up. */
+  discard: () => void;
   sendable: () => unknown;
   validate: () => Promise<readonly Finding[]>;
   /** A save is tried: errors follow the typing from now on. */
@@ -26,6 +30,7 @@ export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
   const others = new Map<string, EditState>();
   let state = newDraft();
   let key = '';
+  let opened = false;
   let round = 0;
   let sent: { of: unknown; value: unknown } | undefined;
 
@@ -33,11 +38,14 @@ export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
     const typed = next.edit.value !== state.edit.value;
     if (next.found !== state.found) round += 1;
     state = next;
+    opened ||= isOpen();
     if (options.place && state.edit.has) storage?.keep(options.place(key), schema, state.edit);
     // Advice is no reproach: it stands before anybody tried to save.
     if (typed && (state.edit.tried || advises)) void validate();
     show();
   }
+  const isBegun = (): boolean => options.edit === 'always' || state.edit.editing;
+  const isOpen = (): boolean => options.canEdit() && isBegun();
   function sendable(): unknown {
     const { value } = state.edit;
     if (sent === undefined || sent.of !== value) sent = { of: value, value: toSendable(schema, value) };
@@ -53,7 +61,12 @@ export function holdDraft(options: DraftOptions, show: () => void): HeldDraft {
   return {
     state: () => state,
     to,
-    isOpen: () => options.canEdit() && (options.edit === 'always' || state.edit.editing),
+    isOpen,
+    takes: () => isOpen() || (opened && isBegun()),
+    discard() {
+      opened = false;
+      to(withDiscarded(state));
+    },
     sendable,
     validate,
     trying: () => void (state = { ...state, edit: { ...state.edit, tried: true } }),

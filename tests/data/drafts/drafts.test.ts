@@ -3,7 +3,7 @@ import { refusal } from '../desk.ts';
 import { draftScreen } from '../draftScreen.ts';
 import { until } from '../serve.ts';
 
-const { desk, screen, stored, store, later, handle, value, error, sentParams } = draftScreen();
+const { desk, screen, stored, store, open, watch, later, handle, value, error, sentParams } = draftScreen();
 
 describe('a draft', () => {
   it('is a copy: changed by typing, unchanged by typing back', () => {
@@ -91,8 +91,11 @@ describe('a draft', () => {
     expect(value()).not.toHaveProperty('protocol');
   });
 
-  it('nobody edits without the right to save', () => {
+  it('nobody edits without the right to save', async () => {
+    screen().close();
     desk().root.set('/session/rights', {});
+    open();
+    await watch();
     expect(handle()).toMatchObject({ canEdit: false, editing: false });
     handle().set('/name', 'x');
     expect(value('/name')).toBe('old');
