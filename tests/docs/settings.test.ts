@@ -1,0 +1,16 @@
+// What a station can be told by its environment is found in the README by whoever runs it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const files = readdirSync('src/station', { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.ts'));
+const read = files.flatMap((each) => readFileSync(join('src/station', each), 'utf8').match(/\bEMS_[A-Z_]+\b/g) ?? []);
+const table = readFileSync('README.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'));
+
+it('every setting that the station reads has a row in the table of settings', () => {
+  const told = (name: string) => table.some((row) => row.split('|')[1]?.includes(`\`${name}`) || row.includes(`\`${name}\``));
+  expect(read).toContain('EMS_DATA');
+  expect([...new Set(read)].filter((name) => !told(name))).toEqual([]);
+});
