@@ -12,6 +12,8 @@ interface Named {
 export interface PlaceTarget extends Named {
   kind: 'screen' | 'device' | 'point';
   to: string;
+  /** Of a screen among those of its section. */
+  place?: number;
 }
 export interface CommandTarget extends Named {
   /** Of the frame or the page, or anything else that the page at hand has for a key: a field, a tab, a link, a button. */
@@ -26,7 +28,8 @@ const hidden = 4;
 
 /**
  * Every word must occur. Pages, devices and commands come before single points, except where a point bears just the name typed. Among them the very
- * name comes first, then a title that begins with the words, then one that holds them, the shortest first.
+ * name comes first, then a title that begins with the words or lies in a section that holds them too, then one that holds them. What lies in such a
+ * section goes before its like, and then the shortest: "alarm" asks for the alarms, not for their clearing among the upkeep.
  */
 export function toFound<T extends Target>(targets: readonly T[], typed: string, limit = 50): readonly T[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -36,24 +39,29 @@ export function toFound<T extends Target>(targets: readonly T[], typed: string, 
     const all = `${title} ${target.under} ${target.also}`.toLowerCase();
     if (!words.every((word) => all.includes(word))) return [];
     const phrase = words.join(' ');
-    const rank = rankOf(title, phrase, words);
-    return [{ target, rank, late: target.kind === 'point' && rank > 0 }];
+    const homely = title.includes(phrase) && target.under.toLowerCase().includes(phrase);
+    const rank = rankOf(title, phrase, words, homely);
+    return [{ target, rank, homely, late: target.kind === 'point' && rank > 0 }];
   });
   return fitting
     .toSorted(
       (one, other) =>
         Number(one.late) - Number(other.late) ||
         one.rank - other.rank ||
+        Number(other.homely) - Number(one.homely) ||
         one.target.title.length - other.target.title.length ||
-        order[one.target.kind] - order[other.target.kind],
+        order[one.target.kind] - order[other.target.kind] ||
+        placeOf(one.target) - placeOf(other.target),
     )
     .slice(0, limit)
     .map(({ target }) => target);
 }
 
-function rankOf(title: string, phrase: string, words: readonly string[]): number {
+const placeOf = (target: Target): number => ('place' in target ? (target.place ?? 0) : 0);
+
+function rankOf(title: string, phrase: string, words: readonly string[], homely: boolean): number {
   if (title === phrase) return 0;
-  if (title.startsWith(phrase)) return 1;
+  if (homely || title.startsWith(phrase)) return 1;
   if (title.includes(phrase)) return 2;
   return words.every((word) => title.includes(word)) ? 3 : hidden;
 }

@@ -34,6 +34,7 @@ export function toScreenTargets(heads: readonly ScreenHead[], say: Say): PlaceTa
     also: [english(head.title), head.path, head.id, ...wordsOf(head, say)].join(' '),
     to: head.path,
     listed: head.menu !== undefined,
+    ...(head.menu?.sort !== undefined && { place: head.menu.sort }),
   }));
 }
 
