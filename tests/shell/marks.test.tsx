@@ -117,6 +117,22 @@ describe('marks that concern the whole page', () => {
     await drawLayout(asAdmin);
     expect(await screen.findByText(says)).toBeTruthy();
   });
+  it('what is mended with an error is no further error, and folded beneath it', async () => {
+    const asAdmin = fakeData(content, { type: 'ems', language: 'en_US', rights: { administer: true } });
+    const cause = { code: 'a/b', severity: 'error', file: 'a.json', what: 'W.', why: 'Y.', fix: 'F.' };
+    const because = 'a/b a.json W.';
+    const others = [
+      { ...cause, file: 'c.json', what: 'First.', because },
+      { ...cause, file: 'd.json', what: 'Second.', because },
+      { ...cause, file: 'e.json', what: 'Alone.', because: 'of a cause that is not told' },
+    ];
+    asAdmin.answers = { 'content.problems': { list: [cause, ...others] } };
+    await drawLayout(asAdmin);
+    expect(await screen.findByText('Errors in the schemas: 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the problems' }));
+    expect(await screen.findByText('Mended with it: 2')).toBeTruthy();
+    expect(document.querySelectorAll('.ems-problems > ul > li')).toHaveLength(2);
+  });
   it('running tasks show on every screen', async () => {
     const { data } = await drawLayout();
     act(() =>

@@ -6,7 +6,7 @@ import { instantText } from '../../core/time.ts';
 import { MissingDialog } from '../dialogs/MissingDialog.tsx';
 import { useText } from '../language/useText.ts';
 import { useScope, useSession } from '../useShell.tsx';
-import type { Shown } from './ProblemsSheet.tsx';
+import { causesOf, type Shown } from './problemCauses.ts';
 import { useRepeated } from './useRepeated.ts';
 
 interface KnownProblems {
@@ -48,7 +48,8 @@ export function ProblemsMark({ told }: { told: KnownProblems }) {
   const zone = useScope('/station/timezone');
   const [open, setOpen] = useState(false);
   const { list: problems, stands = 'earlier', since, heldBack = [] } = told;
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  // One mistake is one error, whatever it takes with it: so the list behind the mark has it too.
+  const errors = causesOf(problems).filter(({ severity }) => severity === 'error').length;
   if (errors === 0 && !open) return null;
   return (
     <>

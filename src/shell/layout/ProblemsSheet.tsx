@@ -1,20 +1,7 @@
 // In: what the station found wrong with the schemas. Out: the list, the gravest first; what is mended with another one is folded beneath it.
 import { useText } from '../language/useText.ts';
+import { causesOf, followersOf, type Shown } from './problemCauses.ts';
 import { Sheet } from './Sheet.tsx';
-
-export interface Shown {
-  code: string;
-  severity: 'error' | 'warning';
-  file: string;
-  pointer?: string;
-  line?: number;
-  column?: number;
-  what: string;
-  why: string;
-  fix: string;
-  /** Code and place of the problem that it follows from. */
-  because?: string;
-}
 
 interface SheetProps {
   problems: readonly Shown[];
@@ -39,12 +26,8 @@ export function ProblemsSheet({ problems, unknown = false, onClose }: SheetProps
         problems.length === 0 && <p>{text('Nothing is wrong with the schemas.')}</p>
       )}
       <ul>
-        {problems.filter(isCause(problems)).map((problem) => (
-          <OneProblem
-            key={toKey(problem)}
-            problem={problem}
-            followers={problems.filter(({ because }) => because === toMark(problem))}
-          />
+        {causesOf(problems).map((problem) => (
+          <OneProblem key={toKey(problem)} problem={problem} followers={followersOf(problem, problems)} />
         ))}
       </ul>
     </Sheet>
@@ -75,13 +58,6 @@ function OneProblem({ problem, followers }: { problem: Shown; followers: readonl
 }
 
 const toKey = ({ file, pointer, code, what }: Shown): string => `${file}${pointer}${code}${what}`;
-const toMark = ({ code, file, pointer = '', what, because }: Shown): string =>
-  because === undefined ? [code, file + pointer, what].join(' ') : '';
-/** What follows from something that the list does not hold stands for itself. */
-function isCause(problems: readonly Shown[]): (problem: Shown) => boolean {
-  const known = new Set(problems.map(toMark));
-  return ({ because }) => because === undefined || !known.has(because);
-}
 
 const toPlace = ({ file, line, column, pointer }: Shown): string =>
   `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`}${pointer === undefined || pointer === '' ? '' : ` ${pointer}`}`;
