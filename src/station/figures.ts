@@ -1,5 +1,6 @@
 // In: a device record and its newest values. Out: the figures that limits may stand on. One reading for calls, commands and the dispatch.
-import { boundOf, type Own } from '../core/schema/figure.ts';
+import type { Point } from '../core/devices/device.ts';
+import { boundOf, isWithin, type Own } from '../core/schema/figure.ts';
 import { read } from '../core/pointer.ts';
 import type { DeviceRecord, LiveDevice } from './contract/index.ts';
 
@@ -8,6 +9,11 @@ export function ownOf({ config }: Pick<DeviceRecord, 'config'>, live: Pick<LiveD
   const data = { config, values: live?.link === 'ok' ? live.values : {} };
   return (pointer) => read(data, pointer);
 }
+
+/** Whether a point may be given a value: its limits, and its codes where it has some. */
+export const fits = (point: Point, value: number, own: Own): boolean =>
+  isWithin(point, value, { own, decides: true }) &&
+  (point.choices === undefined || Object.values(point.choices).some((choice) => choice.const === value));
 
 /** kW. What is configured may be more than the device says of itself; undefined: nobody knows. */
 export function ratedPowerOf(own: Own): number | undefined {

@@ -1,11 +1,11 @@
 // In: a command of a device file, or values to write. Out: what became of it: confirmed, accepted, refused or unknown. Each ends in the operation log.
-import { isWithin, type Own } from '../../core/schema/figure.ts';
+import type { Own } from '../../core/schema/figure.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
-import type { DeviceCommand, DeviceType, Point } from '../../core/devices/device.ts';
+import type { DeviceCommand, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, CommandResult, Commander, DeviceRecord, LiveValues, LogBegin, LogEnd, LogEntry } from '../contract/index.ts';
-import { ownOf } from '../figures.ts';
+import { fits, ownOf } from '../figures.ts';
 import type { DeviceMap } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
 import { confirm, type Wanted } from './confirming.ts';
@@ -211,12 +211,9 @@ function toWanted(map: DeviceMap, key: string, value: number): Wanted {
 export function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>, own: Own): void {
   for (const [key, value] of Object.entries(values)) {
     const { point } = writable(map, key);
-    if (!Number.isFinite(value) || !inside(point, value, own)) throw new Unwritable(`${key} cannot be ${value}`);
+    if (!Number.isFinite(value) || !fits(point, value, own)) throw new Unwritable(`${key} cannot be ${value}`);
   }
 }
-const inside = (point: Point, value: number, own: Own): boolean =>
-  isWithin(point, value, { own, decides: true }) &&
-  (point.choices === undefined || Object.values(point.choices).some((choice) => choice.const === value));
 
 function toEntry(at: number, { who, what, target, before, after }: Line, result?: CommandResult): LogEntry {
   return {

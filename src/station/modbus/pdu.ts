@@ -1,11 +1,13 @@
 // In: the request part of a Modbus frame. Out: the answer part, or an exception. Pure but for the bank it is handed; never throws on bad input.
 import type { RegisterTable } from '../../core/devices/device.ts';
 
-/** The registers behind one unit id. Reads and writes outside answer `undefined` and `false`. */
+/** What came of a write: else the exception that it is refused with. */
+export type Written = 'taken' | 'address' | 'value';
+/** The registers behind one unit id. A read outside answers `undefined`, a write outside `address`. */
 export interface Bank {
   /** `count` values from `address`: 0 to 65535 for words, 0 or 1 for bits; undefined where an address does not exist. */
   read(table: RegisterTable, address: number, count: number): ArrayLike<number> | undefined;
-  write(table: 'holding' | 'coil', address: number, values: readonly number[]): boolean;
+  write(table: 'holding' | 'coil', address: number, values: readonly number[]): Written;
 }
 
 export const exception = { function: 1, address: 2, value: 3, failure: 4, busy: 6, target: 11 } as const;
@@ -54,7 +56,7 @@ function writeOne(code: number, request: Buffer, bank: Bank): Buffer {
   const value = request.readUInt16BE(3);
   if (code === 5 && value !== 0 && value !== 0xff00) return refuse(code, exception.value);
   const done = code === 5 ? bank.write('coil', address, [value === 0 ? 0 : 1]) : bank.write('holding', address, [value]);
-  return done ? Buffer.from(request) : refuse(code, exception.address);
+  return done === 'taken' ? Buffer.from(request) : refuse(code, exception[done]);
 }
 
 function writeMany(code: number, request: Buffer, bank: Bank): Buffer {
@@ -71,5 +73,5 @@ function writeMany(code: number, request: Buffer, bank: Bank): Buffer {
     bits ? (request.readUInt8(6 + (i >> 3)) >> (i & 7)) & 1 : request.readUInt16BE(6 + i * 2),
   );
   const done = bank.write(bits ? 'coil' : 'holding', address, values);
-  return done ? Buffer.from(request.subarray(0, 5)) : refuse(code, exception.address);
+  return done === 'taken' ? Buffer.from(request.subarray(0, 5)) : refuse(code, exception[done]);
 }

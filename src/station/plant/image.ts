@@ -9,6 +9,8 @@ export interface ImageParts {
   map: DeviceMap;
   reader: (path: string, name: string) => () => number;
   write: (path: string, name: string, value: number) => void;
+  /** Whether the device takes a value; not a number is what no code or number of the make means. */
+  admits: (placed: PlacedPoint, value: number) => boolean;
   /** Changes with every step of the plant. */
   moment: () => number;
 }
@@ -33,7 +35,7 @@ interface Table {
 }
 
 /** One bank for each unit id that the device uses. */
-export function createBanks({ map, reader, write, moment }: ImageParts): ReadonlyMap<number, Bank> {
+export function createBanks({ map, reader, write, admits, moment }: ImageParts): ReadonlyMap<number, Bank> {
   const tables = toTables(map.spans);
   const tableOf = (unitId: number, table: RegisterTable): Table | undefined => tables.get(`${unitId} ${table}`);
   const readerOf = (key: string): (() => number) => {
@@ -68,12 +70,21 @@ export function createBanks({ map, reader, write, moment }: ImageParts): Readonl
     },
     write(name, address, values) {
       const table = tableOf(unitId, name);
-      if (!table || !all(table.exists, address, values.length)) return false;
-      refresh(table, address, address + values.length);
+      if (!table || !all(table.exists, address, values.length)) return 'address';
+      const end = address + values.length;
+      refresh(table, address, end);
+      const before = table.words.slice(address, end);
       table.words.set(values, address);
-      for (const cell of table.cells) take(table, cell, address, address + values.length, write);
+      const written = table.cells
+        .filter((cell) => isWhole(cell, address, end))
+        .map((cell) => ({ cell, value: valueOf(table, cell) }));
+      if (!written.every(({ cell, value }) => admits(cell.placed, value))) {
+        table.words.set(before, address);
+        return 'value';
+      }
+      for (const { cell, value } of written) if (Number.isFinite(value)) write(cell.placed.path, cell.placed.name, value);
       for (const page of table.pages) page.moment = -1;
-      return true;
+      return 'taken';
     },
   });
   const units = new Set([...map.points.values()].map(({ unitId }) => unitId));
@@ -136,11 +147,8 @@ function show({ words }: Table, { placed, value, power }: Cell): void {
 }
 const zeros = new Uint16Array(4);
 
-/** Hands a written value on when all of its words were written. */
-function take({ words }: Table, { placed, power }: Cell, from: number, to: number, write: ImageParts['write']): void {
-  const { register, path, name } = placed;
-  const end = register.address + sizeOf(register);
-  if (register.address < from || end > to || (placed.point.access ?? 'read') === 'read') return;
-  const value = decode(register, words, register.address, placed.words, power?.());
-  if (Number.isFinite(value)) write(path, name, value);
-}
+/** A value is taken when all of its words were written. */
+const isWhole = ({ placed: { register, point } }: Cell, from: number, to: number): boolean =>
+  (point.access ?? 'read') !== 'read' && register.address >= from && register.address + sizeOf(register) <= to;
+const valueOf = ({ words }: Table, { placed: { register, words: order }, power }: Cell): number =>
+  decode(register, words, register.address, order, power?.());

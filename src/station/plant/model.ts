@@ -22,6 +22,8 @@ export interface Model {
   /** True when the model takes the value; the plant keeps what no model takes. */
   write(path: string, name: string, value: number): boolean;
   save(): unknown;
+  /** It takes any value and has no limits of its own: those of the device file hold, as for a device without a model. */
+  readonly limits?: 'of-the-file';
   /** Counters as they stand after so many times as much work; a model without any needs no word. */
   age?(times: number): void;
 }

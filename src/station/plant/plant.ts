@@ -22,6 +22,7 @@ export interface Plant {
   reader(device: string, path: string, name: string): () => number;
   value(device: string, key: string): number;
   write(device: string, path: string, name: string, value: number): void;
+  admits: Simulated['admits'];
   /** Forces points of a device to read something else; undefined ends it. `trip` stops a converter with a fault. */
   force(device: string, points: Readonly<Record<string, number>> | undefined, at?: number): void;
   trip(device: string): void;
@@ -70,6 +71,7 @@ export function createPlant(parts: PlantParts): Plant {
       return simulated.reader(device, cut < 0 ? '' : key.slice(0, cut), key.slice(cut + 1))();
     },
     write: simulated.write,
+    admits: simulated.admits,
     force: (device, points, since = pace.now()) => simulated.force(device, points, since),
     trip: (device) => flows.trip(device),
     books: () => flows.books(),

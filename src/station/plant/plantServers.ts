@@ -69,6 +69,7 @@ const banksOf = (id: string, map: DeviceMap, parts: ServersParts): ReadonlyMap<n
     map,
     reader: (path, name) => parts.plant().reader(id, path, name),
     write: (path, name, value) => write(id, map, path, name, value, parts),
+    admits: ({ point }, value) => parts.plant().admits(id, point, value),
     moment: parts.moment,
   });
 

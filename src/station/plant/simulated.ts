@@ -1,7 +1,10 @@
 // The simulated devices of a plant: what a model does not tell is told by the rows of its device file, and what is forced over both.
-import type { DeviceType } from '../../core/devices/device.ts';
+import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
+import { toTokens } from '../../core/pointer.ts';
 import type { DeviceRecord } from '../contract/index.ts';
+import type { Own } from '../../core/schema/figure.ts';
+import { fits, ownOf } from '../figures.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
 import { roleOf } from '../roles.ts';
 import { codesOf } from './codes.ts';
@@ -16,6 +19,8 @@ import { createReceiver } from './site/trips.ts';
 export interface Simulated {
   reader(device: string, path: string, name: string): () => number;
   write(device: string, path: string, name: string, value: number): void;
+  /** Whether the device takes a value for a point of it. A model that has limits of its own answers for them itself. */
+  admits(device: string, point: Point, value: number): boolean;
   force(device: string, points: Readonly<Record<string, number>> | undefined, at: number): void;
   step(step: Step): void;
   /** Counters as they stand after so many times as much work. */
@@ -32,6 +37,7 @@ export interface SimulatedParts {
   models: ReadonlyMap<string, Model>;
 }
 interface Device {
+  record: DeviceRecord;
   type: DeviceType | undefined;
   model: Model | undefined;
   rows: Rows;
@@ -52,6 +58,11 @@ export function createSimulated(parts: SimulatedParts): Simulated {
       const one = devices.get(device);
       if (!one || one.model?.write(path, name, value)) return;
       one.rows.write(path, name, value);
+    },
+    admits(device, point, value) {
+      const one = devices.get(device);
+      if (!one || (one.model && one.model.limits !== 'of-the-file')) return true;
+      return Number.isFinite(value) && fits(point, value, ownNow(one));
     },
     force(device, points, at) {
       const one = devices.get(device);
@@ -91,7 +102,7 @@ function toDevice(record: DeviceRecord, { types, seed, now, state, ...parts }: S
     model: (path, name) => model?.reader(path, name),
     state: state?.devices[record.id]?.rows,
   });
-  return { type: types[record.type], model, rows, forced: undefined, events: undefined };
+  return { record, type: types[record.type], model, rows, forced: undefined, events: undefined };
 }
 
 /** What is forced goes before all else, but for the moment of the last event. */
@@ -101,4 +112,13 @@ function reader(one: Device | undefined, path: string, name: string): () => numb
   const of = one.rows.reader(path, name);
   const key = path === '' ? name : `${path}#${name}`;
   return () => one.forced?.[key] ?? of();
+}
+
+/** A limit may stand in what the device itself reads. */
+function ownNow(one: Device): Own {
+  const configured = ownOf(one.record, undefined);
+  return (pointer) => {
+    const [place, ...name] = toTokens(pointer);
+    return place === 'values' ? reader(one, '', name.join('/'))() : configured(pointer);
+  };
 }

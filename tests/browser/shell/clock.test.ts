@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const at of answers.keys()) {
     servers.push(
       await createModbusServer({
-        bank: () => ({ read: (_table, address, count) => healthy.slice(address, address + count), write: () => false }),
+        bank: () => ({ read: (_table, address, count) => healthy.slice(address, address + count), write: () => 'address' }),
         // A device that hangs keeps its connection and says nothing.
         deliver: (answer, send) => answers[at] && send(answer),
       }),

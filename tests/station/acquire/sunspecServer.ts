@@ -34,7 +34,7 @@ export async function startSunSpec(most = 125): Promise<SunSpecServer> {
               table === 'holding' && count <= most && address >= 40_000 && address + count <= 40_400
                 ? words.subarray(address, address + count)
                 : undefined,
-            write: () => false,
+            write: () => 'address',
           }
         : undefined,
   });

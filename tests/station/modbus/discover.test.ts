@@ -24,7 +24,7 @@ const chain = [0x5375, 0x6e53, ...common, 103, 2, 7, 8, 0xffff, 0];
 const bankAt = (base: number, words: readonly number[]): Bank => ({
   read: (_table, address, count) =>
     address < base || address + count > base + words.length ? undefined : words.slice(address - base, address - base + count),
-  write: () => false,
+  write: () => 'address',
 });
 
 let sunspec: ModbusServer;

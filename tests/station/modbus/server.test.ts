@@ -17,9 +17,9 @@ const bank: Bank = {
   },
   write(table, address, values) {
     const to = table === 'coil' ? coils : words;
-    if (address + values.length > to.length) return false;
+    if (address + values.length > to.length) return 'address';
     to.set(values, address);
-    return true;
+    return 'taken';
   },
 };
 let server: ModbusServer;
@@ -68,7 +68,7 @@ describe('answers', () => {
       read: () => {
         throw new Error('broken');
       },
-      write: () => false,
+      write: () => 'address',
     };
     expect([...answerPdu(Buffer.from([3, 0, 0, 0, 1]), broken)]).toEqual([0x83, 4]);
   });

@@ -25,6 +25,7 @@ export function createAir(state: unknown, codes: Codes<'airConditioner'>): AirMo
   const humidity = (): number => Math.max(22, Math.min(88, 100 * damp - (indoor - outdoor) * 2.2 - (cools ? 9 : 0)));
   const model: AirModel = {
     power: 0,
+    limits: 'of-the-file',
     step({ ambient, humidity: outside, dtS }, heat) {
       outdoor = ambient;
       damp = outside + (damp - outside) * Math.exp(-dtS / 5400);

@@ -22,7 +22,7 @@ beforeAll(async () => {
               address >= 40_000 && address + count <= 40_000 + chain.length
                 ? chain.slice(address - 40_000, address - 40_000 + count)
                 : undefined,
-            write: () => false,
+            write: () => 'address',
           }
         : undefined,
   });
