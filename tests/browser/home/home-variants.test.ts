@@ -125,6 +125,21 @@ describe('a station over transformer areas', () => {
     expect((data.series as { id: string; device: string }[]).map(({ id }) => id)).toEqual(['voltageA', 'voltageB', 'voltageC']);
     expect((data.series as { values: (number | null)[] }[])[0]?.values.some((value) => value !== null && value > 200)).toBe(true);
   });
+
+  it('says on a page of a strategy what each area has of the whole, and which of them is measured', async () => {
+    await come({ at: '/strategy/preset/region' });
+    for (const area of ['Area#1', 'Area#2', 'Area#3'])
+      await region('Now')
+        .getByRole('row', { name: new RegExp(`^${area} .*kW$`) })
+        .waitFor();
+    await region('Now').getByText('Measured power at Area#1, + charging').waitFor();
+    await person.page
+      .getByRole('tab', { name: 'Area#2' })
+      .or(person.page.getByText('Area#2', { exact: true }).first())
+      .first()
+      .click();
+    await region('Now').getByText('Measured power at Area#2, + charging').waitFor();
+  });
   looksWell();
 });
 
