@@ -16,7 +16,11 @@ const locks = async (): Promise<number> => (await navigator.locks.query()).held?
 /** A tab that draws for a while before it hears anything. */
 async function busyTab(session: string, forMs: number): Promise<void> {
   const channel = new BroadcastChannel('ems.session');
-  channel.addEventListener('message', () => setTimeout(() => channel.postMessage({ session }), forMs));
+  channel.addEventListener('message', ({ data }: MessageEvent<object>) => {
+    if (!('ask' in data)) return;
+    const drawn = setTimeout(() => channel.postMessage({ session }), forMs);
+    ends.push(() => clearTimeout(drawn));
+  });
   let release = (): void => {};
   await new Promise<void>((held) => {
     void navigator.locks.request('ems.session', { mode: 'shared' }, () => {
