@@ -50,11 +50,11 @@ describe('a converter of 125 kW', () => {
   it('is set to 0', async () => {
     expect(await setPower(0)).toMatchObject({ code: 200, data: { outcome: 'confirmed' } });
   });
-  it('tells its limits in W', async () => {
-    expect((await rpc('/device/limits', { id: 'pcs1' })).data).toEqual({
-      minimum: { 'pcs#activePowerSet': -125_000, 'pcs#reactivePowerSet': -125_000 },
-      maximum: { 'pcs#activePowerSet': 125_000, 'pcs#reactivePowerSet': 125_000 },
-    });
+  it('tells its limits in W, and what its registers can tell apart', async () => {
+    const { minimum, maximum, step } = (await rpc('/device/limits', { id: 'pcs1' })).data as Record<string, object>;
+    expect(minimum).toEqual({ 'pcs#activePowerSet': -125_000, 'pcs#reactivePowerSet': -125_000 });
+    expect(maximum).toEqual({ 'pcs#activePowerSet': 125_000, 'pcs#reactivePowerSet': 125_000 });
+    expect(step).toMatchObject({ 'pcs#activePowerSet': 100, 'pcs#reactivePowerSet': 100, 'pcs#overFrequencyTime': 0.01 });
   });
   it('that says of itself that it is smaller than it was set up is taken at its word', async () => {
     await fault({ fault: 'reads', point: 'ratedPower', value: 60, seconds: 60 });
