@@ -25,6 +25,7 @@ export const getFilterData = (data) => data;
 export default () => [asTheyAre, none, noFilters];`,
   noVirtual: `export const genVirtualTable = () => null;
 export default null;`,
+  asItIs: `export default ({ children }) => children;`,
   nothing: `export default () => null;`,
   treeKeys: `export const arrAdd = (list, value) => (list?.includes(value) ? [...list] : [...(list ?? []), value]);
 export const arrDel = (list, value) => (list ?? []).filter((each) => each !== value);
@@ -48,17 +49,28 @@ const leads: readonly Lead[] = [
     source: '../../color-picker/components/ColorPresets',
     to: () => `${mark}isBright`,
   },
-  // Of two pictures of nothing the console shows the small one, and no picture waits.
+  // Of two pictures of nothing the console shows the small one; no picture, face or button waits.
   {
     importer: /\/antd\/es\/empty\/index\.js$/,
     source: './empty',
     to: (id) => id.replace(/empty\.js$/, 'simple.js'),
   },
-  { importer: /\/antd\/es\/skeleton\/Skeleton\.js$/, source: './Image', to: () => `${mark}nothing` },
+  ...['./Image', './Avatar', './Button'].map((source) => ({
+    importer: /\/antd\/es\/skeleton\/Skeleton\.js$/,
+    source,
+    to: () => `${mark}nothing`,
+  })),
+  // No tip moves from one thing to the next.
+  ...['../tooltip/UniqueProvider', './UniqueProvider'].map((source) => ({
+    importer: /\/antd\/es\/(config-provider|tooltip)\/index\.js$/,
+    source,
+    to: () => `${mark}asItIs`,
+  })),
   { importer: /\/antd\/es\/table\/InternalTable\.js$/, source: './hooks/useFilter', to: () => `${mark}useFilter` },
   { importer: /\/antd\/es\/table\/InternalTable\.js$/, source: '../pagination', to: () => `${mark}nothing` },
   { importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/, source: '../../dropdown', to: () => `${mark}nothing` },
   { importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/, source: '@rc-component/tree', to: () => `${mark}treeKeys` },
+
   { importer: /\/@rc-component\/table\/es\/index\.js$/, source: './VirtualTable', to: () => `${mark}noVirtual` },
 ];
 
