@@ -14,8 +14,8 @@ it('inputs and a table at first: what forms, colours, menus, pages and trees nee
   const library = (name: string) => JSON.stringify(resolve('node_modules', name));
   writeFileSync(
     join(folder, 'main.js'),
-    `import { Button, Empty, Input, Radio, Skeleton, Table, Tag } from ${library('antd/es/index.js')};
-     globalThis.shown = [Button, Empty, Input, Radio.Group, Skeleton, Table, Tag];
+    `import { Button, ConfigProvider, Empty, Input, Radio, Skeleton, Table, Tag, Tooltip } from ${library('antd/es/index.js')};
+     globalThis.shown = [Button, ConfigProvider, Empty, Input, Radio.Group, Skeleton, Table, Tag, Tooltip];
      globalThis.later = () => import('./later.js');`,
   );
   writeFileSync(
