@@ -129,7 +129,9 @@ it('the name and the password in the address go to the camera once it asks for t
   const address = `http://eye:s%40fe@127.0.0.1:${port}/live`;
   const watched = watch([cameraAt(address, { config: { kind: 'standalone', address, weakLogin: true } })]);
   await until(() => watched.state() === 'normal');
-  expect(said.slice(0, 2)).toEqual([undefined, `Basic ${Buffer.from('eye:s@fe').toString('base64')}`]);
+  // On a busy machine it may be asked anew before it has answered.
+  expect(said[0]).toBeUndefined();
+  expect([...new Set(said)]).toEqual([undefined, `Basic ${Buffer.from('eye:s@fe').toString('base64')}`]);
 });
 
 it('is not asked while its pictures are looked at: many a camera serves one at a time', async () => {
