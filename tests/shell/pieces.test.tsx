@@ -166,14 +166,15 @@ describe('toFound', () => {
     { ...target('screen', 'Price clearing'), under: 'Upkeep' },
     { ...target('screen', 'History prices'), under: 'Prices', place: 2 },
     { ...target('screen', "Today's prices"), under: 'Prices', place: 1 },
+    { ...command('Draw prices'), under: 'Prices' },
   ];
   it.each<[typed: string, titles: readonly string[]]>([
     ['', ['变流器', 'Home']],
     // Pages, devices and commands before points, the shorter name before the longer.
     ['pcs', ['PCS 1', 'PCS curve', 'Start PCS', '变流器', 'PCS power']],
     ['alarm', ["Today's alarms", 'Alarm state']],
-    // What lies in a section of that name is the place for it; in the order of the menu where nothing else tells.
-    ['price', ["Today's prices", 'History prices', 'Price clearing']],
+    // A page in a section of that name is the place for it, a command on a page is not; in the order of the menu where nothing else tells.
+    ['price', ["Today's prices", 'History prices', 'Price clearing', 'Draw prices']],
     ['humidity', ['Humidity']],
     ['PCS pow', ['PCS power']],
     ['power pcs', ['PCS power']],

@@ -28,8 +28,8 @@ const hidden = 4;
 
 /**
  * Every word must occur. Pages, devices and commands come before single points, except where a point bears just the name typed. Among them the very
- * name comes first, then a title that begins with the words or lies in a section that holds them too, then one that holds them. What lies in such a
- * section goes before its like, and then the shortest: "alarm" asks for the alarms, not for their clearing among the upkeep.
+ * name comes first, then a title that begins with the words, or a page that holds them and lies in a section that holds them too, then what else holds
+ * them. Such a page goes before its like, and then the shortest: "alarm" asks for the alarms, not for their clearing among the upkeep.
  */
 export function toFound<T extends Target>(targets: readonly T[], typed: string, limit = 50): readonly T[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -39,7 +39,7 @@ export function toFound<T extends Target>(targets: readonly T[], typed: string, 
     const all = `${title} ${target.under} ${target.also}`.toLowerCase();
     if (!words.every((word) => all.includes(word))) return [];
     const phrase = words.join(' ');
-    const homely = title.includes(phrase) && target.under.toLowerCase().includes(phrase);
+    const homely = target.kind === 'screen' && title.includes(phrase) && target.under.toLowerCase().includes(phrase);
     const rank = rankOf(title, phrase, words, homely);
     return [{ target, rank, homely, late: target.kind === 'point' && rank > 0 }];
   });
