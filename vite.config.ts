@@ -34,7 +34,7 @@ const shownAtLength = [
   ...['curveMarks', 'dayReports', 'deviceCurves', 'earning', 'exports', 'month', 'paper', 'reportBooks', 'reportMonth'].map(
     (name) => `report/${name}`,
   ),
-  ...['shell/bad-answers', 'shell/clock', 'shell/phone', 'shell/shifts', 'strategy/strategy-before'],
+  ...['shell/bad-answers', 'shell/clock', 'shell/shifts', 'strategy/strategy-before'],
   ...['system/commissioning', 'system/settings', 'system/vendor'],
 ].map((name) => `tests/browser/${name}.test.ts`);
 

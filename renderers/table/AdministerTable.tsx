@@ -39,15 +39,13 @@ export function AdministerTable({ table, drawn: drawnColumns, columns, find, onF
       tableAlertRender={false}
       options={false}
       toolBarRender={false}
-      search={
-        find.length > 0 && {
-          labelWidth: 'auto',
-          defaultCollapsed: false,
-          collapseRender: false,
-          searchText: say('Search'),
-          resetText: say('Reset'),
-        }
-      }
+      search={{
+        labelWidth: 'auto',
+        defaultCollapsed: false,
+        collapseRender: false,
+        searchText: say('Search'),
+        resetText: say('Reset'),
+      }}
       searchFormRender={(_table, form) => (
         <FoldedFilters className="ems-administer-find" count={set} kept>
           {form}

@@ -1,4 +1,4 @@
-// A list of records. antd's Table; ProTable comes only where somebody administers, for it weighs more than the page around it.
+// A list of records. antd's Table; ProTable comes only where rows are looked for by a form, for it weighs more than the page around it.
 import { Table } from 'antd';
 import { memo, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { TableOptions } from '../../src/core/kinds.gen.ts';
@@ -135,17 +135,17 @@ interface RowsProps {
   paged: boolean;
 }
 const Rows = memo(function Rows({ table, drawn, columns, entries, options, paged }: RowsProps) {
-  const plain = <Table<Entry> {...table} columns={drawn} />;
-  if (!options.administer) return plain;
-  const find = paged ? none : (options.administer.find ?? none);
-  // The rows are here and can be read, but where a form to look for them comes above: that would push them down.
+  const find = paged ? none : (options.administer?.find ?? none);
+  // Without a form to look for rows ProTable adds nothing, and it takes its place late: what was opened in a row would be gone with the row.
+  if (find.length === 0) return <Table<Entry> {...table} columns={drawn} />;
+  // The form comes above the rows, and would push them down.
   const waiting = (
     <Waiting shapeless>
       <TableLoading options={options} />
     </Waiting>
   );
   return (
-    <Suspense fallback={find.length > 0 ? waiting : plain}>
+    <Suspense fallback={waiting}>
       <AdministerTable table={table} drawn={drawn} columns={columns} find={find} onFind={entries.find} />
     </Suspense>
   );

@@ -605,7 +605,7 @@ export interface TableOptions {
   height?: number;
   /** Height of a row. */
   density?: "compact" | "normal";
-  /** For a list that somebody works through rather than watches: rows are looked for by what stands in them, and their height is the person's. Drawn by a library that loads with the first such list. */
+  /** For a list that somebody works through rather than watches: rows are looked for by what stands in them. Where there is something to look for, it is drawn by a library that loads with the first such list. */
   administer?: {
     /** Columns by which rows are looked for among those that are here. Where the call brings pages, a search of the station is the way. */
     find?: readonly Pointer[];
