@@ -140,21 +140,6 @@ describe('shown, then edited', () => {
     await waitFor(() => expect(shown()).toBeTruthy());
     await waitFor(() => expect(shown()?.textContent).toMatch(says));
   });
-
-  it('a list that could not be read does not make what is held unknown, and says so where it is opened', async () => {
-    await drawForm({
-      schema: { type: 'object', properties: { area: { title: 'Area', type: 'string' } } },
-      data: { area: 'Zhejiang' },
-      answers: { areas: { schema: { type: 'array', items: { type: 'object' } }, data: undefined } },
-      options: { fields: { area: { widget: 'select', choices: { source: 'areas', value: '/value', title: '/title' } } } },
-    });
-    const area = await screen.findByRole('combobox', { name: 'Area' });
-    await screen.findByText('Zhejiang');
-    expect(screen.queryByText(/unknown/)).toBeNull();
-    await userEvent.click(area);
-    await userEvent.keyboard('{ArrowDown}');
-    expect((await screen.findByRole('alert')).textContent).toContain('The station failed');
-  });
 });
 
 describe('structure', () => {

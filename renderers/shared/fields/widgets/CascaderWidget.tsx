@@ -33,7 +33,8 @@ export function CascaderWidget(props: WidgetProps) {
     <Cascader
       {...toAria(props)}
       className="ems-wide"
-      options={all ?? along(offers, path)}
+      // What is held is no list to choose from: its steps lie under each other, and beside them nothing is known.
+      options={all && !loading && !failed ? all : along(offers, path)}
       value={path}
       onOpenChange={(open) => {
         if (open) setOpened(true);
@@ -64,10 +65,10 @@ function pathTo(offers: readonly Offer[], value: unknown): (string | number)[] {
   return [];
 }
 
-/** What lies on a path, and nothing beside it. */
+/** What lies on a path, and nothing beside it; held values of which no list is here lie side by side. */
 function along(offers: readonly Offer[], [first, ...rest]: readonly unknown[]): Option[] {
   const offer = offers.find((each) => keyOf(each) === first);
   if (!offer) return [];
-  const below = along(offer.children ?? [], rest);
+  const below = along(offer.children ?? offers, rest);
   return [{ value: keyOf(offer), label: offer.title, ...(below.length > 0 && { children: below }) }];
 }

@@ -1,0 +1,34 @@
+// A field whose choices could not be read: what it holds stays what it is, and the opened list says why it offers nothing else.
+import { screen } from '@testing-library/react';
+import { userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { drawForm } from './drawForm.tsx';
+
+const draw = (widget: 'select' | 'cascader', area: unknown) =>
+  drawForm({
+    schema: { type: 'object', properties: { area: { title: 'Area', type: Array.isArray(area) ? 'array' : 'string' } } },
+    data: { area },
+    answers: { areas: { schema: { type: 'array', items: { type: 'object' } }, data: undefined } },
+    options: { fields: { area: { widget, choices: { source: 'areas', value: '/value', title: '/title' } } } },
+  });
+const open = async () => {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Area' }));
+  await userEvent.keyboard('{ArrowDown}');
+  expect((await screen.findByRole('alert')).textContent).toContain('The station failed');
+};
+
+it('of a list', async () => {
+  await draw('select', 'Zhejiang');
+  await screen.findByText('Zhejiang');
+  await open();
+  expect(screen.queryByText(/unknown/)).toBeNull();
+});
+
+it('of a tree: the steps of what it holds lie under each other, and none of them is offered as a first', async () => {
+  await draw('cascader', ['China', 'Zhejiang']);
+  await screen.findByText('China / Zhejiang');
+  await open();
+  expect(screen.queryByText(/unknown/)).toBeNull();
+  const columns = [...document.querySelectorAll('.ant-cascader-menu')].map(({ textContent }) => textContent);
+  expect(columns).toEqual(['China', 'Zhejiang']);
+});
