@@ -33,12 +33,11 @@ export function validate({ schema, shape, value, now, timezone, units, ...figure
   // What was left out is not known to the rules, which read only what has its shape.
   if (errors.length > mostErrors) return found;
   const further = [
-    () => figureFindings(schema, value, figures, units),
-    () => digitFindings(schema, value),
-    () => stepFindings(schema, value, figures, units),
+    figureFindings(schema, value, figures, units),
+    digitFindings(schema, value),
+    stepFindings(schema, value, figures, units),
   ];
-  for (const find of further) {
-    const more = find();
+  for (const more of further) {
     const told = new Set(found.map((each) => each.path));
     found.push(...more.filter((each) => !told.has(each.path)));
   }
