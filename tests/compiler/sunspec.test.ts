@@ -211,6 +211,10 @@ describe('models that take part in the station', () => {
     expect(alone.problems.filter(({ severity, at }) => severity === 'error' && at.file.startsWith('devices/'))).toEqual([]);
     expect(alone.content.devices.sunspec802?.points.maxCellTemperature).not.toHaveProperty('value');
   });
+  it('a simulated one is at work, as its power is', () => {
+    expect(of(103).points.st?.simulate).toEqual({ is: 4 });
+    expect(pump.points.st?.simulate).toEqual({ is: 1 });
+  });
   it('shows what it is counted by first, whatever the station calls it', () => {
     expect(Object.keys(of(103).headline ?? {})).toContain('activePower');
     expect(Object.keys(of(203).headline ?? {})).toContain('activePower');

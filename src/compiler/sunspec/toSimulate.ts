@@ -39,11 +39,14 @@ const cell = { around: 3.31, spread: 0.015, power: -3 } as const;
 /** Volts of a cell, which stand apart by thousandths; the standard names such points after it. */
 export const isCell = ({ name, units }: Pick<SunPoint, 'name' | 'units'>): boolean => /cell/i.test(name) && units === 'V';
 
+/** How the models call the states of a device that works; its power is none that a switched-off one has. */
+const atWork: readonly string[] = ['MPPT', 'RUNNING', 'ON', 'CONNECTED'];
+
 export function toSimulate(point: SunPoint): Simulate {
   if (point.type === 'sunssf' || point.type.startsWith('bitfield')) return { is: 0 };
   if (point.value !== undefined) return { is: point.value };
-  const [first] = point.symbols;
-  if (point.type.startsWith('enum') && first) return { is: first.value };
+  const symbol = point.symbols.find(({ name }) => atWork.includes(name)) ?? point.symbols[0];
+  if (point.type.startsWith('enum') && symbol) return { is: symbol.value };
   if (isCell(point)) return { around: cell.around, spread: cell.spread, periodS: 90 };
   if (point.writable && point.units === undefined) return { is: 0 };
   const [around, spread] = usual[toUnit(point.units).unit ?? ''] ?? [1, 0];
