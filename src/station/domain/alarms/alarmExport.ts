@@ -43,7 +43,7 @@ async function toFile(alarms: readonly Alarm[], context: CallContext): Promise<F
   const format = { language, timezone, units: content.units, t: translateWith(content.locales[language] ?? {}, language) };
   const fields = content.entities.alarm?.properties ?? {};
   const cell = (row: Own, column: (typeof columns)[number]): string =>
-    row[column] === undefined ? '' : toCsvText(joinFormatted(formatValue(fields[column] ?? {}, row[column], format)));
+    (row[column] ?? '') === '' ? '' : toCsvText(joinFormatted(formatValue(fields[column] ?? {}, row[column], format)));
   const head = columns.map((column) => toCsvText(say(fields[column]?.title ?? column, format.t)));
   const rows = alarms.flatMap<Own>((each) => [each, ...(each.consequences ?? [])]);
   const lines = await mapLong(station, rows, (row) => columns.map((column) => cell(row, column)).join(','));
