@@ -5,7 +5,7 @@ import { fixedOf } from '../../core/schema/figure.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict, strings } from '../json.ts';
-import { offeredBy } from '../language/misfit.ts';
+import { areTypes, offeredBy } from '../language/misfit.ts';
 
 type Range = readonly [least: number, most: number];
 const ranges: Readonly<Record<string, Range>> = {
@@ -39,7 +39,7 @@ function checkType(context: CompilerContext, place: At, { name, point, register 
   const types = strings([point.type].flat());
   const [only = '', ...more] = types;
   // A text read into a number is told as such.
-  if (types.length === 0 || register.as === 'string') return false;
+  if (!areTypes(types) || register.as === 'string') return false;
   const isWhole = only === 'integer';
   const splits =
     isWhole && [register.scale, register.offset].some((factor) => typeof factor === 'number' && !Number.isInteger(factor));

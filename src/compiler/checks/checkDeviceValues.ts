@@ -4,7 +4,8 @@ import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict, entries, isDict, list, show, strings } from '../json.ts';
-import { misfit, offeredBy } from '../language/misfit.ts';
+import { areTypes, misfit, offeredBy } from '../language/misfit.ts';
+import type { Lack } from '../../core/problems/devices.ts';
 import { checkAround } from './checkAround.ts';
 import { checkPast } from './checkPast.ts';
 
@@ -91,19 +92,19 @@ function checkKept(context: CompilerContext, place: At, name: string, { points }
   const keep = point?.keep;
   if (!point || keep === undefined) return;
   const types = strings([point.type].flat());
-  const isText = types.length > 0 && !types.some((each) => each === 'integer' || each === 'number');
+  const isText = areTypes(types) && !types.some((each) => each === 'integer' || each === 'number');
   if (reckoned.includes(keep) && offeredBy(point))
     context.report('device/kept-wrong', place, { name, keep, detail: 'it is a code' });
   else if (keep !== 'last' && isText) context.report('device/kept-wrong', place, { name, keep, detail: 'it is no number' });
 }
 
 /** A stop is never delayed, so it may go without a question. */
-function lackingIn({ confirmedBy, confirm, ask, needs }: Readonly<Record<string, unknown>>): string[] {
+function lackingIn({ confirmedBy, confirm, ask, needs }: Readonly<Record<string, unknown>>): Lack[] {
   const guards = list(needs);
   const isStop = guards.length === 1 && guards[0] === 'stop-device';
   return [
-    ...(confirmedBy === undefined ? ['no read-back'] : []),
-    ...(confirm === undefined && ask === undefined && !isStop ? ['no question'] : []),
-    ...(guards.length === 0 ? ['no guard'] : []),
+    ...(confirmedBy === undefined ? (['no read-back'] as const) : []),
+    ...(confirm === undefined && ask === undefined && !isStop ? (['no question'] as const) : []),
+    ...(guards.length === 0 ? (['no guard'] as const) : []),
   ];
 }

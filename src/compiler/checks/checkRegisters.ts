@@ -82,6 +82,8 @@ function checkBlocks(context: CompilerContext, place: At, model: Dict, lies: rea
     const { access = 'read' } = each.point;
     const near =
       access === 'both' ? blocks.filter(({ table }) => table === each.register.table) : access === 'read' ? blocks : [];
+    // Where one has no place that can be reckoned with, that is what is told.
+    if (near.some(({ address, count }) => typeof address !== 'number' || typeof count !== 'number')) continue;
     const isThere = each.register.address + each.size - 1 <= lastAddress;
     if (isThere && near.length > 0 && !near.some((block) => holds(block, each)))
       context.report('model/in-no-block', below(below(place, 'registers'), each.name), { name: each.name });

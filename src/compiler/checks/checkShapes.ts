@@ -7,7 +7,7 @@ import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { inlined } from './checkEntities.ts';
 import { type At, at, below } from '../doc.ts';
 import { dict, entries, isDict, list, show, strings } from '../json.ts';
-import { misfit } from '../language/misfit.ts';
+import { areTypes, misfit } from '../language/misfit.ts';
 import { isSlow } from './slowPattern.ts';
 
 export function checkShapes(context: CompilerContext): void {
@@ -62,7 +62,7 @@ const speaksOf: readonly [types: readonly string[], words: readonly string[]][] 
 /** JSON Schema passes over words that are not of the value's type. */
 function checkIdle(context: CompilerContext, written: Record<string, unknown>, { type }: Schema, place: At): void {
   const types = strings([type].flat());
-  if (types.length === 0) return;
+  if (!areTypes(types)) return;
   for (const [of, words] of speaksOf)
     for (const word of words)
       if (Object.hasOwn(written, word) && !types.some((each) => of.includes(each)))

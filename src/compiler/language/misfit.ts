@@ -20,9 +20,14 @@ const typeNames: Readonly<Record<string, string>> = {
 
 function wrongType(value: unknown, { type }: Schema): string | undefined {
   const types = strings([type].flat());
-  if (types.length === 0 || hasType(value, types)) return undefined;
+  // A type that is none is told where it stands.
+  if (!areTypes(types) || hasType(value, types)) return undefined;
   return `is ${types.map((each) => typeNames[each] ?? `no ${each}`).join(' and ')}`;
 }
+
+/** Named, and each of them one that there is. */
+export const areTypes = (types: readonly string[]): boolean =>
+  types.length > 0 && types.every((each) => each === 'null' || Object.hasOwn(typeNames, each));
 
 /** The values that a schema names one by one. */
 export const offeredBy = ({ choices, enum: listed, const: only }: Schema): readonly unknown[] | undefined =>
@@ -30,7 +35,7 @@ export const offeredBy = ({ choices, enum: listed, const: only }: Schema): reado
 
 function notOffered(value: unknown, schema: Schema): string | undefined {
   const offered = offeredBy(schema);
-  if (!offered || offered.some((each) => same(each, value))) return undefined;
+  if (!offered || offered.length === 0 || offered.some((each) => same(each, value))) return undefined;
   return `is none of ${offered.map(show).slice(0, 8).join(', ')}`;
 }
 

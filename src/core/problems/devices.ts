@@ -1,6 +1,14 @@
 // Texts of problems of what device files say of registers, values and commands, and of plants.
 import { error, warning, type Names, type ProblemText } from './problemText.ts';
 
+/** What a command may lack. */
+export type Lack = 'no read-back' | 'no question' | 'no guard';
+const ofLack: Readonly<Record<Lack, { why: string; add: string }>> = {
+  'no read-back': { why: 'Nobody would know whether the device obeyed.', add: '"confirmedBy"' },
+  'no question': { why: 'A slip would act at once.', add: '"confirm" or "ask"' },
+  'no guard': { why: 'Whoever sees the device could give it.', add: '"needs"' },
+};
+
 export const devices = {
   'model/overlap': ({ names }: { names: Names }) =>
     error(
@@ -108,11 +116,11 @@ export const devices = {
       'The history of a simulated station would show an alarm whose values are those of a healthy device.',
       'Name the points that the condition looks at, with values for which it holds, long enough.',
     ),
-  'device/bare-command': ({ name, lacks }: { name: string; lacks: Names }) =>
+  'device/bare-command': ({ name, lacks }: { name: string; lacks: readonly Lack[] }) =>
     warning(
       `The command "${name}" has ${lacks.join(', ')}.`,
-      'A slip would act at once, or nobody would know whether the device obeyed.',
-      'Add "confirmedBy", "confirm" or "ask", and "needs".',
+      lacks.map((lack) => ofLack[lack].why).join(' '),
+      `Add ${lacks.map((lack) => ofLack[lack].add).join(', and ')}.`,
     ),
   'device/bare-setting': ({ name }: { name: string }) =>
     warning(

@@ -1,0 +1,44 @@
+// One mistake of a device file is told once, where it is, and the remedy names what is lacking alone.
+import { expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import { read, withAt } from '../../src/core/pointer.ts';
+import { kinds } from '../schemas/kinds.ts';
+
+const right = readSchemas(['tests/schemas/mistakes/tree']);
+const file = 'devices/pump.json';
+const pump: unknown = JSON.parse(right.get(file) ?? '');
+function without(pointer: string): unknown {
+  const [, holder = '', name = ''] = /^(.*)\/([^/]+)$/.exec(pointer) ?? [];
+  const { [name]: _gone, ...rest } = read(pump, holder) as Record<string, unknown>;
+  return withAt(pump, holder, rest);
+}
+const told = (data: unknown) => compile(new Map([...right, [file, JSON.stringify(data)]]), { kinds }).problems;
+const codes = (data: unknown) =>
+  told(data)
+    .filter(({ code }) => code !== 'text/untranslated')
+    .map(({ code, at }) => `${code} ${at.pointer}`);
+
+it.each([
+  ['a type that is none', withAt(pump, '/points/power/type', 'dr'), 'shape/wrong-type /points/power/type'],
+  [
+    'a type of a setting that is none',
+    withAt(pump, '/config/properties/ratedPower/type', 'NUMBER'),
+    'shape/wrong-type /config/properties/ratedPower/type',
+  ],
+  [
+    'a block without an address',
+    without('/models/generic/blocks/fast/address'),
+    'shape/missing-word /models/generic/blocks/fast',
+  ],
+])('%s', (_what, data, expected) => {
+  expect(codes(data)).toEqual([expected]);
+});
+
+it.each([
+  ['/commands/start/needs', 'Add "needs".'],
+  ['/commands/start/confirm', 'Add "confirm" or "ask".'],
+  ['/commands/start/confirmedBy', 'Add "confirmedBy".'],
+])('a command without %s', (pointer, fix) => {
+  expect(told(without(pointer)).find(({ code }) => code === 'device/bare-command')?.fix).toBe(fix);
+});
