@@ -174,24 +174,15 @@ function checkGroup(env: Env, group: Record<string, unknown>, place: At, shape: 
   checkFields(env, group.fields, below(place, 'fields'), shape, bound);
 }
 
-/** The objects around a place inside of the options, innermost first. */
+/** The objects around a place inside of the options, innermost first; a list among them says nothing of its own. */
 function holders(options: unknown, root: At, { pointer }: At): Record<string, unknown>[] {
   const inner = pointer.slice(root.pointer.length).split('/').slice(1, -1);
-  const found: Record<string, unknown>[] = [];
-  for (let length = inner.length; length >= 0; length--) {
-    found.push(
-      dict(
-        read(
-          options,
-          inner
-            .slice(0, length)
-            .map((token) => `/${token}`)
-            .join(''),
-        ),
-      ),
-    );
-  }
-  return found;
+  return inner
+    .map((_token, index) => inner.slice(0, index + 1))
+    .toReversed()
+    .concat([[]])
+    .map((tokens) => read(options, tokens.map((token) => `/${token}`).join('')))
+    .flatMap((each) => (Array.isArray(each) ? [] : [dict(each)]));
 }
 
 /** The value that pointers at this place read: that of a source named beside them, else the node's own. */

@@ -1,0 +1,18 @@
+// Pointers that stand in a list read the same rows as those beside the list.
+import { expect, it } from 'vitest';
+import { compile } from '../../src/compiler/compile.ts';
+import { kinds } from '../../src/compiler/kinds.ts';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+
+const files = readSchemas(['schemas']);
+const file = 'screens/report/power.json';
+
+it('a list of what the crosshair tells of another source names members that its rows have', () => {
+  const written = files.get(file) ?? '';
+  const wrong = written.replace('"/wanted"', '"/wished"');
+  expect(wrong).not.toBe(written);
+  const { problems } = compile(new Map(files).set(file, wrong), { kinds });
+  expect(problems.map(({ code, at }) => `${code} ${at.file} ${at.pointer}`)).toEqual([
+    `reference/nothing-there ${file} /body/curve/options/spans/tell/1`,
+  ]);
+});
