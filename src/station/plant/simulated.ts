@@ -82,10 +82,16 @@ export function createSimulated(parts: SimulatedParts): Simulated {
         rows.age(times);
       }
     },
-    save: () =>
-      Object.fromEntries(
-        [...devices].map(([id, { model, rows }]) => [id, { ...(model ? { model: model.save() } : {}), rows: rows.save() }]),
+    // A device that is gone for a while, or of whose type nothing is known, counts on from where it stood, as one on the wall does.
+    save: () => ({
+      ...parts.state?.devices,
+      ...Object.fromEntries(
+        [...devices].map(([id, { model, rows }]) => {
+          const before = parts.state?.devices[id];
+          return [id, { ...before, ...(model && { model: model.save() }), rows: { ...before?.rows, ...rows.save() } }];
+        }),
       ),
+    }),
   };
 }
 

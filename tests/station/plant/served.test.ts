@@ -42,6 +42,37 @@ it('keeps the servers of devices that stay, opens those that come, closes those 
   await plant.close();
 });
 
+it('a converter that is away for a while, or of whose type nothing is known, counts on from where it stood', async () => {
+  let [records, known] = [devices, types];
+  const stateFile = join(folder, 'away.json');
+  const clock = handClock(start);
+  const open = () => startPlant({ plant: cabinet, devices: () => records, types: () => known, clock, stateFile, everyMs: 0 });
+  const first = await open();
+  const move = (seconds = 60) => {
+    clock.move(seconds * 1000);
+    first.tick();
+  };
+  for (const [name, value] of Object.entries({ activePowerSet: 60, start: 1 })) first.plant.write('pcs1', '', name, value);
+  for (let second = 1; second <= 30; second += 1) {
+    first.plant.write('pcs1', '', 'heartbeat', second);
+    move(1);
+  }
+  const counted = first.plant.value('pcs1', 'chargeTotal');
+  expect(counted).toBeGreaterThan(0.1);
+  const { pcs: _pcs, ...others } = types;
+  known = others;
+  await first.sync();
+  move();
+  records = devices.filter(({ id }) => id !== 'pcs1');
+  await first.sync();
+  move();
+  await first.close();
+  [records, known] = [devices, types];
+  const second = await open();
+  expect(second.plant.value('pcs1', 'chargeTotal')).toBe(counted);
+  await second.close();
+});
+
 it('moves with the clock, sleeps with it, and goes on from its state', async () => {
   const stateFile = join(folder, 'plant.json');
   const clock = handClock(start);
