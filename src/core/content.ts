@@ -61,6 +61,8 @@ export interface ContentIndex {
   pointUnits: Members<string>;
   /** Calls of the shell itself (marked session in the catalogue). */
   calls: Members<CompiledCall>;
+  /** What the station may be at work on, whatever page is open: titles by the call that begins it. */
+  tasks: Members<Text>;
   entities: Members<Schema>;
   /** `bare`: without a catalogue, its words are those of the files. */
   languages: readonly { code: string; title: string; bare?: true }[];
@@ -80,6 +82,7 @@ export const emptyIndex: ContentIndex = {
   devices: [],
   pointUnits: {},
   calls: {},
+  tasks: {},
   entities: {},
   languages: [],
   switches: {},

@@ -34,6 +34,7 @@ const heads: readonly ScreenHead[] = [
 ];
 export const content: ContentIndex = contentOf(heads, {
   calls: Object.fromEntries(names.map((name) => [name, call(name)])),
+  tasks: { 'books.add': 'Recalculate energy' },
   devices: [{ type: 'pcs', title: 'Converter', monitor: { path: 'pcs', sort: 1 }, page: '/monitor/pcs' }],
 });
 

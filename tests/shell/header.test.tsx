@@ -1,10 +1,13 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { content, drawLayout } from './drawLayout.tsx';
 import { fakeData } from './fakeData.ts';
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await page.viewport(1440, 900);
+});
 
 describe('header', () => {
   it('says mode, strategy, time and freshness, and follows them', async () => {
@@ -107,6 +110,19 @@ describe('header', () => {
     data.prompter().tell({ tone: 'warning', text: 'It did not work' });
     const { top } = (await screen.findByText('It did not work')).getBoundingClientRect();
     expect(top).toBeGreaterThanOrEqual(screen.getByRole('banner').getBoundingClientRect().bottom);
+  });
+  it('on a phone leaves the name of the station whole while a task runs', async () => {
+    await page.viewport(390, 844);
+    const { data } = await drawLayout();
+    act(() => data.station.set('/name', 'Qiantang ESS #1'));
+    const task = { taskId: 't', call: 'x', state: 'running', step: 'Ramp', done: 1, of: 4, startedAt: 1 };
+    act(() => data.state.set('/tasks', [task]));
+    const chip = screen.getByRole('button', { name: 'Tasks running: 1' }).getBoundingClientRect();
+    const name = screen.getByText('Qiantang ESS #1');
+    expect(name.getBoundingClientRect().right).toBeLessThanOrEqual(chip.left);
+    expect([name.scrollWidth, name.scrollHeight]).toEqual([name.clientWidth, name.clientHeight]);
+    const mark = document.querySelector('.ems-identity svg')?.getBoundingClientRect();
+    expect(mark?.right).toBeLessThanOrEqual(name.getBoundingClientRect().left);
   });
   it('offers no stop to those who may not', async () => {
     const viewer = fakeData(content, {

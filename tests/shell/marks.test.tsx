@@ -140,6 +140,12 @@ describe('marks that concern the whole page', () => {
     );
     expect(screen.getByRole('button', { name: 'Tasks running: 1' })).toBeTruthy();
   });
+  it('a task has its title, whatever page it belongs to', async () => {
+    const { data } = await drawLayout();
+    const task = { taskId: 't', call: 'books.add', state: 'running', step: 'Ramp', done: 1, of: 4, startedAt: 1 };
+    act(() => data.state.set('/tasks', [task]));
+    expect(document.querySelector('.ems-tasks b')?.textContent).toBe('Recalculate energy');
+  });
   it('a task that fails while the console is open is told, one that had failed before is not', async () => {
     const { data } = await drawLayout();
     const task = { taskId: 't', call: 'x', step: 'Ramp', done: 1, of: 4, startedAt: 1 };

@@ -33,6 +33,7 @@ export function toContent(context: CompilerContext, { heads, screens, locales, v
     devices: [...context.devices.values()].map((type) => toDeviceHead(type, heads)),
     pointUnits: toPointUnits(context.devices.values(), context.units),
     calls: Object.fromEntries([...context.calls].filter(([, call]) => call.session)),
+    tasks: Object.fromEntries([...context.calls].flatMap(([name, { task, title }]) => (task ? [[name, title ?? name]] : []))),
     entities: {},
     languages: locales.languages,
     switches: joined(vendors.map((vendor) => vendor.switches)),

@@ -95,6 +95,7 @@ export function kindStation(setup: StationSetup): KindStation {
     devices: (setup.devices ?? []).map(({ type, title }) => ({ type, title })),
     pointUnits: setup.pointUnits ?? {},
     calls: {},
+    tasks: {},
     entities: {},
     languages: [],
     switches: {},

@@ -53,7 +53,7 @@ export function Header({ narrow, onMenu, onFind, onStop, onHidden, onSignOut }: 
       </div>
       <span className="ems-grow" />
       {!narrow && <StationChips />}
-      <TasksMark />
+      <TasksMark narrow={narrow} />
       <button
         type="button"
         className="ems-icon-button"

@@ -6,7 +6,7 @@ import { useText } from '../../language/useText.ts';
 import { usePrompts } from '../../dialogs/usePrompts.ts';
 import { useShell, useStatus } from '../../useShell.tsx';
 
-export function TasksMark() {
+export function TasksMark({ narrow }: { narrow: boolean }) {
   const { content } = useShell();
   const text = useText();
   const id = useId();
@@ -14,17 +14,19 @@ export function TasksMark() {
   const running = toRunning(tasks);
   useFailures(tasks);
   if (running.length === 0) return null;
+  const words = text('Tasks running: {{count}}', { count: running.length });
   return (
     <>
-      <button type="button" className="ems-chip ems-chip-button" popoverTarget={id}>
+      {/* Where there is no room for words, the number alone: the name of the station and the stop stay whole beside it. */}
+      <button type="button" className="ems-chip ems-chip-button" aria-label={words} popoverTarget={id}>
         <LoadingOutlined aria-hidden="true" />
-        {text('Tasks running: {{count}}', { count: running.length })}
+        {narrow ? running.length : words}
       </button>
       <div id={id} popover="auto" className="ems-popover" aria-label={text('Running tasks')}>
         <ul className="ems-tasks">
           {running.map((task) => (
             <li key={task.taskId}>
-              <b>{text(content.calls[task.call]?.title ?? task.call)}</b>
+              <b>{text(content.tasks[task.call] ?? task.call)}</b>
               <span>{text(task.step)}</span>
               <progress aria-label={text(task.step)} max={task.of} value={task.done} />
               <span>{`${task.done} / ${task.of}`}</span>
