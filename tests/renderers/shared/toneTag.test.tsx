@@ -1,9 +1,10 @@
 import { render } from '@testing-library/react';
+import { theme as antd } from 'antd';
 import { expect, it } from 'vitest';
 import { ToneTag } from '../../../renderers/shared/value/ToneTag.tsx';
 import type { Tone } from '../../../src/core/language.ts';
-import { themeNames } from '../../../src/core/palettes.ts';
-import { toVariables } from '../../../src/shell/theme/toTheme.ts';
+import { palettes, type ThemeName, themeNames } from '../../../src/core/palettes.ts';
+import { toTheme, toVariables } from '../../../src/shell/theme/toTheme.ts';
 import '../../../renderers/shared/node/nodes.css';
 
 const tones: readonly Tone[] = [
@@ -42,6 +43,14 @@ const contrast = (one: readonly number[], other: readonly number[]): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
+/** Of the rows of a table, and of those under the pointer. */
+function chosenGrounds(theme: ThemeName): string[] {
+  const made = toTheme(theme, {}, true);
+  const { controlItemBgActive, controlItemBgActiveHover } = antd.getDesignToken(made);
+  const { rowSelectedBg = controlItemBgActive, rowSelectedHoverBg = controlItemBgActiveHover } = made.components?.Table ?? {};
+  return [rowSelectedBg, rowSelectedHoverBg];
+}
+
 it.each(themeNames.flatMap((theme) => tones.map((tone) => [theme, tone] as const)))(
   'in %s a tag of tone %s is legible',
   (theme, tone) => {
@@ -52,8 +61,15 @@ it.each(themeNames.flatMap((theme) => tones.map((tone) => [theme, tone] as const
       </div>,
     );
     const { color, backgroundColor } = getComputedStyle(getByText('Word'));
-    for (const surface of ['--ems-surface', '--ems-background', '--ems-raised'])
-      expect(contrast(painted(color), painted(backgroundColor, painted(variables[surface] ?? '')))).toBeGreaterThanOrEqual(4.5);
+    const surfaces = ['--ems-surface', '--ems-background', '--ems-raised'].map((surface) => variables[surface] ?? '');
+    for (const surface of [...surfaces, ...chosenGrounds(theme)])
+      expect(contrast(painted(color), painted(backgroundColor, painted(surface)))).toBeGreaterThanOrEqual(4.5);
     unmount();
   },
 );
+
+it.each(themeNames)('in %s the words of a chosen row are legible', (theme) => {
+  for (const ground of chosenGrounds(theme))
+    for (const word of ['text', 'soft', 'faint', 'fault'] as const)
+      expect(contrast(painted(palettes[theme][word]), painted(ground))).toBeGreaterThanOrEqual(4.5);
+});
