@@ -54,16 +54,7 @@ export function toTheme(
         bodyPaddingSM: space.l,
         headerPaddingSM: space.l,
       },
-      Table: {
-        headerBg: colours.surface,
-        headerColor: colours.faint,
-        headerSplitColor: 'transparent',
-        headerSortHoverBg: colours.raised,
-        headerSortActiveBg: colours.raised,
-        fixedHeaderSortActiveBg: colours.raised,
-        rowSelectedBg: chosenGround(colours),
-        rowSelectedHoverBg: chosenGround(colours),
-      },
+      Table: toTable(colours),
       Tabs: { horizontalItemGutter: 20 },
     },
   };
@@ -82,8 +73,20 @@ function hovered(made: ReturnType<typeof antd.defaultAlgorithm>, ground: string)
   };
 }
 
-/** All that stands in a chosen row stays legible, tags and words of the third rank too, and so under the pointer. */
-const chosenGround = ({ brand, surface }: Palette): string => `color-mix(in srgb, ${brand} 8%, ${surface})`;
+function toTable({ brand, surface, raised, faint }: Palette) {
+  // All that stands in a chosen row stays legible, tags and words of the third rank too, and so under the pointer.
+  const chosen = `color-mix(in srgb, ${brand} 8%, ${surface})`;
+  return {
+    headerBg: surface,
+    headerColor: faint,
+    headerSplitColor: 'transparent',
+    headerSortHoverBg: raised,
+    headerSortActiveBg: raised,
+    fixedHeaderSortActiveBg: raised,
+    rowSelectedBg: chosen,
+    rowSelectedHoverBg: chosen,
+  };
+}
 
 const exact = (colours: Palette) => ({
   colorPrimary: colours.brand,
