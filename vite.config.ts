@@ -10,6 +10,8 @@ import { LongestFirst } from './tests/longestFirst.ts';
 
 /** Run by `npm run test:full` alone, and with EMS_FULL_MATRIX=1: what they hold takes long, and neighbours hold it for the demo plant or in short. */
 const atLength = [
+  'tests/station/endurance/attacks.test.ts',
+  'tests/station/endurance/core.test.ts',
   'tests/station/endurance/daylight.test.ts',
   'tests/station/endurance/disk.test.ts',
   'tests/station/plant/field.test.ts',

@@ -19,8 +19,9 @@ const longest = [
   ],
   ...['home/home-variants', 'monitor/monitor-pages', 'monitor/shutdown', 'monitor/commands', 'strategy/strategy-limits'],
   ...['wire/heldCounters', 'energy/books', 'settings/uploads', 'past/openedFile', 'history/history', 'running/station'],
-  ...['endurance/core', 'dispatch/soak', 'reports/papers', 'running/process', 'endurance/attacks', 'strategy/planner'],
-  ...['acquire/acquisition', 'dispatch/dispatch', 'endurance/disk', 'plant/month', 'endurance/daylight'],
+  ...['dispatch/soak', 'dispatch/island', 'reports/papers', 'running/process', 'acquire/acquisition', 'people/catalogue'],
+  ...['endurance/fuzz', 'dispatch/dispatch', 'strategy/planner', 'wire/meterConfig'],
+  ...['endurance/core', 'endurance/attacks', 'endurance/disk', 'plant/month', 'endurance/daylight'],
 ];
 const rank = ({ moduleId }: TestSpecification): number => {
   const found = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

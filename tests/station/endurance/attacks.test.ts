@@ -9,10 +9,9 @@ import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { attacks } from './attacks.ts';
 import { type Built, buildStation, type Child, newFolder, rest, until } from './child.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
-import { full } from '../../chance.ts';
 
 const folder = newFolder();
-const attackMs = full ? 20_000 : 3000;
+const attackMs = 20_000;
 const device = 'pcs1';
 /** The one that is attacked, and the one beside it. */
 const stations = ['own', 'beside'] as const;
@@ -85,9 +84,7 @@ function withoutCoreMs(pid: number | undefined): number {
 }
 const ofBothMs = (): number => withoutCoreMs(child.process.pid) + withoutCoreMs(process.pid);
 
-/** Every other one keeps `npm test` short: they hold both cores while all other tests want one. */
-const tried = attacks.filter((_attack, index) => full || index % 2 === 0);
-it.each(tried)('$name', async ({ run }) => {
+it.each(attacks)('$name', async ({ run }) => {
   const over = new AbortController();
   setMaxListeners(0, over.signal);
   const begun = Date.now();
