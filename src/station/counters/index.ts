@@ -1,5 +1,5 @@
 export { type BandCounters, type BandEnding, bandEndings, createBandCounters, endingOf, type Way, ways } from './bandCounters.ts';
 export { answeredOf, holdCollection, holdKey, isOpenBefore, mostPowerOf, readHolds, shiftsOf } from './counterHolds.ts';
 export { counterStep } from './counterStep.ts';
-export { inOrder, isVirtual, metersOf, type MeterTerm, type Service, termsOf } from './meterTerms.ts';
+export { inOrder, isInService, isVirtual, metersOf, type MeterTerm, type Service, termsOf } from './meterTerms.ts';
 export { fromWord, keysOf, noPeriod, type Period, toPeriods, toPlace, toWords } from './periodWords.ts';

@@ -36,7 +36,7 @@ export interface Service {
   to: number;
 }
 /** A meter that was replaced counts until it ended, its successor from then on. */
-const inService = ({ startedAt = Number.NEGATIVE_INFINITY, endedAt }: DeviceRecord, { from, to }: Service): boolean =>
+export const isInService = ({ startedAt = Number.NEGATIVE_INFINITY, endedAt }: DeviceRecord, { from, to }: Service): boolean =>
   startedAt < to && (endedAt ?? Number.POSITIVE_INFINITY) > from;
 const present: Service = { from: Number.MAX_SAFE_INTEGER, to: Number.POSITIVE_INFINITY };
 
@@ -46,7 +46,7 @@ export function metersOf(
   category: DeviceRecord['category'],
   service: Service = present,
 ): readonly DeviceRecord[] {
-  const all = meters.filter((each) => each.category === category && inService(each, service));
+  const all = meters.filter((each) => each.category === category && isInService(each, service));
   const parts = new Set(all.flatMap((each) => termsOf(each).map(({ meter }) => meter)));
   return all.filter(({ id }) => !parts.has(id));
 }

@@ -3,7 +3,7 @@
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { answeredOf, bandEndings, isOpenBefore, shiftsOf, ways } from '../../counters/index.ts';
+import { answeredOf, bandEndings, isInService, isOpenBefore, shiftsOf, ways } from '../../counters/index.ts';
 import { collections, zoneOf } from '../documents/index.ts';
 import { monthByMonth, oneByOne } from '../request/index.ts';
 
@@ -94,6 +94,10 @@ async function fewDaysOf(station: Parts, device: DeviceRecord, days: readonly st
   }
   return found;
 }
+
+/** Before it began and after it ended a device counts nothing, which is not unknown; in between it is where it was not read. */
+export const servesOn = (device: DeviceRecord, day: string, zone: string): boolean =>
+  isInService(device, { from: startOfDay(day, zone), to: endOfDay(day, zone) });
 
 /** Missing as soon as one day lacks it, where any day was read at all. */
 export function addCounted(days: readonly MeterDay[]): Counted {

@@ -1,7 +1,8 @@
 // In: what measures a quantity, and days. Out: what all of it counted on each day, in both directions. One sum for reports and home.
 import type { Station } from '../../contract/index.ts';
 import type { Measure } from '../flow/index.ts';
-import { meterDaysOf } from './meterDays.ts';
+import { zoneOf } from '../documents/index.ts';
+import { meterDaysOf, servesOn } from './meterDays.ts';
 
 export interface QuantityDay {
   day: string;
@@ -28,8 +29,7 @@ export async function quantityDays(
   for (const { device, into, out } of measures) {
     for (const { day, counted, complete } of await meterDaysOf(station, device, from, to)) {
       const read = Object.keys(counted).length > 0;
-      // Before it began and after it ended a meter counts nothing, which is not unknown.
-      if (!read && (device.startedAt !== undefined || device.endedAt !== undefined)) continue;
+      if (!read && !servesOn(device, day, zoneOf(station))) continue;
       const before = sums.get(day) ?? { day, into: 0, out: 0, complete: true };
       const [forward, reverse] = [
         plus(before.into, counted[into]),

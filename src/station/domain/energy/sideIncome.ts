@@ -3,13 +3,15 @@
 import type { AnswerOf, EarningsReportRow } from '../../../core/calls/calls.gen.ts';
 import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { keysOf } from '../../../core/object.ts';
-import type { BandName, PriceSet, Station } from '../../contract/index.ts';
-import { endingOf } from '../../counters/index.ts';
-import { readDocument } from '../documents/index.ts';
+import type { BandName, DeviceRecord, PriceSet, Station } from '../../contract/index.ts';
+import { endingOf, termsOf, type Way } from '../../counters/index.ts';
+import { stepOf } from '../../modbus/codec.ts';
+import { toDeviceMap } from '../../modbus/deviceMap.ts';
+import { readDocument, zoneOf } from '../documents/index.ts';
 import { isAt, measuresOf } from '../flow/index.ts';
 import { priceSetOf } from '../prices/index.ts';
 import { devicesAs } from '../../roles.ts';
-import { meterDaysOf } from './meterDays.ts';
+import { type Counted, meterDaysOf, servesOn } from './meterDays.ts';
 import { always } from './quantityDays.ts';
 
 type Why = NonNullable<EarningsReportRow['noPvIncome']>;
@@ -25,7 +27,7 @@ export interface SideIncome {
 }
 type Band = BandName | 'noPrice';
 type Bands = Partial<Record<Band, number>>;
-/** kWh, below which a band counts as nothing; and by how much the bands of a meter may miss its total. */
+/** kWh, below which a band counts as nothing; and by how much the bands of a meter may miss its total in any case. */
 const least = 0.05;
 const missed = 0.2;
 
@@ -39,8 +41,8 @@ async function pvIncome(station: Station, from: string, to: string, busbarName: 
   const generated = await bandsBy(station, 'pv', 'forward', { from, to, busbarName });
   const fed = await bandsBy(station, 'total', 'reverse', { from, to, busbarName });
   return new Map(
-    [...generated].map(([day, own]): [string, Income] => {
-      const out = fed.get(day);
+    [...new Set([...generated.keys(), ...fed.keys()])].map((day): [string, Income] => {
+      const [own, out] = [generated.get(day), fed.get(day)];
       if (own === undefined || out === undefined) return [day, { why: 'unread' }];
       return [day, toPvIncome(own, out, priceSetOf(station.docs, day))];
     }),
@@ -61,52 +63,76 @@ export function toPvIncome(generated: Bands, fed: Bands, prices: Pick<PriceSet, 
   return { income };
 }
 
-/** By day and band, over all meters of a quantity; undefined where one of them was not read, or counts no bands. */
-async function bandsBy(
+/** By day and band, over all meters of a quantity; undefined where one of them counts no bands. */
+const bandsBy = (
   station: Station,
   quantity: 'pv' | 'total',
-  way: 'forward' | 'reverse',
+  way: Way,
   { from, to, busbarName }: { from: string; to: string; busbarName: string | undefined },
-): Promise<Map<string, Bands | undefined>> {
-  const found = new Map<string, Bands | undefined>();
-  for (const { device } of measuresOf(station, quantity, busbarName, always)) {
-    for (const { day, counted } of await meterDaysOf(station, device, from, to)) {
-      if (Object.keys(counted).length === 0) continue;
-      const own = bandsOf(counted, way);
-      const before = found.has(day) ? found.get(day) : {};
-      found.set(day, own && before && plus(before, own));
-    }
-  }
-  return found;
-}
+): Promise<Map<string, Bands | undefined>> => {
+  const devices = measuresOf(station, quantity, busbarName, always).map(({ device }) => device);
+  return byDay(station, { devices, from, to }, (device, counted) => bandsOf(station, device, counted, way), plus);
+};
 
-function bandsOf(counted: Readonly<Record<string, number>>, way: 'forward' | 'reverse'): Bands | undefined {
+/** Each counter tells whole steps alone, so each may be short of nearly one. */
+function bandsOf(station: Station, device: DeviceRecord, counted: Counted, way: Way): Bands | undefined {
   const bands: Bands = Object.fromEntries(keysOf(endingOf).map((band) => [band, counted[way + endingOf[band]] ?? 0]));
   const total = counted[`${way}Total`];
-  const sum = Object.values(bands).reduce((all, each) => all + each, 0);
-  return total !== undefined && Math.abs(total - sum) <= missed ? bands : undefined;
+  const moved = Object.values(bands).filter((each) => each > 0);
+  const sum = moved.reduce((all, each) => all + each, 0);
+  const mayMiss = Math.max(missed, stepAt(station, device, `${way}Total`) * (moved.length + 1));
+  return total !== undefined && Math.abs(total - sum) <= mayMiss ? bands : undefined;
+}
+/** What a counter counts in, kWh: of a virtual meter that of all its parts; 0 where it holds every number. */
+function stepAt(station: Station, device: DeviceRecord, point: string): number {
+  const parts = termsOf(device).flatMap(({ meter }) => station.devices().filter(({ id }) => id === meter));
+  const of = parts.length > 0 ? parts : [device];
+  return of.reduce((sum, each) => {
+    const register = toDeviceMap(each, station.content().devices).points.get(point)?.register;
+    return sum + ((register && stepOf(register)) ?? 0);
+  }, 0);
 }
 const plus = (one: Bands, other: Bands): Bands =>
   Object.fromEntries(keysOf(endingOf).map((band) => [band, (one[band] ?? 0) + (other[band] ?? 0)]));
 
 async function chargingIncome(station: Station, from: string, to: string, busbarName: string | undefined) {
-  const piles = devicesAs(station, 'charger').filter((each) => isAt(each, busbarName));
-  if (piles.length === 0) return undefined;
+  const devices = devicesAs(station, 'charger').filter((each) => isAt(each, busbarName));
+  if (devices.length === 0) return undefined;
   const price = readDocument<AnswerOf<'chargingTariff.search'>>(station.docs, 'chargingTariff')?.price;
-  const energies = new Map<string, number | undefined>();
-  for (const pile of piles) {
-    for (const { day, counted } of await meterDaysOf(station, pile, from, to)) {
-      const before = energies.has(day) ? energies.get(day) : 0;
-      const { energyTotal: own } = counted;
-      energies.set(day, own === undefined || before === undefined ? undefined : before + own);
-    }
-  }
+  const energies = await byDay(
+    station,
+    { devices, from, to },
+    (_pile, { energyTotal }) => energyTotal,
+    (one, other) => one + other,
+  );
   return new Map(
     [...energies].map(([day, energy]): [string, Income] => {
       if (energy === undefined) return [day, { why: 'unread' }];
       return [day, price === undefined ? { energy, why: 'no-tariff' } : { energy, income: energy * price }];
     }),
   );
+}
+
+/** What devices counted together: undefined on a day on which one that served was not read, no entry of one on which none was. */
+async function byDay<T>(
+  station: Station,
+  { devices, from, to }: { devices: readonly DeviceRecord[]; from: string; to: string },
+  ownOf: (device: DeviceRecord, counted: Counted) => T | undefined,
+  add: (one: T, other: T) => T,
+): Promise<Map<string, T | undefined>> {
+  const found = new Map<string, T | undefined>();
+  const read = new Set<string>();
+  for (const device of devices) {
+    for (const { day, counted } of await meterDaysOf(station, device, from, to)) {
+      const isRead = Object.keys(counted).length > 0;
+      if (!isRead && !servesOn(device, day, zoneOf(station))) continue;
+      if (isRead) read.add(day);
+      const [own, before] = [isRead ? ownOf(device, counted) : undefined, found.get(day)];
+      if (!found.has(day)) found.set(day, own);
+      else found.set(day, own === undefined || before === undefined ? undefined : add(before, own));
+    }
+  }
+  return new Map([...found].filter(([day]) => read.has(day)));
 }
 
 /** Of some days together; unknown as soon as one of them is. */

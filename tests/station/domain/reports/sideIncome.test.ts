@@ -1,7 +1,7 @@
 // What photovoltaics and charging bring in. Expected is reckoned here, from the energies that the test lets the meters count.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StationDay } from '../../../../src/core/calls/calls.gen.ts';
+import type { EarningsReportRow, StationDay } from '../../../../src/core/calls/calls.gen.ts';
 import { endOfDay, startOfDay, timeOf } from '../../../../src/core/time.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
 import { toPvIncome } from '../../../../src/station/domain/energy/sideIncome.ts';
@@ -67,6 +67,32 @@ describe('the income of photovoltaics', () => {
     expect(await figures()).not.toHaveProperty('pvIncome');
   });
 
+  it('is known though each counter tells whole tenths alone', async () => {
+    await double.call('price.update', { day, bands, prices: [...prices, { chargeState: 4, buy: 0.3, sell: 0.2 }] });
+    const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)];
+    double.history('meterPv', start - 60_000, end, (at) =>
+      at < start
+        ? { forwardTotal: 0, forwardPeak: 0, forwardFlat: 0, forwardValley: 0 }
+        : { forwardTotal: 78.4, forwardPeak: 47.8, forwardFlat: 30.6, forwardValley: 0.3 },
+    );
+    meter('meterGrid', () => 20);
+    expect((await figures()).pvIncome).toBeCloseTo(47.8 * 1.1 + 30.6 * 0.7 + 0.3 * 0.3, 1);
+  });
+
+  it('is not known where one of two meters was not read, and is where the other had not begun', async () => {
+    await setPrices();
+    meter('meterPv', sun);
+    meter('meterGrid', grid);
+    const second = (startedAt?: number) => {
+      const pv = double.station.devices().find(({ id }) => id === 'meterPv');
+      double.station.docs.tx((tx) => tx.put(collections.devices, 'pv2', { ...pv, id: 'pv2', name: 'PV 2', startedAt }, 'test'));
+    };
+    second();
+    expect(await total()).toMatchObject({ noPvIncome: 'unread' });
+    second(endOfDay(day, zone));
+    expect((await total()).pvIncome).toBeCloseTo(expected, 1);
+  });
+
   it('claims no more than was generated: what the storage feeds in is none of it', () => {
     const made = { peak: 10, flat: 0 };
     expect(toPvIncome(made, { peak: 25, flat: 8 }, { buy: { peak: 1 }, sell: { peak: 0.5 } })).toEqual({ income: 5 });
@@ -99,6 +125,13 @@ describe('the income of charging', () => {
 
   it('is not known without a tariff, and the energy is told all the same', async () => {
     expect(await figures()).toMatchObject({ chargingEnergy: expect.closeTo(60, 0) as number, noChargingIncome: 'no-tariff' });
+  });
+
+  it('leaves out days before the first reading', async () => {
+    const range = ['2026-07-11', day];
+    const { rows, total: whole } = (await double.call('report.earnings', { range })).data as { rows: EarningsReportRow[]; total: EarningsReportRow };
+    expect(whole).toMatchObject({ chargingEnergy: expect.closeTo(60, 0) as number });
+    expect(rows[0]).toMatchObject({ period: '2026-07-11', noChargingIncome: 'unread' });
   });
 
   it('is what the piles delivered at the tariff', async () => {
