@@ -1,6 +1,7 @@
 // In: days. Out: the alarms that came up on them: by level, by device, and those that ran longest.
 import type { AlarmSummary, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { folded } from '../../alarm/fold.ts';
 import type { AlarmRecord } from '../../contract/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { readAll, translator, withoutGaps } from '../request/index.ts';
@@ -16,16 +17,20 @@ async function summary({ range }: RequestOf<'alarm.summary'>, context: CallConte
   const until = Math.min(end, station.clock.now());
   const all = await readAll(station, (page) => station.alarms.search({ start, end, ...page }));
   const timed = all.map((alarm) => ({ alarm, hours: hoursOf(alarm, until) }));
-  const { total: earlier } = station.alarms.search({ at: start - 1, status: 'running', current: 1, pageSize: 1 });
+  const before = await readAll(station, (page) => station.alarms.search({ at: start - 1, status: 'running', ...page }));
+  // As the lists and the badge count: what follows from an alarm is none of its own.
+  const causes = folded(all);
+  const causing = new Set(causes.map(({ id }) => id));
   const say = translator(context);
   return {
-    total: all.length,
-    earlier,
+    total: causes.length,
+    consequences: all.length - causes.length,
+    earlier: folded(before).length,
     levels: levels.map((level) => {
-      const of = timed.filter(({ alarm }) => alarm.level === level);
+      const of = timed.filter(({ alarm }) => alarm.level === level && causing.has(alarm.id));
       return { level, count: of.length, hours: round(of.reduce((sum, { hours }) => sum + hours, 0)) };
     }),
-    devices: byDevice(all),
+    devices: byDevice(causes),
     longest: timed
       .toSorted((one, other) => other.hours - one.hours)
       .slice(0, mostLongest)
