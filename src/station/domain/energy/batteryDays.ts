@@ -12,8 +12,8 @@ import { type Minutes, minutesOf } from './batteryUp.ts';
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface BatteryDay extends Minutes {
   day: string;
-  /** Percent. */
-  soc?: { min: number; max: number; mean: number };
+  /** Percent. `minutes`: how many were read; of a record from before they were counted, a whole day. */
+  soc?: { min: number; max: number; mean: number; minutes?: number };
   /** The widest between two cells: in the unit of cells, and in K. */
   voltageSpread?: number;
   temperatureSpread?: number;
@@ -79,7 +79,8 @@ async function measureBattery(station: Parts, battery: DeviceRecord, day: string
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];
   const ask = (stat: Stat, points: readonly string[]) => knownOf(station, battery, { stat, points, start, end });
-  const mean = await ask('mean', ['soc']);
+  // A half hour of which little was read weighs no more than that little.
+  const mean = await knownOf(station, battery, { stat: 'mean', points: ['soc'], start, end, stepS: 60 });
   const min = await ask('min', ['soc']);
   const max = await ask('max', ['soc', 'cellVoltageDifference', 'cellTemperatureDifference']);
   const last = await ask('last', ['soh', 'chargeTotal', 'dischargeTotal']);
@@ -87,7 +88,9 @@ async function measureBattery(station: Parts, battery: DeviceRecord, day: string
   const soc = mean('soc');
   return {
     day,
-    ...(soc.length > 0 && { soc: { min: least(min('soc')), max: most(max('soc')), mean: sum(soc) / soc.length } }),
+    ...(soc.length > 0 && {
+      soc: { min: least(min('soc')), max: most(max('soc')), mean: sum(soc) / soc.length, minutes: soc.length },
+    }),
     ...known('voltageSpread', max('cellVoltageDifference'), most),
     ...known('temperatureSpread', max('cellTemperatureDifference'), most),
     ...known('charged', moved('chargeTotal'), sum),
@@ -104,12 +107,13 @@ interface Asked {
   points: readonly string[];
   start: number;
   end: number;
+  stepS?: number;
 }
-/** Half hours that were read, by point; a point that the type lacks has none. */
-async function knownOf(station: Parts, { id, type }: DeviceRecord, { stat, points, start, end }: Asked) {
+/** Half hours, or other steps, that were read, by point; a point that the type lacks has none. */
+async function knownOf(station: Parts, { id, type }: DeviceRecord, { stat, points, start, end, stepS = 1800 }: Asked) {
   const own = points.filter((point) => station.content().devices[type]?.points[point]);
   const shifts = Object.fromEntries(own.map((point) => [point, shiftsOf(station.docs, id, point)]));
-  const query = { device: id, points: own, start, end, stepS: 1800, stat, ...(stat === 'difference' && { shifts }) };
+  const query = { device: id, points: own, start, end, stepS, stat, ...(stat === 'difference' && { shifts }) };
   const { values } = own.length === 0 ? { values: {} } : await station.series.range(query);
   const columns: Readonly<Record<string, Float64Array>> = values;
   return (point: string): number[] => Array.from(columns[point] ?? []).filter((value) => !Number.isNaN(value));

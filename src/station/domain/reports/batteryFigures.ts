@@ -16,6 +16,7 @@ export interface OfBattery {
   days: readonly BatteryDay[];
 }
 
+const wholeDay = 1440;
 /** One battery over some of its days. */
 export function figuresOf(rated: number | undefined, days: readonly BatteryDay[]): Figures {
   const [charged, discharged] = [sumKnown(days, 'charged'), sumKnown(days, 'discharged')];
@@ -24,11 +25,7 @@ export function figuresOf(rated: number | undefined, days: readonly BatteryDay[]
   const judged = days.reduce((sum, each) => sum + each.up + each.down, 0);
   const unknown = days.reduce((sum, each) => sum + each.unknown, 0);
   return {
-    ...ofList(
-      'socMean',
-      socs.map(({ mean }) => mean),
-      meanOf,
-    ),
+    ...given('socMean', weigh(socs.map(({ minutes = wholeDay, mean }) => [minutes, mean]))),
     ...ofList(
       'socMin',
       socs.map(({ min }) => min),
@@ -97,6 +94,5 @@ function sumKnown(days: readonly BatteryDay[], name: Amount): number | undefined
 
 const leastOf = (values: readonly number[]): number => Math.min(...values);
 const mostOf = (values: readonly number[]): number => Math.max(...values);
-const meanOf = (values: readonly number[]): number => toFourDecimals(values.reduce((sum, each) => sum + each, 0) / values.length);
 const ofList = <K extends keyof Figures>(name: K, values: readonly number[], of: (values: readonly number[]) => number) =>
   given(name, values.length === 0 ? undefined : of(values));

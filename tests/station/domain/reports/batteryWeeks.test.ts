@@ -60,6 +60,15 @@ describe('a day of the battery', () => {
     expect(days[1]?.discharged).toBeCloseTo(80, 0);
     expect(days[1]?.cycles).toBeCloseTo((100 + 80) / 2 / 200, 2);
   });
+  it('has a mean of the minutes that were read, and so has a range', async () => {
+    rated();
+    const start = startOfDay(day, zone);
+    double.history('stack1', start + 29 * 60_000, start + 60 * 60_000, (at) => ({ soc: at < start + 30 * 60_000 ? 10 : 40 }));
+    double.history('stack1', startOfDay(first, zone), endOfDay(first, zone), () => ({ soc: 70 }));
+    const { days = [], whole } = await ask();
+    expect(days[1]?.socMean).toBeCloseTo((10 + 30 * 40) / 31, 1);
+    expect(whole?.socMean).toBeCloseTo((10 + 30 * 40 + 1440 * 70) / (1440 + 31), 1);
+  });
   it('is down while battery or converter cannot, and up while one way is left', async () => {
     const off = (from: string, to: string, values: Values) => (time: string) => (within(time, from, to) ? values : {});
     tellDay(day, off('01:00', '02:00', { faultState: 1 }), off('05:00', '08:00', { controlMode: 0 }));
