@@ -60,8 +60,14 @@ async function withStored(
 ): Promise<DayRecord> {
   const zone = zoneOf(station);
   const end = Math.min(until, station.clock.now(), endOfDay(record.day, zone));
-  const stored = await storedOver(station, busbarName, startOfDay(record.day, zone), end);
+  const stored = await storedOver(station, busbarName, beginOf(station, record.day), end);
   return stored ? { ...record, stored } : record;
+}
+/** The first day of all begins with what was read first: nothing counts from before. */
+function beginOf(station: Parts, day: string): number {
+  const zone = zoneOf(station);
+  const [start, oldest] = [startOfDay(day, zone), station.series.oldest()];
+  return oldest !== undefined && oldest > start && dayOf(oldest, zone) === day ? oldest : start;
 }
 
 async function correctedOrMeasured(station: Parts, day: string, busbarName?: string, until?: number): Promise<DayRecord> {
@@ -192,7 +198,7 @@ export async function roundTripOf(station: Parts, records: readonly DayRecord[],
   if (days.some(({ bands }) => Object.keys(bands).length === 0)) return { noEfficiency: 'gap' };
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return {};
-  const [begin, end] = [startOfDay(first.day, zoneOf(station)), endOfDay(last.day, zoneOf(station))];
+  const [begin, end] = [beginOf(station, first.day), endOfDay(last.day, zoneOf(station))];
   // A midnight in between that nobody read takes nothing away.
   const stored =
     first.stored && last.stored

@@ -76,7 +76,12 @@ export async function toPeriods(station: Station, busbarName: string | undefined
   const began = past.findIndex(({ bands }) => Object.keys(bands).length > 0);
   const known = began < 0 ? [] : past.slice(began);
   const toPeriod = async (records: readonly DayRecord[]): Promise<PeriodSum & RoundTrip> =>
-    rounded({ ...sumRecords(records), ...(await roundTripOf(station, records, busbarName)) });
+    rounded({
+      ...sumRecords(records),
+      // The first day begins with the first reading.
+      complete: sumRecords(records.filter((each) => each !== known[0])).complete,
+      ...(await roundTripOf(station, records, busbarName)),
+    });
   return {
     today: await toPeriod([measured]),
     month: await toPeriod([...known.filter(({ day }) => day.startsWith(month)), measured]),

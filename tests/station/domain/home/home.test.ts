@@ -286,6 +286,6 @@ describe('home.statistics', () => {
   it('has no row for what nothing measures, and no number for what was not read', async () => {
     const { of } = await rows();
     expect(of('chargers')).toBeUndefined();
-    expect(of('import')).toEqual({ flow: 'import', old: { of: 'EM #1 GRID' } });
+    expect(of('import')).toEqual({ flow: 'import', complete: false, old: { of: 'EM #1 GRID' } });
   });
 });

@@ -1,0 +1,52 @@
+// A station that began in the middle of a day. Its sums since the start are whole, and so is what went round; a gap afterwards is said.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { HomeOverview, HomeStatisticsRow } from '../../../../src/core/calls/calls.gen.ts';
+import { instantOf, timeOf } from '../../../../src/core/time.ts';
+import { noonish, openDouble, type StationDouble, zone } from '../../calls/double.ts';
+
+let double: StationDouble;
+beforeEach(() => void (double = openDouble()));
+afterEach(() => double.close());
+
+const begun = instantOf('2026-07-12', '09:20', zone);
+/** 100 kW in from ten to eleven and 90 kW out from twelve to one, each day; two hours of the 14th may be lost. */
+function runs(lost = false): void {
+  const stored = 60;
+  let [into, out] = [100, 50];
+  for (const [from, to] of lost
+    ? [
+        [begun, instantOf('2026-07-14', '04:00', zone)],
+        [instantOf('2026-07-14', '06:00', zone), noonish],
+      ]
+    : [[begun, noonish]]) {
+    double.history('meterStorage', from ?? 0, to ?? 0, (at) => {
+      const time = timeOf(at, zone);
+      if (time >= '10:00' && time < '11:00') into += 100 / 60;
+      if (time >= '12:00' && time < '13:00') out += 90 / 60;
+      return { activePower: 0, forwardTotal: into, reverseTotal: out };
+    });
+    double.history('stack1', from ?? 0, to ?? 0, () => ({ remainingEnergy: stored }));
+  }
+  double.read('meterStorage', { activePower: 0, forwardTotal: into, reverseTotal: out });
+  double.read('stack1', { remainingEnergy: stored, ratedEnergy: 200 });
+}
+const overview = async () => (await double.call('home.overview', {})).data as HomeOverview;
+const charged = async () =>
+  ((await double.call('home.statistics', {})).data as { rows: HomeStatisticsRow[] }).rows.find(({ flow }) => flow === 'charged');
+
+describe('sums since a start in the middle of a day', () => {
+  it('are whole, with what went round', async () => {
+    runs();
+    const { total, month, today } = await overview();
+    expect(total).toMatchObject({ charged: expect.closeTo(400, 0) as number, efficiency: expect.closeTo(90, 0) as number });
+    expect([total?.complete, month?.complete, today?.complete]).toEqual([true, true, true]);
+    expect(await charged()).toMatchObject({ total: expect.closeTo(400, 0) as number, complete: true });
+  });
+
+  it('say that hours are lacking afterwards', async () => {
+    runs(true);
+    const { total, month, today } = await overview();
+    expect([total?.complete, month?.complete, today?.complete]).toEqual([false, false, true]);
+    expect(await charged()).toMatchObject({ complete: false });
+  });
+});
