@@ -104,6 +104,7 @@ export type AlarmQuery = {
 
 export type AlarmSummary = {
   total?: number;
+  consequences?: number;
   earlier?: number;
   levels?: readonly {
     level?: "A" | "B" | "C" | "unrated";
@@ -1496,6 +1497,8 @@ export type HomeStatisticsRow = {
   today?: number;
   month?: number;
   total?: number;
+  /** Whether all that measures it was read on every day since the first. */
+  complete?: boolean;
 };
 
 export type Incident = {

@@ -121,7 +121,7 @@ export interface DeviceRecord {
   simulated?: boolean;
   /** Its place among the devices of its type; without one it is as it was added. */
   typeIndex?: number;
-  /** A meter that replaced another counts from this moment on; one that was replaced counts until it ended. */
+  /** Counts from this moment on, at which it was added or replaced another; one that was replaced counts until it ended. */
   startedAt?: number;
   endedAt?: number;
   /** Devices it belongs to or feeds: { stack: "stack1" } on a pcs. */

@@ -58,7 +58,8 @@ const keepingOf = ({ station: { content, vault } }: CallContext): Keeping => ({ 
 function create(form: DeviceForm, context: CallContext) {
   if (form.id !== undefined) throw new Refused(409, 'This device already exists');
   const id = `${form.type}-${randomUUID().slice(0, 8)}`;
-  return save(toDevice(id, form, keepingOf(context)), form, context);
+  const startedAt = context.station.clock.now();
+  return save({ ...toDevice(id, form, keepingOf(context)), startedAt }, form, context);
 }
 
 function update(form: DeviceForm, context: CallContext) {

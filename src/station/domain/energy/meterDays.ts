@@ -3,8 +3,9 @@
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { answeredOf, bandEndings, isInService, isOpenBefore, shiftsOf, ways } from '../../counters/index.ts';
+import { answeredOf, bandEndings, isOpenBefore, shiftsOf, ways } from '../../counters/index.ts';
 import { collections, zoneOf } from '../documents/index.ts';
+import type { Measure } from '../flow/index.ts';
 import { monthByMonth, oneByOne } from '../request/index.ts';
 
 /** The counters of a meter, by point. */
@@ -95,9 +96,22 @@ async function fewDaysOf(station: Parts, device: DeviceRecord, days: readonly st
   return found;
 }
 
+type Served = Pick<Measure, 'device' | 'from' | 'to'>;
 /** Before it began and after it ended a device counts nothing, which is not unknown; in between it is where it was not read. */
-export const servesOn = (device: DeviceRecord, day: string, zone: string): boolean =>
-  isInService(device, { from: startOfDay(day, zone), to: endOfDay(day, zone) });
+export function servesOn(
+  { device, from = device.startedAt ?? 0, to = device.endedAt ?? always }: Served,
+  day: string,
+  zone: string,
+) {
+  return from < endOfDay(day, zone) && to > startOfDay(day, zone);
+}
+/** Whether it served for a part of the day alone and counted on all the same: another measured the rest. */
+export function isParted({ device, from, to }: Served, day: string, zone: string): boolean {
+  const isInside = (at: number | undefined, own: number | undefined): boolean =>
+    at !== undefined && at !== own && at > startOfDay(day, zone) && at < endOfDay(day, zone);
+  return isInside(from, device.startedAt) || isInside(to, device.endedAt);
+}
+const always = Number.POSITIVE_INFINITY;
 
 /** Missing as soon as one day lacks it, where any day was read at all. */
 export function addCounted(days: readonly MeterDay[]): Counted {

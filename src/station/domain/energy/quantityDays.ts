@@ -1,8 +1,11 @@
 // In: what measures a quantity, and days. Out: what all of it counted on each day, in both directions. One sum for reports and home.
+import { endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { Measure } from '../flow/index.ts';
 import { zoneOf } from '../documents/index.ts';
-import { meterDaysOf, servesOn } from './meterDays.ts';
+import { given, oneByOne } from '../request/index.ts';
+import { countedIn } from './countedIn.ts';
+import { isParted, meterDaysOf, servesOn } from './meterDays.ts';
 
 export interface QuantityDay {
   day: string;
@@ -13,7 +16,7 @@ export interface QuantityDay {
   corrected?: true;
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock' | 'giveWay'>;
-/** All that ever served: a device that was replaced counted its days. */
+/** All that ever served: what was added or replaced counted its own days. */
 export const always = { from: 0, to: Number.POSITIVE_INFINITY };
 
 const plus = (one: number | undefined, other: number | undefined): number | undefined =>
@@ -26,15 +29,10 @@ export async function quantityDays(
   to: string,
 ): Promise<Map<string, QuantityDay>> {
   const sums = new Map<string, QuantityDay>();
-  for (const { device, into, out } of measures) {
-    for (const { day, counted, complete } of await meterDaysOf(station, device, from, to)) {
-      const read = Object.keys(counted).length > 0;
-      if (!read && !servesOn(device, day, zoneOf(station))) continue;
+  for (const measure of measures) {
+    for (const { day, into, out, complete } of await daysOf(station, measure, from, to)) {
       const before = sums.get(day) ?? { day, into: 0, out: 0, complete: true };
-      const [forward, reverse] = [
-        plus(before.into, counted[into]),
-        out === undefined ? undefined : plus(before.out, counted[out]),
-      ];
+      const [forward, reverse] = [plus(before.into, into), measure.out === undefined ? undefined : plus(before.out, out)];
       sums.set(day, {
         day,
         ...(forward !== undefined && { into: forward }),
@@ -44,6 +42,23 @@ export async function quantityDays(
     }
   }
   return sums;
+}
+
+/** The days on which it served. One on which it took over from a device that goes on, or handed over to it, is counted by the minute. */
+async function daysOf(station: Parts, measure: Measure, from: string, to: string): Promise<QuantityDay[]> {
+  const { device, into, out } = measure;
+  const zone = zoneOf(station);
+  const days = await meterDaysOf(station, device, from, to);
+  const found = await oneByOne(days, async ({ day, counted, complete }): Promise<QuantityDay | undefined> => {
+    if (!servesOn(measure, day, zone)) return undefined;
+    if (!isParted(measure, day, zone))
+      return { day, ...given('into', counted[into]), ...given('out', counted[out ?? '']), complete };
+    return {
+      day,
+      ...(await countedIn(station, [measure], startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now()))),
+    };
+  });
+  return found.flatMap((each) => each ?? []);
 }
 
 /** Days of which nothing is known add nothing; one that is known in the other direction only leaves the sum unknown. */

@@ -8,10 +8,10 @@ import { endingOf, termsOf, type Way } from '../../counters/index.ts';
 import { stepOf } from '../../modbus/codec.ts';
 import { toDeviceMap } from '../../modbus/deviceMap.ts';
 import { readDocument, zoneOf } from '../documents/index.ts';
-import { isAt, measuresOf } from '../flow/index.ts';
+import { isAt, type Measure, measuresOf } from '../flow/index.ts';
 import { priceSetOf } from '../prices/index.ts';
 import { devicesAs } from '../../roles.ts';
-import { type Counted, meterDaysOf, servesOn } from './meterDays.ts';
+import { type Counted, isParted, meterDaysOf, servesOn } from './meterDays.ts';
 import { always } from './quantityDays.ts';
 
 type Why = NonNullable<EarningsReportRow['noPvIncome']>;
@@ -70,8 +70,8 @@ const bandsBy = (
   way: Way,
   { from, to, busbarName }: { from: string; to: string; busbarName: string | undefined },
 ): Promise<Map<string, Bands | undefined>> => {
-  const devices = measuresOf(station, quantity, busbarName, always).map(({ device }) => device);
-  return byDay(station, { devices, from, to }, (device, counted) => bandsOf(station, device, counted, way), plus);
+  const measures = measuresOf(station, quantity, busbarName, always);
+  return byDay(station, { measures, from, to }, (device, counted) => bandsOf(station, device, counted, way), plus);
 };
 
 /** Each counter tells whole steps alone, so each may be short of nearly one. */
@@ -96,12 +96,12 @@ const plus = (one: Bands, other: Bands): Bands =>
   Object.fromEntries(keysOf(endingOf).map((band) => [band, (one[band] ?? 0) + (other[band] ?? 0)]));
 
 async function chargingIncome(station: Station, from: string, to: string, busbarName: string | undefined) {
-  const devices = devicesAs(station, 'charger').filter((each) => isAt(each, busbarName));
-  if (devices.length === 0) return undefined;
+  const measures = devicesAs(station, 'charger').flatMap((device) => (isAt(device, busbarName) ? [{ device }] : []));
+  if (measures.length === 0) return undefined;
   const price = readDocument<AnswerOf<'chargingTariff.search'>>(station.docs, 'chargingTariff')?.price;
   const energies = await byDay(
     station,
-    { devices, from, to },
+    { measures, from, to },
     (_pile, { energyTotal }) => energyTotal,
     (one, other) => one + other,
   );
@@ -116,18 +116,20 @@ async function chargingIncome(station: Station, from: string, to: string, busbar
 /** What devices counted together: undefined on a day on which one that served was not read, no entry of one on which none was. */
 async function byDay<T>(
   station: Station,
-  { devices, from, to }: { devices: readonly DeviceRecord[]; from: string; to: string },
+  { measures, from, to }: { measures: readonly Pick<Measure, 'device' | 'from' | 'to'>[]; from: string; to: string },
   ownOf: (device: DeviceRecord, counted: Counted) => T | undefined,
   add: (one: T, other: T) => T,
 ): Promise<Map<string, T | undefined>> {
   const found = new Map<string, T | undefined>();
   const read = new Set<string>();
-  for (const device of devices) {
-    for (const { day, counted } of await meterDaysOf(station, device, from, to)) {
+  const zone = zoneOf(station);
+  for (const measure of measures) {
+    for (const { day, counted } of await meterDaysOf(station, measure.device, from, to)) {
+      if (!servesOn(measure, day, zone)) continue;
       const isRead = Object.keys(counted).length > 0;
-      if (!isRead && !servesOn(device, day, zoneOf(station))) continue;
       if (isRead) read.add(day);
-      const [own, before] = [isRead ? ownOf(device, counted) : undefined, found.get(day)];
+      const isWhole = isRead && !isParted(measure, day, zone);
+      const [own, before] = [isWhole ? ownOf(measure.device, counted) : undefined, found.get(day)];
       if (!found.has(day)) found.set(day, own);
       else found.set(day, own === undefined || before === undefined ? undefined : add(before, own));
     }

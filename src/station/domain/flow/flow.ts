@@ -20,7 +20,8 @@ export function powerOf(station: Pick<Station, 'live'>, device: string, point: s
 export async function toEnergyFlow(station: Parts, busbarName?: string): Promise<EnergyFlow> {
   const busbar = busbarName ?? readBusbars(station.docs)[0]?.busbarName;
   const rated = readSetting(station.docs, 'station')?.body.installedPower;
-  const node = (quantity: Quantity) => toNode(station, quantity, measuresOf(station, quantity, busbarName));
+  const node = (quantity: Quantity) =>
+    toNode(station, quantity, measuresOf(station, quantity, busbarName), measuresToday(station, quantity, busbarName));
   const grid = await node('total');
   const demand = first(measuresOf(station, 'total', busbarName), ({ device }) => powerOf(station, device.id, 'demand'));
   const storage = await node('storage');
@@ -43,7 +44,19 @@ export async function toEnergyFlow(station: Parts, busbarName?: string): Promise
   return withoutGaps({ at: station.clock.now(), busbarName: busbar, rated, ...flow });
 }
 
-async function toNode(station: Parts, quantity: Quantity, measures: readonly Measure[]): Promise<EnergyFlowNode | undefined> {
+/** Those that measured since midnight, each for as long as it did. */
+export const measuresToday = (station: Parts, quantity: Quantity, busbarName: string | undefined): Measure[] =>
+  measuresOf(station, quantity, busbarName, {
+    from: startOfDay(todayOf(station), zoneOf(station)),
+    to: station.clock.now(),
+  });
+
+async function toNode(
+  station: Parts,
+  quantity: Quantity,
+  measures: readonly Measure[],
+  today: readonly Measure[],
+): Promise<EnergyFlowNode | undefined> {
   const [one] = measures;
   if (!one) return undefined;
   const times = measures.flatMap(({ device }) => station.live.get(device.id)?.at ?? []);
@@ -51,10 +64,10 @@ async function toNode(station: Parts, quantity: Quantity, measures: readonly Mea
     id: quantity === 'total' ? 'grid' : quantity,
     ...(measures.length === 1 && !one.device.hidden && { name: one.device.name }),
     ...given('power', sumOf(measures.map(({ device, power }) => powerOf(station, device.id, power)))),
-    ...given('today', sumOf(await oneByOne(measures, ({ device, into }) => movedToday(station, device, into)))),
+    ...given('today', sumOf(await oneByOne(today, (each) => movedToday(station, each, each.into)))),
     ...given(
       'todayBack',
-      sumOf(await oneByOne(measures, ({ device, out }) => (out === undefined ? undefined : movedToday(station, device, out)))),
+      sumOf(await oneByOne(today, (each) => (each.out === undefined ? undefined : movedToday(station, each, each.out)))),
     ),
     state: worstOf(measures.map(({ device }) => station.live.state(device.id))),
     ...(times.length > 0 && { at: Math.min(...times) }),
@@ -107,7 +120,7 @@ const toCharger = async (station: Parts, device: DeviceRecord): Promise<EnergyFl
   id: device.id,
   name: device.name,
   ...given('power', powerOf(station, device.id, 'power')),
-  ...given('today', await movedToday(station, device, 'energyTotal')),
+  ...given('today', await movedToday(station, { device }, 'energyTotal')),
   state: station.live.state(device.id),
   ...given('at', station.live.get(device.id)?.at),
   ...olds({ power: oldOf(station, [device]) }),
@@ -118,18 +131,21 @@ function withRating(node: EnergyFlowNode | undefined, inverters: readonly Device
   return node && { ...node, ...given('rated', rated) };
 }
 
-/** What a counter moved since midnight; unknown where its reading at midnight is. */
-export async function movedToday(station: Parts, device: DeviceRecord, point: string): Promise<number | undefined> {
-  const newest = valueOf(station.live.get(device.id), point);
+/** What a counter moved since midnight, while it served; unknown where its reading at midnight is. */
+export async function movedToday(
+  station: Parts,
+  { device, from, to }: Pick<Measure, 'device' | 'from' | 'to'>,
+  point: string,
+): Promise<number | undefined> {
   const day = todayOf(station);
-  const before = await remembered(station, `counter|${device.id}|${point}|${day}`, 60_000, async () => {
-    const midnight = startOfDay(day, zoneOf(station));
-    const held = await readingAt(station, device.id, point, midnight);
-    return held ?? firstReading(station, device.id, point, midnight);
+  const begun = Math.max(startOfDay(day, zoneOf(station)), from ?? 0);
+  const newest = to === undefined ? valueOf(station.live.get(device.id), point) : await readingAt(station, device.id, point, to);
+  const before = await remembered(station, `counter|${device.id}|${point}|${day}|${begun}`, 60_000, async () => {
+    const held = await readingAt(station, device.id, point, begun);
+    return held ?? firstReading(station, device.id, point, begun);
   });
   if (newest === undefined || before === undefined) return undefined;
-  const midnight = startOfDay(day, zoneOf(station));
-  const shifted = shiftsOf(station.docs, device.id, point).reduce((sum, { at, by }) => (at >= midnight ? sum + by : sum), 0);
+  const shifted = shiftsOf(station.docs, device.id, point).reduce((sum, { at, by }) => (at >= begun ? sum + by : sum), 0);
   return counterStep(before + shifted, newest, wrapsOf(station, device, point));
 }
 

@@ -1,6 +1,6 @@
 export { directionOf, standbyAt, standbyOf, stateOf } from './direction.ts';
-export { movedToday, powerOf, toEnergyFlow, toStorage, worstOf } from './flow.ts';
+export { measuresToday, movedToday, powerOf, toEnergyFlow, toStorage, worstOf } from './flow.ts';
 export { apparentOf, isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
-export { minuteMs, sumOfMinutes, sumOfSteps } from './minutes.ts';
+export { createServedSum, minuteMs, sumOfMinutes, sumOfSteps } from './minutes.ts';
 export { type Old, oldOf, olds, together } from './old.ts';
 export { oldPowers, powersOf } from './powers.ts';

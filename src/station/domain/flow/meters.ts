@@ -1,7 +1,7 @@
 // In: the devices of the station. Out: which of them measures grid, PV, load and storage, and with which points.
 import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, LiveDevice, Station } from '../../contract/index.ts';
-import { metersOf, type Service } from '../../counters/index.ts';
+import { isInService, metersOf, type Service } from '../../counters/index.ts';
 import { wrapsAt } from '../../modbus/ratios.ts';
 import { devicesAs } from '../../roles.ts';
 
@@ -26,31 +26,59 @@ const standIns: Partial<Record<Quantity, { role: Role; into: string; out?: strin
 };
 
 /** The meters of a category at a grid-connection point (all points where none is named), else what stands in for them. Those of the
- * present, or all that counted in a stretch of time. */
+ * present, or all that measured in a stretch of time, each for as long as it did: what was added or replaced changes nothing of what was before. */
 export function measuresOf(
   station: Pick<Station, 'devices' | 'content'>,
   quantity: Quantity,
   busbarName?: string,
   service?: Service,
 ): Measure[] {
+  if (!service) return measuresIn(station, quantity, busbarName);
+  const measures: Measure[] = [];
+  const cuts = cutsOf(station, quantity, service);
+  cuts.slice(0, -1).forEach((from, index) => {
+    const to = cuts[index + 1] ?? service.to;
+    for (const each of measuresIn(station, quantity, busbarName, { from, to })) {
+      const before = measures.findIndex((one) => one.device.id === each.device.id && one.to === from);
+      if (before >= 0) measures.splice(before, 1, withTimes(measures[before] ?? each, { to }));
+      else measures.push(withTimes(each, { from, to }));
+    }
+  });
+  const isOwnStart = ({ device, from }: Measure): boolean => from !== service.from || device.startedAt === from;
+  return measures.map(({ from, to, ...each }) => ({
+    ...each,
+    ...(from !== undefined && isOwnStart({ ...each, from }) && { from }),
+    ...(to !== undefined && to < service.to && { to }),
+  }));
+}
+const withTimes = (measure: Measure, times: Pick<Measure, 'from' | 'to'>): Measure => ({ ...measure, ...times });
+
+/** Between two of these moments the same devices measure. */
+function cutsOf(station: Pick<Station, 'devices' | 'content'>, quantity: Quantity, { from, to }: Service): number[] {
+  const standIn = standIns[quantity];
+  const meters = devicesAs(station, 'meter').filter(({ category }) => category === quantity);
+  const all = [...meters, ...(standIn ? devicesAs(station, standIn.role) : [])];
+  const inside = all.flatMap(({ startedAt, endedAt }) => [startedAt ?? from, endedAt ?? to]).filter((at) => at > from && at < to);
+  return [...new Set([from, ...inside, to])].toSorted((one, other) => one - other);
+}
+
+/** Those that measure all the while. */
+function measuresIn(
+  station: Pick<Station, 'devices' | 'content'>,
+  quantity: Quantity,
+  busbarName?: string,
+  service?: Service,
+): Measure[] {
   const meters = metersOf(devicesAs(station, 'meter'), quantity, service).filter((device) => isAt(device, busbarName));
-  if (meters.length > 0) return meters.map(toMeasure);
+  if (meters.length > 0)
+    return meters.map((device) => ({ device, power: 'activePower', into: 'forwardTotal', out: 'reverseTotal' }));
   const standIn = standIns[quantity];
   if (!standIn) return [];
   const { role, ...points } = standIn;
   return devicesAs(station, role)
-    .filter((device) => isAt(device, busbarName))
+    .filter((device) => isAt(device, busbarName) && (!service || isInService(device, service)))
     .map((device) => ({ device, power: 'activePower', ...points }));
 }
-
-const toMeasure = (device: DeviceRecord): Measure => ({
-  device,
-  power: 'activePower',
-  into: 'forwardTotal',
-  out: 'reverseTotal',
-  ...(device.startedAt !== undefined && { from: device.startedAt }),
-  ...(device.endedAt !== undefined && { to: device.endedAt }),
-});
 
 export const isAt = ({ busbarName }: Pick<DeviceRecord, 'busbarName'>, wanted: string | undefined): boolean =>
   wanted === undefined || wanted === '' || busbarName === wanted;

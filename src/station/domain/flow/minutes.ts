@@ -23,16 +23,37 @@ export async function sumOfSteps(
 ): Promise<Float64Array> {
   const stepMs = stepS * 1000;
   const steps = Math.max(0, Math.floor((end - start) / stepMs));
-  const total = new Float64Array(steps).fill(measures.length === 0 ? Number.NaN : 0);
-  for (const { device, power, from = start, to = end } of measures) {
+  const sum = createServedSum(steps, { start, stepMs });
+  for (const { device, power, ...served } of measures) {
     const { at, values } = await series.range({ device: device.id, points: [power], start, end, stepS, stat });
     const read = new Float64Array(steps).fill(Number.NaN);
     const column = values[power] ?? new Float64Array(0);
     at.forEach((moment, index) => void (read[Math.floor((moment - start) / stepMs)] = column[index] ?? Number.NaN));
-    read.forEach((value, index) => {
-      const moment = start + index * stepMs;
-      if (moment + stepMs > from && moment < to) total[index] = (total[index] ?? 0) + value;
-    });
+    sum.add(read, served);
   }
-  return total;
+  return sum.total;
+}
+
+/** A sum by steps of what each measured while it served; NaN where none did, or one that did was not read. */
+export function createServedSum(steps: number, { start, stepMs }: { start: number; stepMs: number }) {
+  const total = new Float64Array(steps).fill(Number.NaN);
+  /** Of the step, by the only one so far; 0: none, 1: nothing is to be weighed any more. */
+  const shares = new Float64Array(steps);
+  return {
+    total,
+    /** In a step in which one took over from another each counts for its share of it. */
+    add(
+      read: ArrayLike<number>,
+      { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: Pick<Measure, 'from' | 'to'>,
+    ): void {
+      for (let index = 0; index < steps; index += 1) {
+        const moment = start + index * stepMs;
+        const share = (Math.min(moment + stepMs, to) - Math.max(moment, from)) / stepMs;
+        if (share <= 0) continue;
+        const [own, before] = [read[index] ?? Number.NaN, shares[index] ?? 0];
+        total[index] = before === 0 ? own : (total[index] ?? 0) * before + own * share;
+        shares[index] = before === 0 ? share : 1;
+      }
+    },
+  };
 }

@@ -11,6 +11,7 @@ import {
   isAt,
   type Measure,
   measuresOf,
+  measuresToday,
   minuteMs,
   movedToday,
   type Old,
@@ -27,12 +28,14 @@ interface Energies {
   today?: number | undefined;
   month?: number | undefined;
   total?: number | undefined;
+  complete?: boolean;
 }
 /** Devices whose sum is one quantity of the station; `less` measures what stands in a row of its own. */
 interface Source {
   name: string;
-  /** Those of the present. */
+  /** Those of the present, and those of this day. */
   now: readonly Measure[];
+  today: readonly Measure[];
   /** Those that ever served. */
   ever: readonly Measure[];
   less?: Source;
@@ -42,12 +45,13 @@ function toSources(station: Station, busbarName: string | undefined) {
   const source = (name: 'total' | 'pv' | 'load' | 'storage'): Source => ({
     name,
     now: measuresOf(station, name, busbarName),
+    today: measuresToday(station, name, busbarName),
     ever: measuresOf(station, name, busbarName, always),
   });
   const piles = devicesAs(station, 'charger')
     .filter((each) => each.hidden !== true && isAt(each, busbarName))
     .map((device): Measure => ({ device, power: 'power', into: 'energyTotal' }));
-  const chargers: Source = { name: 'chargers', now: piles, ever: piles };
+  const chargers: Source = { name: 'chargers', now: piles, today: piles, ever: piles };
   // The meter of the load measures the piles too.
   const load = { ...source('load'), ...(piles.length > 0 && { less: chargers }) };
   return { grid: source('total'), pv: source('pv'), load, chargers, storage: source('storage') };
@@ -58,7 +62,12 @@ async function statistics(request: { busbarName?: string }, context: CallContext
   const busbarName = busbarOf(request, context);
   const { grid, pv, load, chargers, storage } = toSources(station, busbarName);
   const { today, month, total, since } = await toPeriods(station, busbarName);
-  const books = (of: 'charged' | 'discharged'): Energies => ({ today: today[of], month: month[of], total: total[of] });
+  const books = (of: 'charged' | 'discharged'): Energies => ({
+    today: today[of],
+    month: month[of],
+    total: total[of],
+    complete: total.complete,
+  });
   const wanted: [flow: NonNullable<HomeStatisticsRow['flow']>, source: Source, way: Way, energies?: Energies][] = [
     ['import', grid, 'into'],
     ['export', grid, 'out'],
@@ -108,7 +117,7 @@ async function powersOf(station: Station, source: Source, way: Way, busbarName: 
 async function highestOf(station: Station, source: Source, way: Way, power: number | undefined, busbarName?: string) {
   const toward = (value: number): number => Math.max(0, way === 'into' ? value : -value);
   const start = startOfDay(todayOf(station), zoneOf(station));
-  const alone = source.now.length === 1 && !source.less;
+  const alone = source.today.length === 1 && !source.less;
   const steps = alone ? ({ stepS: 60, stat: way === 'into' ? 'max' : 'min' } as const) : ({ stepS: 10, stat: 'mean' } as const);
   const found = await remembered(station, `highest|${source.name}|${way}|${busbarName ?? '*'}|${start}`, minuteMs, async () => {
     const samples = await samplesOf(station, source, { start, end: station.clock.now(), ...steps });
@@ -130,10 +139,10 @@ const minutesOf = (station: Station, source: Source, start: number): Promise<Flo
 
 async function samplesOf(
   station: Station,
-  { now, less }: Source,
+  { today, less }: Source,
   steps: Parameters<typeof sumOfSteps>[2],
 ): Promise<Float64Array> {
-  const whole = await sumOfSteps(station, now, steps);
+  const whole = await sumOfSteps(station, today, steps);
   if (!less) return whole;
   const part = await samplesOf(station, less, steps);
   return whole.map((value, index) => Math.max(0, value - (part[index] ?? Number.NaN)));
@@ -164,18 +173,25 @@ async function energiesOf(
   );
   const month = monthOf(station.clock.now(), zoneOf(station));
   const today = sumOf(
-    await oneByOne(source.now, (each) => (each[way] === undefined ? undefined : movedToday(station, each.device, each[way]))),
+    await oneByOne(source.today, (each) => (each[way] === undefined ? undefined : movedToday(station, each, each[way]))),
   );
   // Before a meter was there it counted nothing that is known.
   const read = past.filter(({ into, out }) => into !== undefined || out !== undefined);
   const upTo = (days: readonly QuantityDay[]) => (days.length === 0 ? today : sumOf([sumOfDays(days, way), today]));
-  const whole: Energies = { today, month: upTo(read.filter((each) => each.day.startsWith(month))), total: upTo(read) };
+  const whole: Energies = {
+    today,
+    month: upTo(read.filter((each) => each.day.startsWith(month))),
+    total: upTo(read),
+    // The first day begins with the first reading.
+    complete: today !== undefined && past.slice(1).every(({ complete }) => complete),
+  };
   if (!source.less) return whole;
   const part = await energiesOf(station, source.less, way, since, busbarName);
   return {
     today: without(whole.today, part.today),
     month: without(whole.month, part.month),
     total: without(whole.total, part.total),
+    complete: whole.complete === true && part.complete === true,
   };
 }
 

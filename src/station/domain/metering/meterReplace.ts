@@ -132,6 +132,7 @@ function saveSetting({ param, value }: RequestOf<'virtualMeter.save'>, context: 
     model: 'generic',
     busbarName: first.busbarName,
     type: first.type,
+    startedAt: station.clock.now(),
     ...before,
     id: virtualId,
     link: { protocol: 'none', ip: '', port: 0, unitId: 1 },

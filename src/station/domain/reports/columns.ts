@@ -50,12 +50,3 @@ export function toColumns({ mean, min = mean, max = mean }: Samples, cuts: reado
 }
 const known = (value: number | undefined, otherwise: number): number =>
   value === undefined || Number.isNaN(value) ? otherwise : value;
-
-/** Sum of several columns at each moment; a moment that one of them lacks is a gap. */
-export function addColumns(columns: readonly ArrayLike<number>[]): Float64Array {
-  const sum = new Float64Array(columns[0]?.length ?? 0);
-  for (const column of columns) {
-    for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (column[at] ?? Number.NaN);
-  }
-  return sum;
-}

@@ -7,11 +7,10 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { alarmMarks } from '../alarms/index.ts';
 import { busbarOf, translator } from '../request/index.ts';
 import { changeMarks } from './changeMarks.ts';
-import { addColumns } from './columns.ts';
 import { draw, extremesOfSum, isWide, none, type Read, readPoints, withoutAt } from './curveReads.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';
 import { zoneOf } from '../documents/index.ts';
-import { isAt, type Measure, measuresOf, type Quantity } from '../flow/index.ts';
+import { createServedSum, isAt, type Measure, measuresOf, type Quantity } from '../flow/index.ts';
 import type { Series } from './deviceCurves.ts';
 
 /** What a curve of the station shows, by the category of meters that measures it. */
@@ -29,7 +28,7 @@ export async function powerCurve(request: CurveDataPower, context: CallContext) 
   const wanted = request.quantities && request.quantities.length > 0 ? request.quantities : keysOf(shown);
   const series: Series[] = [];
   for (const quantity of wanted) {
-    const measures = measuresOf(station, shown[quantity], busbarName);
+    const measures = measuresOf(station, shown[quantity], busbarName, { from: stretch.start, to: stretch.end });
     const [first] = measures;
     if (!first) continue;
     const sum = await readSum(station, measures, stretch, request.points);
@@ -61,9 +60,12 @@ async function readSum(
   }
   const [only] = reads;
   if (only && alone) return only;
-  const mean = addColumns(reads.map((each) => each.mean));
+  const at = only?.at ?? none;
+  const sum = createServedSum(at.length, { start: at[0] ?? stretch.start, stepMs: stretch.stepS * 1000 });
+  measures.forEach((each, index) => sum.add(reads[index]?.mean ?? none, each));
+  const mean = sum.total;
   // Extremes of a sum are not the sum of extremes: they are those of sums over shorter steps.
-  return { at: only?.at ?? none, mean, ...(wide && (await extremesOfSum(station, measures, stretch))) };
+  return { at, mean, ...(wide && (await extremesOfSum(station, measures, stretch))) };
 }
 
 export const curves: Handlers = {

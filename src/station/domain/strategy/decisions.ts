@@ -133,8 +133,8 @@ async function entriesOf(query: EntryQuery, context: CallContext, joins: typeof 
   const { wanted, power, nextPower } = (await ask('mean')).values;
   const { reason, area, nextReason } = (await ask('longest')).values;
   const from = Math.floor(start / stepMs) * stepMs;
-  const storage = measuresOf(station, 'storage');
   const until = from + Math.ceil(Math.max(0, end - from) / stepMs) * stepMs;
+  const storage = measuresOf(station, 'storage', undefined, { from, to: until });
   const measured = await sumOfSteps(station, storage, { start: from, end: until, stepS: step, stat: 'mean' });
   const entries: Entry[] = [];
   for (const [index, number] of (reason ?? []).entries()) {

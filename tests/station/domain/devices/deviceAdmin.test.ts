@@ -49,6 +49,7 @@ describe('adding, changing and removing', () => {
       busbarName: point(),
       link: { protocol: 'modbus-tcp', ip: '10.0.0.7', port: 1502, unitId: 3 },
       config: { gunCount: 2 },
+      startedAt: double.clock.now(),
     });
     expect(await formOf(id)).toEqual({ id, revision: 1, ...form() });
     await double.call('device.update', { ...(await formOf(id)), gunCount: 4, words: 'CDAB' });

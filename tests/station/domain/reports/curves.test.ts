@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '../../../../src/core/time.ts';
 import { type FileAnswer, Refused } from '../../../../src/station/contract/index.ts';
-import { addColumns, needsColumns, toColumns, toCuts } from '../../../../src/station/domain/reports/columns.ts';
+import { createServedSum } from '../../../../src/station/domain/flow/index.ts';
+import { needsColumns, toColumns, toCuts } from '../../../../src/station/domain/reports/columns.ts';
 import { toStretch } from '../../../../src/station/domain/reports/curveSteps.ts';
 import { toPath } from '../../../../src/station/domain/reports/curvePoints.ts';
 import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
@@ -61,14 +62,10 @@ describe('columns', () => {
     expect(toColumns({ mean: [gap, gap, 2, gap] }, [0, 2])).toEqual({ values: [null, 2], min: [null, 2], max: [null, 2] });
   });
   it('of a sum are a gap where one part is', () => {
-    expect(
-      Array.from(
-        addColumns([
-          [1, 2],
-          [3, Number.NaN],
-        ]),
-      ),
-    ).toEqual([4, Number.NaN]);
+    const sum = createServedSum(2, { start: 0, stepMs: 1000 });
+    sum.add([1, 2], {});
+    sum.add([3, Number.NaN], {});
+    expect(Array.from(sum.total)).toEqual([4, Number.NaN]);
   });
 });
 

@@ -129,7 +129,10 @@ describe('the income of charging', () => {
 
   it('leaves out days before the first reading', async () => {
     const range = ['2026-07-11', day];
-    const { rows, total: whole } = (await double.call('report.earnings', { range })).data as { rows: EarningsReportRow[]; total: EarningsReportRow };
+    const { rows, total: whole } = (await double.call('report.earnings', { range })).data as {
+      rows: EarningsReportRow[];
+      total: EarningsReportRow;
+    };
     expect(whole).toMatchObject({ chargingEnergy: expect.closeTo(60, 0) as number });
     expect(rows[0]).toMatchObject({ period: '2026-07-11', noChargingIncome: 'unread' });
   });

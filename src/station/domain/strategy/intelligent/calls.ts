@@ -9,7 +9,7 @@ import { type Forecast, type Forecasted, forecastError, pastDays, type ForecastE
 import type { GivenUp, PowerPlan } from '../../../planning/horizon.ts';
 import { devicesAs } from '../../../roles.ts';
 import { readBusbars, todayOf, zoneOf } from '../../documents/index.ts';
-import { isAt, measuresOf, sumOf, sumOfSteps, valueOf } from '../../flow/index.ts';
+import { isAt, measuresOf, powerOf, sumOf, sumOfSteps } from '../../flow/index.ts';
 import { remembered, withoutGaps } from '../../request/index.ts';
 import { turnTo } from '../strategySettings.ts';
 import { isInForce } from './planner.ts';
@@ -134,7 +134,8 @@ async function realTime(_request: unknown, { station }: CallContext): Promise<An
     stepS,
     stat: 'mean',
   });
-  const measured = await sumOfSteps(station, measuresOf(station, 'storage'), { start, end, stepS, stat: 'mean' });
+  const storage = measuresOf(station, 'storage', undefined, { from: start, to: end });
+  const measured = await sumOfSteps(station, storage, { start, end, stepS, stat: 'mean' });
   const at = Array.from(measured, (_value, index) => start + index * stepS * 1000);
   const places = new Map(Array.from(decided.at, (moment, index) => [moment, index]));
   const column = (values: Float64Array | undefined) => at.map((moment) => told(values?.[places.get(moment) ?? -1]));
@@ -165,9 +166,7 @@ function byZone(_request: unknown, { station }: CallContext): AnswerOf<'strategy
       busbarName,
       rated,
       planned: planned !== undefined && rated !== undefined && all ? rounded((planned * rated) / all) : undefined,
-      measured: sumOf(
-        measuresOf(station, 'storage', busbarName).map(({ device, power }) => valueOf(station.live.get(device.id), power)),
-      ),
+      measured: sumOf(measuresOf(station, 'storage', busbarName).map(({ device, power }) => powerOf(station, device.id, power))),
     });
   });
 }

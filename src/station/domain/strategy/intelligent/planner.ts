@@ -110,7 +110,7 @@ async function hasLeft(station: Station, { load, pv, horizon }: MadePlan, now: n
   const end = Math.floor(now / minuteMs) * minuteMs;
   const start = end - leftMs;
   const meanOf = async (quantity: 'total' | 'storage'): Promise<number> => {
-    const minutes = await sumOfMinutes(station, measuresOf(station, quantity), start, end);
+    const minutes = await sumOfMinutes(station, measuresOf(station, quantity, undefined, { from: start, to: end }), start, end);
     const read = minutes.filter((value) => !Number.isNaN(value));
     return read.reduce((sum, value) => sum + value, 0) / read.length;
   };
