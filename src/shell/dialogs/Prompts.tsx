@@ -1,12 +1,13 @@
 // In: questions and messages of the data layer and of the shell. Out: drawn here, the questions answered by a promise each.
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { say } from '../../core/texts/text.ts';
-import type { Outcome, Prompter } from '../../data/contract.ts';
+import type { Outcome } from '../../data/contract.ts';
 import { translate } from '../language/translate.ts';
 import { useShell } from '../useShell.tsx';
+import { mayLeave } from './mayLeave.ts';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import { type Said, Toasts } from './Toasts.tsx';
-import { PrompterContext, type Question } from './usePrompts.ts';
+import { PrompterContext, type Question, type ShellPrompter } from './usePrompts.ts';
 
 interface Host {
   questions: readonly (Question & { id: number })[];
@@ -53,8 +54,9 @@ export function PromptProvider({ children }: { children: ReactNode }) {
   );
 }
 
-function createPrompter(change: (next: (host: Host) => Host) => void): Prompter {
+function createPrompter(change: (next: (host: Host) => Host) => void): ShellPrompter {
   let next = 0;
+  let open: readonly Question[] = [];
   let before: readonly Element[] = [];
   let returning = 0;
   const put = <T,>(toQuestion: (answer: (value: T) => void) => Question): Promise<T> =>
@@ -65,15 +67,23 @@ function createPrompter(change: (next: (host: Host) => Host) => void): Prompter 
       // The one that led to this question may itself stand in a dialog that goes: the password is asked behind a confirmation.
       const asked = [...(document.activeElement ? [document.activeElement] : []), ...before].slice(0, 3);
       const answer = (value: T): void => {
+        open = open.filter((each) => each !== question);
         change((host) => ({ ...host, questions: host.questions.filter((each) => each.id !== id) }));
         before = asked;
         returning = returnFocus(asked);
         resolve(value);
       };
       const question = { ...toQuestion(answer), id };
+      open = [...open, question];
       change((host) => ({ ...host, questions: [...host.questions, question] }));
     });
-  return {
+  const prompter: ShellPrompter = {
+    top: () => open.at(-1),
+    leave(question) {
+      if (question.kind === 'leave') question.answer('stay');
+      else if (question.kind !== 'ask') question.answer(false);
+      else void mayLeave(question.of, prompter).then((may) => may && question.answer({ kind: 'cancelled' }));
+    },
     confirm: (of) => put<boolean>((answer) => ({ kind: 'confirm', of, answer })),
     secondaryPassword: () => put<boolean>((answer) => ({ kind: 'password', answer })),
     leaveEdit: () => put<'save' | 'discard' | 'stay'>((answer) => ({ kind: 'leave', answer })),
@@ -83,6 +93,7 @@ function createPrompter(change: (next: (host: Host) => Host) => void): Prompter 
       change((host) => ({ ...host, said: newest([...host.said, words]) }));
     },
   };
+  return prompter;
 }
 
 /** What passes makes room first. */

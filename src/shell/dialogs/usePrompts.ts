@@ -8,9 +8,17 @@ export type Question =
   | { kind: 'leave'; answer: (what: 'save' | 'discard' | 'stay') => void }
   | { kind: 'ask'; of: AskDialog; answer: (outcome: Outcome) => void };
 
-export const PrompterContext = createContext<Prompter | undefined>(undefined);
+/** What is asked belongs to the page that it was asked on. */
+export interface ShellPrompter extends Prompter {
+  /** The question that lies on top. */
+  top: () => Question | undefined;
+  /** The way back out of it, as Escape leads. */
+  leave: (question: Question) => void;
+}
 
-export function usePrompts(): Prompter {
+export const PrompterContext = createContext<ShellPrompter | undefined>(undefined);
+
+export function usePrompts(): ShellPrompter {
   const prompts = use(PrompterContext);
   if (!prompts) throw new Error('usePrompts outside of PromptProvider');
   return prompts;

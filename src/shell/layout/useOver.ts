@@ -1,6 +1,7 @@
 // What lies over a page or is there before it is wanted: hidden screens, the palette by its keys, the page of signing in.
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { usePrompts } from '../dialogs/usePrompts.ts';
 import { toDialogSearch } from '../routes/dialogAddress.ts';
 import { loginPath, named } from '../routes/match.ts';
 import type { Hidden } from '../routes/multiClick.ts';
@@ -27,16 +28,19 @@ export function useHidden(setOver: (over: Over) => void): (what: Hidden) => void
   );
 }
 
+/** What is asked is answered or left first: the palette would lead away from under it. */
 export function usePaletteKey(setOver: (to: (before: Over | undefined) => Over | undefined) => void): void {
+  const { top } = usePrompts();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
+      if (top()) return;
       setOver((before) => (before === 'palette' ? undefined : 'palette'));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [setOver]);
+  }, [setOver, top]);
 }
 
 /** Whoever has to sign in again may have to do it before the link is steady. */
