@@ -40,6 +40,7 @@ export function DateRangeWidget(props: WidgetProps) {
         components={typedComponents}
         className="ems-wide"
         picker={grain === 'month' ? 'month' : 'date'}
+        popupAlign={withinWindow}
         value={held}
         format={format}
         showTime={withTime}
@@ -59,6 +60,9 @@ export function DateRangeWidget(props: WidgetProps) {
     </TypedMomentsContext>
   );
 }
+
+/** Two months fit beside a field of a tablet neither to its left nor to its right: they are moved along until none of their days lies outside. */
+const withinWindow = { overflow: { adjustX: true, adjustY: true, shiftX: true } };
 
 /** The picker forgets a date typed first when it is handed another list. */
 const useHeld = (start: string | undefined, end: string | undefined): [Dayjs | null, Dayjs | null] =>
