@@ -1,4 +1,5 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
+import { DatePicker, Popover } from 'antd';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { content, drawLayout } from './drawLayout.tsx';
@@ -123,6 +124,18 @@ describe('header', () => {
     expect([name.scrollWidth, name.scrollHeight]).toEqual([name.clientWidth, name.clientHeight]);
     const mark = document.querySelector('.ems-identity svg')?.getBoundingClientRect();
     expect(mark?.right).toBeLessThanOrEqual(name.getBoundingClientRect().left);
+  });
+  it.each([
+    ['a calendar', <DatePicker open key="c" />, '.ant-picker-dropdown'],
+    ['a note', <Popover open key="n" content="Columns" />, '.ant-popover'],
+  ])('is not covered by %s that goes along with its field', async (_what, field, where) => {
+    await drawLayout(fakeData(content), '/home', field);
+    const stop = screen.getByRole('button', { name: 'Stop storage' });
+    const { left, top, width, height } = stop.getBoundingClientRect();
+    const moves = () => document.querySelector(where)?.getAnimations({ subtree: true }).length;
+    await expect.poll(moves).toBe(0);
+    Object.assign(document.querySelector<HTMLElement>(where)?.style ?? {}, { inset: `0 auto auto ${left}px`, minHeight: '60px' });
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(stop);
   });
   it('offers no stop to those who may not', async () => {
     const viewer = fakeData(content, {

@@ -5,6 +5,9 @@ import { type BrandColours, clearerOn, inkOn, markOn, type Palette, type ThemeNa
 
 const fontFamily = 'Inter, "Noto Sans CJK SC", "Noto Sans SC", "Noto Sans", system-ui, sans-serif';
 
+/** Over all that the page opens, under dialogs and drawers (1000). */
+export const headLayer = 900;
+
 export function toTheme(
   name: ThemeName,
   brand: BrandColours,
@@ -56,6 +59,7 @@ export function toTheme(
       },
       Table: toTable(colours),
       Tabs: { horizontalItemGutter: 20 },
+      ...belowHead,
     },
   };
 }
@@ -72,6 +76,11 @@ function hovered(made: ReturnType<typeof antd.defaultAlgorithm>, ground: string)
     colorErrorTextHover: fault,
   };
 }
+
+/** What a field or button of the page opens goes along with it as the page scrolls, and slides under the head: nothing lies over the stop. */
+const belowHead = Object.fromEntries(
+  (['Select', 'DatePicker', 'Dropdown', 'Popover', 'Tooltip'] as const).map((each) => [each, { zIndexPopup: headLayer - 1 }]),
+);
 
 function toTable({ brand, surface, raised, faint }: Palette) {
   // All that stands in a chosen row stays legible, tags and words of the third rank too, and so under the pointer.
@@ -109,5 +118,6 @@ export function toVariables(name: ThemeName, brand: BrandColours, sizes = measur
     '--ems-on-brand': inkOn(colours.brand),
     '--ems-on-fault': inkOn(colours.fault),
     '--ems-font': fontFamily,
+    '--ems-head-layer': String(headLayer),
   };
 }
