@@ -178,12 +178,15 @@ async function energiesOf(
   // Before a meter was there it counted nothing that is known.
   const read = past.filter(({ into, out }) => into !== undefined || out !== undefined);
   const upTo = (days: readonly QuantityDay[]) => (days.length === 0 ? today : sumOf([sumOfDays(days, way), today]));
+  const now = await remembered(station, `day|${source.name}|${busbarName ?? '*'}|${day}`, minuteMs, async () =>
+    Array.from((await quantityDays(station, source.today, day, day)).values()),
+  );
   const whole: Energies = {
     today,
     month: upTo(read.filter((each) => each.day.startsWith(month))),
     total: upTo(read),
     // The first day begins with the first reading.
-    complete: today !== undefined && past.slice(1).every(({ complete }) => complete),
+    complete: today !== undefined && [...past, ...now].slice(1).every(({ complete }) => complete),
   };
   if (!source.less) return whole;
   const part = await energiesOf(station, source.less, way, since, busbarName);

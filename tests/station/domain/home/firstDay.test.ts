@@ -31,8 +31,9 @@ function runs(lost = false): void {
   double.read('stack1', { remainingEnergy: stored, ratedEnergy: 200 });
 }
 const overview = async () => (await double.call('home.overview', {})).data as HomeOverview;
-const charged = async () =>
-  ((await double.call('home.statistics', {})).data as { rows: HomeStatisticsRow[] }).rows.find(({ flow }) => flow === 'charged');
+const rowOf = async (wanted: string) =>
+  ((await double.call('home.statistics', {})).data as { rows: HomeStatisticsRow[] }).rows.find(({ flow }) => flow === wanted);
+const charged = () => rowOf('charged');
 
 describe('sums since a start in the middle of a day', () => {
   it('are whole, with what went round', async () => {
@@ -48,5 +49,18 @@ describe('sums since a start in the middle of a day', () => {
     const { total, month, today } = await overview();
     expect([total?.complete, month?.complete, today?.complete]).toEqual([false, false, true]);
     expect(await charged()).toMatchObject({ complete: false });
+  });
+
+  it('judge the day that goes on in every row', async () => {
+    const four = instantOf('2026-07-15', '04:00', zone);
+    let counted = 100;
+    const load = (from: number, to: number) =>
+      double.history('meterLoad', from, to, () => ({ activePower: 60, forwardTotal: (counted += 1), reverseTotal: 5 }));
+    runs();
+    load(begun, four);
+    load(four + 3 * 3_600_000, noonish);
+    double.read('meterLoad', { activePower: 60, forwardTotal: counted, reverseTotal: 5 });
+    expect(await rowOf('load')).toMatchObject({ complete: false });
+    expect(await rowOf('charged')).toMatchObject({ complete: true });
   });
 });
