@@ -7,6 +7,7 @@ import { counterStep, shiftsOf } from '../../counters/index.ts';
 import { demandLimitAt, readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
 import { standbyAt } from './direction.ts';
 import { isAt, type Measure, measuresOf, type Quantity, sumOf, valueOf, wrapsOf } from './meters.ts';
+import { minuteMs } from './minutes.ts';
 import { type Old, oldOf, olds } from './old.ts';
 import { given, oneByOne, remembered, withoutGaps } from '../request/index.ts';
 
@@ -149,11 +150,13 @@ export async function movedToday(
   return counterStep(before + shifted, newest, wrapsOf(station, device, point));
 }
 
-/** The last reading in the two hours up to the moment. */
+/** The last reading in the two hours up to the moment: to the second, since a meter may end within a minute. */
 async function readingAt(station: Parts, device: string, point: string, moment: number): Promise<number | undefined> {
-  const start = moment - 7_200_000;
-  const { values } = await station.series.range({ device, points: [point], start, end: moment, stepS: 60, stat: 'last' });
-  return (values[point] ?? new Float64Array(0)).findLast((value) => !Number.isNaN(value));
+  const read = async (start: number, end: number, stepS: number): Promise<number | undefined> => {
+    const { values } = await station.series.range({ device, points: [point], start, end, stepS, stat: 'last' });
+    return (values[point] ?? new Float64Array(0)).findLast((value) => !Number.isNaN(value));
+  };
+  return (await read(moment - minuteMs, moment, 1)) ?? read(moment - 7_200_000, before(moment, minuteMs), 60);
 }
 
 /** The first reading of a device that was never read before the moment; one that was silent over it is not new. */
@@ -161,9 +164,12 @@ async function firstReading(station: Parts, device: string, point: string, momen
   const read = async (start: number, end: number, stepS: number) =>
     (await station.series.range({ device, points: [point], start, end, stepS, stat: 'min' })).values[point] ?? [];
   const isKnown = (value: number): boolean => !Number.isNaN(value);
-  if ((await read(moment - longestBackMs, moment, 1800)).some(isKnown)) return undefined;
-  return (await read(moment, station.clock.now(), 60)).find(isKnown);
+  if ((await read(moment - longestBackMs, before(moment, halfHourMs), 1800)).some(isKnown)) return undefined;
+  return (await read(moment, moment + minuteMs, 1)).find(isKnown) ?? (await read(moment, station.clock.now(), 60)).find(isKnown);
 }
+/** A range ends with a whole step: the last one that is over by the moment. */
+const before = (moment: number, stepMs: number): number => Math.floor(moment / stepMs) * stepMs;
+const halfHourMs = 1_800_000;
 const longestBackMs = 31 * 86_400_000;
 
 const order: readonly LinkState[] = ['offline', 'abnormal', 'timeout', 'delay', 'alarm', 'normal', 'none'];

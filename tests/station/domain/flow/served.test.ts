@@ -65,6 +65,21 @@ describe('a meter that took the place of another', () => {
   });
 });
 
+it('a meter that took over within a minute takes nothing of that minute away', async () => {
+  const [over, now] = [noonish + 30_000, noonish + 90_000];
+  runs('meterLoad', 60, first);
+  add('load2', 'meterLoad', { startedAt: over });
+  put({ ...deviceOf('meterLoad'), endedAt: over, hidden: true });
+  const at = (id: string, moment: number, forwardTotal: number) =>
+    double.station.series.append([{ device: id, at: moment, values: { forwardTotal, reverseTotal: 5, activePower: 60 } }]);
+  const before = double.station.live.get('meterLoad')?.values.forwardTotal ?? 0;
+  for (let second = 0; second < 30; second += 1) at('meterLoad', noonish + second * 1000, before + second);
+  for (let second = 30; second < 90; second += 1) at('load2', noonish + second * 1000, 7 + second - 30);
+  double.clock.set(now);
+  double.read('load2', { forwardTotal: 66, reverseTotal: 5, activePower: 60 });
+  expect((await homeOf('load'))?.today).toBeCloseTo(14.5 * 60 + 29 + 59, 0);
+});
+
 describe('a meter that was added', () => {
   it('takes nothing from the days before it was there', async () => {
     runs('meterPv', 60, first);
