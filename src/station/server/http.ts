@@ -119,7 +119,8 @@ function addErrors(app: FastifyInstance, report: HttpParts['report'], translateF
     const translate = translateFor(request);
     const status = error.statusCode ?? 500;
     if (status >= 500) {
-      report(`${request.method} ${request.url.split('?', 1)[0]}`, error);
+      // A stream that was left, or ended with its session, before it sent anything. One that failed says by what.
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') report(`${request.method} ${request.url.split('?', 1)[0]}`, error);
       return reply.code(500).send({ code: 500, msg: translate('Operation failed'), data: null });
     }
     const msg = status === 413 ? 'The request is too large' : 'The request cannot be read';
