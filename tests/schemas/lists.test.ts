@@ -1,4 +1,4 @@
-// Pointers that stand in a list read the same rows as those beside the list.
+// What stands in a list is looked up like what stands alone.
 import { expect, it } from 'vitest';
 import { compile } from '../../src/compiler/compile.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
@@ -15,4 +15,15 @@ it('a list of what the crosshair tells of another source names members that its 
   expect(problems.map(({ code, at }) => `${code} ${at.file} ${at.pointer}`)).toEqual([
     `reference/nothing-there ${file} /body/curve/options/spans/tell/1`,
   ]);
+});
+
+it('a list of points that a source asks for names points that there are', () => {
+  const poles = 'screens/monitor/post.json';
+  const written = files.get(poles) ?? '';
+  const wrong = written.replaceAll('"cluster#poleTemperature"', '"cluster#poleTemperatures"');
+  expect(wrong).not.toBe(written);
+  const { problems } = compile(new Map(files).set(poles, wrong), { kinds });
+  expect(problems.map(({ code, at }) => `${code} ${at.file} ${at.pointer}`)).toContain(
+    `reference/unknown-point ${poles} /sources/poles/params/keys/0`,
+  );
 });

@@ -74,7 +74,8 @@ function checkCodes(context: CompilerContext, place: At, { name, register }: Hel
   const { missing, map } = register;
   const tell = (where: At, value: number) =>
     context.report('model/not-carried', where, { name, value, least: word[0], most: word[1] });
-  if (typeof missing === 'number' && !isWithin(missing, word)) tell(below(place, 'missing'), missing);
+  if (typeof missing === 'number' && !(Number.isInteger(missing) && isWithin(missing, word)))
+    tell(below(place, 'missing'), missing);
   if (!isDict(map)) return;
   for (const [raw] of entries(map)) if (!isWithin(Number(raw), word)) tell(below(below(place, 'map'), raw), Number(raw));
   for (const value of codesOf(type, name))

@@ -242,8 +242,12 @@ function checkRule(context: CompilerContext, place: At): boolean {
 /** What the rule reads lies in the value that carries it, or in the answer of a call that only reads. */
 function checkReads(context: CompilerContext, rule: NamedRule, written: Readonly<Record<string, unknown>>, holder: At): void {
   const carrier = inlined(context, holder.doc, holder.pointer.replace(/\/rules\/[^/]+$/, ''));
-  for (const { word, pattern } of readsOfRule(rule, written)) {
+  const met = new Set<string>();
+  for (const { word, pattern, whole } of readsOfRule(rule, written)) {
     const found = lookup(carrier, pattern);
+    if (!whole && met.has(pattern))
+      context.report('rule/with-itself', below(holder, word), { rule: rule.words.rule, pointer: pattern });
+    met.add(pattern);
     if (found.is === 'missing')
       context.report('reference/nothing-there', below(holder, word), { pointer: pattern, known: found.known });
   }

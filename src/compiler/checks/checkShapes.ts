@@ -38,14 +38,20 @@ function look(context: CompilerContext, place: At): void {
     lookMembers(context, below(below(below(place, 'cases'), name), 'properties'));
 }
 
+/** A value may be missing or of another type wherever it stands. */
+const always = ['required', 'type'];
+
 const judged = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
 
 /** A schema that says nothing of these need not be put together. */
 function checkShape(context: CompilerContext, written: Record<string, unknown>, place: At): void {
   const has = (...words: readonly string[]): boolean => words.some((word) => Object.hasOwn(written, word));
-  if (!has('default', 'choices', 'const', 'enum', 'pattern', ...judged)) return;
+  if (!has('default', 'choices', 'const', 'enum', 'pattern', 'says', ...judged)) return;
   const schema = inlined(context, place.doc, place.pointer);
   checkIdle(context, written, schema, place);
+  for (const word of Object.keys(dict(written.says)))
+    if (!always.includes(word) && !Object.hasOwn(schema, word))
+      context.report('entity/never-said', below(below(place, 'says'), word), { word });
   if (has(...judged)) checkRanges(context, schema, place);
   checkOffered(context, written, schema, place);
   if (has('default')) tell(context, 'default', written.default, schema, below(place, 'default'));

@@ -4,7 +4,7 @@ import { rows } from '../../core/schema/operators.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { Schema } from '../../core/language.ts';
 import { isDict, list, show } from '../json.ts';
-import { misfit } from './misfit.ts';
+import { misfit, offeredBy } from './misfit.ts';
 
 /** Each with the index of the value in a list; an alarm that waits for such a thing would never come. */
 export function neverHolds(op: Op, value: unknown, schema: Schema): { detail: string; index?: number }[] {
@@ -38,11 +38,19 @@ function differs(way: 'greater' | 'less', value: unknown, schema: Schema): { det
   const fits = types.length === 0 || (numbers && typeof value === 'number') || (texts && typeof value === 'string');
   if (!fits) return [{ detail: `${show(value)} is no ${texts ? 'text' : 'number'}, and only numbers are greater or less` }];
   if (typeof value !== 'number') return [];
-  const edge = way === 'greater' ? fixedOf(schema.maximum) : fixedOf(schema.minimum);
+  const edge = edgeOf(way, schema);
   if (edge === undefined || (way === 'greater' ? value < edge : value > edge)) return [];
   return [
     {
       detail: `nothing is ${way} than ${value}, since ${edge} is the ${way === 'greater' ? 'largest' : 'least'} value`,
     },
   ];
+}
+
+/** The largest or least value that there can be: the limit, else of codes the last of them. */
+function edgeOf(way: 'greater' | 'less', schema: Schema): number | undefined {
+  const limit = fixedOf(way === 'greater' ? schema.maximum : schema.minimum);
+  const codes = offeredBy(schema) ?? [];
+  if (limit !== undefined || codes.length === 0 || !codes.every((code) => typeof code === 'number')) return limit;
+  return way === 'greater' ? Math.max(...codes) : Math.min(...codes);
 }

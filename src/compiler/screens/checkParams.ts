@@ -3,7 +3,7 @@ import type { CompiledCall } from '../../core/content.ts';
 import { isConstant, isFunctionCall, isReference, isTextObject } from '../../core/value.ts';
 import type { Schema } from '../../core/language.ts';
 import { resolve } from '../../core/schema/schemaWalk.ts';
-import type { CompilerContext } from '../compilerContext.ts';
+import { type CompilerContext, checkName } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, isDict, show } from '../json.ts';
 import { propertiesOf } from '../language/lookup.ts';
@@ -60,6 +60,9 @@ const isOpen = ({ additionalProperties, pointKeys }: Schema, known: readonly str
   pointKeys === true ||
   (known.length === 0 && additionalProperties !== false);
 
+/** Formats of an entity that name something of the whole content. */
+const named = ['point-key'];
+
 /** What stands elsewhere is judged when it is sent; what is written out would be refused every time. */
 function checkLiteral(
   context: CompilerContext,
@@ -72,6 +75,8 @@ function checkLiteral(
   if (!schema || isReferring(value)) return;
   const detail = misfit(value, schema);
   if (detail !== undefined) context.report('call/wrong-param', place, { name: show(value), call: call.name, detail });
+  else if (typeof value === 'string' && named.includes(schema.format ?? ''))
+    checkName(context, schema.format ?? '', value, place);
   else if (Array.isArray(value))
     value.forEach((each, index) => checkLiteral(context, call, schema.items, each, below(place, index)));
   else if (isDict(value)) checkMembers(context, call, schema, value, place);

@@ -41,6 +41,12 @@ export const things = {
       'Neither a form nor the station would refuse anything by it.',
       `It is a word of type ${of.join(' or ')}: correct the type, or take a word of this one.`,
     ),
+  'entity/never-said': ({ word }: { word: string }) =>
+    error(
+      `The text for "${word}" is never said: the value has no "${word}".`,
+      'A person would read the standard text instead, or be refused nothing.',
+      `Give the value its "${word}", or the text to a word that it has.`,
+    ),
   'entity/wrong-value': ({ word, value, detail }: { word: string; value: string; detail: string }) =>
     error(
       `"${word}" is ${value}, which ${detail}.`,
@@ -81,6 +87,12 @@ export const things = {
     error(`The rule "${rule}" has no parameter "${name}".`, 'It would have no effect.', offer({ name, known })),
   'rule/missing-parameter': ({ name, rule }: { name: string; rule: string }) =>
     error(`The rule "${rule}" needs "${name}".`, 'Without it nothing can be checked.', `Add "${name}".`),
+  'rule/with-itself': ({ rule, pointer }: { rule: string; pointer: string }) =>
+    error(
+      `The rule "${rule}" holds "${pointer}" against itself.`,
+      'It would always hold or never, whatever is typed.',
+      'Name the other member that it is about.',
+    ),
   'rule/only-warns': ({ rule }: { rule: string }) =>
     error(
       `The rule "${rule}" only advises, but is written as one that blocks.`,
