@@ -4,6 +4,7 @@ import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { isDict } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
+import { isAlike } from '../language/alike.ts';
 import { standardVisit } from '../language/visitors.ts';
 import { type Visit, walk } from '../language/walk.ts';
 
@@ -48,6 +49,11 @@ export function checkRole(context: CompilerContext, doc: Doc, type: DeviceType):
     'command',
     needs.commands.filter((name) => !Object.hasOwn(type.commands ?? {}, name)),
   );
+  for (const [point, unit] of Object.entries(needs.units)) {
+    const { unit: own } = type.points[point] ?? {};
+    if (has(point) && !isAlike(context.units, unit, own))
+      context.report('device/role-unit', below(below(at(doc), 'points'), point), { role, point, unit, own });
+  }
   for (const [point, names] of Object.entries(needs.simulates)) {
     if (!has(point)) continue;
     for (const name of names.filter((each) => !Object.hasOwn(type.points[point]?.choices ?? {}, each)))

@@ -7,6 +7,8 @@ import { asWritten, dict, entries, mapDict, strings } from '../json.ts';
 /** What the station must find in a type that claims the role. */
 export interface RoleNeeds {
   points: readonly string[];
+  /** By point: the unit in which the station reckons with it, where a type has it. */
+  units: Members<string>;
   writes: readonly string[];
   commands: readonly string[];
   /** By point: names that its choices have, where a type has the point, because the simulated device speaks by them. */
@@ -22,9 +24,10 @@ export interface RoleNeeds {
 export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
   const { $schema: _schema, ...written } = dict(docs.get('roles.json')?.data);
   return mapDict(written, (role) => {
-    const { points, writes, commands, simulates, standby, needs, binds } = dict(role);
+    const { points, units, writes, commands, simulates, standby, needs, binds } = dict(role);
     return {
       points: strings(points),
+      units: mapDict(dict(units), String),
       writes: strings(writes),
       commands: strings(commands),
       simulates: mapDict(dict(simulates), strings),

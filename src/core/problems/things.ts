@@ -179,6 +179,12 @@ export const things = {
       'The station would look for it in vain in balances, dispatch or reports.',
       `Add the ${thing}, or take the role away; schemas/roles.json says what each role needs.`,
     ),
+  'device/role-unit': ({ role, point, unit, own }: { role: string; point: string; unit: string; own: string | undefined }) =>
+    error(
+      `The point "${point}" ${own === undefined ? 'has no unit' : `is in "${own}"`}, and the station reckons with it in "${unit}".`,
+      `Of a "${role}" it goes into balances and limits as it stands: they would be wrong by the difference.`,
+      `Write "unit": "${unit}". "scale" of its registers brings what the device counts in to it.`,
+    ),
   'device/role-choice': ({ role, point, name }: { role: string; point: string; name: string }) =>
     error(
       `The point "${point}" has no choice "${name}".`,
