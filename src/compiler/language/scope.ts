@@ -23,7 +23,7 @@ export interface ScreenScope {
   form?: { schema: Schema | undefined } | 'none';
   answer?: { schema: Schema | undefined } | 'none';
   /** Told what is read, so that unused sources can be named. */
-  reads?: (kind: 'source' | 'draft' | 'chosen' | 'busbar', name: string) => void;
+  reads?: (kind: 'source' | 'draft' | 'chosen' | 'busbar', name: string, inner?: string) => void;
 }
 
 const any: Schema = {};
@@ -116,7 +116,7 @@ function readDraft(reading: Reading, shape: (draft: Schema | undefined) => Schem
 
 function readChosen(reading: Reading): void {
   const { context, scope, place, name, inner } = reading;
-  scope.reads?.('chosen', name);
+  scope.reads?.('chosen', name, inner);
   if (!scope.nodes?.has(name)) return context.report('reference/unknown-node', place, { name, known: choosing(scope) });
   const published = scope.nodes.get(name) ?? false;
   if (published === false) context.report('reference/not-chosen', place, { name });

@@ -128,6 +128,9 @@ export function checkOptions(env: Env, kind: string, options: unknown, place: At
       case 'columns': {
         const target = format === 'columns' ? itemNear(env, own, holderOf(where)) : shape;
         checkFields(env, value, where, target, { editable, within });
+        if (given !== undefined && schema['x-chooses'])
+          for (const field of Object.keys(dict(value)))
+            env.asked.push({ node: nodeAt(place), field, place: below(where, field) });
         return true;
       }
       case 'groups':

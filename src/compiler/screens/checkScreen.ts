@@ -134,6 +134,9 @@ function checkRefresh(env: Env, name: string, { of, save }: ReturnType<typeof di
 }
 
 function checkUnused(env: Env, place: At): void {
+  for (const { node, field, place: where } of env.asked)
+    if (![field, '*'].some((each) => env.used.has(`asked ${node} ${each}`)))
+      env.context.report('unused/asked', where, { name: field, node });
   const kinds = [
     ['source', 'sources', 'unused/source'],
     ['draft', 'drafts', 'unused/draft'],

@@ -40,6 +40,8 @@ export interface Env {
   /** "source prices", "command start": what something on the screen uses. */
   used: Set<string>;
   items: Items;
+  /** What a person may enter that goes nowhere by itself: fields of a filter. */
+  asked: { node: string; field: string; place: At }[];
   busbar: boolean;
   /** Entities that the running screen needs, by reference. */
   entities: Set<string>;
@@ -69,6 +71,7 @@ export function toEnv(context: CompilerContext, whole: Whole, checkOptions: Env[
     route,
     used: new Set(),
     items: { given: new Map(), read: [] },
+    asked: [],
     busbar: false,
     entities: new Set(),
     devices: new Set(),
@@ -120,8 +123,10 @@ export function screenScope(
     form: 'none',
     answer: 'none',
     ...more,
-    reads: (kind, name) => {
+    reads: (kind, name, inner = '') => {
       env.used.add(`${kind} ${name}`);
+      // What reads all that is chosen reads each of it.
+      if (kind === 'chosen') env.used.add(`asked ${name} ${toTokens(inner)[0] ?? '*'}`);
       if (kind === 'busbar') env.busbar = true;
     },
   });

@@ -64,9 +64,24 @@ export function checkRoutes(context: CompilerContext, wholes: readonly Whole[]):
     if (samePath) context.report('screen/same-path', below(place, 'path'), { path, other: samePath.doc.name });
     else paths.set(shapeOf(String(path)), whole);
   }
+  checkEmpty(context, wholes);
   checkOwnEntries(context, wholes);
   checkCircles(context, wholes);
   checkMenu(context, wholes);
+}
+
+/** What draws nothing holds others in the menu, or what is asked on the way to them. */
+function checkEmpty(context: CompilerContext, wholes: readonly Whole[]): void {
+  const holding = new Set(wholes.flatMap(({ screen }) => screen.menu?.under ?? []));
+  for (const { doc, screen } of wholes) {
+    // A part that is not there is told by its name.
+    const draws =
+      dict(doc.data).part !== undefined || [screen.body, screen.redirect].some((word) => Object.keys(dict(word)).length > 0);
+    const leads =
+      holding.has(screen.id) ||
+      wholes.some((each) => each.screen !== screen && isAbove(String(screen.path), String(each.screen.path)));
+    if (!draws && !leads) context.report('screen/empty', at(doc), { name: screen.id });
+  }
 }
 
 /** A page of a vendor's own neither goes by the name of one of the base nor takes the mark of the alarms. */

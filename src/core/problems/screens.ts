@@ -4,6 +4,12 @@ import { error, offer, warning, type Names, type Unknown, type ProblemText } fro
 export const screens = {
   'screen/same-id': ({ id, other }: { id: string; other: string }) =>
     error(`The id "${id}" is taken by ${other}.`, 'Menus and links could not tell them apart.', 'Give each screen its own id.'),
+  'screen/empty': ({ name }: { name: string }) =>
+    error(
+      `The page "${name}" draws nothing and leads nowhere.`,
+      'Whoever opens it would stand before nothing, or its entry would not be there.',
+      'Give it a "body", a "part" or a "redirect", or put entries under it in the menu.',
+    ),
   'screen/same-path': ({ path, other }: { path: string; other: string }) =>
     error(
       `The path ${path} collides with ${other}.`,
@@ -122,6 +128,12 @@ export const screens = {
     warning(`No node edits the draft "${name}".`, 'It has no face.', 'Remove it, or bind a node to it.'),
   'unused/command': ({ name }: { name: string }) =>
     warning(`The command "${name}" stands nowhere.`, 'Nobody can run it.', 'Remove it, or place it.'),
+  'unused/asked': ({ name, node }: { name: string; node: string }) =>
+    warning(
+      `Nothing reads what is entered as "${name}".`,
+      'A person could choose there what they like, and the page would show the same.',
+      `Remove it, or read it: { "from": "/chosen/${node}/${name}" }.`,
+    ),
   'unused/part': ({ name }: { name: string }) =>
     warning(`No screen takes the part "${name}".`, 'It is never drawn.', 'Remove it, or take it.'),
   'unused/guard': ({ name }: { name: string }) =>
