@@ -81,6 +81,9 @@ function checkField(env: Env, name: string, value: unknown, place: At, { object,
   walk(value, languageSchema('field'), place, { report: context.report, visit: standardVisit(context, within, visit) });
   if (member?.secret !== undefined && field.widget !== undefined && !hiding.includes(String(field.widget)))
     context.report('field/shown-secret', below(place, 'widget'), { name });
+  // A point brings its title with its device type.
+  const isCalled = [field.title, member?.title, object?.pointKeys].some((each) => each !== undefined);
+  if (name !== '*' && member && !isCalled && field.visible !== false) context.report('field/untitled', place, { name });
   const shown = text(field.unit);
   if (shown !== undefined && member?.unit !== undefined && !isOneQuantity(context.units, shown, member.unit))
     context.report('field/other-unit', below(place, 'unit'), { unit: shown, other: member.unit });

@@ -128,6 +128,12 @@ export const screens = {
     warning(`No node edits the draft "${name}".`, 'It has no face.', 'Remove it, or bind a node to it.'),
   'unused/command': ({ name }: { name: string }) =>
     warning(`The command "${name}" stands nowhere.`, 'Nobody can run it.', 'Remove it, or place it.'),
+  'field/untitled': ({ name }: { name: string }) =>
+    warning(
+      `The field "${name}" has no title.`,
+      'A person reads its name there, in English in every language.',
+      'Give the property a "title" in its schema, or the field one here.',
+    ),
   'unused/asked': ({ name, node }: { name: string; node: string }) =>
     warning(
       `Nothing reads what is entered as "${name}".`,
