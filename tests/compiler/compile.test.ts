@@ -12,11 +12,13 @@ const withFiles = (files: Readonly<Record<string, unknown>>) =>
     ]),
     { kinds },
   );
-const screen = (path: string, more: object = {}) => ({
+const drawn: unknown = { said: { kind: 'note', options: { text: 'Things' } } };
+const screen = (path: string, { body = drawn, ...more }: { body?: unknown } & Record<string, unknown> = {}) => ({
   id: path.slice(1).replaceAll('/', '-') || 'root',
   path,
   title: 'Things',
   ...more,
+  body,
 });
 
 describe('enter', () => {

@@ -36,7 +36,11 @@ function checkPaper(context: CompilerContext, doc: Doc): void {
     context,
     place: 'a paper',
     from: checkScope(context, { period: true, sources, reads }),
-    at: () => undefined,
+    at: (pointer, place) => {
+      const found = isInBlock(place) ? lookup(blockAt(sources, paper, place), pointer) : nothing;
+      if (found.is === 'missing') context.report('reference/nothing-there', place, { pointer, known: found.known });
+    },
+    shape: (word, pointer, place) => (word === 'at' ? schemaOf(lookup(blockAt(sources, paper, place), pointer)) : undefined),
   };
   const visit = standardVisit(context, within, (format, value, place) => visitName(reading, format, value, place));
   walk(doc.data, languageSchema('paper'), at(doc), { report: context.report, visit });
@@ -48,6 +52,16 @@ function checkPaper(context: CompilerContext, doc: Doc): void {
     if (!reading.used.has(name)) context.report('unused/source', below(at(doc, '/sources'), name), { name });
 }
 
+/** A block itself has nothing of its own before it is drawn. */
+const isInBlock = ({ pointer }: At): boolean => /^\/body\/[^/]+\/(fields|columns)\//.test(pointer);
+const nothing = { is: 'missing', known: [] } as const;
+
+/** What the conditions of a block's fields and columns read. */
+function blockAt(sources: Reading['sources'], { body }: Dict, { pointer }: At): Schema | undefined {
+  const [, name = ''] = toTokens(pointer);
+  const block = dict(dict(body)[name]);
+  return schemaOf(lookup(sources.get(text(block.source) ?? ''), text(block.at) ?? ''));
+}
 function visitName({ context, sources, used }: Reading, format: string, value: unknown, place: At): boolean {
   if (typeof value !== 'string') return false;
   if (format === 'source-name') {
@@ -92,7 +106,11 @@ function checkBlock({ context, sources }: Reading, block: Dict, place: At): void
       const where = below(below(place, word), name);
       const { at: pointer } = dict(each);
       const written = typeof pointer === 'string';
-      check(word === 'fields' ? own : item, written ? pointer : `/${name}`, written ? below(where, 'at') : where);
+      const held = word === 'fields' ? own : item;
+      check(held, written ? pointer : `/${name}`, written ? below(where, 'at') : where);
+      const member = schemaOf(lookup(held, written ? pointer : `/${name}`, answer));
+      if (word !== 'series' && member && dict(each).title === undefined && member.title === undefined)
+        context.report('field/untitled', where, { name });
     }
   }
   if (typeof block.x === 'string' && toTokens(block.x).length > 0) check(item, block.x, below(place, 'x'));

@@ -5,7 +5,7 @@ export const screens = {
   'screen/same-id': ({ id, other }: { id: string; other: string }) =>
     error(`The id "${id}" is taken by ${other}.`, 'Menus and links could not tell them apart.', 'Give each screen its own id.'),
   'screen/empty': ({ name }: { name: string }) =>
-    error(
+    warning(
       `The page "${name}" draws nothing and leads nowhere.`,
       'Whoever opens it would stand before nothing, or its entry would not be there.',
       'Give it a "body", a "part" or a "redirect", or put entries under it in the menu.',

@@ -57,7 +57,12 @@ describe('a vendor may', () => {
     [
       'add a screen under its own path',
       'screens/warranty.json',
-      { id: 'warranty', path: '/x/northwind/warranty', title: 'Warranty' },
+      {
+        id: 'warranty',
+        path: '/x/northwind/warranty',
+        title: 'Warranty',
+        body: { said: { kind: 'note', options: { text: 'Name' } } },
+      },
     ],
   ])('%s', (_name, file, patch) => {
     expect(told(file, patch)).toEqual([]);
