@@ -1,6 +1,7 @@
 // In: the plant files. Out: problems: devices of one id, makes, relations, places and settings that there are not, settings that the type cannot have.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
+import { checkDays } from './checkDays.ts';
 import { at, type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict, list, show, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
@@ -28,6 +29,7 @@ export function checkPlants(context: CompilerContext): void {
       checkTwice(context, where, dict(each).unitInfoList, { member: 'name', things: 'units of one point' });
     });
     devices.forEach((device, index) => checkDevice(context, below(below(place, 'devices'), index), device, { ids, places }));
+    checkDays(context, place, plant);
     checkTroubles(context, below(place, 'plant'), dict(plant.plant), devices);
   }
 }

@@ -20,6 +20,14 @@ export const plants = {
     error(`The plant has no grid-connection point "${of.name}".`, 'The device would stand nowhere and count nowhere.', offer(of)),
   'plant/unknown-unit': (of: Unknown) =>
     error(`Its grid-connection point has no unit "${of.name}".`, 'The device would count with none.', offer(of)),
+  'plant/unknown-day': (of: Unknown) =>
+    error(`There is no set of prices or template "${of.name}".`, 'The month would be without.', offer(of)),
+  'plant/wrong-record': ({ value, detail }: { value: string; detail: string }) =>
+    error(
+      `${value} ${detail}.`,
+      'The demo would start with what no form would take, and could not be saved again.',
+      'Write it as its form saves it; what may stand there is said by its entity under schemas/entities/.',
+    ),
   'plant/wrong-value': ({ value, name, detail }: { value: string; name: string; detail: string }) =>
     error(
       `${value} cannot be the setting "${name}" of the device: it ${detail}.`,
