@@ -2,7 +2,8 @@
 import type { Schema } from '../../core/language.ts';
 import { resolve } from '../../core/schema/schemaWalk.ts';
 import { type At, below } from '../doc.ts';
-import { dict, entries, isDict, text } from '../json.ts';
+import type { CompilerContext } from '../compilerContext.ts';
+import { type Dict, dict, entries, isDict, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { isOneQuantity } from '../language/alike.ts';
 import { itemOf, lookup, propertiesOf, schemaOf } from '../language/lookup.ts';
@@ -79,18 +80,30 @@ function checkField(env: Env, name: string, value: unknown, place: At, { object,
     return referenceVisit(env, format, inner, where);
   };
   walk(value, languageSchema('field'), place, { report: context.report, visit: standardVisit(context, within, visit) });
-  if (member?.secret !== undefined && field.widget !== undefined && !hiding.includes(String(field.widget)))
-    context.report('field/shown-secret', below(place, 'widget'), { name });
-  // A point brings its title with its device type.
-  const isCalled = [field.title, member?.title, object?.pointKeys].some((each) => each !== undefined);
-  if (name !== '*' && member && !isCalled && field.visible !== false) context.report('field/untitled', place, { name });
-  const shown = text(field.unit);
-  if (shown !== undefined && member?.unit !== undefined && !isOneQuantity(context.units, shown, member.unit))
-    context.report('field/other-unit', below(place, 'unit'), { unit: shown, other: member.unit });
+  checkShown(context, name, field, place, { member, object });
   const hides = field.visible !== undefined && field.visible !== true;
   const fixed = member?.default !== undefined || member?.const !== undefined;
   if (around.editable && hides && !fixed && object?.required?.includes(name))
     context.report('field/required-invisible', place, { name });
+}
+
+/** What a person is to read there: no secret, a title and the quantity that the value is. */
+function checkShown(
+  context: CompilerContext,
+  name: string,
+  field: Dict,
+  place: At,
+  { member, object }: Omit<Held, 'around'>,
+): void {
+  if (!member) return;
+  if (member.secret !== undefined && field.widget !== undefined && !hiding.includes(String(field.widget)))
+    context.report('field/shown-secret', below(place, 'widget'), { name });
+  // A point brings its title with its device type.
+  const isCalled = [field.title, member.title, object?.pointKeys].some((each) => each !== undefined);
+  if (name !== '*' && field.visible !== false && !isCalled) context.report('field/untitled', place, { name });
+  const shown = text(field.unit);
+  if (shown !== undefined && member.unit !== undefined && !isOneQuantity(context.units, shown, member.unit))
+    context.report('field/other-unit', below(place, 'unit'), { unit: shown, other: member.unit });
 }
 
 /** Pointers of entries read an item of their own source. */
