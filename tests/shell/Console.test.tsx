@@ -114,6 +114,14 @@ describe('navigation', () => {
     expect(here.at()).toBe('/home');
     expect(screen.getByText('This is home')).toBeTruthy();
   });
+  it('an unknown path below a refused one leads back to the page before it', async () => {
+    here.open('/home');
+    await screen.findByText('This is home');
+    act(() => here.go('/closed/nowhere'));
+    await screen.findByText('Not in this mode');
+    await screen.findByText('This is home');
+    expect(here.at()).toBe('/home');
+  });
   it('a refused address without a page before it leads to the root', async () => {
     here.open('/closed');
     await screen.findByText('Not in this mode');

@@ -42,6 +42,8 @@ interface WholeConsole {
   station: FakeStation;
   data: DataLayer;
   open(path: string, entrance?: Partial<Entrance>): void;
+  /** Turns to another path, as a link does. */
+  go(path: string): void;
   /** The address: path and what is asked for. */
   at(): string;
 }
@@ -84,6 +86,7 @@ export function wholeConsole(): WholeConsole {
         </AppearanceProvider>,
       );
     },
+    go: (path) => void router.navigate(path),
     at: () => router.state.location.pathname + router.state.location.search,
   };
 }

@@ -21,7 +21,9 @@ export function useBlock(): void {
     outOf.current = asked?.kind === 'leave' ? undefined : asked;
     if (outOf.current) return true;
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    return drafts.changed() || resolveRoute(nextLocation.pathname, toSituation(shell)).kind === 'refuse';
+    const kindOf = ({ pathname }: { pathname: string }) => resolveRoute(pathname, toSituation(shell)).kind;
+    // Nobody stays where nothing is drawn, as at an address that is none: what refuses there leads on by itself.
+    return drafts.changed() || (kindOf(nextLocation) === 'refuse' && kindOf(currentLocation) === 'open');
   });
 
   const decide = useEffectEvent(async (): Promise<void> => {
