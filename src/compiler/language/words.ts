@@ -18,6 +18,8 @@ export interface WordContext {
   asPoint?: boolean;
   from?: (pointer: string, at: At) => void;
   at?: (pointer: string, at: At) => void;
+  /** Where an address leads. */
+  toScreen?: (path: unknown, at: At) => void;
   /** What is known of the value there, so that a comparison that never holds is told. */
   shape?: (word: 'from' | 'at', pointer: string, at: At) => Schema | undefined;
 }
@@ -70,6 +72,8 @@ export function checkValue(value: unknown, place: At, within: WordContext): void
   if (word === 'text') checkText(value, place, within);
   if (word === 'fn') {
     checkName(within.context, 'function-name', value.fn, below(place, 'fn'));
+    const { path, below: further } = dict(value.of);
+    if (value.fn === 'address' && further === undefined) within.toScreen?.(path, below(below(place, 'of'), 'path'));
     for (const [name, each] of entries(value.of)) checkValue(each, below(below(place, 'of'), name), within);
   }
 }

@@ -16,14 +16,8 @@ import { checkOwnCommand } from './ownCommands.ts';
 import { referenceVisit } from './references.ts';
 import { isStop } from '../language/stops.ts';
 
-export function checkCommand(
-  env: Env,
-  name: string,
-  command: Record<string, unknown>,
-  place: At,
-  toScreen: (path: unknown, at: At) => void,
-): void {
-  const { context } = env;
+export function checkCommand(env: Env, name: string, command: Record<string, unknown>, place: At): void {
+  const { context, toScreen } = env;
   const ask = command.ask === undefined ? undefined : dict(command.ask);
   const entity = ask && noteEntity(env, ask.entity);
   const form = ask ? { schema: entity } : ('none' as const);

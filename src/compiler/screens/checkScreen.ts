@@ -44,21 +44,20 @@ export function checkScreen(
   whole: Whole,
   known: { ids: readonly string[]; leads: (path: string) => boolean; paths: readonly string[] },
 ): Env {
-  const env = toEnv(context, whole, checkOptions);
-  const place = at(whole.doc);
-  const within: WordContext = { context, place: 'a screen', ...screenSight(env) };
   const toScreen = (path: unknown, where: At) => {
     if (typeof path === 'string' && !known.leads(path))
       context.report('reference/unknown-screen', where, { name: path, known: known.paths });
   };
+  const env = toEnv(context, whole, { checkOptions, toScreen });
+  const place = at(whole.doc);
+  const within: WordContext = { context, place: 'a screen', ...screenSight(env) };
   const visit: Visit = (format, value, where) => {
     if (format === 'nodes' && where.pointer === '/body') {
       checkNodes(env, value, where, { repeat: false });
       return true;
     }
     if (format === 'members' && where.pointer === '/commands') {
-      for (const [name, command] of entries(value))
-        if (isDict(command)) checkCommand(env, name, command, below(where, name), toScreen);
+      for (const [name, command] of entries(value)) if (isDict(command)) checkCommand(env, name, command, below(where, name));
       return true;
     }
     if (format === 'screen-path') toScreen(value, where);

@@ -29,6 +29,8 @@ export interface Env {
   context: CompilerContext;
   /** Options of a kind. Nodes hold fields and fields are drawn by kinds, so each reaches the other through here. */
   checkOptions: (env: Env, kind: string, options: unknown, place: At, bound: Bound) => void;
+  /** Tells of a path that no screen has. */
+  toScreen: (path: unknown, place: At) => void;
   whole: Whole;
   screen: Screen;
   /** Answer schemas by source, entity schemas by draft; undefined where unknown. */
@@ -49,7 +51,7 @@ export interface Env {
   devices: Set<string>;
 }
 
-export function toEnv(context: CompilerContext, whole: Whole, checkOptions: Env['checkOptions']): Env {
+export function toEnv(context: CompilerContext, whole: Whole, shared: Pick<Env, 'checkOptions' | 'toScreen'>): Env {
   const { screen } = whole;
   const sources = new Map(
     entries(screen.sources).map(([name, source]) => [name, answerOf(context, text(dict(source).read) ?? '')]),
@@ -61,8 +63,8 @@ export function toEnv(context: CompilerContext, whole: Whole, checkOptions: Env[
   );
   const route = [...String(screen.path ?? '').matchAll(/:([A-Za-z0-9_]+)/g)].map(([, name = '']) => name);
   const env: Env = {
+    ...shared,
     context,
-    checkOptions,
     whole,
     screen,
     sources,
@@ -136,7 +138,7 @@ export function screenScope(
 export function screenSight(
   env: Env,
   more: Pick<ScreenScope, 'form' | 'answer' | 'item'> = {},
-): Required<Pick<WordContext, 'from' | 'shape'>> {
+): Required<Pick<WordContext, 'from' | 'shape' | 'toScreen'>> {
   const inScope = (root: string, name: string): Schema | undefined => {
     if (root === 'source') return env.sources.get(name);
     if (root === 'draft') return env.drafts.get(name);
@@ -145,6 +147,7 @@ export function screenSight(
   };
   return {
     from: screenScope(env, more),
+    toScreen: env.toScreen,
     shape: (word, pointer) => {
       const [root = '', name = '', ...rest] = toTokens(pointer);
       if (word === 'at') return undefined;

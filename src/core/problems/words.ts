@@ -128,6 +128,6 @@ export const words = {
     ' Roles are declared in schemas/roles.json; without one a device is only acquired, shown and alarmed.',
   ),
   'reference/unknown-point': unknown('point', 'It would never have a value.'),
-  'reference/unknown-screen': unknown('screen', 'The way would lead to the login page.'),
+  'reference/unknown-screen': unknown('screen', 'The way would lead to no page.'),
   'reference/unknown-part': unknown('part', 'The screen would be empty.', ' Parts lie under schemas/parts/.'),
 } satisfies Record<string, (details: never) => ProblemText>;
