@@ -227,12 +227,14 @@ describe('settings as one file', () => {
       mimeType: 'application/json',
       buffer: Buffer.from(changed),
     });
+    await asked.getByText('wish.json').first().waitFor();
     await asked.getByRole('button', { name: 'Look at the changes' }).click();
-    const row = region('What the file changes').getByRole('row').last();
-    await row.getByText(`Installed power: ${(power / 1000).toFixed(1)} kW`).waitFor();
-    await row.getByText(`Installed power: ${(power / 1000 + 1).toFixed(1)} kW`).waitFor();
+    const now = `Installed power: ${(power / 1000).toFixed(1)} kW`;
+    const wished = `Installed power: ${(power / 1000 + 1).toFixed(1)} kW`;
+    const rows = region('What the file changes').getByRole('row');
+    await expect.poll(() => rows.allInnerTexts()).toContainEqual(expect.stringMatching(`${now}\\s+${wished}`));
     await page.getByRole('button', { name: 'Give up the file' }).click();
-    await row.waitFor({ state: 'hidden' });
+    await rows.filter({ hasText: now }).waitFor({ state: 'hidden' });
     expect(person.complaints).toEqual([]);
   });
 });
