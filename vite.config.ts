@@ -10,10 +10,12 @@ import { LongestFirst } from './tests/longestFirst.ts';
 
 /** Run by `npm run test:full` alone, and with EMS_FULL_MATRIX=1: what they hold takes long, and neighbours hold it for the demo plant or in short. */
 const atLength = [
+  'tests/station/domain/strategy/simulation.test.ts',
   'tests/station/endurance/attacks.test.ts',
   'tests/station/endurance/core.test.ts',
   'tests/station/endurance/daylight.test.ts',
   'tests/station/endurance/disk.test.ts',
+  'tests/station/past/openedFile.test.ts',
   'tests/station/plant/field.test.ts',
   'tests/station/plant/month.test.ts',
   'tests/station/plant/shapes.test.ts',
@@ -25,19 +27,22 @@ const atLength = [
  */
 const shownAtLength = [
   ...['alarm/incidents', 'alarm/notices', 'home/busbars', 'home/charging', 'home/home-variants', 'home/moments', 'home/several'],
+  ...['ammeter', 'cells', 'monitor-camera', 'monitor-pages', 'monitor-sunspec'].map((name) => `monitor/${name}`),
+  ...['people/accounts', 'people/factorDemand', 'people/sessions'],
   ...[
-    'monitor/cells',
-    'monitor/monitor-camera',
-    'monitor/monitor-sunspec',
-    'people/accounts',
-    'people/factorDemand',
-    'people/sessions',
-  ],
-  ...['curveMarks', 'dayReports', 'deviceCurves', 'earning', 'exports', 'month', 'paper', 'reportBooks', 'reportMonth'].map(
-    (name) => `report/${name}`,
-  ),
+    'curveMarks',
+    'dayReports',
+    'deviceCurves',
+    'earning',
+    'exports',
+    'month',
+    'paper',
+    'reportBooks',
+    'reportMonth',
+    'reportStore',
+  ].map((name) => `report/${name}`),
   ...['shell/bad-answers', 'shell/clock', 'shell/shifts', 'strategy/strategy-before'],
-  ...['system/commissioning', 'system/settings', 'system/vendor'],
+  ...['system/commissioning', 'system/settings', 'system/station-form', 'system/vendor'],
 ].map((name) => `tests/browser/${name}.test.ts`);
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */

@@ -1,7 +1,6 @@
 // The meter page: time periods refused and saved alike on both sides, written into a meter with its progress, the modification record, a virtual meter.
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { full } from '../../chance.ts';
 import { secondaryPassword, setStrategy, until } from '../support/station.ts';
 import { watched } from '../support/watched.ts';
 
@@ -77,25 +76,21 @@ describe('time periods', () => {
 });
 
 describe('in a meter', () => {
-  it.runIf(full)(
-    'time periods are written month after month, and what was done stands in the record',
-    async () => {
-      const { templates, ...of } = await saved();
-      await admin().read('/emTimeRange/save', { ...of, templates });
-      const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=held' });
-      await page.getByRole('button', { name: 'Write into this meter' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Write into this meter' }).click();
-      await region('Writing')
-        .getByText(/\d+ \/ 12/)
-        .waitFor();
-      await region('Writing').getByText('The meter holds the configured time periods').waitFor({ timeout: 90_000 });
-      const { id } = (await admin().read<{ id: string }[]>('/device/emList'))[0] ?? { id: '' };
-      await until(async () => (await admin().read<{ same: boolean }>('/emTimeRange/held', { id })).same);
-      await page.getByRole('tab', { name: 'Modification record' }).click();
-      await page.getByRole('cell', { name: 'Time periods written' }).first().waitFor();
-    },
-    150_000,
-  );
+  it('time periods are written month after month, and what was done stands in the record', async () => {
+    const { templates, ...of } = await saved();
+    await admin().read('/emTimeRange/save', { ...of, templates });
+    const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=held' });
+    await page.getByRole('button', { name: 'Write into this meter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Write into this meter' }).click();
+    await region('Writing')
+      .getByText(/\d+ \/ 12/)
+      .waitFor();
+    await region('Writing').getByText('The meter holds the configured time periods').waitFor({ timeout: 90_000 });
+    const { id } = (await admin().read<{ id: string }[]>('/device/emList'))[0] ?? { id: '' };
+    await until(async () => (await admin().read<{ same: boolean }>('/emTimeRange/held', { id })).same);
+    await page.getByRole('tab', { name: 'Modification record' }).click();
+    await page.getByRole('cell', { name: 'Time periods written' }).first().waitFor();
+  }, 150_000);
 
   it.each([
     ['en_US', 'Meter data collection may have failed, please refresh'],

@@ -1,6 +1,5 @@
 // Every page of monitoring but battery and meters: the overview, devices of each type with state, age, values, trend, alarms, commands.
 import { afterEach, describe, expect, it } from 'vitest';
-import { full } from '../../chance.ts';
 import { type Person, visit } from '../support/console.ts';
 import { secondaryPassword, signIn, until, valuesOf } from '../support/station.ts';
 
@@ -77,26 +76,23 @@ describe('the page of each type', () => {
     ['/monitor/fireSafety/hts', 'Heat and humidity sensor', 'HTS #1', /Humidity\s+[\d.]+\s*%/],
   ];
   // All are made from one part.
-  it.each(pages.filter((_, at) => full || at % 4 === 0))(
-    '%s: state, age, values, alarms, trend of a point',
-    async (path, title, device, value) => {
-      person = await visit({ account: 'viewer', at: path });
-      await heading(title).waitFor();
-      await person.page.getByRole('tab', { name: new RegExp(`${device}.*(Normal|Alarm)`) }).waitFor();
-      const points = region('Measurement points');
-      await expect.poll(() => points.innerText()).toMatch(value);
-      expect(await points.innerText()).toMatch(/values \d+ (s|min) ago/);
-      await region('Alarms of this device').waitFor();
-      await points.locator('[data-point] button').first().click();
-      await person.page
-        .getByRole('dialog')
-        .getByRole('application')
-        .or(person.page.getByText('No data in this period'))
-        .first()
-        .waitFor();
-      expect(person.complaints).toEqual([]);
-    },
-  );
+  it.each(pages)('%s: state, age, values, alarms, trend of a point', async (path, title, device, value) => {
+    person = await visit({ account: 'viewer', at: path });
+    await heading(title).waitFor();
+    await person.page.getByRole('tab', { name: new RegExp(`${device}.*(Normal|Alarm)`) }).waitFor();
+    const points = region('Measurement points');
+    await expect.poll(() => points.innerText()).toMatch(value);
+    expect(await points.innerText()).toMatch(/values \d+ (s|min) ago/);
+    await region('Alarms of this device').waitFor();
+    await points.locator('[data-point] button').first().click();
+    await person.page
+      .getByRole('dialog')
+      .getByRole('application')
+      .or(person.page.getByText('No data in this period'))
+      .first()
+      .waitFor();
+    expect(person.complaints).toEqual([]);
+  });
 
   it('a converter says what it does and who commands it, beside the state of its link', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/pcs' });
@@ -119,20 +115,17 @@ describe('the page of each type', () => {
     ['/monitor/chargingPile', 'Charging pile'],
     ['/monitor/other', 'Other devices'],
   ];
-  it.each(without.slice(full ? 0 : -1))(
-    '%s of a type that the station has not opens by its address and says so',
-    async (path, title) => {
-      person = await visit({ account: 'viewer', at: path });
-      await heading(title).waitFor();
-      await person.page
-        .getByText(/No device (of this type )?under this grid point/)
-        .first()
-        .waitFor();
-      // Said once: what would tell of a device is not there either.
-      await expect.poll(() => person.page.getByRole('main').getByRole('region').count()).toBe(0);
-      expect(person.complaints).toEqual([]);
-    },
-  );
+  it.each(without)('%s of a type that the station has not opens by its address and says so', async (path, title) => {
+    person = await visit({ account: 'viewer', at: path });
+    await heading(title).waitFor();
+    await person.page
+      .getByText(/No device (of this type )?under this grid point/)
+      .first()
+      .waitFor();
+    // Said once: what would tell of a device is not there either.
+    await expect.poll(() => person.page.getByRole('main').getByRole('region').count()).toBe(0);
+    expect(person.complaints).toEqual([]);
+  });
 });
 
 it('a phone shows the stop of the device and that of the storage at once, and both can be pressed', async () => {

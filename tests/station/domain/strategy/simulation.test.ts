@@ -5,7 +5,6 @@ import { startOfDay, timeOf } from '../../../../src/core/time.ts';
 import type { StrategyTemplate } from '../../../../src/station/contract/index.ts';
 import { strategies } from '../../../../src/station/dispatch/strategies/index.ts';
 import { createPlanner, createSimulations } from '../../../../src/station/domain/strategy/index.ts';
-import { full } from '../../../chance.ts';
 import { noonish, openDouble, type StationDouble, zone } from '../../calls/double.ts';
 import { until } from '../../demoSet.ts';
 
@@ -120,9 +119,7 @@ it('a limit that would be broken is told with its minute and the row', { timeout
   expect(first?.says).toContain('150 kW');
 });
 
-/** Each of its own manner: by rows, by a computed plan, by a curve that was read, by what is measured. */
-const some = ['pp', 'at', 'st', 'pv'];
-it.each(Object.keys(strategies).filter((kind) => full || some.includes(kind)))(
+it.each(Object.keys(strategies))(
   '%s runs against the days that were and the day that comes',
   { timeout: 240_000 },
   async (name) => {
