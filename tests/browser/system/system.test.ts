@@ -231,10 +231,10 @@ describe('settings as one file', () => {
     await asked.getByRole('button', { name: 'Look at the changes' }).click();
     const now = `Installed power: ${(power / 1000).toFixed(1)} kW`;
     const wished = `Installed power: ${(power / 1000 + 1).toFixed(1)} kW`;
-    const rows = region('What the file changes').getByRole('row');
-    await expect.poll(() => rows.allInnerTexts()).toContainEqual(expect.stringMatching(`${now}\\s+${wished}`));
+    // Where it does not come, the test says what stands on the page instead.
+    await expect.poll(() => page.locator('body').innerText()).toMatch(new RegExp(`${now}\\s+${wished}`));
     await page.getByRole('button', { name: 'Give up the file' }).click();
-    await rows.filter({ hasText: now }).waitFor({ state: 'hidden' });
+    await region('What the file changes').getByRole('row').filter({ hasText: now }).waitFor({ state: 'hidden' });
     expect(person.complaints).toEqual([]);
   });
 });
