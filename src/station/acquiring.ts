@@ -4,7 +4,7 @@ import type { GlobalConfig } from '../core/calls/calls.gen.ts';
 import type { DispatchOrder } from '../core/content.ts';
 import type { DeviceType } from '../core/devices/device.ts';
 import type { Members } from '../core/language.ts';
-import { startAcquisition } from './acquire/acquisition.ts';
+import { reachable, startAcquisition } from './acquire/acquisition.ts';
 import { watchCameras } from './acquire/cameraWatch.ts';
 import { createTakingOn } from './acquire/takingOn.ts';
 import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
@@ -33,12 +33,10 @@ import { type LoopDelay, watchLoopDelay } from './running/loopDelay.ts';
 import { ofRole } from './roles.ts';
 import type { LastingCore } from './store/core/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
-import { givenUp, notStored, setAside, tooBusy } from './alarm/ownAlarms.ts';
+import { notStored, setAside, tooBusy } from './alarm/ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
 import { countFrames } from './store/series/countFrames.ts';
-import { createLastingSeries } from './store/series/seriesLasting.ts';
-import { seriesShape } from './store/series/seriesShape.ts';
-import { thinKeeping } from './store/series/thinKeeping.ts';
+import { openSeries, type SeriesAlarm } from './store/series/openSeries.ts';
 import type { Turns } from './running/turns.ts';
 
 export interface AcquiringParts {
@@ -52,6 +50,8 @@ export interface AcquiringParts {
   /** Of the whole program. */
   turns: Turns;
   history: boolean;
+  /** A cloud platform: the only devices that it connects to and commands are those that it simulates itself. */
+  platform: boolean;
   /** What simulates the devices, where they are. */
   plant: PlantFile | undefined;
   devices: () => readonly DeviceRecord[];
@@ -100,7 +100,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const { docs, clock, devices, types, report, turns } = parts;
   const known = new Set(Object.keys(types()));
   const later: Later = { early: new Set() };
-  const { series, frames } = countFrames(openSeries(parts, later));
+  const { series, frames } = countFrames(openSeries(parts, (alarm, text, running) => tellSeries(later, alarm, text, running)));
   const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series, () => void later.acquisition?.sync()) : undefined;
   const faults = plant && createFaultScript(plant, clock);
   const keeper = keepCounters({
@@ -124,7 +124,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const settings = createSettingReader(docs);
   const alarms = (later.alarms = openAlarms(parts, { live, gridPoints, settings }));
   acquisition.alarmed((device) => alarms.isRunning(device));
-  for (const alarm of later.early) tellSeries(later, alarm);
+  for (const alarm of later.early) alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
   const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan));
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
   const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close(), settings.close];
@@ -155,28 +155,10 @@ function must<T>(part: T | undefined): T {
   return part;
 }
 
-function tellSeries({ alarms, early }: Later, alarm: 'series' | 'seriesAside'): void {
-  if (alarms) alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
-  else early.add(alarm);
-}
-
-function openSeries({ folder, turns, types, devices, maxGB, report }: AcquiringParts, later: Later) {
-  return createLastingSeries(join(folder, 'series.db'), {
-    turns,
-    shape: seriesShape(types, devices),
-    thin: thinKeeping(types, devices),
-    ...(maxGB !== undefined && { maxGB }),
-    onFull: (full) => later.alarms?.own('seriesFull', givenUp, full),
-    onAside(file, error) {
-      report(`series.db cannot be read; it was set aside as ${file} and a new one begun`, reasonOf(error));
-      tellSeries(later, 'seriesAside');
-    },
-    onClosed(error) {
-      report('series.db cannot be opened; live data go on without it', reasonOf(error));
-      tellSeries(later, 'series');
-    },
-  });
-}
+const tellSeries = ({ alarms, early }: Later, ...[alarm, text, running]: Parameters<SeriesAlarm>): void => {
+  if (alarms) alarms.own(alarm, text, running);
+  else if (alarm !== 'seriesFull') early.add(alarm);
+};
 type Series = ReturnType<typeof openSeries>;
 type Acquisition = ReturnType<typeof startAcquisition>;
 type GridPoints = ReturnType<typeof createGridPoints>;
@@ -188,13 +170,18 @@ interface Sources {
   plant: ServedPlant | undefined;
   guard: ReturnType<typeof keepCounters>['guard'];
 }
-function acquire({ docs, devices, types, clock, report }: AcquiringParts, later: Later, { series, plant, guard }: Sources) {
+function acquire(
+  { docs, devices, types, clock, platform, report }: AcquiringParts,
+  later: Later,
+  { series, plant, guard }: Sources,
+) {
   return startAcquisition({
     guard,
     devices,
     types,
     clock,
     series,
+    platform,
     endpoint: (record) => (record.simulated ? plant?.endpoint(record.id) : undefined),
     begin: docs.begin,
     beforeCommand: (record, command, by) => must(later.dispatch).beforeCommand(record, command, by),
@@ -236,13 +223,14 @@ function toGridPoints(
 }
 
 function dispatchBy(
-  { docs, devices, types, clock, order }: AcquiringParts,
+  { docs, types, clock, order, devices, platform }: AcquiringParts,
   acquisition: Acquisition,
   areas: AreaNumbers,
   plan: Planned,
 ): RunningDispatch {
   return createDispatch({
-    ...{ clock, devices, types },
+    ...{ clock, types },
+    devices: reachable(acquisition, devices, platform),
     live: acquisition.live,
     outlet: acquisition.outlet,
     log: (entry) => docs.note(entry),
@@ -267,7 +255,7 @@ interface Watched {
 }
 /** What goes on by itself: expiry, the clock, virtual meters, grid points, cameras. Answers how each ends. */
 function watch(parts: AcquiringParts, { series, acquisition, gridPoints }: Watched): (() => void)[] {
-  const { docs, clock, vault, gateways, devices, types, report } = parts;
+  const { docs, clock, vault, gateways, devices, types, platform, report } = parts;
   const clockWatch = watchClock(clock, (byMs) => docs.note(toJump(clock.now(), byMs)));
   const expire = (): void => {
     // A clock that was set years ahead by mistake would take the whole history with it.
@@ -291,10 +279,8 @@ function watch(parts: AcquiringParts, { series, acquisition, gridPoints }: Watch
       clock,
       vault,
       gateways,
-      devices: () => ofRole(devices(), types(), 'camera'),
+      devices: () => ofRole(reachable(acquisition, devices, platform)(), types(), 'camera'),
       put: ({ id, type }, values, of) => acquisition.put(id, type, values, of),
     }),
   ];
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

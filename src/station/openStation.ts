@@ -6,13 +6,22 @@ import { type Acquiring, startAcquiring } from './acquiring.ts';
 import { tellUnread } from './alarm/unread.ts';
 import type { Base, OnEnd } from './base.ts';
 import { createCloudFollow } from './domain/cloud/index.ts';
+import { platformWords } from './domain/devices/index.ts';
 import { keepEnergyDays } from './domain/energy/index.ts';
 import { createPlanner, createSimulations } from './domain/strategy/index.ts';
 import { zoneOf } from './domain/documents/index.ts';
 import { createExports, createPaperMaker, keepPapers } from './domain/reports/index.ts';
 import type { Handler } from './contract/calls.ts';
 import type { CompiledCall } from '../core/content.ts';
-import type { Clock, Commander, DeviceRecord, LogEntry, Station } from './contract/index.ts';
+import {
+  type Clock,
+  type Commander,
+  type DeviceRecord,
+  type Links,
+  type LogEntry,
+  Refused,
+  type Station,
+} from './contract/index.ts';
 import type { OpenedFiles } from './contract/incident.ts';
 import type { Thermal } from './contract/thermal.ts';
 import { devicesIn } from './devicesIn.ts';
@@ -59,9 +68,24 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   const { docs, contents, report, core, vault, keys } = base;
   const types = () => contents.current().content.devices;
   const devices = createDeviceCache(docs, types);
-  const { gateways, turns, plant, history, maxGB, progress, servePlant } = parts;
+  const { gateways, turns, plant, history, maxGB, progress, servePlant, type } = parts;
   const order = () => contents.current().content.dispatch;
-  const shared = { folder, core, docs, vault, gateways, clock, turns, history, plant, devices, types, order, maxGB };
+  const shared = {
+    folder,
+    core,
+    docs,
+    vault,
+    gateways,
+    clock,
+    turns,
+    history,
+    plant,
+    devices,
+    types,
+    order,
+    maxGB,
+    platform: type === 'cloud',
+  };
   const acquiring = await startAcquiring({ ...shared, report, progress, servePlant });
   onEnd(() => acquiring.close());
   const kept = keepCore({ base, alarms: acquiring.alarms, folder, clock });
@@ -77,7 +101,7 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   }
   station.opened = parts.opened;
   station.past = createStationPast(station);
-  const { type, links } = station;
+  const { links } = station;
   station.incidents = createIncidents({
     ...{ folder, type, clock, devices, links },
     zone: () => zoneOf({ docs }),
@@ -141,7 +165,7 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
     series,
     reread: () => acquiring.sync(),
     giveWay: () => giveWay(turns, 'station'),
-    commander: toCommander(commander, thermal),
+    commander: toCommander(commander, thermal, links),
     links,
     counters,
     ...(faults && { faults }),
@@ -150,16 +174,22 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
 }
 
 /** Whoever orders a unit from here has it from then on. */
-const toCommander = (commander: Commander, thermal: Pick<Thermal, 'letGo'>): Commander => ({
-  run(device, command, input, by) {
+function toCommander(commander: Commander, thermal: Pick<Thermal, 'letGo'>, links: Links): Commander {
+  const take = (device: string): void => {
+    if (links.whyNot(device) === 'platform') throw new Refused(409, platformWords);
     thermal.letGo(device);
-    return commander.run(device, command, input, by);
-  },
-  write(device, values, by) {
-    thermal.letGo(device);
-    return commander.write(device, values, by);
-  },
-});
+  };
+  return {
+    async run(device, command, input, by) {
+      take(device);
+      return commander.run(device, command, input, by);
+    },
+    async write(device, values, by) {
+      take(device);
+      return commander.write(device, values, by);
+    },
+  };
+}
 
 function toCopies({ list, make }: ReturnType<typeof keepCore>): Station['copies'] {
   return {

@@ -9,7 +9,7 @@ import type { Endpoint } from '../modbus/client.ts';
 import { stepOf } from '../modbus/codec.ts';
 import { type DeviceMap, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
 import { hasSerial } from '../modbus/serial.ts';
-import { isWatched } from './cameraAddress.ts';
+import { isMadeHere, isWatched } from './cameraAddress.ts';
 import { type CommanderParts, createCommander, type Outlet } from './commander.ts';
 import type { DeviceLoop, LoopTimes } from './deviceLoop.ts';
 import type { CounterGuard } from './counterGuard.ts';
@@ -27,6 +27,8 @@ export interface AcquisitionOptions {
   series?: SeriesStore;
   /** Where a device answers instead of its record's own address: the simulated ones. */
   endpoint?: (record: DeviceRecord) => Endpoint | undefined;
+  /** A cloud platform connects to no device but those that it simulates itself: the linked station is their only master. */
+  platform?: boolean;
   begin?: LogBegin;
   /** Holds back readings of counters that cannot be true. */
   guard?: CounterGuard;
@@ -99,7 +101,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       read: (device, keys) => readNow(polled.get(device), keys),
       step: (device, key) => stepOfPoint(polled.get(device)?.map, key, store.live.get(device)?.values ?? {}),
       has: (device, key) => polled.get(device)?.map.points.has(key) === true,
-      test: (record) => testLink(record, options.types(), options.endpoint?.(record) ?? toEndpoint(record.link)),
+      test: (record) => testLink(record, options.types(), wayOf(options, record)),
     },
     put(device, type, values, of) {
       if (!store.live.get(device)) store.add(device, type);
@@ -122,6 +124,17 @@ function stepOfPoint(map: DeviceMap | undefined, key: string, known: Readonly<Re
   const placed = map?.points.get(key);
   return placed && stepOf(placed.register, placed.powerKey === undefined ? undefined : known[placed.powerKey]);
 }
+
+/** Undefined where this program must not connect to the device. */
+const wayOf = ({ endpoint, platform }: AcquisitionOptions, record: DeviceRecord): Endpoint | undefined =>
+  endpoint?.(record) ?? (platform === true ? undefined : toEndpoint(record.link));
+
+/** The devices that this program may connect to and command. */
+export const reachable = (
+  { links }: Pick<Acquisition, 'links'>,
+  devices: () => readonly DeviceRecord[],
+  platform: boolean,
+): (() => readonly DeviceRecord[]) => (platform ? () => devices().filter(({ id }) => links.whyNot(id) !== 'platform') : devices);
 
 /** What is read and put, by device. */
 interface Acquired {
@@ -151,7 +164,8 @@ function takeOn(state: Acquired): void {
   const { options } = state;
   const types = options.types();
   const records = new Map(options.devices().map((record) => [record.id, record]));
-  const isSeen = (record: DeviceRecord): boolean => roleOf(types, record) === 'camera' && isWatched(record);
+  const isSeen = (record: DeviceRecord): boolean =>
+    roleOf(types, record) === 'camera' && (options.platform === true ? isMadeHere(record) : isWatched(record));
   const put = new Set([...records.values()].flatMap((each) => (isVirtual(each) || isSeen(each) ? [each.id] : [])));
   const small = [...records.values()].reduce((count, record) => count + smallPartsOf(toDeviceMap(record, types)), 0);
   drop(state, new Set(records.keys()), put);
@@ -208,7 +222,7 @@ const digestOf = (type: DeviceType | undefined): string =>
 function takePolled(state: Acquired, record: DeviceRecord, types: Members<DeviceType>, smallEveryMs: number): void {
   const { options, polled, idle, store } = state;
   const { id, type, link } = record;
-  const where = options.endpoint?.(record) ?? toEndpoint(link);
+  const where = wayOf(options, record);
   const map = toDeviceMap(record, types);
   const files = once(filesOf, map, () =>
     Array.from(new Set(map.parts.map((part) => part.type)), (each) => digestOf(types[each])),
@@ -218,9 +232,9 @@ function takePolled(state: Acquired, record: DeviceRecord, types: Members<Device
   if (known?.signature === signature) return;
   known?.loop.stop();
   if ((!known && !idle.has(id)) || store.live.get(id)?.type !== type) store.add(id, type);
-  const bar = whyNotAcquired(link, map, hasSerial());
-  if (bar !== undefined) {
-    idle.set(id, bar);
+  const bar = where ? whyNotAcquired(link, map, hasSerial()) : 'platform';
+  if (bar !== undefined || !where) {
+    idle.set(id, bar ?? 'platform');
     polled.delete(id);
     store.link(id, 'none');
     return;

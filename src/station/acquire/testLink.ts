@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import { strangerOf } from '../../core/devices/stranger.ts';
 import type { Members } from '../../core/language.ts';
-import type { DeviceLink, DeviceRecord, Links, LinkTest } from '../contract/index.ts';
+import type { DeviceLink, DeviceRecord, LinkTest, NotAcquired } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, toDeviceMap } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
@@ -10,7 +10,7 @@ import { hasSerial } from '../modbus/serial.ts';
 import { smaller } from '../modbus/smaller.ts';
 import { type Answer, decodeAll } from './deviceLoop.ts';
 
-export type Bar = NonNullable<ReturnType<Links['whyNot']>>;
+export type Bar = NotAcquired;
 const timeoutMs = 3000;
 
 export const toEndpoint = ({ protocol, ip, port, line }: DeviceLink): Endpoint => ({
@@ -27,7 +27,8 @@ export function whyNotAcquired({ protocol }: DeviceLink, map: DeviceMap, serial:
   return protocol === 'modbus-rtu' && !serial ? 'no-serial' : undefined;
 }
 
-export async function testLink(record: DeviceRecord, types: Members<DeviceType>, where: Endpoint): Promise<LinkTest> {
+export async function testLink(record: DeviceRecord, types: Members<DeviceType>, where: Endpoint | undefined): Promise<LinkTest> {
+  if (!where) return { result: 'platform', ms: 0 };
   const map = toDeviceMap(record, types);
   const bar = whyNotAcquired(record.link, map, hasSerial());
   const [request] = map.requests.toSorted((one, other) => one.everyMs - other.everyMs);

@@ -24,7 +24,7 @@ export interface SerialLine {
 }
 /** What one group of registers said when it was asked, or why it said nothing. */
 export interface LinkTest {
-  result: 'values' | LinkFault | 'stranger' | 'no-serial' | 'no-model';
+  result: 'values' | LinkFault | 'stranger' | Exclude<NotAcquired, 'none'>;
   /** Code of a Modbus exception. */
   exception?: number;
   detail?: string;
@@ -54,12 +54,14 @@ export interface RawWrite {
   address: number;
   value: number;
 }
+/** Why a saved device is not acquired; `platform`: only the linked station connects to it. */
+export type NotAcquired = 'none' | 'no-serial' | 'no-model' | 'platform';
 /** The ways to devices: which there are, and whether one leads anywhere. */
 export interface Links {
   /** May serial lines be opened here? */
   serial(): boolean;
   /** Why a saved device is not acquired. */
-  whyNot(device: string): 'none' | 'no-serial' | 'no-model' | undefined;
+  whyNot(device: string): NotAcquired | undefined;
   /** Where a simulated device listens: its record keeps the way to the device that it stands in for. */
   simulated(record: DeviceRecord): Pick<DeviceLink, 'ip' | 'port'> | undefined;
   test(record: DeviceRecord): Promise<LinkTest>;

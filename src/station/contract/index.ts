@@ -34,6 +34,7 @@ export type {
   RawRead,
   RawWrite,
   LinkTest,
+  NotAcquired,
   SerialLine,
 } from './devices.ts';
 export type { CloudFollow, CloudSight } from './cloud.ts';

@@ -6,6 +6,7 @@ import { formatOf, isMadeHere, posterOf } from '../../acquire/cameraAddress.ts';
 import { devicesAs } from '../../roles.ts';
 import { openHls, pieceOf } from './cameraHls.ts';
 import { posterFrom, streamOf } from './cameraStreams.ts';
+import { platformWords } from '../devices/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { busbarOf } from '../request/index.ts';
 import { isAt } from '../flow/index.ts';
@@ -44,6 +45,7 @@ const ofCloud = (request: RequestOf<'camera.list'>, context: CallContext) =>
 function cameraOf({ station }: CallContext, id: string): DeviceRecord {
   const camera = devicesAs(station, 'camera').find((each) => each.id === id);
   if (!camera) throw new Refused(404, 'No such device');
+  if (station.type === 'cloud' && !isMadeHere(camera)) throw new Refused(409, platformWords);
   return camera;
 }
 

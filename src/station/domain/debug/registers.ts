@@ -5,20 +5,21 @@ import { type DeviceRecord, Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { LinkError } from '../../modbus/link.ts';
 import { decode } from '../../modbus/codec.ts';
-import { whyNotRead } from '../devices/index.ts';
+import { platformWords, whyNotRead } from '../devices/index.ts';
 import { deviceOf, nameOf, plain, refuseAt, translator } from '../request/index.ts';
 
 type Query = RequestOf<'modbus.read'>;
 const isBit = (table: Query['registerType']): boolean => table === 'coil' || table === 'discrete';
 
-function mustSpeak(device: DeviceRecord, protocol: Query['protocol']): void {
+function mustSpeak(device: DeviceRecord, protocol: Query['protocol'], { station: { links } }: CallContext): void {
+  if (links.whyNot(device.id) === 'platform') throw new Refused(409, platformWords);
   if (device.link.protocol !== protocol) throw refuseAt('/protocol', 'The device does not speak this protocol');
 }
 
 async function read({ device: id, protocol, registerType, startAddress, length }: Query, context: CallContext) {
   const { station } = context;
   const device = deviceOf(station, id);
-  mustSpeak(device, protocol);
+  mustSpeak(device, protocol, context);
   if (startAddress + length > 0x1_0000) throw refuseAt('/length', 'There is no register behind 65535');
   const order = { device: id, table: registerType, address: startAddress, count: length };
   const found = await station.links.readRaw(order).catch((error: unknown) => {
@@ -66,7 +67,7 @@ function titlesOf({ type }: DeviceRecord, context: CallContext): (key: string) =
 
 async function write({ device: id, protocol, registerType, address, value }: RequestOf<'modbus.write'>, context: CallContext) {
   const device = deviceOf(context.station, id);
-  mustSpeak(device, protocol);
+  mustSpeak(device, protocol, context);
   if (isBit(registerType) && value > 1) throw refuseAt('/value', 'A coil is 0 or 1');
   const { outcome, seen, detail } = await context.station.links.writeRaw(
     { device: id, table: registerType, address, value },

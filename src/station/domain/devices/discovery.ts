@@ -5,6 +5,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { discover, type FoundUnit } from '../../modbus/discover.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { nameOf, refuseAt, withoutGaps } from '../request/index.ts';
+import { platformWords } from './linkWords.ts';
 import { spokenOf } from './spoken.ts';
 
 const name = 'discovery.start';
@@ -26,6 +27,7 @@ const running = new WeakMap<object, { taskId: string; stop: AbortController }>()
 
 function start(wish: Wish, context: CallContext): { taskId: string } {
   const { station } = context;
+  if (station.type === 'cloud') throw new Refused(409, platformWords);
   const search = { ips: ipsOf(wish, station), ports: wish.ports, units: unitsOf(wish) };
   if (search.ips.length * search.ports.length * search.units.length > mostLooks)
     throw refuseAt('/lastUnit', 'Too many at once: fewer addresses, ports or unit ids');

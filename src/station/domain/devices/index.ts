@@ -1,3 +1,4 @@
 export { deviceCalls } from './calls.ts';
+export { platformWords } from './linkWords.ts';
 export { whyNotRead } from './whyNotRead.ts';
 export { type DeviceForm, toDevice, toForm } from './deviceForm.ts';

@@ -9,6 +9,8 @@ import type { CallContext } from '../../contract/calls.ts';
 import { plain } from '../request/index.ts';
 import { zoneOf } from '../documents/index.ts';
 
+/** Refused wherever a person asks a cloud platform to connect to a device of a site. */
+export const platformWords = 'A cloud platform does not connect to devices. Do this at the linked station.';
 const shown = 4;
 const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> = {
   refused: 'The address refuses the connection. Check the port',
@@ -21,6 +23,7 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   stranger: 'Another device answers. Check the model',
   'no-serial': 'Not acquired: no serial support',
   'no-model': 'Not acquired: this type has no registers',
+  platform: platformWords,
 };
 
 export function toSight(test: LinkTest, record: DeviceRecord, context: CallContext): TextObject {

@@ -6,6 +6,7 @@ const barred = {
   none: 'Not acquired: no connection is set',
   'no-serial': 'Not acquired: no serial support',
   'no-model': 'Not acquired: this type has no registers',
+  platform: 'Not acquired: only the linked station connects to this device',
 } as const;
 /** The file of its type was taken away: the record stays with its history until a person removes it, or the file is back. */
 const withoutType = 'Not acquired: its device type is missing in the schemas';
