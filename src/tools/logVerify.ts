@@ -51,7 +51,7 @@ function inWords(verdict: Verdict): string {
   switch (verdict.is) {
     case 'whole':
       return verdict.head
-        ? `The operation log is whole: ${verdict.rows} rows. Note the last: ${verdict.head.id}:${verdict.head.seal}`
+        ? `The operation log is whole: ${verdict.rows} rows${ofBefore(verdict.nameOnly)}. Note the last: ${verdict.head.id}:${verdict.head.seal}`
         : 'The operation log is empty.';
     case 'changed':
       return `Row ${verdict.id} of the operation log is not as it was written.`;
@@ -67,6 +67,9 @@ function inWords(verdict: Verdict): string {
       return 'The rows of the operation log bear no seals.';
   }
 }
+
+/** Sealed as they were written: without an account, which was not recorded then. */
+const ofBefore = (rows: number): string => (rows === 0 ? '' : `, ${rows} of them with a display name and no account`);
 
 function fail(text: string): number {
   console.error(text);

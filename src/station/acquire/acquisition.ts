@@ -1,4 +1,5 @@
 // In: device records and files, and a way to each device. Out: live values, frames once a second, and a hand for commands.
+import type { Who } from '../../core/texts/who.ts';
 import { createHash } from 'node:crypto';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
@@ -33,7 +34,7 @@ export interface AcquisitionOptions {
   /** Holds back readings of counters that cannot be true. */
   guard?: CounterGuard;
   /** Runs before a device command is written; refuses by throwing. */
-  beforeCommand?: (record: DeviceRecord, command: string, by: string) => Promise<void>;
+  beforeCommand?: (record: DeviceRecord, command: string, by: Who) => Promise<void>;
   admit?: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
   times?: LoopTimes;
   /** Frames could not be stored, told once an outage; live values go on. Undefined: they are stored again. */

@@ -1,4 +1,5 @@
 // In: a command of a device file, or values to write. Out: what became of it: confirmed, accepted, refused or unknown. Each ends in the operation log.
+import type { Who } from '../../core/texts/who.ts';
 import type { Own } from '../../core/schema/figure.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
@@ -25,7 +26,7 @@ export interface CommanderParts {
   /** Of each command before anything of it reaches a device. */
   begin: LogBegin;
   /** Runs before a command is written; may refuse by throwing. */
-  before: (record: DeviceRecord, command: string, by: string) => Promise<void>;
+  before: (record: DeviceRecord, command: string, by: Who) => Promise<void>;
   /** Looks at the values of a command and at those written as they are; refuses by throwing. */
   admit: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
 }
@@ -51,7 +52,7 @@ async function run(
   device: string,
   command: string,
   input: Readonly<Record<string, number>>,
-  by: string,
+  by: Who,
 ): Promise<CommandResult> {
   const { live, find } = parts;
   const found = find(device);
@@ -80,7 +81,7 @@ async function write(
   parts: CommanderParts,
   device: string,
   values: Readonly<Record<string, number>>,
-  by: string,
+  by: Who,
 ): Promise<CommandResult> {
   const { live, find } = parts;
   const found = find(device);
@@ -101,7 +102,7 @@ async function write(
 }
 
 interface Line {
-  who: string;
+  who: Who;
   what: string;
   target: string;
   before: unknown;

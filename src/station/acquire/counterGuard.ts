@@ -1,5 +1,6 @@
 // In: readings of counters as they come, and how much their device can. Out: those that can be true; others are held back until the register
 // reads again what it may, or a person says what they are. What another device counted in its place is nobody's.
+import type { Who } from '../../core/texts/who.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import { strangerOf, tellsStrangers } from '../../core/devices/stranger.ts';
 import type { Members } from '../../core/language.ts';
@@ -22,7 +23,7 @@ export interface CounterGuard {
   /** Takes readings that cannot be true out of `values`. `known`: what else was read of the device, which may tell that it is another. */
   take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number, known?: Known): void;
   /** A person says of all held readings of a device that the energy was moved, or that it was not. Answers what was held. */
-  answer(device: string, as: 'booked' | 'left', by: string, at: number): readonly CounterHold[];
+  answer(device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[];
   held(): readonly CounterHold[];
   /** Devices that are not there any more are not asked about. */
   only(devices: ReadonlySet<string>, at: number): void;
@@ -189,18 +190,13 @@ function rescaled(device: string, point: string, kept: Kept, times: number, at: 
   return shift;
 }
 
-const ended = (
-  { asked }: GuardState,
-  hold: CounterHold,
-  state: CounterHold['state'],
-  until: number,
-  by?: string,
-): CounterHold[] => (asked.delete(holdKey(hold)) ? [{ ...hold, state, until, ...(by !== undefined && { by }) }] : []);
+const ended = ({ asked }: GuardState, hold: CounterHold, state: CounterHold['state'], until: number, by?: Who): CounterHold[] =>
+  asked.delete(holdKey(hold)) ? [{ ...hold, state, until, ...(by !== undefined && { by }) }] : [];
 
 /** The counter goes on from a reading of this moment: no sooner is anything compared with what it read before. */
 const resumed = ({ waits: _waits, ...hold }: CounterHold, at: number): CounterHold => ({ ...hold, until: at });
 
-function answer(guard: GuardState, device: string, as: 'booked' | 'left', by: string, at: number): readonly CounterHold[] {
+function answer(guard: GuardState, device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[] {
   const { asked, devices, save } = guard;
   const held = [...asked.values()].filter((each) => each.device === device);
   if (held.length === 0) throw new Refused(404, 'No reading of this device is held back');

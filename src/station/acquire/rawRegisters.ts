@@ -1,5 +1,6 @@
 // In: a device, a table of its registers, an address. Out: the words as they stand there, and one of them written: under everything that
 // watches a write of a point, since what lies at the address may be one.
+import type { Who } from '../../core/texts/who.ts';
 import type { RegisterTable } from '../../core/devices/device.ts';
 import type { CommandResult, LiveValues, LogEnd, LogEntry, RawRead, RawWrite } from '../contract/index.ts';
 import { decode, sizeOf } from '../modbus/codec.ts';
@@ -28,7 +29,7 @@ export async function readRaw(parts: Parts, { device, table, address, count }: R
 }
 
 /** Written, read back, and logged whatever came of it. */
-export async function writeRaw(parts: Parts, { device, table, address, value }: RawWrite, by: string): Promise<CommandResult> {
+export async function writeRaw(parts: Parts, { device, table, address, value }: RawWrite, by: Who): Promise<CommandResult> {
   const found = parts.find(device);
   if (!found) return { outcome: 'refused', detail: 'the device is not acquired' };
   const unit = found.record.link.unitId;
@@ -71,13 +72,7 @@ async function meantBy(
 const writableOf = ({ map }: Reachable, values: Readonly<Record<string, number>>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => (map.points.get(key)?.point.access ?? 'read') !== 'read'));
 
-function toEntry(
-  at: number,
-  who: string,
-  order: RawWrite,
-  before: number | undefined,
-  result: CommandResult | undefined,
-): LogEntry {
+function toEntry(at: number, who: Who, order: RawWrite, before: number | undefined, result: CommandResult | undefined): LogEntry {
   const { device, table, address, value } = order;
   const seen = result?.seen;
   const of = { registerType: table, address };

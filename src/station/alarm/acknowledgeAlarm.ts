@@ -1,9 +1,10 @@
 // In: alarms that a person has seen, and what they wrote of them. Out: the mark on each record, with name, time and words. Ends nothing.
+import type { Who } from '../../core/texts/who.ts';
 import type { AlarmRecord } from '../contract/index.ts';
 import { type AlarmBook, keyOf, wake, withUnder } from './alarmBook.ts';
 
 /** The first mark stands: whoever comes later is told who was there. */
-export function acknowledge(book: AlarmBook, ids: readonly string[], by: string, comment = ''): AlarmRecord[] {
+export function acknowledge(book: AlarmBook, ids: readonly string[], by: Who, comment = ''): AlarmRecord[] {
   const { store, running, clock } = book;
   const mark = { acknowledgedBy: by, acknowledgedAt: clock.now(), ...(comment !== '' && { comment }) };
   const marked = withUnder(book, ids).flatMap((id) => {

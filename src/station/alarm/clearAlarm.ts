@@ -1,10 +1,11 @@
 // In: an alarm that a person clears. Out: the mark on its record; it ends only what has no cause any more, so that its beginning is never lost.
+import type { Who } from '../../core/texts/who.ts';
 import type { AlarmRecord } from '../contract/index.ts';
 import { type AlarmBook, keyOf, rootOf, settle, stationDevice, withUnder } from './alarmBook.ts';
 import { idOf, readerOf, type Watched } from './watched.ts';
 
 /** Answers what it marked: not what is marked already. */
-export function clear(book: AlarmBook, ids: readonly string[], by: string): AlarmRecord[] {
+export function clear(book: AlarmBook, ids: readonly string[], by: Who): AlarmRecord[] {
   const { store, clock } = book;
   const mark = { clearedBy: by, clearedAt: clock.now() };
   const cleared = withUnder(book, ids).flatMap((id) => {

@@ -1,4 +1,5 @@
 // Alarms as they are stored and searched. Shapes only.
+import type { Who } from '../../core/texts/who.ts';
 import type { RunningAlarms } from '../../core/access/session.ts';
 
 export interface AlarmRecord {
@@ -17,11 +18,11 @@ export interface AlarmRecord {
   endTime?: number;
   status: 'running' | 'end';
   /** Whoever has seen it, when, and what they wrote of it. */
-  acknowledgedBy?: string;
+  acknowledgedBy?: Who;
   acknowledgedAt?: number;
   comment?: string;
   /** Whoever cleared it, and when. Only a mark: where the cause persisted, the alarm went on. */
-  clearedBy?: string;
+  clearedBy?: Who;
   clearedAt?: number;
   /** Id of the alarm that it comes from, as it was when both ran last. */
   cause?: string;
@@ -55,8 +56,8 @@ export interface Alarms {
   /** Of causes, and how many of those nobody has acknowledged or cleared; `consequences` are those that run beside them. */
   counts(): AlarmCounts;
   /** Answers those that it marked as seen, with what follows from them. */
-  acknowledge(ids: readonly string[], by: string, comment?: string): readonly AlarmRecord[];
+  acknowledge(ids: readonly string[], by: Who, comment?: string): readonly AlarmRecord[];
   /** Answers those that it cleared, as they are then: one whose cause persists, or cannot be read, runs on. */
-  clear(ids: readonly string[], by: string): readonly AlarmRecord[];
+  clear(ids: readonly string[], by: Who): readonly AlarmRecord[];
   onChange(wake: () => void): () => void;
 }

@@ -1,4 +1,5 @@
 // Readings of counters that cannot be true: how they are held back, and what people say of them.
+import type { Who } from '../../core/texts/who.ts';
 /** `jump`: more than its device can. `back`: backwards without a roll-over. `ratio`: the ratio in front of it was changed. */
 export type HoldCause = 'jump' | 'back' | 'ratio';
 /** `booked` and `left` are answers; `gone`: the register reads again what it may. */
@@ -19,7 +20,7 @@ export interface CounterHold {
   until?: number;
   /** Left out, and nothing was read since. */
   waits?: true;
-  by?: string;
+  by?: Who;
 }
 /** What readings from then on are higher by than if the counter had gone on. */
 export interface CounterShift {
@@ -30,5 +31,5 @@ export interface CounterShift {
 export interface HeldCounters {
   held(): readonly CounterHold[];
   /** All of a device: the energy was moved, or it was not. */
-  answer(device: string, as: 'booked' | 'left', by: string): readonly CounterHold[];
+  answer(device: string, as: 'booked' | 'left', by: Who): readonly CounterHold[];
 }

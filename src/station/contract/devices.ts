@@ -1,4 +1,5 @@
 // Devices as they are saved, and the ways to them. Shapes only.
+import type { Who } from '../../core/texts/who.ts';
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import type { WordOrder } from '../../core/devices/device.ts';
 import type { Stranger } from '../../core/devices/stranger.ts';
@@ -68,7 +69,7 @@ export interface Links {
   /** Words with the points that lie there; undefined where the device is not acquired. Throws LinkError. */
   readRaw(order: RawRead): Promise<readonly { word: number; points: readonly string[] }[] | undefined>;
   /** Under everything that watches a write of a point; read back, and in the log. */
-  writeRaw(order: RawWrite, by: string): Promise<CommandResult>;
+  writeRaw(order: RawWrite, by: Who): Promise<CommandResult>;
   /** Does the make of the device have the point? */
   has(device: string, key: string): boolean;
   /** What the register of a point counts in, in its unit; undefined where any number can be written. */

@@ -1,4 +1,5 @@
 // Exports that go on after the person has left: what is kept of each, and what makes them.
+import type { Who } from '../../core/texts/who.ts';
 
 interface ExportBase {
   id: string;
@@ -15,7 +16,7 @@ interface ExportBase {
   progress: number;
   /** In whose words it is. */
   language: string;
-  by: string;
+  by: Who;
   why?: string;
 }
 /** Rows of points. */

@@ -1,4 +1,5 @@
 // The parts of the station and what each may ask of the others. Shapes only; `station.ts` puts them together.
+import type { Who } from '../../core/texts/who.ts';
 import type { Readable } from 'node:stream';
 import type { Content } from '../../core/content.ts';
 import type { TaskState } from '../../core/calls/outcome.ts';
@@ -57,7 +58,7 @@ export interface Doc<T = unknown> {
   revision: number;
   body: T;
   savedAt: number;
-  savedBy: string;
+  savedBy: Who;
 }
 export class StaleRevision extends Error {
   override readonly name = 'StaleRevision';
@@ -72,12 +73,12 @@ export interface DocTx {
   get<T>(collection: string, id: string): Doc<T> | undefined;
   list<T>(collection: string): Doc<T>[];
   /** Whatever is there. */
-  put<T>(collection: string, id: string, body: T, by: string): Doc<T>;
+  put<T>(collection: string, id: string, body: T, by: Who): Doc<T>;
   /**
    * What a person edited, under the revision that they saw. Whoever names none replaces what they saved themselves, or what only the station
    * wrote, and never somebody else's change. Throws StaleRevision.
    */
-  save<T>(collection: string, id: string, body: T, by: string, revision: number | undefined): Doc<T>;
+  save<T>(collection: string, id: string, body: T, by: Who, revision: number | undefined): Doc<T>;
   remove(collection: string, id: string): void;
   /** Append-only operation log. */
   log(entry: LogEntry): void;
@@ -121,9 +122,9 @@ export interface LiveValues {
 /** Writes to devices; every write ends in the operation log. */
 export interface Commander {
   /** Runs a command of the device file: writes, then waits for the confirming point. */
-  run(device: string, command: string, input: Readonly<Record<string, number>>, by: string): Promise<CommandResult>;
+  run(device: string, command: string, input: Readonly<Record<string, number>>, by: Who): Promise<CommandResult>;
   /** Writes points by key and reads them back. */
-  write(device: string, values: Readonly<Record<string, number>>, by: string): Promise<CommandResult>;
+  write(device: string, values: Readonly<Record<string, number>>, by: Who): Promise<CommandResult>;
 }
 
 /** The dispatch: start, stop, and why it does what it does. */
@@ -131,12 +132,12 @@ export interface Dispatch {
   /** Of the past `strategy` may not be known. `held`: a converter stands until it is started again. */
   state(): { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; held?: true };
   /** Both refuse by throwing Refused with the text of the specification. */
-  start(by: string): void;
-  stop(by: string): void;
+  start(by: Who): void;
+  stop(by: Who): void;
   /** Runs what a stop leaves on the disk, in order, once the set-points of this moment have left. */
   late<T>(work: () => T): Promise<T>;
   /** Storage power to zero and strategy stopped; never refused. */
-  stopStorage(by: string, withinMs?: number): Promise<void>;
+  stopStorage(by: Who, withinMs?: number): Promise<void>;
   /** `area`: the grid point whose own limit bound; `areas`: where there are several, what each got and why. */
   reason(): {
     code: string;
@@ -154,14 +155,14 @@ export interface Dispatch {
   /** What holds the storage still until a person resets it. */
   latches(): readonly Latch[];
   /** Refused while nothing of it can be reset; answers what still stands. */
-  resetLatches(by: string): readonly Latch[];
+  resetLatches(by: Who): readonly Latch[];
 }
 
 export interface Tasks {
   /** Starts a long-running task; `work` reports steps, and may come to a sentence that a person should read. Answers at once. */
   start(
     call: string,
-    by: string,
+    by: Who,
     work: (report: (step: string, done: number, of: number) => void) => Promise<string | undefined | void>,
   ): TaskState;
   get(taskId: string): TaskState | undefined;

@@ -1,9 +1,12 @@
 // The operation log: a line of it, and what is looked for in it. Shapes only.
+import type { Who } from '../../core/texts/who.ts';
 import type { OperationLog } from '../../core/calls/calls.gen.ts';
 
 export interface LogEntry {
   at: number;
-  who: string;
+  who: Who;
+  /** From before accounts were written down: `who` is a display name, which several people may have had. */
+  nameOnly?: true;
   kind: LogKind;
   /** Call or device command, and the thing it was done to. */
   what: string;
@@ -23,7 +26,7 @@ export interface LogFilter {
   kinds?: readonly string[];
   /** Calls and deeds, by name. */
   deeds?: readonly string[];
-  /** Whose doing: a name, or `station`. */
+  /** An actor without an account, such as `station`. */
   who?: string;
   start?: number;
   end?: number;

@@ -1,4 +1,5 @@
 // The sequences that bring the whole station to rest and back, and how they are set. Shapes only.
+import type { Who } from '../../core/texts/who.ts';
 import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
 
 /** `disconnect`: only as much of a shutdown as it takes to open the contactors of every battery. */
@@ -27,7 +28,7 @@ export interface SequenceCause {
 export interface SequenceDoc {
   state: RestState;
   kind: SequenceKind;
-  by: string;
+  by: Who;
   startedAt: number;
   endedAt?: number;
   cause?: SequenceCause;
@@ -48,7 +49,7 @@ export interface ShutdownDoc {
   triggers: readonly string[];
 }
 export interface SequenceOrder {
-  by: string;
+  by: Who;
   address?: string;
   cause?: SequenceCause;
 }

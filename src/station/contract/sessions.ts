@@ -1,8 +1,11 @@
 // People, what they may do, their sessions and wall screens. Shapes only.
+import type { Who } from '../../core/texts/who.ts';
 import type { Right, Role } from '../../core/access/session.ts';
 
 export interface User {
   id: string;
+  /** Undefined: a wall screen. */
+  loginName?: string;
   name: string;
   role: Role;
 }
@@ -80,7 +83,7 @@ export interface Sessions {
   /** Opens the commands of this session for five minutes; 400 "Password error", 429 while locked. */
   checkSecondaryPassword(sessionId: string, password: string, address: string): Promise<void>;
   /** First setting needs no original. */
-  setSecondaryPassword(original: string | undefined, next: string, by: string): Promise<void>;
+  setSecondaryPassword(original: string | undefined, next: string, by: Who): Promise<void>;
   /** Ends the person's other sessions; `keep` is the one that may stay. */
   changePassword(userId: string, original: string, next: string, keep?: string): Promise<void>;
   /** `stations`: where several are served, which of them the account is for; an administrator is for all of them. */
@@ -88,7 +91,7 @@ export interface Sessions {
   /** `mustChange`: somebody else chose the password, so its owner chooses another one first. */
   addUser(
     of: { loginName: string; name: string; role: Role; password: string; mustChange?: boolean; stations?: readonly string[] },
-    by: string,
+    by: Who,
   ): Promise<User>;
   updateUser(
     id: string,
@@ -100,11 +103,11 @@ export interface Sessions {
       mustChange?: boolean;
       stations?: readonly string[];
     },
-    by: string,
+    by: Who,
   ): Promise<User>;
-  removeUser(id: string, by: string): User;
+  removeUser(id: string, by: Who): User;
   /** All of one person; `keep` is the one that may stay. */
-  endSessionsOf(id: string, how: { by: string; keep?: string | undefined }): void;
+  endSessionsOf(id: string, how: { by: Who; keep?: string | undefined }): void;
   /** Whether anybody here is asked for a code when signing in. */
   asksForCodes(): boolean;
   /** Of one account: how many recovery codes are left; undefined without a second factor. */
@@ -121,14 +124,14 @@ export interface Sessions {
   /** 400 "Password error" unless it is the person's password. */
   mustKnowPassword(userId: string, password: string): Promise<void>;
   /** By an administrator, for somebody who has lost it. */
-  resetFactor(userId: string, by: string): void;
+  resetFactor(userId: string, by: Who): void;
   /** Of everybody, or of one person; `sessionId` is the one that asks. */
   sessions(of: string | undefined, sessionId: string | undefined): readonly SeenSession[];
   /** `only`: of that person alone; `except`: of anybody else. */
-  endSession(id: string, how: { by: string; only?: string | undefined; except?: string | undefined }): void;
+  endSession(id: string, how: { by: Who; only?: string | undefined; except?: string | undefined }): void;
   /** A read-only session without idle expiry for a wall screen; answers its token once. It ends after half a year, and with its maker's account. `station`: the one that it shows, where several are served. */
-  openKiosk(name: string, by: Pick<User, 'id' | 'name'>, station?: string): WallScreen & { token: string };
+  openKiosk(name: string, by: Pick<User, 'id' | 'loginName' | 'name'>, station?: string): WallScreen & { token: string };
   kiosks(): readonly WallScreen[];
-  renewKiosk(id: string, by: string): WallScreen;
-  closeKiosk(id: string, by: string): void;
+  renewKiosk(id: string, by: Who): WallScreen;
+  closeKiosk(id: string, by: Who): void;
 }

@@ -1,4 +1,5 @@
 // Once a second: the enabled plan, the limits, a power for every converter, written by Modbus with a heartbeat. One reason binds each second.
+import type { Who } from '../../core/texts/who.ts';
 import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
@@ -9,7 +10,7 @@ import { nothing } from './helm.ts';
 
 export interface RunningDispatch extends Dispatch {
   /** For the acquisition: makes way for a command of an operator (a battery opens only at zero power). */
-  beforeCommand(record: DeviceRecord, command: string, by: string): Promise<void>;
+  beforeCommand(record: DeviceRecord, command: string, by: Who): Promise<void>;
   /** For the acquisition: refuses values, of a command or as they are, that must not reach a converter. */
   admit(record: DeviceRecord, values: Readonly<Record<string, number>>): void;
   tick(): void;
@@ -76,11 +77,11 @@ function wake({ listeners }: DispatchState): void {
   for (const each of listeners) each();
 }
 
-function note({ late, options }: DispatchState, what: string, who: string, outcome: LogOutcome): void {
+function note({ late, options }: DispatchState, what: string, who: Who, outcome: LogOutcome): void {
   const entry: LogEntry = { ...toLine(options, what, who), outcome };
   void late(() => options.log?.(entry));
 }
-const toLine = ({ clock }: DispatchOptions, what: string, who: string): LogEntry => ({
+const toLine = ({ clock }: DispatchOptions, what: string, who: Who): LogEntry => ({
   ...{ at: clock.now(), who, kind: 'strategy', what },
 });
 
@@ -180,7 +181,7 @@ async function toZero(state: DispatchState, ids: readonly string[], withinMs = s
   }
 }
 
-function start(state: DispatchState, by: string): void {
+function start(state: DispatchState, by: Who): void {
   if (state.options.plan() === undefined) throw new Refused(409, 'No template is allotted to this month');
   if (state.view.converters().length === 0) throw new Refused(409, 'The station has no converter');
   state.warden.mustStart();
@@ -194,7 +195,7 @@ function start(state: DispatchState, by: string): void {
   wake(state);
 }
 
-function halt(state: DispatchState, by: string): void {
+function halt(state: DispatchState, by: Who): void {
   const { view, helm } = state;
   state.resumed = true;
   state.standing = 'stopped';
@@ -207,7 +208,7 @@ function halt(state: DispatchState, by: string): void {
   wake(state);
 }
 
-async function stopStorage(state: DispatchState, by: string, withinMs?: number): Promise<void> {
+async function stopStorage(state: DispatchState, by: Who, withinMs?: number): Promise<void> {
   halt(state, by);
   const { options, late } = state;
   const begun = toLine(options, 'storage.stop', by);
@@ -234,7 +235,7 @@ function reasonOf({ last, areas, shares }: DispatchState): ReturnType<Dispatch['
   };
 }
 
-async function beforeCommand(state: DispatchState, record: DeviceRecord, command: string, by: string): Promise<void> {
+async function beforeCommand(state: DispatchState, record: DeviceRecord, command: string, by: Who): Promise<void> {
   const { warden, helm, view, late, options } = state;
   const own = roleOf(options.types(), record) === 'converter';
   warden.mustStartDevice(record, command);

@@ -1,4 +1,5 @@
 // What the dispatch is made of, and what it knows from one second to the next.
+import type { Who } from '../../core/texts/who.ts';
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
@@ -38,7 +39,7 @@ export interface DispatchOptions {
   /** Of a stop that takes its time. */
   begin?: LogBegin;
   /** A command has stopped the strategy: a restart shall not take it up again. */
-  disable?: (by: string) => void;
+  disable?: (by: Who) => void;
   /** Whether an enabled strategy goes on by itself after a restart; absent: it does. */
   resumes?: () => boolean;
   /** Where what has latched is kept; absent: a restart forgets it. */

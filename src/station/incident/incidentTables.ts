@@ -13,6 +13,8 @@ const frames = (name: string): CopiedTable => ({ name, columns: ['series', 'at',
 
 /** Sealed values fall away whichever way a body goes. */
 const open = 'without_secrets(body)';
+/** Files that are older have no accounts in their log. */
+const logOfBefore = ['id', 'at', 'who', 'kind', 'what', 'target', 'before', 'after', 'outcome', 'address'];
 export const coreTables = {
   documents: {
     name: 'documents',
@@ -24,7 +26,7 @@ export const coreTables = {
     columns: ['collection', 'id', 'revision', 'body', 'saved_at', 'saved_by', 'until'],
     as: { body: open },
   },
-  log: { name: 'log', columns: ['id', 'at', 'who', 'kind', 'what', 'target', 'before', 'after', 'outcome', 'address'] },
+  log: { name: 'log', columns: [...logOfBefore, 'account', 'login'] },
   alarm: { name: 'alarm', columns: ['id', 'occurTime', 'busbarName', 'deviceType', 'level', 'status', 'cause', 'body'] },
 } as const satisfies Record<string, CopiedTable>;
 export const seriesTables = {
@@ -48,7 +50,13 @@ export const tableTexts: readonly string[] = [
     ({ name, columns }) => [name, columns] as const,
   ),
   ...Object.entries(ownTables),
-].map(([name, columns]) => `CREATE TABLE ${name} (${columns.join(', ')})`);
+].map(toTableText);
+/** Tables as older files may have them. */
+export const olderTableTexts: readonly string[] = [toTableText(['log', logOfBefore])];
+
+function toTableText([name, columns]: readonly [string, readonly string[]]): string {
+  return `CREATE TABLE ${name} (${columns.join(', ')})`;
+}
 
 export function createTables(db: Db): void {
   for (const text of tableTexts) db.exec(text);
@@ -67,8 +75,10 @@ export function beside<T>(db: Db, file: string, work: () => T): T {
 
 /** Rows of the other file that hold the condition. */
 export function copyRows(db: Db, { name, columns, as = {} }: CopiedTable, where = '1', values: readonly unknown[] = []): void {
-  const taken = columns.map((column) => as[column] ?? column).join(', ');
-  db.prepare(`INSERT OR REPLACE INTO main.${name} (${columns.join(', ')}) SELECT ${taken} FROM other.${name} WHERE ${where}`).run(
+  const has = new Set(db.prepare<[string], string>("SELECT name FROM pragma_table_info(?, 'other')").pluck().all(name));
+  const there = columns.filter((column) => has.has(column));
+  const taken = there.map((column) => as[column] ?? column).join(', ');
+  db.prepare(`INSERT OR REPLACE INTO main.${name} (${there.join(', ')}) SELECT ${taken} FROM other.${name} WHERE ${where}`).run(
     ...values,
   );
 }

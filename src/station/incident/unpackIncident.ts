@@ -13,7 +13,7 @@ import { openCore } from '../store/docs/docsSchema.ts';
 import { openSeriesFile } from '../store/series/seriesFile.ts';
 import { Database, type Db } from '../store/sqlite.ts';
 import { NoIncident } from './noIncident.ts';
-import { beside, copyRows, coreTables, seriesTables, tableTexts } from './incidentTables.ts';
+import { beside, copyRows, coreTables, olderTableTexts, seriesTables, tableTexts } from './incidentTables.ts';
 
 export interface Unpacked {
   head: IncidentHead;
@@ -76,9 +76,9 @@ function readOwn(path: string, pictures: string): Unpacked {
 
 /** A view, or a column that is reckoned, could work for ever; a table of ours is written in one way. */
 function mustBeOurs(db: Db): void {
-  const known = new Set(tableTexts);
+  const known = new Set([...tableTexts, ...olderTableTexts]);
   const found = db.prepare<[], { type: string; sql: unknown }>('SELECT type, sql FROM sqlite_schema').all();
-  if (found.length !== known.size || found.some(({ type, sql }) => type !== 'table' || !known.has(String(sql))))
+  if (found.length !== tableTexts.length || found.some(({ type, sql }) => type !== 'table' || !known.has(String(sql))))
     throw new Error('its tables are not those of an incident file');
 }
 

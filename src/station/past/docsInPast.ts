@@ -1,5 +1,6 @@
 // In: the documents of the station and a moment. Out: the same store as it was then: nothing can be saved, and what is booked about days that are
 // over is computed and not kept.
+import type { Who } from '../../core/texts/who.ts';
 import { type Doc, type DocStore, type DocTx, type PastDocs, Refused } from '../contract/index.ts';
 
 export const noWrite = 'The past cannot be changed';
@@ -17,7 +18,7 @@ export function docsInPast(docs: DocStore, at: number): DocsInPast {
   const tx: DocTx = {
     get: (collection, id) => past.get(collection, id),
     list: (collection) => past.list(collection),
-    put: <T>(_collection: string, id: string, body: T, by: string): Doc<T> => ({
+    put: <T>(_collection: string, id: string, body: T, by: Who): Doc<T> => ({
       id,
       revision: 0,
       body,

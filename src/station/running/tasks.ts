@@ -1,4 +1,5 @@
 // In: long-running work of handlers. Out: its steps, so that every console shows it and finds it again after a reload.
+import { personText } from '../../core/texts/who.ts';
 import { randomUUID } from 'node:crypto';
 import type { TaskState } from '../../core/calls/outcome.ts';
 import { type Clock, Refused, type Tasks } from '../contract/index.ts';
@@ -56,7 +57,7 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
         work((step, done, of) => (isRunning() ? set({ ...current(), step, done, of }) : undefined)).then(
           (text) => end('done', text ?? undefined),
           (error: unknown) => {
-            if (!(error instanceof Refused)) report(`${call} (${by})`, error);
+            if (!(error instanceof Refused)) report(`${call} (${personText(by)})`, error);
             end('failed', error instanceof Refused ? error.message : 'Operation failed');
           },
         );

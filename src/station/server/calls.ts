@@ -7,6 +7,7 @@ import { isStop } from '../../core/access/guard.ts';
 import { read } from '../../core/pointer.ts';
 import { givensOf, validate } from '../../core/validate.ts';
 import type { Finding, Given } from '../../core/schema/finding.ts';
+import { actorOf } from '../contract/actor.ts';
 import { FileAnswer, type LogEntry, Refused, type Station, StreamAnswer, Reply } from '../contract/index.ts';
 import type { CallContext, Handler } from '../contract/calls.ts';
 import type { SessionService } from '../session/sessions.ts';
@@ -218,7 +219,7 @@ function noteExport({ station, note }: CallsState, { name, title }: CompiledCall
   const { identity, address } = caller;
   if (title === undefined || !identity) return;
   const at = station.clock.now();
-  note({ at, who: identity.user.name, kind: 'export', what: name, target: file, outcome: 'done', address });
+  note({ at, who: actorOf(identity.user), kind: 'export', what: name, target: file, outcome: 'done', address });
 }
 
 interface Giving {

@@ -33,7 +33,11 @@ export function toRefusal(error: unknown, translate: Translate, report: (error: 
   if (error instanceof StaleRevision) {
     const { revision, savedAt, savedBy } = error.current;
     const who = sayWho(savedBy, translate);
-    return { code: 409, msg: translate('{{who}} saved this in the meantime', { who }), data: { revision, savedAt, savedBy } };
+    return {
+      code: 409,
+      msg: translate('{{who}} saved this in the meantime', { who }),
+      data: { revision, savedAt, savedBy: who },
+    };
   }
   report(error);
   if (isDisk(error)) return { code: 500, msg: translate('The station cannot write to its disk: nothing was saved'), data: null };

@@ -4,6 +4,8 @@ import { type IncomingMessage, request as ask } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isRecordId } from '../../core/access/session.ts';
+import { personText } from '../../core/texts/who.ts';
+import { actorOf } from '../contract/actor.ts';
 import { Refused } from '../contract/index.ts';
 import { type HeldFiles, notOpen, type OpenedBy, type OpenedWay } from '../contract/incident.ts';
 import type { Identity } from '../session/sessions.ts';
@@ -42,7 +44,7 @@ const given = [
 const contentPath = /^\/content\/([^/]+)\/./;
 
 export const openedBy = ({ sessionId, user, rights, sees }: Identity): OpenedBy => ({
-  ...{ sessionId, sees, name: user.name, maintains: rights.maintain === true },
+  ...{ sessionId, sees, name: personText(actorOf(user)), maintains: rights.maintain === true },
 });
 
 interface Parts {

@@ -1,4 +1,5 @@
 // In: what a person was refused for want of a right. Out: a line of the operation log, once a minute for the same thing at most.
+import { actorOf } from '../contract/actor.ts';
 import type { LogEntry } from '../contract/index.ts';
 import type { Caller } from './caller.ts';
 
@@ -20,7 +21,7 @@ export function createRefusals(log: (entry: LogEntry) => void, now: () => number
       if (at - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < againMs) return;
       if (noted.size >= mostKept) noted.clear();
       noted.set(key, at);
-      log({ at, who: identity.user.name, kind: 'refusal', what: call, outcome: 'refused', address });
+      log({ at, who: actorOf(identity.user), kind: 'refusal', what: call, outcome: 'refused', address });
     },
   };
 }

@@ -1,5 +1,6 @@
 // In: changes to accounts and passwords. Out: the changed accounts; the sessions of whoever lost something end at once.
 import { newSecret } from '../../core/schema/secret.ts';
+import { actorOf } from '../contract/actor.ts';
 import { Refused, type Sessions, type User } from '../contract/index.ts';
 import type { Log } from './log.ts';
 import { fitsPassword, toPasswordHash } from './password.ts';
@@ -14,7 +15,7 @@ const longest = 128;
 
 type Accounts = Pick<Sessions, 'users' | 'addUser' | 'updateUser' | 'removeUser' | 'endSessionsOf' | 'changePassword'>;
 
-export const toUser = ({ id, name, role }: Account): User => ({ id, name, role });
+export const toUser = ({ id, loginName, name, role }: Account): User => ({ id, loginName, name, role });
 const toSeen = ({ name, role, disabled, stations }: Account) => ({
   name,
   role,
@@ -122,7 +123,7 @@ async function changePassword({ users, tokens, signIn, log }: Parts, { userId, o
   const counting = signIn.own(whose);
   counting.check();
   if (!(await fitsPassword(original.slice(0, longest), whose.passwordHash, counting))) {
-    log({ who: whose.name, kind: 'password', what: 'user.changePassword', outcome: 'refused' });
+    log({ who: actorOf(whose), kind: 'password', what: 'user.changePassword', outcome: 'refused' });
     throw new Refused(400, 'Password error', { data: [{ path: '/original', message: 'Password error' }] });
   }
   if (next === original) {
@@ -133,7 +134,7 @@ async function changePassword({ users, tokens, signIn, log }: Parts, { userId, o
   const account = knownIn(users, userId);
   users.save({ ...account, passwordHash: nextHash, demo: false, mustChange: false });
   tokens.endOf(userId, keep);
-  log({ who: account.name, kind: 'password', what: 'user.changePassword', outcome: 'done' });
+  log({ who: actorOf(account), kind: 'password', what: 'user.changePassword', outcome: 'done' });
 }
 
 /** The accounts of the demo set. The station refuses to listen beyond loopback while one of them exists. */

@@ -1,5 +1,6 @@
 // In: whom an administrator asks for a second factor. Out: whether an account has still to set one up. Kept in core.db of the program, beside the accounts.
 import { type Role, roles } from '../../core/access/session.ts';
+import { actorOf } from '../contract/actor.ts';
 import { Refused, type Sessions } from '../contract/index.ts';
 import type { FactorAskedOf } from '../contract/sessions.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
@@ -41,7 +42,7 @@ export function createFactorDemand({ db, users, log }: Parts): FactorDemand {
       const before = of;
       upsert.run(name, next);
       of = next;
-      log({ who: by.name, kind: 'password', what: 'factor.demand', before: { of: before }, after: { of }, outcome: 'done' });
+      log({ who: actorOf(by), kind: 'password', what: 'factor.demand', before: { of: before }, after: { of }, outcome: 'done' });
     },
   };
 }

@@ -1,4 +1,5 @@
 // In: wishes about second factors, of whose account it is or of an administrator. Out: what is in force afterwards. Every change is logged.
+import { actorOf } from '../contract/actor.ts';
 import { Refused, type Sessions } from '../contract/index.ts';
 import type { Log } from './log.ts';
 import { fitsPassword } from './password.ts';
@@ -55,7 +56,7 @@ export function createOwnFactor({ users, tokens, signIn, factor, log }: Parts): 
     async removeFactor(userId, password) {
       const account = await again(userId, password);
       factor.remove(account);
-      log({ who: account.name, kind: 'password', what: 'factor.remove', outcome: 'done' });
+      log({ who: actorOf(account), kind: 'password', what: 'factor.remove', outcome: 'done' });
     },
     resetFactor(userId, by) {
       const account = known(userId);

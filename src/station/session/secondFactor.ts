@@ -2,6 +2,7 @@
 // made of is sealed; of recovery codes only hashes are kept.
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Log } from './log.ts';
@@ -83,7 +84,7 @@ export function createSecondFactor({ users, vault, clock, now, log }: Parts): Se
       begun.delete(account.id);
       const codes = Array.from({ length: recoveryCodes }, toRecoveryCode);
       save(account, { key, step, recovery: codes.map(toDigest) });
-      log({ who: account.name, kind: 'password', what: 'factor.confirm', outcome: 'done' });
+      log({ who: actorOf(account), kind: 'password', what: 'factor.confirm', outcome: 'done' });
       return codes;
     },
     remove(account) {
@@ -98,7 +99,7 @@ export function createSecondFactor({ users, vault, clock, now, log }: Parts): Se
       const after = used(kept, code);
       if (!after) {
         throttle.wrong(account.id);
-        log({ who: account.name, kind: 'login', what: 'user.login', outcome: 'refused', address });
+        log({ who: actorOf(account), kind: 'login', what: 'user.login', outcome: 'refused', address });
         throw wrong();
       }
       throttle.right(account.id);

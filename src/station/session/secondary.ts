@@ -1,4 +1,5 @@
 // In: the secondary password as typed. Out: which sessions may run guarded commands, and until when.
+import type { Who } from '../../core/texts/who.ts';
 import { type Clock, type LogOutcome, Refused } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { fitsPassword, strengthened, toPasswordHash, uncounted } from './password.ts';
@@ -16,7 +17,7 @@ export interface Secondary {
   /** Asked by the station itself. */
   is(password: string): Promise<boolean>;
   check(sessionId: string, who: string, password: string, address: string): Promise<void>;
-  set(original: string | undefined, next: string, who: string): Promise<void>;
+  set(original: string | undefined, next: string, who: Who): Promise<void>;
   passed(sessionId: string): boolean;
   forget(sessionId: string): void;
 }
@@ -25,10 +26,10 @@ interface Parts {
   db: Db;
   clock: Clock;
   log: Log;
-  nameOf: (userId: string) => string;
+  whoOf: (userId: string) => Who;
 }
 
-export function createSecondary({ db, clock, log, nameOf }: Parts): Secondary {
+export function createSecondary({ db, clock, log, whoOf }: Parts): Secondary {
   const select = db.prepare<[string], { value: string }>('SELECT value FROM secrets WHERE name = ?');
   const upsert = db.prepare(
     'INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
@@ -39,7 +40,7 @@ export function createSecondary({ db, clock, log, nameOf }: Parts): Secondary {
     lockMostMs: 3_600_000,
     forgetMs: 24 * 3_600_000,
     memory: createThrottleMemory(db),
-    onLock: (who) => log({ who: nameOf(who), kind: 'password', what: 'command.lockOut', outcome: 'refused' }),
+    onLock: (who) => log({ who: whoOf(who), kind: 'password', what: 'command.lockOut', outcome: 'refused' }),
   });
   const until = new Map<string, number>();
   let hash = select.get(name)?.value;
@@ -63,7 +64,7 @@ export function createSecondary({ db, clock, log, nameOf }: Parts): Secondary {
     async check(sessionId, who, password, address) {
       if (hash === undefined) throw new Refused(409, 'Set the secondary password first', { data: { go: '/system/password' } });
       const note = (outcome: LogOutcome): void =>
-        log({ who: nameOf(who), kind: 'password', what: 'command.check', outcome, address });
+        log({ who: whoOf(who), kind: 'password', what: 'command.check', outcome, address });
       await mustFit(password, who).catch((error: unknown) => {
         if (error instanceof Refused && error.code === 400) note('refused');
         throw error;
@@ -77,7 +78,7 @@ export function createSecondary({ db, clock, log, nameOf }: Parts): Secondary {
         throw new Refused(400, message, { data: [{ path: '/password', message }] });
       }
       if (hash !== undefined) {
-        await mustFit(original ?? '', who, '/original').catch((error: unknown) => {
+        await mustFit(original ?? '', throttleKey(who), '/original').catch((error: unknown) => {
           log({ who, kind: 'password', what: 'password.changeSecondary', outcome: 'refused' });
           throw error;
         });
@@ -90,6 +91,9 @@ export function createSecondary({ db, clock, log, nameOf }: Parts): Secondary {
     forget: (sessionId) => until.delete(sessionId),
   };
 }
+
+/** As `check` counts: setting and checking share their tries. */
+const throttleKey = (who: Who): string => (typeof who === 'string' ? who : who.account);
 
 /** What the disk does not take is made anew the next time. */
 function isKept(write: () => void): boolean {

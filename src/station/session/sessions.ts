@@ -1,5 +1,6 @@
 // In: core.db and a clock. Out: logging in and out, who stands behind a token, accounts, wall screens. Every change is logged.
 import { type Right, roles } from '../../core/access/session.ts';
+import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused, type Sessions, type User } from '../contract/index.ts';
 import type { Sees } from '../contract/sessions.ts';
 import { openVault } from '../store/docs/docsVault.ts';
@@ -72,7 +73,7 @@ export function createSessions(options: SessionOptions): SessionService {
   const tokens = createTokens(db, clock, lifetimes);
   const seeing = createSeeing(served);
   const log: Log = (entry) => docs.note({ at: logClock.now(), ...entry });
-  const secondary = createSecondary({ db, clock, log, nameOf: (id) => users.byId(id)?.name ?? id });
+  const secondary = createSecondary({ db, clock, log, whoOf: (id) => actorOf(users.byId(id) ?? { name: id }) });
   tokens.onEnd((sessionId) => secondary.forget(sessionId));
   const vault = openVault(db);
   const devices = createKnownDevices(db, vault, clock);
@@ -138,7 +139,7 @@ const toEntrance = ({
     seeing.mustSee(account);
     const { token } = tokens.open(account.id, from.address);
     users.signedIn(account.id, now());
-    log({ who: account.name, kind: 'login', what: 'user.login', outcome: 'done', address: from.address });
+    log({ who: actorOf(account), kind: 'login', what: 'user.login', outcome: 'done', address: from.address });
     const device = { name: account.id, token: devices.issue(account), forMs: goodForMs };
     const user = toUser(account);
     const sees = seeing.ofAccount(account);
@@ -149,8 +150,8 @@ const toEntrance = ({
     const owner = tokens.owner(sessionId);
     if (owner === undefined) return;
     tokens.end(sessionId);
-    const who = users.byId(owner)?.name;
-    if (who !== undefined) log({ who, kind: 'login', what: 'user.logout', outcome: 'done', address });
+    const account = users.byId(owner);
+    if (account) log({ who: actorOf(account), kind: 'login', what: 'user.logout', outcome: 'done', address });
   },
 });
 

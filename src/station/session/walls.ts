@@ -1,4 +1,6 @@
 // In: wishes for wall screens. Out: their tokens, each good for reading alone, for a time, and as long as its maker has an account.
+import { sayPerson, type Who } from '../../core/texts/who.ts';
+import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused, type Sessions } from '../contract/index.ts';
 import type { Log } from './log.ts';
 import type { OpenSession, Tokens } from './tokens.ts';
@@ -26,7 +28,7 @@ export function createWalls({ users, tokens, clock, log }: Parts): Walls {
     if (!found) throw new Refused(404, 'No such wall screen');
     return found;
   };
-  const note = (what: string, by: string, target = ''): void => log({ who: by, kind: 'user', what, target, outcome: 'done' });
+  const note = (what: string, by: Who, target = ''): void => log({ who: by, kind: 'user', what, target, outcome: 'done' });
   const nextUntil = (): number => clock.now() + goodForMs;
 
   return {
@@ -34,14 +36,14 @@ export function createWalls({ users, tokens, clock, log }: Parts): Walls {
       // Those from before makers were written down go on until their time.
       return maker === undefined || isInCharge(users.byId(maker));
     },
-    openKiosk(name, { id, name: by }, station) {
+    openKiosk(name, by, station) {
       if (walls().length >= most)
         throw new Refused(409, 'There are {{most}} wall screens already, end one that is not needed', { values: { most } });
       if (walls().some(({ kiosk }) => kiosk === name)) {
         throw new Refused(400, 'Name duplicated', { data: [{ path: '/name', message: 'Name duplicated' }] });
       }
-      const { token, session } = tokens.open('', '', { name, maker: id, until: nextUntil(), station });
-      note('user.openKiosk', by, name);
+      const { token, session } = tokens.open('', '', { name, maker: by.id, until: nextUntil(), station });
+      note('user.openKiosk', actorOf(by), name);
       return { token, ...toWall(session, users) };
     },
     kiosks: () => walls().map((each) => toWall(each, users)),
@@ -63,6 +65,6 @@ function toWall(
   { id, kiosk = '', maker, startedAt, usedAt, until = 0 }: OpenSession,
   users: Users,
 ): ReturnType<Sessions['renewKiosk']> {
-  const by = maker === undefined ? undefined : users.byId(maker)?.name;
-  return { id, name: kiosk, startedAt, usedAt, until, ...(by !== undefined && { by }) };
+  const by = maker === undefined ? undefined : users.byId(maker);
+  return { id, name: kiosk, startedAt, usedAt, until, ...(by && { by: sayPerson(by.name, by.loginName) }) };
 }

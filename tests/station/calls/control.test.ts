@@ -136,7 +136,7 @@ describe('notices', () => {
   const now = instantOf('2026-07-15', '14:30', zone);
   const notice = { startTime: now + 1000, endTime: now + 3_600_000, operateType: 1 };
   const current = async (of = {}) => ((await double.call('banner.current', {}, of)).data as { id: string }[]).map(({ id }) => id);
-  const other = { user: { id: 'u2', name: 'Bo', role: 'operator' as const } };
+  const other = { user: { id: 'u2', loginName: 'bo', name: 'Bo', role: 'operator' as const } };
 
   it('are shown to everybody until put away, each by themselves', async () => {
     const { data } = await double.call('banner.announce', notice);
@@ -164,10 +164,12 @@ describe('notices', () => {
 
 describe('session', () => {
   it('takes the person from the token alone', async () => {
-    const { data } = await double.call('menu.current', {}, { user: { id: 'u2', name: 'Bo', role: 'operator' } });
+    const { data } = await double.call('menu.current', {}, { user: { id: 'u2', loginName: 'bo', name: 'Bo', role: 'operator' } });
     expect(data).toMatchObject({ user: { name: 'Bo' }, rights: { control: true } });
     expect((data as { rights: object }).rights).not.toHaveProperty('write');
-    expect((await double.call('role.current', {}, { user: { id: 'u3', name: 'Cy', role: 'viewer' } })).data).toEqual({});
+    expect(
+      (await double.call('role.current', {}, { user: { id: 'u3', loginName: 'cy', name: 'Cy', role: 'viewer' } })).data,
+    ).toEqual({});
     expect((await refusalOf(double.call('menu.current', {}, { user: undefined }))).code).toBe(401);
   });
   it('logs in with an account of the station', async () => {

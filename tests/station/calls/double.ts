@@ -1,5 +1,6 @@
 // A station for tests of handlers: documents, log, sessions, tasks and series are the real ones on an empty database; devices,
 // alarms and dispatch stand still and do what a test tells them.
+import { personText } from '../../../src/core/texts/who.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,8 @@ import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
 import { createTasks } from '../../../src/station/running/tasks.ts';
 
+/** As documents and the log name whoever calls. */
+export const ada = { account: 'u1', login: 'ada', name: 'Ada' };
 export const zone = 'Asia/Shanghai';
 /** A Wednesday at half past two in the afternoon. */
 export const noonish = instantOf('2026-07-15', '14:30', zone);
@@ -120,16 +123,16 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
   const dispatch: Dispatch = {
     state: () => ({ strategy: double.dispatch.strategy, starting: double.dispatch.starting, stopping: double.dispatch.stopping }),
     start(by) {
-      double.dispatch.calls.push(`start ${by}`);
+      double.dispatch.calls.push(`start ${personText(by)}`);
       double.dispatch.strategy = 'running';
     },
     stop(by) {
-      double.dispatch.calls.push(`stop ${by}`);
+      double.dispatch.calls.push(`stop ${personText(by)}`);
       double.dispatch.strategy = 'stopped';
     },
     late: async (work) => work(),
     async stopStorage(by) {
-      double.dispatch.calls.push(`stopStorage ${by}`);
+      double.dispatch.calls.push(`stopStorage ${personText(by)}`);
       double.dispatch.strategy = 'stopped';
     },
     reason: () => ({ code: 'row', text: 'Row of the plan', wanted: -110, limited: -110 }),
@@ -144,11 +147,11 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
   const alarms = toAlarms(double.alarms, clock, alarmListeners);
   const commander: Station['commander'] = {
     run: async (device, command, values, by) => {
-      double.commands.push({ device, command, values, by });
+      double.commands.push({ device, command, values, by: personText(by) });
       return result;
     },
     write: async (device, values, by) => {
-      double.commands.push({ device, values, by });
+      double.commands.push({ device, values, by: personText(by) });
       return result;
     },
   };
@@ -210,7 +213,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
   };
   const context = (of: Partial<CallContext>): CallContext => ({
     station,
-    user: { id: 'u1', name: 'Ada', role: 'administrator' },
+    user: { id: 'u1', loginName: 'ada', name: 'Ada', role: 'administrator' },
     sessionId: 's1',
     maintains: true,
     language: 'en_US',

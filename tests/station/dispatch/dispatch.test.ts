@@ -1,4 +1,5 @@
 // The dispatch over the whole path: plan → set-point by Modbus → simulated converter → meters → next decision.
+import type { Who } from '../../../src/core/texts/who.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import type { LogEntry } from '../../../src/station/contract/index.ts';
@@ -10,7 +11,7 @@ import { planOf } from './plans.ts';
 
 const clock = { now: () => Date.now() };
 const logs: LogEntry[] = [];
-const disabled: string[] = [];
+const disabled: Who[] = [];
 let row: { power: number; chargeStatus: 'idle' | 'stop' } = { power: 40, chargeStatus: 'idle' };
 let enabled = false;
 let template = true;

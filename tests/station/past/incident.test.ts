@@ -9,6 +9,8 @@ import type { CompiledCall } from '../../../src/core/content.ts';
 import { dayOf, timeOf } from '../../../src/core/time.ts';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
 import { type OpenIncident, startIncident } from '../../../src/station/incident/startIncident.ts';
+import { unpackIncident } from '../../../src/station/incident/unpackIncident.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
 import { full } from '../../chance.ts';
 import { compileHere } from '../compileHere.ts';
 import { startReal, type Started, until } from '../whole/realStation.ts';
@@ -124,7 +126,7 @@ describe('the file', () => {
       start: past.start + 5 * minute,
       end,
       at: past.start + 20 * minute,
-      madeBy: 'Administrator',
+      madeBy: 'Administrator (admin)',
     });
     expect(state.now).toBe(end);
     const late = await post(opened.url, urlOf('home.overview'), {}, { ...reader, moment: String(end + minute) });
@@ -173,6 +175,23 @@ describe('the file', () => {
     expect((await saved('incident.ofSpan', { day, start, end })).length).toBeGreaterThan(1000);
     const later = dayOf(Date.now() + 2 * 86_400_000, zone);
     expect((await real.post(urlOf('incident.ofSpan'), { day: later, start: '01:00', end: '02:00' }, headers)).code).toBe(400);
+  });
+  it('of a program that recorded no accounts in its log is opened as well', async () => {
+    const [unpacked, older] = [join(folder, 'older.db'), join(folder, 'older.incident')];
+    writeFileSync(unpacked, gunzipSync(bytes));
+    const db = new Database(unpacked);
+    const columns = 'id, at, who, kind, what, target, before, after, outcome, address';
+    db.exec(
+      `ALTER TABLE log RENAME TO newer; CREATE TABLE log (${columns}); INSERT INTO log SELECT ${columns} FROM newer; DROP TABLE newer;`,
+    );
+    db.close();
+    writeFileSync(older, gzipSync(readFileSync(unpacked)));
+    const place = mkdtempSync(join(folder, 'older-'));
+    await unpackIncident(older, place);
+    const core = new Database(join(place, 'core.db'), { readonly: true });
+    expect(core.prepare('SELECT COUNT(*) FROM log').pluck().get()).toBeGreaterThan(0);
+    expect(core.prepare('SELECT COUNT(account) FROM log').pluck().get()).toBe(0);
+    core.close();
   });
   it('that is none is refused in words', async () => {
     const strange = join(folder, 'strange.incident');

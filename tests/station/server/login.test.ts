@@ -1,6 +1,7 @@
 // Signing in and the secondary password: who gets in, who waits, and what is written down of it.
 import { scryptSync } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { personText } from '../../../src/core/texts/who.ts';
 import { password, startHarness } from './harness.ts';
 import { full } from '../../chance.ts';
 import { delivered, strength } from '../../../src/station/session/password.ts';
@@ -173,7 +174,7 @@ describe('login', () => {
     await post('/v1/rpc/user/login', { loginName: 'viewer', password: 'wrong' });
     await post('/v1/rpc/user/login', { loginName: 'viewer', password });
     const { list } = docs.logs({ kinds: ['login'], current: 1, pageSize: 10 });
-    expect(list.map(({ who, outcome, address }) => [who, outcome, address])).toEqual([
+    expect(list.map(({ who, outcome, address }) => [personText(who), outcome, address])).toEqual([
       ['Viewer', 'done', '127.0.0.1'],
       ['viewer', 'refused', '127.0.0.1'],
     ]);
@@ -220,7 +221,7 @@ describe('the secondary password', () => {
     }
     expect(await check(first, '123456')).toMatchObject({ code: 429, data: { seconds: 120 } });
     const log = first.docs.logs({ kinds: ['password'], current: 1, pageSize: 50 }).list;
-    expect(log.map(({ who, what, outcome }) => `${who} ${what} ${outcome}`).slice(0, 2)).toEqual([
+    expect(log.map(({ who, what, outcome }) => `${personText(who)} ${what} ${outcome}`).slice(0, 2)).toEqual([
       'Operator command.check refused',
       'Operator command.lockOut refused',
     ]);

@@ -169,7 +169,7 @@ describe('a wall screen', () => {
     const open = (name: string, by = admin) => sessions.openKiosk(name, by).token;
     const [hall, gate] = [open('Hall'), open('Gate', second)];
     expect(sessions.kiosks().map(({ name, by }) => [name, by])).toEqual([
-      ['Hall', 'Administrator'],
+      ['Hall', 'Administrator (admin)'],
       ['Gate', 'Boss'],
     ]);
     sessions.closeKiosk(sessions.kiosks()[0]?.id ?? '', 'Administrator');

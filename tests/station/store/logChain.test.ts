@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { LogEntry } from '../../../src/station/contract/index.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
-import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { fileAt, newestVersion, openCore } from '../../../src/station/store/docs/docsSchema.ts';
 import { openVault } from '../../../src/station/store/docs/docsVault.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { main as verify } from '../../../src/tools/logVerify.ts';
@@ -165,5 +165,56 @@ describe('rows from before there were seals', () => {
     db.close();
     write(4, 4);
     expect(told().text).toContain('whole: 5 rows');
+  });
+});
+
+describe('rows from before accounts were recorded', () => {
+  /** As the version before wrote them: nine columns under the seal. */
+  function ofBefore(rows: number): void {
+    const db = fileAt(newestVersion - 1, file());
+    const { hmac } = openVault(db);
+    const digest = (value: unknown): string => hmac().update(JSON.stringify(value)).digest('base64url');
+    const put = db.prepare('INSERT INTO log (id, at, who, kind, what, seal) VALUES (?, ?, ?, ?, ?, ?)');
+    let seal = '';
+    for (let id = 1; id <= rows; id += 1) {
+      seal = digest(['log', seal, id, id, 'Bo', 'save', 'x', null, null, null, null, null]);
+      put.run(id, id, 'Bo', 'save', 'x', seal);
+    }
+    const head = [rows, seal, digest(['log head', rows, seal])];
+    db.prepare('INSERT INTO log_head (one, id, seal, mac) VALUES (1, ?, ?, ?)').run(...head);
+    db.close();
+  }
+  const bo = { account: 'b1', login: 'bo', name: 'Bo' };
+  const writeAsBo = (): void => {
+    const db = openCore(file());
+    const docs = createDocStore(db, { now: () => 77 });
+    docs.note({ ...entry(9), who: bo });
+    docs.note({ ...entry(10), who: 'station' });
+    expect(docs.logs({ current: 1, pageSize: 9 }).list).toMatchObject([
+      { who: 'station' },
+      { who: bo },
+      { who: 'Bo', nameOnly: true },
+      { who: 'Bo', nameOnly: true },
+    ]);
+    db.close();
+  };
+
+  it('keep their seals and are counted as such, and rows after them are sealed with the account', () => {
+    ofBefore(2);
+    writeAsBo();
+    expect(told()).toEqual({ code: 0, text: expect.stringContaining('4 rows, 2 of them with a display name and no account.') });
+  });
+
+  it.each([
+    ['an account that is added to an old row', "UPDATE log SET account = 'b1', login = 'bo' WHERE id = 2", 'Row 2'],
+    ['an account that is taken off a new row', 'UPDATE log SET account = NULL, login = NULL WHERE id = 3', 'Row 3'],
+    ['another account', "UPDATE log SET account = 'c1' WHERE id = 3", 'Row 3'],
+    ['another login name', "UPDATE log SET login = 'eve' WHERE id = 3", 'Row 3'],
+    ['an account for the station', "UPDATE log SET account = 'b1' WHERE id = 4", 'Row 4'],
+  ])('are found changed: %s', (_name, sql, text) => {
+    ofBefore(2);
+    writeAsBo();
+    tamper(sql);
+    expect(told()).toEqual({ code: 1, text: expect.stringContaining(`${text} of the operation log is not as it was written`) });
   });
 });

@@ -110,3 +110,20 @@ it('is begun and ended where the disk takes nothing, and its line comes when it 
   expect(linesOf(one)).toMatchObject([{ at: 900 }, { at: 700, outcome: 'confirmed' }]);
   isWhole(one);
 });
+
+it('is told of a note of before accounts were recorded too, under the display name alone', () => {
+  const killed = open();
+  killed.docs.begin(start);
+  const note = killed.db.prepare<[], string>('SELECT line FROM under_way').pluck().get() ?? '';
+  const line = JSON.stringify((JSON.parse(note) as unknown[]).slice(0, 9));
+  const mac = openVault(killed.db)
+    .hmac()
+    .update(JSON.stringify(['under way', line]))
+    .digest('base64url');
+  killed.db.prepare('UPDATE under_way SET line = ?, mac = ?').run(line, mac);
+  killed.leave();
+  const again = open();
+  again.docs.tellCut();
+  expect(linesOf(again)).toMatchObject([{ who: 'Ann', nameOnly: true, outcome: 'unknown' }]);
+  isWhole(again);
+});

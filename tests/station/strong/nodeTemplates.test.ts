@@ -5,7 +5,7 @@ import { openDouble, refusalOf, type StationDouble } from '../calls/double.ts';
 let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
-const bob = { user: { id: 'u2', name: 'Bob', role: 'administrator' as const } };
+const bob = { user: { id: 'u2', loginName: 'bob', name: 'Bob', role: 'administrator' as const } };
 const hall = {
   name: ' Hall ',
   parameters: {

@@ -1,4 +1,5 @@
 // In: device records, device files, live values. Out: the band in which each converter may be, whoever asks for power, and what has latched.
+import type { Who } from '../../../core/texts/who.ts';
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { type Clock, type DeviceRecord, type Latch, type LiveValues, Refused } from '../../contract/index.ts';
@@ -23,7 +24,7 @@ export interface Binder {
   /** The one that shuts a device; `stack`: the battery that it hangs on. */
   over(device: Omit<Bound, 'ratedPower'>): Latch | undefined;
   /** Lets go of every latch whose cause is gone; refused where that is none. Answers what still stands. */
-  reset(by: string): readonly Latch[];
+  reset(by: Who): readonly Latch[];
   /** Whether what bounds the power by this device became tighter since it was asked last. */
   tightened(device: string): boolean;
 }
@@ -178,7 +179,7 @@ function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (
   });
 }
 
-function reset(state: BinderState, by: string): readonly Latch[] {
+function reset(state: BinderState, by: Who): readonly Latch[] {
   const { held, devices } = state;
   const gone = held.all().filter((latch) => {
     const record = devices().find(({ id }) => id === latch.device);

@@ -1,16 +1,17 @@
 // In: what has tripped, a person who resets it. Out: the latches that stand, kept over a restart of the station.
+import type { Who } from '../../../core/texts/who.ts';
 import type { DocStore, Latch, SharedDocs } from '../../contract/index.ts';
 
 /** Where latches are kept. */
 export interface LatchStore {
   read(): readonly Latch[];
-  write(latches: readonly Latch[], by: string): void;
+  write(latches: readonly Latch[], by: Who): void;
 }
 export interface Latches {
   all(): readonly Latch[];
   has(id: string): boolean;
   set(latch: Latch): void;
-  clear(ids: ReadonlySet<string>, by: string): void;
+  clear(ids: ReadonlySet<string>, by: Who): void;
   /** Writes what a disk has not taken, late. */
   keep(): void;
 }
@@ -18,7 +19,7 @@ export interface Latches {
 /** `late`: the power goes to zero before anything is written. */
 export function createLatches(store: LatchStore | undefined, late: (work: () => void) => unknown): Latches {
   const standing = new Map((store?.read() ?? []).map((latch) => [latch.id, latch]));
-  let unsaved: string | undefined;
+  let unsaved: Who | undefined;
   function write(): void {
     if (unsaved === undefined) return;
     try {

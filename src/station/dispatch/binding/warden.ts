@@ -1,4 +1,5 @@
 // In: the latches that stand, the bands of the converters. Out: what may not be started, written or run under them, and lines of the log.
+import type { Who } from '../../../core/texts/who.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, Latch, LogEntry } from '../../contract/index.ts';
@@ -28,7 +29,7 @@ export interface Warden {
   noteTrip(latch: Latch): void;
   noteLowered(converter: Converter, from: number): void;
   noteEnded(converter: Converter): void;
-  noteReset(by: string, left: readonly Latch[]): void;
+  noteReset(by: Who, left: readonly Latch[]): void;
 }
 /** What starts a device, or connects something. */
 const isStart = ({ rest, commands = {} }: Pick<DeviceType, 'rest' | 'commands'>, name: string): boolean =>
@@ -49,7 +50,7 @@ export function createWarden({ clock, timezone, types, binder, view, log }: Ward
   const refuse = (latch: Latch | undefined): void => {
     if (latch) throw underLatch(latch, timezone());
   };
-  const note = (what: string, who: string, entry: Pick<LogEntry, 'target' | 'before' | 'after'>): void =>
+  const note = (what: string, who: Who, entry: Pick<LogEntry, 'target' | 'before' | 'after'>): void =>
     log({ at: clock.now(), who, kind: 'latch', what, ...entry, outcome: 'done' });
   function overAll(): Latch | undefined {
     const [first] = binder.latches();

@@ -4,7 +4,7 @@ import { toPage as pageOfType } from '../../../core/devices/device.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import type { AlarmRecord, Station } from '../../contract/index.ts';
 import type { FoldedAlarm } from '../../alarm/fold.ts';
-import { translator, withoutGaps } from '../request/index.ts';
+import { translator, whoIn, withoutGaps } from '../request/index.ts';
 import { trendOf } from './trend.ts';
 
 /** Title and advice come from the device files, so they are translated; the original title is the device's own. */
@@ -17,6 +17,8 @@ export function inWords(context: CallContext): (alarm: FoldedAlarm) => Alarm {
       title: say(alarm.title),
       advice: alarm.advice === undefined ? undefined : say(alarm.advice),
       state: stateOf(alarm),
+      acknowledgedBy: alarm.acknowledgedBy === undefined ? undefined : whoIn(context, alarm.acknowledgedBy),
+      clearedBy: alarm.clearedBy === undefined ? undefined : whoIn(context, alarm.clearedBy),
       page: pages(alarm),
       trend: trendOf(context.station, alarm),
       moment: momentOf(alarm),

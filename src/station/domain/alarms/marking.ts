@@ -1,8 +1,9 @@
 // Calls by which a person marks alarms: as seen, with a comment, or as cleared. What was refused is told by name and reason.
 import type { AlarmAcknowledged, AlarmCleared, RequestOf } from '../../../core/calls/calls.gen.ts';
+import type { Who } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { type AlarmRecord, Refused, Reply } from '../../contract/index.ts';
-import { nameOf, sayIn, translator } from '../request/index.ts';
+import { sayIn, translator, whoIn, whoOf } from '../request/index.ts';
 
 type Named = NonNullable<AlarmCleared['refused']>[number];
 const namesOf = (alarms: readonly AlarmRecord[]): Named[] => alarms.map(({ deviceName, title }) => ({ deviceName, title }));
@@ -10,7 +11,7 @@ const namesOf = (alarms: readonly AlarmRecord[]): Named[] => alarms.map(({ devic
 export function remove({ ids }: RequestOf<'alarm.remove'>, context: CallContext): Reply<AlarmCleared> {
   const { alarms } = context.station;
   const refused = refusedOf(ids, context, ({ clearedBy }) => clearedBy);
-  const cleared = alarms.clear(ids, nameOf(context));
+  const cleared = alarms.clear(ids, whoOf(context));
   if (cleared.length === 0) throw new Refused(404, 'Alarm clearing failed');
   const goingOn = cleared.filter(({ status }) => status === 'running').length;
   const done = { removed: cleared.length, goingOn, alarms: namesOf(cleared), ...(refused.length > 0 && { refused }) };
@@ -30,7 +31,7 @@ export function acknowledge(
   const { alarms } = context.station;
   const words = comment.trim();
   const refused = refusedOf(ids, context, ({ acknowledgedBy }) => acknowledgedBy);
-  const marked = alarms.acknowledge(ids, nameOf(context), words);
+  const marked = alarms.acknowledge(ids, whoOf(context), words);
   if (marked.length === 0) throw new Refused(404, 'Alarm acknowledgement failed');
   const done = {
     acknowledged: marked.length,
@@ -45,14 +46,15 @@ export function acknowledge(
 }
 
 /** Those that nothing can be done to, as they are before anything is done. */
-function refusedOf(ids: readonly string[], context: CallContext, by: (alarm: AlarmRecord) => string | undefined): Named[] {
+function refusedOf(ids: readonly string[], context: CallContext, by: (alarm: AlarmRecord) => Who | undefined): Named[] {
   const say = translator(context);
   return [...new Set(ids)].flatMap((id) => {
     const alarm = context.station.alarms.find(id);
     if (!alarm) return [{ deviceName: id, reason: say('There is no such alarm') }];
-    const who = by(alarm);
+    const done = by(alarm);
+    if (done === undefined) return [];
     const { deviceName, title } = alarm;
-    return who === undefined ? [] : [{ deviceName, title, reason: sayIn(context, 'Already done by {{who}}', { who }) }];
+    return [{ deviceName, title, reason: sayIn(context, 'Already done by {{who}}', { who: whoIn(context, done) }) }];
   });
 }
 
@@ -66,6 +68,6 @@ const toList = (refused: readonly Named[], context: CallContext): string => {
 
 function log(what: string, ids: readonly string[], after: AlarmCleared | AlarmAcknowledged, context: CallContext): void {
   const { docs, clock } = context.station;
-  const line = { at: clock.now(), who: nameOf(context), address: context.address, kind: 'alarm', outcome: 'done' } as const;
+  const line = { at: clock.now(), who: whoOf(context), address: context.address, kind: 'alarm', outcome: 'done' } as const;
   docs.tx((tx) => tx.log({ ...line, what, before: { ids }, after }));
 }

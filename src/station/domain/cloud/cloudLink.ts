@@ -5,7 +5,7 @@ import { type Doc, type DocTx, Refused, type Station, Reply } from '../../contra
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { askCloud, cloudAddress } from './cloudAsk.ts';
 import { type CloudDoc, logSave, putSetting, readSetting, saveSetting } from '../documents/index.ts';
-import { type Doing, nameOf } from '../request/index.ts';
+import { type Doing, whoOf } from '../request/index.ts';
 import { holdsConfiguration, mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
 type Asking = Pick<CallContext, 'station' | 'address'> & Doing;
@@ -29,9 +29,9 @@ function saveCloud({ address: typed, revision }: RequestOf<'mode.saveCloud'>, co
   const mode = readSetting(docs, 'mode')?.body;
   if (mode?.mode === modes.remote) throw new Refused(409, 'Switch to local mode first');
   const saved = docs.tx((tx) => {
-    if (mode?.linked === true) putSetting(tx, 'mode', { ...mode, linked: false }, nameOf(context));
+    if (mode?.linked === true) putSetting(tx, 'mode', { ...mode, linked: false }, whoOf(context));
     logSave(tx, context, 'mode.saveCloud', { before, after: address });
-    return saveSetting(tx, 'cloud', { ...kept, ...(address !== undefined && { address }) }, nameOf(context), revision);
+    return saveSetting(tx, 'cloud', { ...kept, ...(address !== undefined && { address }) }, whoOf(context), revision);
   });
   return new Reply('Saved', toForm(saved));
 }
@@ -48,7 +48,7 @@ export async function joinCloud(verificationCode: string, { station, user }: Ask
   station.docs.tx((tx) => {
     const { verificationCode: demo } = readCloud(station);
     const cloud = { ...(demo !== undefined && { verificationCode: demo }), ...(address !== undefined && { address }) };
-    putSetting(tx, 'cloud', { ...cloud, token: station.vault.seal(token), site, taken: 0 }, nameOf({ user }));
+    putSetting(tx, 'cloud', { ...cloud, token: station.vault.seal(token), site, taken: 0 }, whoOf({ user }));
   });
 }
 
@@ -65,7 +65,7 @@ export async function askConfiguration(station: Station): Promise<Given> {
 export function takeOver(tx: DocTx, { pushed, configuration }: Given, context: Asking): void {
   const { station } = context;
   if (holdsConfiguration(configuration)) putConfiguration(tx, context, configuration);
-  putSetting(tx, 'cloud', { ...readCloud(station), taken: pushed }, nameOf(context));
+  putSetting(tx, 'cloud', { ...readCloud(station), taken: pushed }, whoOf(context));
 }
 
 export async function sendConfiguration({ station }: Asking): Promise<void> {

@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { cloudAddress, siteWords } from './cloudAsk.ts';
 import { askConfiguration, type Given, joinCloud, readCloud, sendConfiguration, takeOver } from './cloudLink.ts';
 import { logSave, type ModeDoc, putSetting, readSetting } from '../documents/index.ts';
-import { nameOf, whoIn } from '../request/index.ts';
+import { whoOf, whoIn } from '../request/index.ts';
 import { pushToStation, toSiteSight } from './site.ts';
 import { holdsConfiguration, isConfigured } from './siteConfig.ts';
 
@@ -37,10 +37,10 @@ async function stationStatus(_request: unknown, context: CallContext) {
 function changeMode(context: CallContext, what: string, next: Partial<ModeDoc>, given?: Given) {
   const { station } = context;
   const before = savedMode(station);
-  const after = { ...before, ...next, changedAt: station.clock.now(), changedBy: nameOf(context) };
+  const after = { ...before, ...next, changedAt: station.clock.now(), changedBy: whoOf(context) };
   station.docs.tx((tx) => {
     if (given) takeOver(tx, given, context);
-    putSetting(tx, 'mode', after, nameOf(context));
+    putSetting(tx, 'mode', after, whoOf(context));
     logSave(tx, context, what, { before: before.mode, after: after.mode });
   });
   return toMode(context);
@@ -72,7 +72,7 @@ const second = () => new Promise((resolve) => setTimeout(resolve, 1000));
 type Step = readonly [name: string, work: () => unknown];
 /** What was judged before becomes a task of named steps with a countdown at its end. */
 function startSteps(context: CallContext, call: string, steps: readonly Step[]): { taskId: string } {
-  const { taskId } = context.station.tasks.start(call, nameOf(context), async (report) => {
+  const { taskId } = context.station.tasks.start(call, whoOf(context), async (report) => {
     const of = steps.length + countdownS;
     for (const [index, [name, work]] of steps.entries()) {
       report(name, index, of);

@@ -1,4 +1,5 @@
 // What a cloud platform dispatched to its station, as either side keeps it: newest first, an answer that did not come in time is said to be missing.
+import type { Who } from '../../../core/texts/who.ts';
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DocStore, DocTx } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
@@ -22,7 +23,7 @@ const kept = collections.dispatchOrders;
 export const readOrders = (docs: DocStore): readonly OrderDoc[] =>
   docs.tx((tx) => tx.list<OrderDoc>(kept)).map(({ body }) => body);
 
-export function putOrder(tx: DocTx, order: OrderDoc, by: string): void {
+export function putOrder(tx: DocTx, order: OrderDoc, by: Who): void {
   tx.put(kept, order.id, order, by);
   const old = tx.list<OrderDoc>(kept).toSorted((one, other) => other.body.sentAt - one.body.sentAt);
   for (const { id } of old.slice(mostKept)) tx.remove(kept, id);

@@ -6,7 +6,7 @@ import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { siteWords } from './cloudAsk.ts';
 import { logSave, putSetting, readSetting, type SiteDoc } from '../documents/index.ts';
-import { given, nameOf, withoutGaps } from '../request/index.ts';
+import { given, whoOf, withoutGaps } from '../request/index.ts';
 import { isWaiting, readOrders } from './orders.ts';
 import { mustHoldTogether, putConfiguration, readConfiguration } from './siteConfig.ts';
 
@@ -36,7 +36,7 @@ function issueCode(_request: unknown, context: CallContext) {
   const issued = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
   const site = { ...readSite(context.station), code: issued, until: context.station.clock.now() + goodForMs, wrong: 0 };
   context.station.docs.tx((tx) => {
-    putSetting(tx, 'site', site, nameOf(context));
+    putSetting(tx, 'site', site, whoOf(context));
     logSave(tx, context, 'site.issueCode', {});
   });
   return { code: issued, until: site.until };
@@ -53,7 +53,7 @@ function siteOfCode(verificationCode: string, context: CallContext): Station {
   if (meant) return meant;
   for (const each of waiting) {
     const site = readSite(each);
-    each.docs.tx((tx) => putSetting(tx, 'site', { ...site, wrong: (site.wrong ?? 0) + 1 }, nameOf(context)));
+    each.docs.tx((tx) => putSetting(tx, 'site', { ...site, wrong: (site.wrong ?? 0) + 1 }, whoOf(context)));
   }
   throw new Refused(400, siteWords.wrongCode);
 }
@@ -69,7 +69,7 @@ function link({ verificationCode }: { verificationCode: string }, context: CallC
       tx,
       'site',
       { ...site, tokenHash: toHash(token), linkedAt: now, heardAt: now, taken: site.pushed },
-      nameOf(context),
+      whoOf(context),
     );
     logSave(tx, context, 'site.link', {});
   });
@@ -125,7 +125,7 @@ export function pushToStation(context: CallContext): void {
   const site = readSite(context.station);
   if (site.tokenHash === undefined) throw new Refused(409, 'No station is linked to this site');
   context.station.docs.tx((tx) => {
-    putSetting(tx, 'site', { ...site, pushed: site.pushed + 1 }, nameOf(context));
+    putSetting(tx, 'site', { ...site, pushed: site.pushed + 1 }, whoOf(context));
     logSave(tx, context, 'mode.pushConfig', {});
   });
 }

@@ -1,4 +1,5 @@
 // In: the documents. Out: station information and configuration as a station and its site on the cloud exchange them, and back again.
+import type { Who } from '../../../core/texts/who.ts';
 import type { Configuration, ConfigurationSent } from '../../../core/calls/calls.gen.ts';
 import { isZone, usualZone } from '../../../core/time.ts';
 import { type DeviceRecord, type Doc, type DocStore, type DocTx, Refused, type Station } from '../../contract/index.ts';
@@ -6,7 +7,7 @@ import type { CallContext } from '../../contract/calls.ts';
 import { withoutSecrets } from '../../secrets/members.ts';
 import { type DeviceForm, toDevice, toForm } from '../devices/index.ts';
 import { type BusbarDoc, collections, putSetting, readSetting, type StationDoc } from '../documents/index.ts';
-import { type Doing, nameOf } from '../request/index.ts';
+import { type Doing, whoOf } from '../request/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
 
 type MachineDoc = Configuration['machines'][number];
@@ -56,7 +57,7 @@ export function mustHoldTogether({ busbars, devices, relations, timezone }: Conf
 
 /** Takes the place of what was there, all of it or nothing. A device at its old address stays the one it was. */
 export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station'> & Doing, given: ConfigurationSent): void {
-  const by = nameOf(context);
+  const by = whoOf(context);
   putAbout(tx, given, by);
   // Without a code no vendor's changes would hold.
   if (given.code !== undefined && given.code !== '') putSetting(tx, 'storageCode', { code: given.code }, by);
@@ -68,7 +69,7 @@ export function putConfiguration(tx: DocTx, context: Pick<CallContext, 'station'
   for (const id of new Set([...before.keys(), ...after.keys()])) recordDeviceChange(tx, context, before.get(id), after.get(id));
 }
 
-function putAbout(tx: DocTx, { station, timezone, currency }: ConfigurationSent, by: string): void {
+function putAbout(tx: DocTx, { station, timezone, currency }: ConfigurationSent, by: Who): void {
   if (!station) return;
   const { picture, ...before }: Partial<StationDoc> = tx.get<StationDoc>(collections.settings, 'station')?.body ?? {};
   const zone = timezone ?? before.timezone ?? usualZone;
@@ -90,7 +91,7 @@ function toRecord(
   return { ...record, ...(Object.keys(relates).length > 0 && { relates }) };
 }
 
-function replace(tx: DocTx, collection: string, bodies: ReadonlyMap<string, unknown>, by: string): void {
+function replace(tx: DocTx, collection: string, bodies: ReadonlyMap<string, unknown>, by: Who): void {
   for (const { id } of tx.list(collection)) if (!bodies.has(id)) tx.remove(collection, id);
   for (const [id, body] of bodies) tx.put(collection, id, body, by);
 }

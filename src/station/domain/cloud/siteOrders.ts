@@ -1,10 +1,11 @@
 // The cloud platform's side of what is dispatched: a template for a day, a start or a stop is kept until the station fetches it, and with it what the station answered.
 import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import { personText } from '../../../core/texts/who.ts';
 import { type DocTx, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, readTemplates, todayOf } from '../documents/index.ts';
-import { nameOf, refuseAt } from '../request/index.ts';
+import { whoOf, refuseAt } from '../request/index.ts';
 import { dispatchConfigOf, isWaiting, type OrderDoc, listOrders, putOrder, readOrders } from './orders.ts';
 import { mustKnow, readSite, toHeard } from './site.ts';
 
@@ -38,9 +39,10 @@ function order(context: CallContext, what: Ordered, log: (tx: DocTx) => void) {
   const { docs, clock } = context.station;
   const sentAt = clock.now();
   const until = sentAt + dispatchConfigOf(docs).withinMinutes * minuteMs;
-  const sentBy = nameOf(context);
+  const by = whoOf(context);
+  const sentBy = personText(by);
   docs.tx((tx) => {
-    putOrder(tx, { id: randomUUID(), ...what, sentAt, sentBy, until, why: 'waits' }, sentBy);
+    putOrder(tx, { id: randomUUID(), ...what, sentAt, sentBy, until, why: 'waits' }, by);
     log(tx);
   });
   return new Reply('Dispatched: the station answers when it next reports', listOrders(undefined, context));

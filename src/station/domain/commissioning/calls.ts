@@ -5,7 +5,7 @@ import { entriesOf } from '../../../core/object.ts';
 import { Refused, Reply, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { nameOf, oneByOne, withoutGaps } from '../request/index.ts';
+import { whoOf, oneByOne, withoutGaps } from '../request/index.ts';
 import { type Verdict, verdictOf } from './finding.ts';
 import { checkOf, type Kept, type Mark, type Standing, standingOf, type State, stateOf } from './marks.ts';
 import { toAnswer } from './toAnswer.ts';
@@ -60,7 +60,7 @@ async function confirm({ step: id, note }: RequestOf<'commissioning.confirm'>, c
 /** The log names the step by its id, which is told by its title in the language of whoever reads. */
 function keep(before: Standing, context: CallContext, given: Omit<Mark, 'at' | 'by'>, verdict: Verdict): State {
   const { station } = context;
-  const mark: Mark = { at: station.clock.now(), by: nameOf(context), ...given };
+  const mark: Mark = { at: station.clock.now(), by: whoOf(context), ...given };
   return station.docs.tx((tx) => {
     const kept = tx.get<Kept>(collections.commissioning, before.id)?.body ?? {};
     // What passed once stays said beside the try that did not.

@@ -1,4 +1,5 @@
 // In: a step, what was kept of it, and what holds now. Out: how it stands. A step that was passed stays so until its check says otherwise.
+import type { Who } from '../../../core/texts/who.ts';
 import type { CommissioningSteps } from '../../../core/content.ts';
 import type { Station } from '../../contract/index.ts';
 import { collections } from '../documents/index.ts';
@@ -8,7 +9,7 @@ import { type Check, type Found, type Verdict, verdictOf } from './finding.ts';
 /** Who looked, when, and what was found; `person`: somebody says so, where no check can tell. */
 export interface Mark {
   at: number;
-  by: string;
+  by: Who;
   way: 'check' | 'person';
   found: readonly Found[];
   facts?: string;

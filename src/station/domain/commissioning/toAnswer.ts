@@ -1,7 +1,8 @@
 // In: how the steps stand. Out: the page and the protocol in the language of whoever reads them.
 import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
 import type { Text } from '../../../core/language.ts';
-import { say, translateWith } from '../../../core/texts/text.ts';
+import { say, type Translate, translateWith } from '../../../core/texts/text.ts';
+import { sayWho } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { readSetting } from '../documents/index.ts';
 import { withoutGaps } from '../request/index.ts';
@@ -26,14 +27,18 @@ export function toAnswer(all: readonly Standing[], { station, language }: CallCo
     complete: next === undefined,
     next: next && words(next.step.title),
     nextPage: next?.step.go,
-    steps: all.map((each, index) => toRow(each, index + 1, words)),
+    steps: all.map((each, index) => toRow(each, index + 1, { words, t })),
     found: all.flatMap((each) => toFound(each, words)),
   });
 }
 
 const isDone = (state: Standing['state']): boolean => state === 'passed' || state === 'confirmed';
 
-function toRow({ id, step, kept, state, now, confirmable }: Standing, number: number, words: Words): Row {
+function toRow(
+  { id, step, kept, state, now, confirmable }: Standing,
+  number: number,
+  { words, t }: { words: Words; t: Translate },
+): Row {
   const mark = kept.passed ?? kept.tried;
   return withoutGaps({
     id,
@@ -41,7 +46,7 @@ function toRow({ id, step, kept, state, now, confirmable }: Standing, number: nu
     checks: words(step.checks),
     state,
     says: words(saysOf({ kept, state, now, step })),
-    by: mark?.by,
+    by: mark && sayWho(mark.by, t),
     at: mark?.at,
     page: step.go,
     checkable: step.check !== undefined,

@@ -1,10 +1,11 @@
 // Calls of the grid-connection points with their units: read, and saved as a whole. What is renamed takes everything along that names it.
+import type { Who } from '../../../core/texts/who.ts';
 import type { PointList } from '../../../core/calls/calls.gen.ts';
 import type { SharedDocs, DeviceRecord, DocTx } from '../../contract/index.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { type BusbarDoc, collections, logSave, putSetting, readBusbars, readSetting, saveSetting } from '../documents/index.ts';
-import { nameOf, refuseAt, translator, plain } from '../request/index.ts';
+import { whoOf, refuseAt, translator, plain } from '../request/index.ts';
 
 type Machine = { code: string; controlType?: string | number };
 type Point = PointList['unitList'][number];
@@ -45,7 +46,7 @@ function save({ machineCode, unitList, revision }: PointList, context: CallConte
   const renamed = renamedIn(unitList, before);
   mustKeepUnits(unitList, renamed, context);
   const after = unitList.map((point) => toBusbar(point, machineCode));
-  const by = nameOf(context);
+  const by = whoOf(context);
   station.docs.tx((tx) => {
     saveSetting(tx, 'pointList', { savedAt: station.clock.now() }, by, revision);
     for (const { busbarName } of before) tx.remove(collections.busbars, busbarName);
@@ -108,7 +109,7 @@ function toBusbar({ busbarName, transformerCapacity, unitInfoList }: Point, mach
   };
 }
 
-function renameDevices(tx: DocTx, { points, units }: Renamed, by: string): void {
+function renameDevices(tx: DocTx, { points, units }: Renamed, by: Who): void {
   for (const { id, body } of tx.list<DeviceRecord>(collections.devices)) {
     const busbarName = points.get(body.busbarName) ?? body.busbarName;
     const unit = body.unit === undefined ? undefined : (units.get(body.busbarName)?.get(body.unit) ?? body.unit);
@@ -117,7 +118,7 @@ function renameDevices(tx: DocTx, { points, units }: Renamed, by: string): void 
   }
 }
 
-function renameLimits(tx: DocTx, names: ReadonlyMap<string, string>, by: string): void {
+function renameLimits(tx: DocTx, names: ReadonlyMap<string, string>, by: Who): void {
   const saved = tx.get<SharedDocs['settings/strategy']>(collections.settings, 'strategy')?.body;
   if (!saved?.areas || !Object.keys(saved.areas).some((name) => isMoved(names, name))) return;
   const areas = Object.fromEntries(Object.entries(saved.areas).map(([name, limits]) => [names.get(name) ?? name, limits]));
@@ -125,7 +126,7 @@ function renameLimits(tx: DocTx, names: ReadonlyMap<string, string>, by: string)
 }
 
 /** Records of days stand under the name of their point. */
-function renameDays(tx: DocTx, names: ReadonlyMap<string, string>, by: string): void {
+function renameDays(tx: DocTx, names: ReadonlyMap<string, string>, by: Who): void {
   for (const collection of [collections.energyDays, collections.corrections]) {
     const moved = tx.list<object>(collection).filter(({ id }) => id.split('|').some((part) => isMoved(names, part)));
     for (const { id } of moved) tx.remove(collection, id);

@@ -6,7 +6,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { LinkError } from '../../modbus/link.ts';
 import { decode } from '../../modbus/codec.ts';
 import { platformWords, whyNotRead } from '../devices/index.ts';
-import { deviceOf, nameOf, plain, refuseAt, translator } from '../request/index.ts';
+import { deviceOf, plain, refuseAt, translator, whoOf } from '../request/index.ts';
 
 type Query = RequestOf<'modbus.read'>;
 const isBit = (table: Query['registerType']): boolean => table === 'coil' || table === 'discrete';
@@ -71,7 +71,7 @@ async function write({ device: id, protocol, registerType, address, value }: Req
   if (isBit(registerType) && value > 1) throw refuseAt('/value', 'A coil is 0 or 1');
   const { outcome, seen, detail } = await context.station.links.writeRaw(
     { device: id, table: registerType, address, value },
-    nameOf(context),
+    whoOf(context),
   );
   return { outcome, ...(seen !== undefined && { seen }), ...(detail !== undefined && { detail }) };
 }

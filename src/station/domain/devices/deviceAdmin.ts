@@ -1,5 +1,5 @@
 // Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
-import { deviceOf, mustMayChange, nameOf, plain, refuseAt, toPage, translator } from '../request/index.ts';
+import { deviceOf, mustMayChange, whoOf, plain, refuseAt, toPage, translator } from '../request/index.ts';
 import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
 import { termsOf } from '../../counters/index.ts';
 import { collections, logSave, readBusbars } from '../documents/index.ts';
@@ -86,7 +86,7 @@ function save(record: DeviceRecord, form: DeviceForm, context: CallContext, befo
   mustFit(record, context);
   mustMayChange(record, context, before);
   const doc = station.docs.tx((tx) => {
-    const saved = tx.save(collections.devices, record.id, record, nameOf(context), before ? form.revision : undefined);
+    const saved = tx.save(collections.devices, record.id, record, whoOf(context), before ? form.revision : undefined);
     const what = before ? 'device.update' : 'device.create';
     logSave(tx, context, what, { target: record.name, ...(before && { before }), after: record });
     recordDeviceChange(tx, context, before, record);

@@ -8,7 +8,7 @@ import { type CommandResult, type DeviceRecord, Refused, type Station } from '..
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { ownOf } from '../../figures.ts';
 import { isAs, roleOf } from '../../roles.ts';
-import { busbarOf, deviceOf, nameOf, refuseAt, typeOf } from '../request/index.ts';
+import { busbarOf, deviceOf, whoOf, refuseAt, typeOf } from '../request/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { type KeyedValue, readKeyed, toJudged, toValues } from './keyedValues.ts';
 import { isAt } from '../flow/index.ts';
@@ -55,7 +55,7 @@ async function command(
   const given = toInput(found, readKeyed(input, '/input', type, station.content().units), `/input/${type.type}#`);
   mustFit({ type, ...toJudged(given), own: ownOf(device, station.live.get(id)), ...judgeOf(context, id) });
   context.guard(found.needs);
-  return toAnswer(await station.commander.run(id, name, toValues(given), nameOf(context)), type);
+  return toAnswer(await station.commander.run(id, name, toValues(given), whoOf(context)), type);
 }
 
 /** The values that the command asks for: all of them and no other. */
@@ -89,7 +89,7 @@ async function write({ id, values }: RequestOf<'device.write'>, context: CallCon
   const live = station.live.get(id);
   mustFit({ type, ...toJudged(given), current: live?.values ?? {}, own: ownOf(device, live), ...judgeOf(context, id) });
   context.guard(needsOfWrite(type, Object.keys(written)));
-  return toAnswer(await station.commander.write(id, written, nameOf(context)), type);
+  return toAnswer(await station.commander.write(id, written, whoOf(context)), type);
 }
 
 /** What was read back carries the unit of its point across the border. */

@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { nameOf, withoutGaps } from '../request/index.ts';
+import { whoOf, withoutGaps } from '../request/index.ts';
 
 type Setting = RequestOf<'digitalIo.save'>;
 type Config = Partial<Omit<Setting, 'id' | 'revision'>>;
@@ -25,7 +25,7 @@ function save({ id, revision, ...config }: Setting, context: CallContext) {
   if (!before || !isDigital(before)) throw new Refused(404, 'No such device');
   const after = { ...before, config: { ...before.config, ...config } };
   station.docs.tx((tx) => {
-    tx.save<DeviceRecord>(collections.devices, id, after, nameOf(context), revision);
+    tx.save<DeviceRecord>(collections.devices, id, after, whoOf(context), revision);
     logSave(tx, context, 'digitalIo.save', { target: before.name, before: before.config, after: after.config });
   });
   return new Reply('Saved', null);

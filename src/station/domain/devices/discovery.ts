@@ -1,10 +1,11 @@
 // Calls of the search for devices: a range of addresses looked at as a task, what answered there, and the way to end it.
+import type { Who } from '../../../core/texts/who.ts';
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Refused, Reply, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { discover, type FoundUnit } from '../../modbus/discover.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { nameOf, refuseAt, withoutGaps } from '../request/index.ts';
+import { refuseAt, whoOf, withoutGaps } from '../request/index.ts';
 import { platformWords } from './linkWords.ts';
 import { spokenOf } from './spoken.ts';
 
@@ -12,7 +13,7 @@ const name = 'discovery.start';
 type Wish = RequestOf<typeof name>;
 interface Found {
   at: number;
-  by: string;
+  by: Who;
   rows: readonly FoundUnit[];
 }
 const newest = 'newest';
@@ -32,7 +33,7 @@ function start(wish: Wish, context: CallContext): { taskId: string } {
   if (search.ips.length * search.ports.length * search.units.length > mostLooks)
     throw refuseAt('/lastUnit', 'Too many at once: fewer addresses, ports or unit ids');
   const stop = new AbortController();
-  const by = nameOf(context);
+  const by = whoOf(context);
   const rows: FoundUnit[] = [];
   const keep = (tx: DocTx) => tx.put<Found>(collections.discovery, newest, { at: station.clock.now(), by, rows }, by);
   const { taskId } = station.tasks.start(name, by, async (report) => {

@@ -1,7 +1,7 @@
 // The call by which an administrator lets a simulated device fail. A real device has no faults by order.
 import { type FaultOrder, Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { deviceOf, nameOf } from '../request/index.ts';
+import { deviceOf, whoOf } from '../request/index.ts';
 
 function fault({ device, ...order }: FaultOrder & { device: string }, context: CallContext): { until: number } {
   const { station } = context;
@@ -11,7 +11,7 @@ function fault({ device, ...order }: FaultOrder & { device: string }, context: C
   station.docs.tx((tx) =>
     tx.log({
       at: station.clock.now(),
-      who: nameOf(context),
+      who: whoOf(context),
       kind: 'command',
       what: 'plant.fault',
       target: name,

@@ -8,7 +8,7 @@ import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handler } from '../../contract/calls.ts';
 import { sealMembers, toShown } from '../../secrets/members.ts';
 import { collections, logSave } from './documents.ts';
-import { nameOf } from '../request/index.ts';
+import { whoOf } from '../request/index.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Form = Body & { revision?: number };
@@ -36,7 +36,7 @@ function save(context: CallContext, call: CompiledCall, id: string, { revision, 
   docs.tx((tx) => {
     const before = tx.get<Body>(collections.settings, id)?.body;
     const after = sealMembers(call.request.properties, given, before, vault);
-    tx.save(collections.settings, id, after, nameOf(context), revision);
+    tx.save(collections.settings, id, after, whoOf(context), revision);
     logSave(tx, context, call.name, { before: before ?? withDefaults(call.request, {}), after });
   });
 }

@@ -1,4 +1,5 @@
 // In: the station. Out: its saved documents by name, and what handlers ask of them again and again: zone, today, texts.
+import type { Who } from '../../../core/texts/who.ts';
 import type {
   AnswerOf,
   ConfigurationBusbar,
@@ -12,7 +13,7 @@ import type { Json } from '../../../core/json.ts';
 import { dayOf, isZone, usualZone } from '../../../core/time.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
-import { type Doing, nameOf } from '../request/index.ts';
+import { type Doing, whoOf } from '../request/index.ts';
 
 export const collections = {
   settings: 'settings',
@@ -51,7 +52,7 @@ export interface ModeDoc {
   mode: NonNullable<Mode['mode']>;
   linked?: boolean;
   changedAt?: number;
-  changedBy?: string;
+  changedBy?: Who;
 }
 /** What this station knows of its cloud platform: where it is, and the link to it. */
 export interface CloudDoc {
@@ -87,7 +88,7 @@ export interface SiteDoc {
 export interface VehicleDoc {
   vin: string;
   writtenAt?: number;
-  writtenBy?: string;
+  writtenBy?: Who;
 }
 /** Where people placed parts of the wiring diagram, by their id. */
 export interface WiringLayoutDoc {
@@ -127,14 +128,14 @@ export interface Settings extends Record<KeptDocument, object> {
 
 export const readSetting = <K extends KeptDocument>(docs: DocStore, name: K): Doc<Settings[K]> | undefined =>
   docs.tx((tx) => tx.get<Settings[K]>(collections.settings, name));
-export const putSetting = <K extends KeptDocument>(tx: DocTx, name: K, body: Settings[K], by: string): Doc<Settings[K]> =>
+export const putSetting = <K extends KeptDocument>(tx: DocTx, name: K, body: Settings[K], by: Who): Doc<Settings[K]> =>
   tx.put(collections.settings, name, body, by);
 /** Under the revision that the person saw. */
 export const saveSetting = <K extends KeptDocument>(
   tx: DocTx,
   name: K,
   body: Settings[K],
-  by: string,
+  by: Who,
   revision: number | undefined,
 ): Doc<Settings[K]> => tx.save(collections.settings, name, body, by, revision);
 
@@ -165,7 +166,7 @@ export function logSave(
 ): void {
   tx.log({
     at: context.station.clock.now(),
-    who: nameOf(context),
+    who: whoOf(context),
     kind: 'save',
     what,
     address: context.address,

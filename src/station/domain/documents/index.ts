@@ -17,6 +17,7 @@ export {
   type SiteDoc,
   type StationDoc,
   todayOf,
+  type VehicleDoc,
   type WiringLayoutDoc,
   zoneOf,
 } from './documents.ts';

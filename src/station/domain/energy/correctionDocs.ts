@@ -1,4 +1,5 @@
 // In: the documents. Out: energies of days that a person put in the place of what was measured.
+import type { Who } from '../../../core/texts/who.ts';
 import type { DocStore } from '../../contract/index.ts';
 import { collections } from '../documents/index.ts';
 import type { BandEnergies } from '../prices/index.ts';
@@ -10,7 +11,7 @@ export interface CorrectionDoc {
   bands: BandEnergies;
   note?: string;
   at: number;
-  by: string;
+  by: Who;
   /** Records that it replaced, by their key: fine data may be gone when it is taken back. */
   replaced: Readonly<Record<string, unknown>>;
 }

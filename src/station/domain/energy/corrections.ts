@@ -1,5 +1,5 @@
 // Calls that put energy in the place of what was measured, take that back, and say where energy figures come from.
-import { forgetRemembered, given, nameOf, oneByOne, refuseAt, toPage } from '../request/index.ts';
+import { forgetRemembered, given, oneByOne, refuseAt, toPage, whoIn, whoOf } from '../request/index.ts';
 import { type CorrectionDoc, correctionKey, readCorrections } from './correctionDocs.ts';
 import { collections, logSave, readBusbars, readSetting, saveSetting, zoneOf } from '../documents/index.ts';
 import { type BandEnergies, bandNames, bandOf, chargeStates, toTotal } from '../prices/index.ts';
@@ -21,15 +21,17 @@ const fromBands = (bands: BandEnergies): CorrectionBand[] =>
     return energy ? [{ chargeState, charged: digits(energy.charged), discharged: digits(energy.discharged) }] : [];
   });
 
-async function search({ range, busbarName, ...page }: RequestOf<'correction.search'>, { station }: CallContext) {
+async function search({ range, busbarName, ...page }: RequestOf<'correction.search'>, context: CallContext) {
+  const { station } = context;
   const found = readCorrections(station.docs)
     .filter(({ day }) => !range || (day >= range[0] && day <= range[1]))
     .filter((each) => busbarName === undefined || busbarName === '' || each.busbarName === busbarName)
     .toSorted((one, other) => (one.day < other.day ? 1 : -1));
   const { list, ...of } = toPage(found, page);
-  return { ...of, list: await oneByOne(list, (each) => toRow(each, station)) };
+  return { ...of, list: await oneByOne(list, (each) => toRow(each, context)) };
 }
-async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, station: CallContext['station']) {
+async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, context: CallContext) {
+  const { station } = context;
   const before = toTotal((await measured(station, day, busbarName)).bands);
   const after = toTotal(bands);
   return {
@@ -39,7 +41,7 @@ async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, st
     ...(after && { charged: digits(after.charged), discharged: digits(after.discharged) }),
     ...given('note', note),
     at,
-    by,
+    by: whoIn(context, by),
     form: { day, busbarName, bands: fromBands(bands), ...given('note', note) },
   };
 }
@@ -69,17 +71,17 @@ function save({ day, busbarName, bands, note }: Correction, context: CallContext
     bands: toBands(bands),
     ...(note !== undefined && { note }),
     at: station.clock.now(),
-    by: nameOf(context),
+    by: whoOf(context),
     replaced: held?.replaced ?? recordsBehind(station, day, busbarName),
   };
-  const { taskId } = station.tasks.start('correction.save', nameOf(context), async (report) => {
+  const { taskId } = station.tasks.start('correction.save', whoOf(context), async (report) => {
     report(day, 0, 1);
     station.docs.tx((tx) => {
       const before = tx.get<CorrectionDoc>(collections.corrections, correctionKey(day, busbarName))?.body;
-      tx.put(collections.corrections, correctionKey(day, busbarName), after, nameOf(context));
+      tx.put(collections.corrections, correctionKey(day, busbarName), after, whoOf(context));
       logSave(tx, context, 'correction.save', { target: `${busbarName} ${day}`, ...(before && { before }), after });
     });
-    await recalculateDay(station, day, nameOf(context));
+    await recalculateDay(station, day, whoOf(context));
     forgetRemembered(station);
     report(day, 1, 1);
   });
@@ -106,10 +108,10 @@ async function remove({ day, busbarName }: One, context: CallContext) {
     tx.remove(collections.corrections, correctionKey(day, busbarName));
     tx.remove(collections.energyDays, keyOf(day, undefined));
     tx.remove(collections.energyDays, keyOf(day, busbarName));
-    for (const [key, record] of Object.entries(before.replaced)) tx.put(collections.energyDays, key, record, nameOf(context));
+    for (const [key, record] of Object.entries(before.replaced)) tx.put(collections.energyDays, key, record, whoOf(context));
     logSave(tx, context, 'correction.remove', { target: `${busbarName} ${day}`, before });
   });
-  await recalculateDay(station, day, nameOf(context));
+  await recalculateDay(station, day, whoOf(context));
   forgetRemembered(station);
   return new Reply('Removed', null);
 }
@@ -128,7 +130,7 @@ function takeSource({ electricityComputeSource, revision }: RequestOf<'energySou
   const { station } = context;
   station.docs.tx((tx) => {
     const before = tx.get<{ source: number }>(collections.settings, 'energySource')?.body;
-    saveSetting(tx, 'energySource', { source: electricityComputeSource }, nameOf(context), revision);
+    saveSetting(tx, 'energySource', { source: electricityComputeSource }, whoOf(context), revision);
     logSave(tx, context, 'energySource.save', { ...(before && { before }), after: { source: electricityComputeSource } });
   });
   forgetRemembered(station);

@@ -1,9 +1,10 @@
 // Call that computes records of energy and money anew, by the counters and the prices of this moment. A task: each day in a turn of its own.
+import type { Who } from '../../../core/texts/who.ts';
 import { addDays, dayOf, daysBetween } from '../../../core/time.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts';
-import { forgetRemembered, nameOf, oneByOne, sayIn } from '../request/index.ts';
+import { forgetRemembered, whoOf, oneByOne, sayIn } from '../request/index.ts';
 import { type DayRecord, keyOf, measureDay } from './energyDays.ts';
 
 function start({ range: [from, to] }: { range: readonly [string, string] }, context: CallContext) {
@@ -13,12 +14,12 @@ function start({ range: [from, to] }: { range: readonly [string, string] }, cont
     throw new Refused(400, message, { data: [{ path: '/range/1', message }] });
   }
   const count = daysBetween(from, to) + 1;
-  const { taskId } = station.tasks.start('recalculation.start', nameOf(context), async (report) => {
+  const { taskId } = station.tasks.start('recalculation.start', whoOf(context), async (report) => {
     const kept = { gone: 0, incomplete: 0 };
     for (let index = 0; index < count; index += 1) {
       const day = addDays(from, index);
       report(day, index, count);
-      const outcome = await recalculateDay(station, day, nameOf(context));
+      const outcome = await recalculateDay(station, day, whoOf(context));
       if (outcome !== 'new') kept[outcome] += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -41,7 +42,7 @@ const words = {
 } as const;
 
 /** The whole station and each grid-connection point. A record is never replaced by one that knows less of the day. Answers of the whole. */
-export async function recalculateDay(station: Station, day: string, by: string): Promise<Outcome> {
+export async function recalculateDay(station: Station, day: string, by: Who): Promise<Outcome> {
   const places = [undefined, ...readBusbars(station.docs).map(({ busbarName }) => busbarName)];
   const [whole = 'new'] = await oneByOne(places, async (place): Promise<Outcome> => {
     const fresh = await measureDay(station, day, place);

@@ -4,24 +4,28 @@ import { folded } from '../../alarm/fold.ts';
 import { type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
-import { busbarOf, nameOf, withoutGaps } from '../request/index.ts';
+import { busbarOf, whoIn, whoOf, withoutGaps } from '../request/index.ts';
 import { isOnTheRoad, isVehicle } from '../station/index.ts';
-import { logSave, readSetting, saveSetting } from '../documents/index.ts';
+import { logSave, readSetting, saveSetting, type VehicleDoc } from '../documents/index.ts';
 import { isAt, oldPowers, powerOf, powersOf, toEnergyFlow, worstOf } from '../flow/index.ts';
 
-function readVin(_request: unknown, { station }: CallContext) {
-  const saved = readSetting(station.docs, 'vehicle');
-  return { ...saved?.body, revision: saved?.revision ?? 0 };
+function readVin(_request: unknown, context: CallContext) {
+  const saved = readSetting(context.station.docs, 'vehicle');
+  return { ...(saved && toVehicle(saved.body, context)), revision: saved?.revision ?? 0 };
 }
+const toVehicle = ({ writtenBy, ...vehicle }: VehicleDoc, context: CallContext) => ({
+  ...vehicle,
+  ...(writtenBy !== undefined && { writtenBy: whoIn(context, writtenBy) }),
+});
 
 function writeVin({ vin, revision }: RequestOf<'vin.write'>, context: CallContext) {
   const { docs, clock } = context.station;
   const before = readSetting(docs, 'vehicle')?.body.vin;
   const saved = docs.tx((tx) => {
     logSave(tx, context, 'vin.write', { before, after: vin });
-    return saveSetting(tx, 'vehicle', { vin, writtenAt: clock.now(), writtenBy: nameOf(context) }, nameOf(context), revision);
+    return saveSetting(tx, 'vehicle', { vin, writtenAt: clock.now(), writtenBy: whoOf(context) }, whoOf(context), revision);
   });
-  return new Reply('Saved', { ...saved.body, revision: saved.revision });
+  return new Reply('Saved', { ...toVehicle(saved.body, context), revision: saved.revision });
 }
 
 const standsStill = { movement: 0, speed: 0 } as const;

@@ -1,11 +1,12 @@
 // Calls that save a stretch of the past as a file: around an alarm, or as a person chose it.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
+import { personText } from '../../../core/texts/who.ts';
 import { instantOf, instantText } from '../../../core/time.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { Refused, StreamAnswer } from '../../contract/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { openedCalls } from './opened.ts';
-import { nameOf, refuseAt } from '../request/index.ts';
+import { whoOf, refuseAt } from '../request/index.ts';
 
 /** Before an alarm came up, and after it ended. */
 const aroundMs = 15 * 60_000;
@@ -45,7 +46,7 @@ async function toFile({ start, end, at }: Span, context: CallContext): Promise<S
     start: Math.min(start, last),
     end: last,
     at: Math.min(at, last),
-    madeBy: nameOf(context),
+    madeBy: personText(whoOf(context)),
   });
   const time = instantText(at, zoneOf(station)).slice(0, 16);
   const name = `${station.scope().name} ${time}.incident`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');

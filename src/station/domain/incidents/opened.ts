@@ -2,7 +2,7 @@
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { OpenedFiles, OpenedHead } from '../../contract/incident.ts';
 import { Refused, Reply } from '../../contract/index.ts';
-import { nameOf, openedByOf, refuseAt } from '../request/index.ts';
+import { whoOf, openedByOf, refuseAt } from '../request/index.ts';
 
 function filesOf({ station }: CallContext): OpenedFiles {
   if (!station.opened) throw new Refused(404, 'No such call');
@@ -20,7 +20,7 @@ async function open(_request: unknown, context: CallContext) {
   const opened = await filesOf(context).open(file, id, openedByOf(context));
   const at = station.clock.now();
   station.docs.tx((tx) =>
-    tx.log({ at, who: nameOf(context), kind: 'command', what: 'incident.open', target: file.name, outcome: 'done', address }),
+    tx.log({ at, who: whoOf(context), kind: 'command', what: 'incident.open', target: file.name, outcome: 'done', address }),
   );
   return new Reply('The incident file is open', toRow(opened));
 }

@@ -4,7 +4,7 @@ import { accessTypes } from '../../../core/access/session.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, putSetting, readSetting } from '../documents/index.ts';
-import { nameOf } from '../request/index.ts';
+import { whoOf } from '../request/index.ts';
 
 const { production } = accessTypes;
 const current = ({ station }: Pick<CallContext, 'station'>) => ({
@@ -15,7 +15,7 @@ function save({ type }: RequestOf<'accessType.save'>, context: CallContext) {
   const before = current(context);
   if (before.type !== production) context.guard(['administer']);
   context.station.docs.tx((tx) => {
-    putSetting(tx, 'accessType', { type }, nameOf(context));
+    putSetting(tx, 'accessType', { type }, whoOf(context));
     logSave(tx, context, 'accessType.save', { before, after: { type } });
   });
   return new Reply('Saved', { type });

@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { devicesAs } from '../../roles.ts';
-import { nameOf } from '../request/index.ts';
+import { whoOf } from '../request/index.ts';
 
 const point = 'targetMode';
 type Mode = NonNullable<RequestOf<'coolingMode.save'>['type']>;
@@ -25,7 +25,7 @@ async function save({ type }: RequestOf<'coolingMode.save'>, context: CallContex
   if (devices.length === 0) throw new Refused(409, 'This station has no liquid cooling');
   const list = await Promise.all(
     devices.map(async ({ id, name }) => {
-      const { outcome } = await station.commander.write(id, { [point]: type }, nameOf(context));
+      const { outcome } = await station.commander.write(id, { [point]: type }, whoOf(context));
       return { id, name, mode: type, outcome };
     }),
   );

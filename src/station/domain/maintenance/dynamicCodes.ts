@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { deviceOf, nameOf, oneByOne } from '../request/index.ts';
+import { deviceOf, whoOf, oneByOne } from '../request/index.ts';
 import { dropPicture, readPicture, type Picture, storePicture } from '../station/index.ts';
 
 interface CodeDoc {
@@ -36,7 +36,7 @@ async function save({ device, dynamicCode }: RequestOf<'dynamicCode.save'>, cont
   const before = station.docs.tx((tx) => tx.get<CodeDoc>(collections.dynamicCodes, device))?.body;
   const picture = files.base64 ? await storePicture(station.dataFolder, files.base64) : before?.picture;
   station.docs.tx((tx) => {
-    tx.put<CodeDoc>(collections.dynamicCodes, device, { dynamicCode, ...(picture && { picture }) }, nameOf(context));
+    tx.put<CodeDoc>(collections.dynamicCodes, device, { dynamicCode, ...(picture && { picture }) }, whoOf(context));
     const told = before && { dynamicCode: before.dynamicCode };
     logSave(tx, context, 'dynamicCode.save', { target: name, ...(told && { before: told }), after: { dynamicCode } });
   });
@@ -49,8 +49,7 @@ function distribute(_request: unknown, context: CallContext) {
   const count = station.docs.tx((tx) => {
     const waiting = tx.list<CodeDoc>(collections.dynamicCodes).filter(({ body }) => body.distributedAt === undefined);
     const distributedAt = station.clock.now();
-    for (const { id, body } of waiting)
-      tx.put<CodeDoc>(collections.dynamicCodes, id, { ...body, distributedAt }, nameOf(context));
+    for (const { id, body } of waiting) tx.put<CodeDoc>(collections.dynamicCodes, id, { ...body, distributedAt }, whoOf(context));
     if (waiting.length > 0) logSave(tx, context, 'dynamicCode.distribute', { after: { count: waiting.length } });
     return waiting.length;
   });

@@ -6,7 +6,7 @@ import { Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { recordsOf } from '../energy/index.ts';
 import { type BusbarDoc, collections, logSave, putSetting, readBusbars, readSetting, todayOf } from '../documents/index.ts';
-import { forgetRemembered, nameOf, refuseAt, sayIn } from '../request/index.ts';
+import { forgetRemembered, whoOf, refuseAt, sayIn } from '../request/index.ts';
 
 type Step = readonly [name: string, work: () => unknown];
 type LongCall = 'cache.refresh' | 'recover.start' | 'station.init';
@@ -14,7 +14,7 @@ type LongCall = 'cache.refresh' | 'recover.start' | 'station.init';
 /** Named steps; where one fails the task says so in the words of its call, and the reason behind them. */
 function startSteps(context: CallContext, call: LongCall, failed: string, steps: readonly Step[]): { taskId: string } {
   const { station } = context;
-  const { taskId } = station.tasks.start(call, nameOf(context), async (report) => {
+  const { taskId } = station.tasks.start(call, whoOf(context), async (report) => {
     for (const [index, [name, work]] of steps.entries()) {
       report(name, index, steps.length);
       try {
@@ -45,7 +45,7 @@ function recover(_request: unknown, context: CallContext) {
     ['Configuration', () => station.reread()],
     [
       'What has latched',
-      () => (station.dispatch.latches().length > 0 ? station.dispatch.resetLatches(nameOf(context)) : undefined),
+      () => (station.dispatch.latches().length > 0 ? station.dispatch.resetLatches(whoOf(context)) : undefined),
     ],
     ['Strategy', () => startStrategy(context)],
   ]);
@@ -55,9 +55,9 @@ async function startStrategy(context: CallContext): Promise<void> {
   const { station } = context;
   const saved = readSetting(station.docs, 'strategy')?.body;
   if (!saved || station.dispatch.state().strategy === 'running') return;
-  station.dispatch.start(nameOf(context));
+  station.dispatch.start(whoOf(context));
   await station.dispatch.late(() =>
-    station.docs.tx((tx) => putSetting(tx, 'strategy', { ...saved, enabled: true }, nameOf(context))),
+    station.docs.tx((tx) => putSetting(tx, 'strategy', { ...saved, enabled: true }, whoOf(context))),
   );
 }
 
@@ -84,7 +84,7 @@ function makeMissing(context: CallContext): void {
     points.set(busbarName, { ...point, unitInfoList: named });
   }
   station.docs.tx((tx) => {
-    for (const [name, point] of points) tx.put(collections.busbars, name, point, nameOf(context));
+    for (const [name, point] of points) tx.put(collections.busbars, name, point, whoOf(context));
   });
 }
 
@@ -93,7 +93,7 @@ function sync({ startDay, endDay }: RequestOf<'data.sync'>, context: CallContext
   const { station } = context;
   if (endDay >= todayOf(station)) throw refuseAt('/endDay', 'Only days that are over can be synchronised');
   const count = daysBetween(startDay, endDay) + 1;
-  const { taskId } = station.tasks.start('data.sync', nameOf(context), async (report) => {
+  const { taskId } = station.tasks.start('data.sync', whoOf(context), async (report) => {
     for (let index = 0; index < count; index += 1) {
       const day = addDays(startDay, index);
       report(day, index, count);

@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { deviceOf, nameOf, plain, translator } from '../request/index.ts';
+import { deviceOf, whoOf, plain, translator } from '../request/index.ts';
 
 function types(_request: unknown, context: CallContext) {
   const { station } = context;
@@ -27,7 +27,7 @@ function save({ deviceId, typeIndex }: RequestOf<'device.saveTypeIndex'>, contex
   const { station } = context;
   const before = deviceOf(station, deviceId);
   station.docs.tx((tx) => {
-    tx.put<DeviceRecord>(collections.devices, deviceId, { ...before, typeIndex }, nameOf(context));
+    tx.put<DeviceRecord>(collections.devices, deviceId, { ...before, typeIndex }, whoOf(context));
     logSave(tx, context, 'device.saveTypeIndex', {
       target: before.name,
       before: { typeIndex: before.typeIndex },

@@ -5,7 +5,7 @@ import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { CounterHold } from '../../contract/counters.ts';
 import { readHolds } from '../../counters/index.ts';
-import { deviceOf, forgetRemembered, nameOf, plain, translator } from '../request/index.ts';
+import { deviceOf, forgetRemembered, whoOf, plain, translator } from '../request/index.ts';
 import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts';
 import { keyOf } from '../energy/index.ts';
 
@@ -39,7 +39,7 @@ const answer =
   ({ device }: { device: string }, context: CallContext) => {
     const { station } = context;
     const { name } = deviceOf(station, device);
-    const answered = station.counters.answer(device, as, nameOf(context));
+    const answered = station.counters.answer(device, as, whoOf(context));
     const from = dayOf(Math.min(...answered.map(({ beforeAt }) => beforeAt)), zoneOf(station));
     station.docs.tx((tx) => {
       for (const { id, body } of tx.list<{ day: string; corrected?: true }>(collections.energyDays))

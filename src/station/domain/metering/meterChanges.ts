@@ -1,14 +1,15 @@
 // The modification record of the meters: what was changed, by whom, from what to what. Kept for ever; the operation log holds the rest.
+import type { Who } from '../../../core/texts/who.ts';
 import type { MeterPeriodsChange, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceRecord, DocTx } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isAs } from '../../roles.ts';
 import { collections } from '../documents/index.ts';
-import { type Doing, nameOf, plain, toPage, translator } from '../request/index.ts';
+import { type Doing, plain, toPage, translator, whoIn, whoOf } from '../request/index.ts';
 
 export interface MeterChange {
   at: number;
-  by: string;
+  by: Who;
   what: NonNullable<MeterPeriodsChange['what']>;
   /** Absent: all of them. */
   id?: string;
@@ -27,7 +28,7 @@ export function recordMeterChange(
 ): void {
   const at = context.station.clock.now();
   running += 1;
-  const by = nameOf(context);
+  const by = whoOf(context);
   tx.put<MeterChange>(collections.meterChanges, `${at}.${process.pid}.${running}`, { at, by, ...change }, by);
 }
 
@@ -79,7 +80,7 @@ function toRow({ at, by, what, meter, member, before, after }: MeterChange, cont
   };
   return {
     at,
-    by,
+    by: whoIn(context, by),
     what,
     ...(meter !== undefined && { meter }),
     ...((before !== undefined || member !== undefined) && { before: title + value(before) }),

@@ -4,7 +4,7 @@ import { monthOf } from '../../../core/time.ts';
 import { type DeviceRecord, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isVirtual, keysOf, type Period, toPeriods, toWords } from '../../counters/index.ts';
-import { deviceOf, given, nameOf, plain, refuseAt, sayIn, translator } from '../request/index.ts';
+import { deviceOf, given, whoOf, plain, refuseAt, sayIn, translator } from '../request/index.ts';
 import { logSave, readDocument, readPriceSet, readSetting, saveSetting, type Settings, zoneOf } from '../documents/index.ts';
 import { bandNames, chargeStates } from '../prices/index.ts';
 import { recordMeterChange } from './meterChanges.ts';
@@ -40,7 +40,7 @@ function save({ revision, templates }: RequestOf<'period.save'>, context: CallCo
   const after = { templates: templates.map((each) => ({ ...each, rows: each.rows.map(toPeriod) })) };
   station.docs.tx((tx) => {
     const before = readSetting(station.docs, 'meterPeriods')?.body;
-    saveSetting(tx, 'meterPeriods', after, nameOf(context), revision);
+    saveSetting(tx, 'meterPeriods', after, whoOf(context), revision);
     logSave(tx, context, 'period.save', { ...(before && { before }), after });
     const names = (of: Settings['meterPeriods'] | undefined) => of?.templates.map(({ name }) => name).join(', ');
     recordMeterChange(tx, context, {
@@ -131,7 +131,7 @@ async function writeMonth(context: CallContext, id: string, month: number, rows:
   const result = await station.commander.write(
     id,
     Object.fromEntries(keys.map((key, index) => [key, words[index] ?? 0])),
-    nameOf(context),
+    whoOf(context),
   );
   if (result.outcome === 'refused') return false;
   for (const end = Date.now() + storedWithinMs; Date.now() < end; ) {
@@ -147,7 +147,7 @@ function write({ id }: { id: string }, context: CallContext) {
   const { station } = context;
   const meter = meterOf(station, id);
   const templates = templatesOf(station);
-  const { taskId } = station.tasks.start('period.write', nameOf(context), async (report) => {
+  const { taskId } = station.tasks.start('period.write', whoOf(context), async (report) => {
     const of = { id, meter: meter.name };
     for (const month of months) {
       report(`${meter.name} · ${month}/12`, month - 1, months.length);

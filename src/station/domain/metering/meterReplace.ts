@@ -1,5 +1,5 @@
 // Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
-import { deviceOf, forgetRemembered, mustMayChange, nameOf, refuseAt, sayIn } from '../request/index.ts';
+import { deviceOf, forgetRemembered, mustMayChange, whoOf, refuseAt, sayIn } from '../request/index.ts';
 import { isVirtual, type MeterTerm, termsOf } from '../../counters/index.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
@@ -59,10 +59,10 @@ function replace(request: MeterReplacement, context: CallContext) {
   mustFit(old, request, context);
   const successor = toSuccessor(old, request);
   mustMayChange(successor, context);
-  const { taskId } = station.tasks.start('meter.replace', nameOf(context), async (report) => {
+  const { taskId } = station.tasks.start('meter.replace', whoOf(context), async (report) => {
     report(old.name, 0, 3);
     station.docs.tx((tx) => {
-      const by = nameOf(context);
+      const by = whoOf(context);
       tx.put(collections.devices, old.id, toEnded(old, request.endedAt), by);
       tx.put(collections.devices, successor.id, successor, by);
       for (const each of station.devices().filter((one) => termsOf(one).some(({ meter }) => meter === old.id)))
@@ -140,7 +140,7 @@ function saveSetting({ param, value }: RequestOf<'virtualMeter.save'>, context: 
   };
   mustMayChange(record, context, before);
   station.docs.tx((tx) => {
-    tx.put(collections.devices, virtualId, record, nameOf(context));
+    tx.put(collections.devices, virtualId, record, whoOf(context));
     logSave(tx, context, 'virtualMeter.save', { target: record.name, ...(before && { before }), after: record });
     recordDeviceChange(tx, context, before, record);
   });

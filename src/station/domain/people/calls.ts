@@ -11,7 +11,7 @@ import type { Sees } from '../../contract/sessions.ts';
 import type { OpenedBy, OpenedHead } from '../../contract/incident.ts';
 import { instantText } from '../../../core/time.ts';
 import { collections, readSetting } from '../documents/index.ts';
-import { nameOf, openedByOf } from '../request/index.ts';
+import { whoOf, openedByOf } from '../request/index.ts';
 import { factorCalls, personOf } from './secondFactor.ts';
 
 async function login(
@@ -50,7 +50,7 @@ function endSession({ id }: { id: string }, context: CallContext) {
   const { id: userId } = personOf(context);
   const { sessions } = context.station;
   mustNotBeOwn(sessions.sessions(userId, undefined).some((each) => each.id === id));
-  sessions.endSession(id, { by: nameOf(context), except: userId });
+  sessions.endSession(id, { by: whoOf(context), except: userId });
   return new Reply('Session ended', null);
 }
 
@@ -59,8 +59,8 @@ async function endOwnSession({ id, password }: RequestOf<'session.endOwn'>, cont
   const { sessions } = context.station;
   const { id: userId } = personOf(context);
   await sessions.mustKnowPassword(userId, password);
-  if (id !== undefined) sessions.endSession(id, { by: nameOf(context), only: userId });
-  else sessions.endSessionsOf(userId, { by: nameOf(context), keep: context.sessionId });
+  if (id !== undefined) sessions.endSession(id, { by: whoOf(context), only: userId });
+  else sessions.endSessionsOf(userId, { by: whoOf(context), keep: context.sessionId });
   return new Reply(id === undefined ? 'Sessions ended' : 'Session ended', null);
 }
 function mustNotBeOwn(own: boolean): void {
@@ -143,10 +143,10 @@ function currentBanners(_request: unknown, context: CallContext) {
 const dismissalOf = (userId: string, banner: string): string => `${userId}|${banner}`;
 
 function dismissBanner({ id }: { id: string }, context: CallContext) {
-  const { id: userId, name } = personOf(context);
+  const { id: userId } = personOf(context);
   context.station.docs.tx((tx) => {
     if (!tx.get(collections.banners, id)) throw new Refused(404, 'No such notice');
-    tx.put(collections.dismissals, dismissalOf(userId, id), { at: context.station.clock.now() }, name);
+    tx.put(collections.dismissals, dismissalOf(userId, id), { at: context.station.clock.now() }, whoOf(context));
   });
   return {};
 }
@@ -158,10 +158,10 @@ function announce(request: BannerSent, context: CallContext) {
   docs.tx((tx) => {
     for (const { id, body } of tx.list<SavedBanner>(collections.banners))
       if (body.endTime < clock.now()) tx.remove(collections.banners, id);
-    tx.put(collections.banners, banner.id, banner, nameOf(context));
+    tx.put(collections.banners, banner.id, banner, whoOf(context));
     tx.log({
       at: clock.now(),
-      who: nameOf(context),
+      who: whoOf(context),
       kind: 'save',
       what: 'banner.announce',
       after: request,
@@ -193,21 +193,21 @@ function problems(_request: unknown, { station }: CallContext) {
 }
 
 function createUser(request: RequestOf<'user.create'>, context: CallContext) {
-  return context.station.sessions.addUser({ ...request, mustChange: true }, nameOf(context));
+  return context.station.sessions.addUser({ ...request, mustChange: true }, whoOf(context));
 }
 function updateUser({ id, loginName: _fixed, ...of }: RequestOf<'user.update'>, context: CallContext) {
   if (id === undefined) throw new Refused(404, 'No such user');
   if (of.disabled === true) mustBeOfSomebodyElse(id, context);
-  return context.station.sessions.updateUser(id, { ...of, mustChange: id !== personOf(context).id }, nameOf(context));
+  return context.station.sessions.updateUser(id, { ...of, mustChange: id !== personOf(context).id }, whoOf(context));
 }
 function removeUser({ id }: { id: string }, context: CallContext) {
   mustBeOfSomebodyElse(id, context);
-  return new Reply('Account removed', context.station.sessions.removeUser(id, nameOf(context)));
+  return new Reply('Account removed', context.station.sessions.removeUser(id, whoOf(context)));
 }
 
 function endSessionsOf({ id }: { id: string }, context: CallContext) {
   mustNotBeOwn(id === personOf(context).id);
-  context.station.sessions.endSessionsOf(id, { by: nameOf(context), keep: context.sessionId });
+  context.station.sessions.endSessionsOf(id, { by: whoOf(context), keep: context.sessionId });
   return new Reply('Sessions ended', null);
 }
 
@@ -243,9 +243,9 @@ export const peopleCalls: Handlers = {
   'user.openKiosk': openWall,
   'kiosk.list': (_request: unknown, { station }: CallContext) => station.sessions.kiosks(),
   'user.renewKiosk': ({ id }: { id: string }, context: CallContext) =>
-    new Reply('Saved', context.station.sessions.renewKiosk(id, nameOf(context))),
+    new Reply('Saved', context.station.sessions.renewKiosk(id, whoOf(context))),
   'user.closeKiosk': ({ id }: { id: string }, context: CallContext) => {
-    context.station.sessions.closeKiosk(id, nameOf(context));
+    context.station.sessions.closeKiosk(id, whoOf(context));
     return new Reply('Wall screen ended', null);
   },
   'session.list': (_request: unknown, { station, sessionId }: CallContext) => station.sessions.sessions(undefined, sessionId),

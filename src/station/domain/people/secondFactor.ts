@@ -2,7 +2,7 @@
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { nameOf } from '../request/index.ts';
+import { whoOf } from '../request/index.ts';
 
 /** Calls that get here are not anonymous, so there is a person. */
 export function personOf({ user }: Pick<CallContext, 'user'>): User {
@@ -32,7 +32,7 @@ async function remove({ password }: { password: string }, context: CallContext) 
 }
 
 function reset({ id }: { id: string }, context: CallContext) {
-  context.station.sessions.resetFactor(id, nameOf(context));
+  context.station.sessions.resetFactor(id, whoOf(context));
   return new Reply('Second factor reset', null);
 }
 

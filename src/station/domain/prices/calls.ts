@@ -5,7 +5,7 @@ import type { BandName, PriceSet } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { nameOf, type PageQuery, refuseAt, toPage, whoIn, withoutGaps } from '../request/index.ts';
+import { whoOf, type PageQuery, refuseAt, toPage, whoIn, withoutGaps } from '../request/index.ts';
 import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
 import { priceSetOf } from './prices.ts';
 
@@ -60,7 +60,7 @@ function update({ revision, month, day, ...form }: ElectricityPriceRuleSent, con
   const after = toSet(id, form);
   context.station.docs.tx((tx) => {
     const before = tx.get<PriceSet>(collections.priceSets, id)?.body;
-    tx.save(collections.priceSets, id, after, nameOf(context), revision);
+    tx.save(collections.priceSets, id, after, whoOf(context), revision);
     logSave(tx, context, 'price.update', { ...(before && { before }), after, target: id });
   });
   return new Reply('Saved', rule(period, context));
@@ -76,7 +76,7 @@ function copy({ from, to, count }: ElectricityPriceCopy, context: CallContext) {
     for (const month of months) {
       const before = tx.get<PriceSet>(collections.priceSets, month)?.body;
       const after: PriceSet = { ...set, id: month, name: month };
-      tx.put(collections.priceSets, month, after, nameOf(context));
+      tx.put(collections.priceSets, month, after, whoOf(context));
       logSave(tx, context, 'price.copy', { ...(before && { before }), after, target: month });
     }
   });
@@ -103,7 +103,7 @@ function take({ rules }: RequestOf<'price.take'>, context: CallContext) {
   context.station.docs.tx((tx) => {
     for (const { id } of tx.list(collections.priceSets))
       if (ownPeriod.test(id) && !after.has(id)) tx.remove(collections.priceSets, id);
-    for (const [id, set] of after) tx.put(collections.priceSets, id, set, nameOf(context));
+    for (const [id, set] of after) tx.put(collections.priceSets, id, set, whoOf(context));
     logSave(tx, context, 'price.take', { before, after: { rules } });
   });
   return new Reply('Saved', every(undefined, context));

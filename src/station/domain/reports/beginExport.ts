@@ -1,8 +1,11 @@
 // In: an export that somebody asked for. Out: its task, waiting for the runner; refused where too many wait already.
 import type { ExportTask } from '../../../core/calls/calls.gen.ts';
+import { isSameWho, type Who } from '../../../core/texts/who.ts';
 import type { ExportDoc, ExportRunner } from '../../contract/exports.ts';
 import { Refused, type Station } from '../../contract/index.ts';
+import type { CallContext } from '../../contract/calls.ts';
 import { collections } from '../documents/index.ts';
+import { whoIn } from '../request/index.ts';
 
 /** Of one person, that wait or run at once. */
 const mostAtOnce = 5;
@@ -15,8 +18,8 @@ export const runnerOf = ({ exports }: Station): ExportRunner => {
 };
 export const isUnderWay = ({ taskStatus }: ExportDoc): boolean => taskStatus < 3;
 
-const exportsOf = ({ docs }: Station, person: string): ExportDoc[] =>
-  docs.tx((tx) => tx.list<ExportDoc>(collections.exportTasks)).flatMap(({ body }) => (body.by === person ? [body] : []));
+const exportsOf = ({ docs }: Station, person: Who): ExportDoc[] =>
+  docs.tx((tx) => tx.list<ExportDoc>(collections.exportTasks)).flatMap(({ body }) => (isSameWho(body.by, person) ? [body] : []));
 
 /** One more of somebody. */
 export function beginNew(station: Station, task: ExportDoc): void {
@@ -33,11 +36,12 @@ export function begin(station: Station, task: ExportDoc): void {
   runner.wake();
 }
 
-export function toTask(task: ExportDoc): ExportTask {
+export function toTask(task: ExportDoc, context: Pick<CallContext, 'station' | 'language'>): ExportTask {
+  const by = whoIn(context, task.by);
   if (task.format === 'pdf') {
     const { language: _language, ...told } = task;
-    return told;
+    return { ...told, by };
   }
   const { keys: _keys, language: _language, device: _device, ...told } = task;
-  return told;
+  return { ...told, by };
 }

@@ -4,7 +4,7 @@ import type { CurveTemplate, RequestOf } from '../../../core/calls/calls.gen.ts'
 import { type DocTx, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { deviceOf, nameOf, refuseAt } from '../request/index.ts';
+import { deviceOf, whoOf, refuseAt } from '../request/index.ts';
 import { mustBeTogether } from './customCurve.ts';
 
 const kept = collections.curveTemplates;
@@ -27,7 +27,7 @@ function save({ id, ...form }: CurveTemplate, context: CallContext): Reply<Curve
     const taken = templatesIn(tx).some((each) => each.id !== id && each.name === name);
     if (taken) throw refuseAt('/name', 'Template name duplicated');
     const after = { ...form, id: id ?? randomUUID(), name, deviceType: device.type };
-    tx.put(kept, after.id, after, nameOf(context));
+    tx.put(kept, after.id, after, whoOf(context));
     logSave(tx, context, 'curve.saveTemplate', { ...(before && { before }), after, target: name });
     return new Reply('Saved', after);
   });
@@ -56,7 +56,7 @@ function take({ templates }: RequestOf<'curve.takeTemplates'>, context: CallCont
   const before = every(undefined, context);
   return station.docs.tx((tx) => {
     for (const { id = '' } of before.templates) if (!after.some((each) => each.id === id)) tx.remove(kept, id);
-    for (const each of after) tx.put(kept, each.id, each, nameOf(context));
+    for (const each of after) tx.put(kept, each.id, each, whoOf(context));
     logSave(tx, context, 'curve.takeTemplates', { before, after: { templates: after } });
     return new Reply('Saved', every(undefined, context));
   });

@@ -10,5 +10,5 @@ export { refuseAt } from './refuseAt.ts';
 export { forgetRemembered, remembered } from './remember.ts';
 export { readJsonFile } from './jsonFile.ts';
 export { mustMayChange } from './mustMayChange.ts';
-export { type Doing, nameOf, sayIn, translator, whoIn } from './translator.ts';
+export { type Doing, sayIn, translator, whoIn, whoOf } from './translator.ts';
 export { given, withoutGaps } from './withoutGaps.ts';

@@ -1,11 +1,12 @@
 // Who asks, as incident files that are opened know people.
+import { personText } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import type { OpenedBy } from '../../contract/incident.ts';
-import { nameOf } from './translator.ts';
+import { whoOf } from './translator.ts';
 
 export const openedByOf = (context: Pick<CallContext, 'user' | 'sessionId' | 'sees' | 'maintains'>): OpenedBy => ({
   sessionId: context.sessionId ?? '',
-  name: nameOf(context),
+  name: personText(whoOf(context)),
   maintains: context.maintains,
   sees: context.sees ?? [],
 });

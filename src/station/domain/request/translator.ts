@@ -1,15 +1,16 @@
-// In: who asks, and in which language. Out: the name that a document or log entry gives, and texts in that language.
+// In: who asks, and in which language. Out: the actor that a document or log entry names, and texts in that language.
 import { translateWith } from '../../../core/texts/text.ts';
-import { sayWho } from '../../../core/texts/who.ts';
+import { sayWho, type Who } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
+import { type Acting, actorOf } from '../../contract/actor.ts';
 
 /** On whose behalf something is done: a person, the cloud platform, or nobody but the station itself. */
 export interface Doing {
-  user: { readonly name: string } | undefined;
+  user: Acting | undefined;
 }
 
 /** Who a document or log entry names. */
-export const nameOf = ({ user }: Doing): string => user?.name ?? 'station';
+export const whoOf = ({ user }: Doing): Who => (user ? actorOf(user) : 'station');
 
 /** English text in the language of the request. */
 export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): (text: string) => string {
@@ -25,5 +26,5 @@ export const sayIn = (
 ): string => translateWith(station.content().locales[language] ?? {}, language)(text, values);
 
 /** As whom something was saved, in the language of the request. */
-export const whoIn = ({ station, language }: Pick<CallContext, 'station' | 'language'>, who: string): string =>
+export const whoIn = ({ station, language }: Pick<CallContext, 'station' | 'language'>, who: Who): string =>
   sayWho(who, translateWith(station.content().locales[language] ?? {}, language));

@@ -3,7 +3,7 @@ import { instantText } from '../../../core/time.ts';
 import { type Latch, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { reasons } from '../../dispatch/decision.ts';
-import { nameOf, translator } from '../request/index.ts';
+import { whoOf, translator } from '../request/index.ts';
 import { zoneOf } from '../documents/index.ts';
 
 function toAnswer(latches: readonly Latch[], context: CallContext) {
@@ -16,7 +16,7 @@ function toAnswer(latches: readonly Latch[], context: CallContext) {
 
 async function reset(_request: unknown, context: CallContext) {
   const { dispatch } = context.station;
-  const left = dispatch.resetLatches(nameOf(context));
+  const left = dispatch.resetLatches(whoOf(context));
   // The line of the log is written.
   await dispatch.late(() => {});
   return new Reply(

@@ -1,5 +1,5 @@
 // Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
-import { nameOf, refuseAt, translator } from '../request/index.ts';
+import { refuseAt, translator, whoIn, whoOf } from '../request/index.ts';
 import { logSave, readSetting, saveSetting } from '../documents/index.ts';
 import type { RequestOf, ShutdownState } from '../../../core/calls/calls.gen.ts';
 import { toTag } from '../../../core/texts/languages.ts';
@@ -9,7 +9,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { SequenceOrder, SequenceStep } from '../../contract/sequences.ts';
 import { opensTooEarly, restingOf, shutdownDefaults } from '../../dispatch/sequencePlan.ts';
 
-const orderOf = (context: CallContext): SequenceOrder => ({ by: nameOf(context), address: context.address });
+const orderOf = (context: CallContext): SequenceOrder => ({ by: whoOf(context), address: context.address });
 /** Answered when the order is kept: a station that dies on the way goes on with it. */
 async function taskOf({ taskId }: { taskId: string }, { station }: CallContext): Promise<{ taskId: string }> {
   await station.dispatch.late(() => {});
@@ -34,7 +34,7 @@ function saveConfig({ revision, ...after }: RequestOf<'shutdown.saveConfig'>, co
   if (strange >= 0) throw refuseAt(`/triggers/${strange}`, 'There is no such alarm');
   const before = readSetting(docs, 'shutdown')?.body;
   docs.tx((tx) => {
-    saveSetting(tx, 'shutdown', after, nameOf(context), revision);
+    saveSetting(tx, 'shutdown', after, whoOf(context), revision);
     logSave(tx, context, 'shutdown.saveConfig', { before, after });
   });
   return new Reply('Saved', config({}, context));
@@ -81,8 +81,13 @@ function state(_request: unknown, context: CallContext): ShutdownState {
       ...(title !== undefined && { command: say(title, translate) }),
     };
   };
-  const { cause, steps, ...rest } = doc;
-  return { ...rest, ...(cause && { cause: `${cause.deviceName} · ${translate(cause.title)}` }), steps: steps.map(stepOf) };
+  const { cause, steps, by, ...rest } = doc;
+  return {
+    ...rest,
+    by: whoIn(context, by),
+    ...(cause && { cause: `${cause.deviceName} · ${translate(cause.title)}` }),
+    steps: steps.map(stepOf),
+  };
 }
 
 export const sequenceCalls: Handlers = {

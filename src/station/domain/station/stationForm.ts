@@ -4,7 +4,7 @@ import { daysBetween, usualZone } from '../../../core/time.ts';
 import { type Doc, FileAnswer, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, readSetting, saveSetting, type StationDoc, todayOf } from '../documents/index.ts';
-import { nameOf, plain, translator, withoutGaps } from '../request/index.ts';
+import { whoOf, plain, translator, withoutGaps } from '../request/index.ts';
 import { dropPicture, readPicture, storePicture } from './pictures.ts';
 
 export const operationStatusKind = 'power_station_operation_status';
@@ -67,7 +67,7 @@ async function save(
   const picture = uploaded ? await storePicture(station.dataFolder, uploaded) : kept.picture;
   const body: StationDoc = { ...kept, ...form, stationType: form.stationType ?? 1, ...(picture && { picture }) };
   const saved = station.docs.tx((tx) => {
-    const doc = saveSetting(tx, 'station', body, nameOf(context), revision);
+    const doc = saveSetting(tx, 'station', body, whoOf(context), revision);
     logSave(tx, context, before ? 'station.update' : 'station.create', { ...(before && { before }), after: body });
     if (before && before.operationStatus !== body.operationStatus) logStatus(context, before, body);
     return doc;
@@ -80,7 +80,7 @@ function logStatus(context: CallContext, before: StationDoc, after: StationDoc):
   context.station.docs.tx((tx) =>
     tx.log({
       at: context.station.clock.now(),
-      who: nameOf(context),
+      who: whoOf(context),
       kind: operationStatusKind,
       what: 'station.update',
       before: before.operationStatus,

@@ -8,7 +8,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { PlanCurve, PlanTracking } from '../../contract/docs.ts';
 import { readCurve } from '../../dispatch/strategies/st/readCurve.ts';
 import { logSave, readSetting, saveSetting, todayOf } from '../documents/index.ts';
-import { nameOf, refuseAt } from '../request/index.ts';
+import { whoOf, refuseAt } from '../request/index.ts';
 import { ratedPower } from './gridLimits.ts';
 
 const mostBytes = 1_000_000;
@@ -105,7 +105,7 @@ function save(context: CallContext, what: string, to: (saved: PlanTracking) => P
   docs.tx((tx) => {
     const before = readSetting(docs, 'planTracking')?.body ?? {};
     const after = to(before);
-    saveSetting(tx, 'planTracking', after, nameOf(context), revision);
+    saveSetting(tx, 'planTracking', after, whoOf(context), revision);
     logSave(tx, context, what, { before, after });
   });
 }

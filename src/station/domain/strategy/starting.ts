@@ -1,4 +1,5 @@
 // What starts and stops the strategy, whoever wants it: a person here, or the cloud platform of a station in remote mode.
+import type { Who } from '../../../core/texts/who.ts';
 import type { Text } from '../../../core/language.ts';
 import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
 import { kindOf, whyNotReady } from '../../dispatch/strategies/index.ts';
@@ -13,7 +14,7 @@ export function chosenKind({ docs }: Pick<Station, 'docs'>) {
 }
 
 /** Throws why what is chosen cannot be started. */
-export async function startStrategy(station: Station, by: string): Promise<void> {
+export async function startStrategy(station: Station, by: Who): Promise<void> {
   const chosen = chosenKind(station);
   if (chosen === undefined) throw new Refused(409, 'Choose a strategy first');
   const { kind } = chosen;
@@ -35,7 +36,7 @@ const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): b
  * A stop is never refused: stopping what stands is a stop as well. The power goes to zero before anything is saved. False where the disk took
  * nothing.
  */
-export async function stopStrategy(station: Station, by: string): Promise<boolean> {
+export async function stopStrategy(station: Station, by: Who): Promise<boolean> {
   station.dispatch.stop(by);
   return station.dispatch.late(() => disableStrategy(station.docs, by));
 }

@@ -9,7 +9,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { rowsOn } from '../../dispatch/plan/rowsOn.ts';
 import { templateOf } from '../../dispatch/saved/templateOf.ts';
 import { devicesAs } from '../../roles.ts';
-import { nameOf, withoutGaps } from '../request/index.ts';
+import { whoOf, withoutGaps } from '../request/index.ts';
 import { readSetting, readTemplates, todayOf, zoneOf } from '../documents/index.ts';
 import { above0, unset } from './gridLimits.ts';
 import { directionOf, valueOf } from '../flow/index.ts';
@@ -96,12 +96,12 @@ async function start({ type }: RequestOf<'strategy.start'>, context: CallContext
   const { station } = context;
   const chosen = chosenKind(station);
   if (chosen && type !== undefined && type !== chosen.named && type !== chosen.kind) throw new Refused(404, 'No such strategy');
-  await startStrategy(station, nameOf(context));
+  await startStrategy(station, whoOf(context));
   return new Reply('Strategy started', toState(context));
 }
 
 async function stop(_request: unknown, context: CallContext) {
-  const saved = await stopStrategy(context.station, nameOf(context));
+  const saved = await stopStrategy(context.station, whoOf(context));
   return new Reply(saved ? 'Strategy stopped' : unsaved, toState(context));
 }
 
@@ -110,7 +110,7 @@ const unsaved = 'Stopped. The disk took nothing: after a restart of the station 
 /** Disabled as soon as the set-points have left: a station that dies on the way to zero must not take the strategy up again. */
 async function stopStorage(_request: unknown, context: CallContext) {
   const { dispatch, docs } = context.station;
-  const by = nameOf(context);
+  const by = whoOf(context);
   const stopped = dispatch.stopStorage(by);
   const [saved] = await Promise.all([dispatch.late(() => disableStrategy(docs, by)), stopped]);
   return new Reply(saved ? 'Storage stopped' : unsaved, null);

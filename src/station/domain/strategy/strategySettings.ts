@@ -8,7 +8,7 @@ import { strategies } from '../../dispatch/strategies/index.ts';
 import { togetherOf } from '../../dispatch/strategies/manual/index.ts';
 import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
 import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';
-import { nameOf, withoutGaps } from '../request/index.ts';
+import { whoOf, withoutGaps } from '../request/index.ts';
 import { above0, areaOf, capacityAt, limitsAt, type Saved, unset } from './gridLimits.ts';
 import { meanPowerFactor } from './powerFactor.ts';
 import { templateToday } from './strategies.ts';
@@ -38,7 +38,7 @@ function write<K extends keyof Settings>(
   const after = rest as unknown as Settings[K];
   context.station.docs.tx((tx) => {
     const before = tx.get<Settings[K]>(collections.settings, name)?.body ?? usual;
-    saveSetting(tx, name, after, nameOf(context), revision);
+    saveSetting(tx, name, after, whoOf(context), revision);
     logSave(tx, context, what, { before, after });
   });
 }

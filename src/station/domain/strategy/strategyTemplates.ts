@@ -1,5 +1,5 @@
 // Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
-import { nameOf, refuseAt } from '../request/index.ts';
+import { whoOf, refuseAt } from '../request/index.ts';
 import { collections, logSave, putSetting, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, StrategyTemplateAllotments, StrategyTemplateRenamed } from '../../../core/calls/calls.gen.ts';
@@ -57,7 +57,7 @@ interface Change {
   revision?: number;
 }
 function put(tx: DocTx, context: CallContext, { what, before, after, revision }: Change) {
-  const saved = tx.save(kept, after.id, after, nameOf(context), revision);
+  const saved = tx.save(kept, after.id, after, whoOf(context), revision);
   logSave(tx, context, what, { ...(before && { before }), after, target: after.name });
   return new Reply('Saved', { ...after, revision: saved.revision });
 }
@@ -105,8 +105,8 @@ function allot({ revision, months, days }: StrategyTemplateAllotments, context: 
       months: Object.fromEntries(months.map(({ month, template }) => [String(month), template])),
       days: Object.fromEntries(days.map(({ day, template }) => [day, template])),
     };
-    saveSetting(tx, 'strategyMonths', after.months, nameOf(context), revision);
-    putSetting(tx, 'strategyDays', after.days, nameOf(context));
+    saveSetting(tx, 'strategyMonths', after.months, whoOf(context), revision);
+    putSetting(tx, 'strategyDays', after.days, whoOf(context));
     logSave(tx, context, 'strategy.allotCurrent', { before, after });
   });
   return new Reply('Saved', allotments(undefined, context));

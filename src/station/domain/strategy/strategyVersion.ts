@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Reply, type SharedDocs } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave, readSetting, saveSetting } from '../documents/index.ts';
-import { nameOf } from '../request/index.ts';
+import { whoOf } from '../request/index.ts';
 
 type Version = SharedDocs['settings/strategyVersion'];
 type Goals = SharedDocs['settings/strategyGoals'];
@@ -18,7 +18,7 @@ function version(_request: unknown, { station }: CallContext): AnswerOf<'strateg
 function modify({ strategyVersion, revision }: RequestOf<'strategy.modifyVersion'>, context: CallContext) {
   context.station.docs.tx((tx) => {
     const before = tx.get<Version>(collections.settings, 'strategyVersion')?.body ?? usual;
-    saveSetting(tx, 'strategyVersion', { strategyVersion }, nameOf(context), revision);
+    saveSetting(tx, 'strategyVersion', { strategyVersion }, whoOf(context), revision);
     logSave(tx, context, 'strategy.modifyVersion', { before, after: { strategyVersion } });
     if (before.strategyVersion !== strategyVersion) resetGoals(tx, context);
   });
@@ -28,7 +28,7 @@ function modify({ strategyVersion, revision }: RequestOf<'strategy.modifyVersion
 function resetGoals(tx: DocTx, context: CallContext): void {
   const before = tx.get<Goals>(collections.settings, 'strategyGoals')?.body ?? noGoals;
   if (!before.interconnection) return;
-  tx.put(collections.settings, 'strategyGoals', noGoals, nameOf(context));
+  tx.put(collections.settings, 'strategyGoals', noGoals, whoOf(context));
   logSave(tx, context, 'strategy.modifyGoals', { before, after: noGoals });
 }
 

@@ -5,7 +5,7 @@ import type { AreaLimits } from '../../contract/docs.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
 import { collections, logSave, putSetting, readBusbars, readSetting, readTemplates } from '../documents/index.ts';
-import { nameOf, refuseAt, withoutGaps } from '../request/index.ts';
+import { whoOf, refuseAt, withoutGaps } from '../request/index.ts';
 import { type Saved, unset } from './gridLimits.ts';
 
 type Templates = RequestOf<'strategy.takeTemplates'>;
@@ -33,9 +33,9 @@ function takeTemplates({ templates, months, days }: Templates, context: CallCont
   docs.tx((tx) => {
     const before = everyTemplate(undefined, context);
     for (const { id } of tx.list(collections.strategyTemplates)) if (!after.has(id)) tx.remove(collections.strategyTemplates, id);
-    for (const [id, body] of after) tx.put(collections.strategyTemplates, id, body, nameOf(context));
-    putSetting(tx, 'strategyMonths', Object.fromEntries(months.map(({ month, template }) => [month, template])), nameOf(context));
-    putSetting(tx, 'strategyDays', Object.fromEntries(days.map(({ day, template }) => [day, template])), nameOf(context));
+    for (const [id, body] of after) tx.put(collections.strategyTemplates, id, body, whoOf(context));
+    putSetting(tx, 'strategyMonths', Object.fromEntries(months.map(({ month, template }) => [month, template])), whoOf(context));
+    putSetting(tx, 'strategyDays', Object.fromEntries(days.map(({ day, template }) => [day, template])), whoOf(context));
     logSave(tx, context, 'strategy.takeTemplates', { before, after: { templates, months, days } });
   });
   return new Reply('Saved', everyTemplate(undefined, context));
@@ -78,7 +78,7 @@ function takeLimits({ points }: Limits, context: CallContext) {
   const areas = Object.fromEntries(own);
   station.docs.tx((tx) => {
     const after = { ...kept, ...(whole && toPart(whole as AreaLimits)), ...(own.length > 0 && { areas }) };
-    putSetting(tx, 'strategy', after as Saved, nameOf(context));
+    putSetting(tx, 'strategy', after as Saved, whoOf(context));
     logSave(tx, context, 'strategy.takeLimits', { before, after: { points } });
   });
   return new Reply('Saved', everyLimit(undefined, context));

@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { nameOf, refuseAt } from '../request/index.ts';
+import { whoOf, refuseAt } from '../request/index.ts';
 
 type Templates = AnswerOf<'strongNode.search'>;
 type Template = Templates['templates'][number];
@@ -30,7 +30,7 @@ function drop({ name }: RequestOf<'strongNode.drop'>, context: CallContext) {
 function change(context: CallContext, what: string, target: string, to: (templates: readonly Template[]) => readonly Template[]) {
   const { revision, body } = context.station.docs.tx((tx) => {
     const before = tx.get<Templates>(collections.settings, id)?.body.templates ?? [];
-    const saved = tx.put(collections.settings, id, { templates: to(before) }, nameOf(context));
+    const saved = tx.put(collections.settings, id, { templates: to(before) }, whoOf(context));
     logSave(tx, context, what, { target });
     return saved;
   });

@@ -7,7 +7,7 @@ import { namedPoint } from '../../../core/devices/ownType.ts';
 import type { Content } from '../../../core/content.ts';
 import type { Choice, Schema } from '../../../core/language.ts';
 import { say, type Translate, translateWith } from '../../../core/texts/text.ts';
-import { sayWho } from '../../../core/texts/who.ts';
+import { isActor, sayWho } from '../../../core/texts/who.ts';
 import type { LogEntry } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { zoneOf } from '../documents/index.ts';
@@ -15,7 +15,7 @@ import { operationStatusKind } from '../station/index.ts';
 
 export interface LogWords {
   /** A person by name; what the station did by itself is its own. */
-  who(entry: Pick<LogEntry, 'who'>): string;
+  who(entry: Pick<LogEntry, 'who' | 'nameOnly'>): string;
   title(entry: Pick<LogEntry, 'what'>): string;
   /** The name of the device, the title of the step; what has no name of its own is told as it is. */
   target(entry: Pick<LogEntry, 'what' | 'target'>): string | undefined;
@@ -57,7 +57,10 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
     format: { language, timezone: zoneOf(station), units: content.units, t },
   };
   return {
-    who: ({ who }) => sayWho(who, t),
+    who: ({ who, nameOnly }) => {
+      const name = sayWho(who, t);
+      return nameOnly ? t('{{name}} (account not recorded)', { name }) : name;
+    },
     title: ({ what }) => titleOf(words, what),
     target: ({ what, target }) => {
       // A person may call a template by the id of a step.
@@ -141,6 +144,7 @@ function members(words: Words, value: Readonly<Record<string, unknown>>, fields:
 
 function nested(words: Words, value: unknown, field: Schema | undefined): string {
   const { t } = words;
+  if (isActor(value)) return sayWho(value, t);
   if (isObject(value)) return `(${members(words, value, propertiesOf(field))})`;
   if (!Array.isArray(value) || !value.some(isObject)) return scalar(words, value, field);
   const called = field?.items?.called;

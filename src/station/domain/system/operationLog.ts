@@ -71,8 +71,8 @@ function read(query: LogQuery, context: CallContext, who?: string) {
 
 function statusLog(query: LogQuery, context: CallContext) {
   const words = createLogWords(context);
-  const toRow = ({ at, who, before, after }: Line): OperationLogStatusChange =>
-    withoutGaps({ at, who: words.who({ who }), before: codeIn(statuses, before), after: codeIn(statuses, after) });
+  const toRow = ({ at, before, after, ...entry }: Line): OperationLogStatusChange =>
+    withoutGaps({ at, who: words.who(entry), before: codeIn(statuses, before), after: codeIn(statuses, after) });
   return readLog(query, context, toRow, { kinds: [operationStatusKind] });
 }
 

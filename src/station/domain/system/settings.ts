@@ -4,18 +4,18 @@ import { zones, zoneTitle } from '../../../core/format/zones.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { logSave, putSetting, readSetting, saveSetting } from '../documents/index.ts';
-import { nameOf } from '../request/index.ts';
+import { whoOf } from '../request/index.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext) {
   const { sessions } = context.station;
   if (sessions.secondaryPasswordSet()) throw new Refused(409, 'There is a secondary password already, change it instead');
-  await sessions.setSecondaryPassword(undefined, password, nameOf(context));
+  await sessions.setSecondaryPassword(undefined, password, whoOf(context));
   logPassword(context, 'password.setSecondary');
   return new Reply('Saved', null);
 }
 
 async function changeSecondary({ original, password }: { original: string; password: string }, context: CallContext) {
-  await context.station.sessions.setSecondaryPassword(original, password, nameOf(context));
+  await context.station.sessions.setSecondaryPassword(original, password, whoOf(context));
   logPassword(context, 'password.changeSecondary');
   return new Reply('Saved', null);
 }
@@ -28,7 +28,7 @@ function saveZone({ timezone }: { timezone: string }, context: CallContext) {
   const saved = readSetting(docs, 'station');
   if (!saved) throw new Refused(409, 'Save the station information first');
   docs.tx((tx) => {
-    saveSetting(tx, 'station', { ...saved.body, timezone }, nameOf(context), saved.revision);
+    saveSetting(tx, 'station', { ...saved.body, timezone }, whoOf(context), saved.revision);
     logSave(tx, context, 'timezone.save', { before: saved.body.timezone, after: timezone });
   });
   return new Reply('Saved', { timezone });
@@ -38,7 +38,7 @@ function saveCode({ code }: { code: string }, context: CallContext) {
   const { docs } = context.station;
   const before = readSetting(docs, 'storageCode')?.body.code ?? '';
   docs.tx((tx) => {
-    putSetting(tx, 'storageCode', { code }, nameOf(context));
+    putSetting(tx, 'storageCode', { code }, whoOf(context));
     logSave(tx, context, 'storageCode.save', { before, after: code });
   });
   return new Reply('Saved', { code });

@@ -5,7 +5,7 @@ import type { Members } from '../../../core/language.ts';
 import { type DeviceRecord, Refused, type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { type BusbarDoc, logSave, readBusbars, readSetting, saveSetting, type WiringLayoutDoc } from '../documents/index.ts';
-import { nameOf, translator } from '../request/index.ts';
+import { whoOf, translator } from '../request/index.ts';
 import { toWiringLive } from './wiringLive.ts';
 import { type Topology, toTopology } from './wiringTopology.ts';
 
@@ -84,7 +84,7 @@ function saveLayout({ layout = {}, revision }: RequestOf<'topology.save'>, conte
     throw new Refused(400, message, { data: [{ path: `/layout/${unknown}`, message }] });
   }
   station.docs.tx((tx) => {
-    saveSetting(tx, 'wiringLayout', { positions: layout }, nameOf(context), revision);
+    saveSetting(tx, 'wiringLayout', { positions: layout }, whoOf(context), revision);
     logSave(tx, context, 'topology.save', { after: { nodes: Object.keys(layout).length } });
   });
   return new Reply('Saved', searchLayout({}, context));

@@ -171,7 +171,7 @@ const severityOf = ({ outcome }: Row): number => (outcome === null || outcome ==
 /** With its length in front; JSON leaves no character by which a line could be forged. */
 export function toFrame(row: Row, station?: string): string {
   const { before, after, ...flat } = row;
-  const told = Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== null));
+  const told = Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== null && value !== ''));
   const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
   const message = JSON.stringify({
     ...(station !== undefined && { station }),

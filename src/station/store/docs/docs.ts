@@ -1,4 +1,5 @@
 // In: core.db. Out: documents with revisions and the append-only operation log, saved in one synchronous transaction.
+import { isActor, isSameWho, type Who } from '../../../core/texts/who.ts';
 import { type Clock, type Doc, type DocStore, type DocTx, type LogEntry, StaleRevision } from '../../contract/index.ts';
 import type { Db } from './docsSchema.ts';
 import { createLogChain, type LogChain } from './docsChain.ts';
@@ -18,7 +19,7 @@ const toDoc = <T>(row: Row): Doc<T> => ({
   revision: row.revision,
   body: JSON.parse(row.body ?? 'null'),
   savedAt: row.saved_at,
-  savedBy: row.saved_by,
+  savedBy: fromSavedBy(row.saved_by),
 });
 
 interface DocsState {
@@ -96,10 +97,16 @@ export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) 
 function toTx(state: DocsState): DocTx {
   const { clock, statements, chain, past } = state;
   const { select, selectAll, upsert } = statements;
-  const put = <T>(collection: string, id: string, body: T, by: string): Doc<T> => {
+  const put = <T>(collection: string, id: string, body: T, by: Who): Doc<T> => {
     const row = select.get(collection, id);
     past.keep(collection, row, clock.now());
-    const saved: Row = { id, revision: (row?.revision ?? 0) + 1, body: toText(body), saved_at: clock.now(), saved_by: by };
+    const saved: Row = {
+      id,
+      revision: (row?.revision ?? 0) + 1,
+      body: toText(body),
+      saved_at: clock.now(),
+      saved_by: toSavedBy(by),
+    };
     upsert.run(collection, id, saved.revision, saved.body, saved.saved_at, saved.saved_by);
     state.touched.add(collection);
     return toDoc<T>(saved);
@@ -111,7 +118,7 @@ function toTx(state: DocsState): DocTx {
     },
     list: <T>(collection: string) => selectAll.all(collection).map((row) => toDoc<T>(row)),
     put,
-    save<T>(collection: string, id: string, body: T, by: string, revision: number | undefined) {
+    save<T>(collection: string, id: string, body: T, by: Who, revision: number | undefined) {
       const row = select.get(collection, id);
       if (isStale(row, by, revision))
         throw new StaleRevision(toDoc(row ?? { id, revision: 0, body: null, saved_at: 0, saved_by: '' }));
@@ -134,9 +141,9 @@ function toTx(state: DocsState): DocTx {
 /** Who saves for the station, and loses nothing when a person saves over it. */
 const nobody: readonly string[] = ['station', 'demo'];
 
-function isStale(row: Row | undefined, by: string, revision: number | undefined): boolean {
+function isStale(row: Row | undefined, by: Who, revision: number | undefined): boolean {
   if (revision !== undefined) return revision !== (row?.revision ?? 0);
-  return row !== undefined && row.body !== null && row.saved_by !== by && !nobody.includes(row.saved_by);
+  return row !== undefined && row.body !== null && !isSameWho(fromSavedBy(row.saved_by), by) && !nobody.includes(row.saved_by);
 }
 
 /** Listeners hear of the outermost transaction only, after it is on the disk. */
@@ -155,6 +162,18 @@ const toSealed = (at: number, rows: number): LogEntry => ({
   after: { rows },
   outcome: 'done',
 });
+
+/** An account as JSON, which no actor without one is called. */
+const toSavedBy = (by: Who): string => (typeof by === 'string' ? by : JSON.stringify(by));
+function fromSavedBy(text: string): Who {
+  if (!text.startsWith('{"account":')) return text;
+  try {
+    const found: unknown = JSON.parse(text);
+    return isActor(found) ? found : text;
+  } catch {
+    return text;
+  }
+}
 
 /** A body that JSON cannot carry would come back as something else. */
 function toText(body: unknown): string {

@@ -4,7 +4,7 @@
 import type { Vault } from '../../secrets/vault.ts';
 import type { Db } from './docsSchema.ts';
 
-/** Without its id and seal, in the order of the columns. */
+/** Without its id and seal, in the order of the columns. An account that is null: written before accounts were, and sealed without it. */
 export type Columns = readonly unknown[];
 
 export interface LogChain {
@@ -12,7 +12,8 @@ export interface LogChain {
   add(columns: Columns): void;
 }
 export type Verdict =
-  | { is: 'whole'; rows: number; head: Head | undefined }
+  /** `nameOnly`: how many rows are from before accounts were written down. */
+  | { is: 'whole'; rows: number; nameOnly: number; head: Head | undefined }
   /** `id`: the first row that does not follow; `until`: rows from `id` to there are gone. */
   | { is: 'changed' | 'put-in'; id: number }
   | { is: 'removed'; id: number; until: number }
@@ -29,14 +30,15 @@ interface StoredRow extends Record<string, unknown> {
   id: number;
   seal: string | null;
 }
-const columns = ['at', 'who', 'kind', 'what', 'target', 'before', 'after', 'outcome', 'address'] as const;
+const columns = ['at', 'who', 'kind', 'what', 'target', 'before', 'after', 'outcome', 'address', 'account', 'login'] as const;
+const accountAt = 9;
 
 type Seal = (before: string, id: number, row: Columns) => string;
 const sealWith =
   ({ hmac }: Pick<Vault, 'hmac'>): Seal =>
   (before, id, row) =>
     hmac()
-      .update(JSON.stringify(['log', before, id, ...row]))
+      .update(JSON.stringify(['log', before, id, ...(hasAccount(row) ? row : row.slice(0, accountAt))]))
       .digest('base64url');
 
 const macWith =
@@ -47,7 +49,8 @@ const macWith =
       .digest('base64url');
 
 const readHead = (db: Db): StoredHead | undefined => db.prepare<[], StoredHead>('SELECT id, seal, mac FROM log_head').get();
-const columnsOf = (row: StoredRow): Columns => columns.map((name) => row[name]);
+const columnsOf = (row: StoredRow): Columns => columns.map((name) => row[name] ?? null);
+const hasAccount = (row: Columns): boolean => row[accountAt] !== null;
 
 /** `onAnew`: told how many rows were there unsealed and are sealed as they stand. */
 export function createLogChain(db: Db, vault: Pick<Vault, 'hmac'>, onAnew: (rows: number) => void): LogChain {
@@ -55,7 +58,7 @@ export function createLogChain(db: Db, vault: Pick<Vault, 'hmac'>, onAnew: (rows
   const mac = macWith(vault);
   const select = db.prepare<[], Head>('SELECT id, seal FROM log_head');
   const last = db.prepare<[], number | null>('SELECT MAX(id) FROM log').pluck();
-  const insert = db.prepare(`INSERT INTO log (id, ${columns.join(', ')}, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insert = db.prepare(`INSERT INTO log (id, ${columns.join(', ')}, seal) VALUES (${'?, '.repeat(columns.length + 1)}?)`);
   const move = headMover(db, mac);
 
   const chain: LogChain = {
@@ -123,19 +126,20 @@ export function verifyLog(db: Db, vault: Pick<Vault, 'hmac'>, noted?: Head): Ver
   const found = follow(db, sealWith(vault), head);
   if ('is' in found) return found;
   if (head && head.mac !== macWith(vault)(head)) return { is: 'head-changed' };
-  if (!head) return found.rows > 0 || noted ? { is: 'unsealed' } : { is: 'whole', rows: 0, head: undefined };
-  const { id, seal, rows } = found;
+  if (!head) return found.rows > 0 || noted ? { is: 'unsealed' } : { is: 'whole', rows: 0, nameOnly: 0, head: undefined };
+  const { id, seal, rows, nameOnly } = found;
   if (id < head.id) return { is: 'removed', id: id + 1, until: head.id };
   if (seal !== head.seal) return { is: 'head-changed' };
   if (noted && db.prepare<[number], string>('SELECT seal FROM log WHERE id = ?').pluck().get(noted.id) !== noted.seal)
     return { is: 'removed', id: noted.id, until: noted.id };
-  return { is: 'whole', rows, head: { id, seal } };
+  return { is: 'whole', rows, nameOnly, head: { id, seal } };
 }
 
 /** Row by row to the last, or to the first that does not follow. */
-function follow(db: Db, seal: Seal, head: Head | undefined): Verdict | (Head & { rows: number }) {
+function follow(db: Db, seal: Seal, head: Head | undefined): Verdict | (Head & { rows: number; nameOnly: number }) {
   let before = beginning;
   let rows = 0;
+  let nameOnly = 0;
   const all = inBlocks(db);
   for (const row of all) {
     if (head && row.id > head.id) return { is: 'put-in', id: row.id };
@@ -143,8 +147,9 @@ function follow(db: Db, seal: Seal, head: Head | undefined): Verdict | (Head & {
       return toVerdict(row, before, all.next().value ?? undefined, seal);
     before = { id: row.id, seal: row.seal };
     rows += 1;
+    if (!hasAccount(columnsOf(row))) nameOnly += 1;
   }
-  return { ...before, rows };
+  return { ...before, rows, nameOnly };
 }
 
 /** What became of it shows in the numbers, and in the row behind it, which bore this number before another was put in front of it. */

@@ -1,5 +1,6 @@
 // In: log entries and filters. Out: rows of the operation log, newest first, a page at a time.
 import type { DocStore, LogEntry, LogFilter, LogKind, LogOutcome } from '../../contract/index.ts';
+import { isOwnName, type Who } from '../../../core/texts/who.ts';
 import { toLoggable } from '../../secrets/logins.ts';
 import type { Columns } from './docsChain.ts';
 import type { Db } from './docsSchema.ts';
@@ -15,6 +16,9 @@ interface Row {
   after: string | null;
   outcome: LogOutcome | null;
   address: string | null;
+  /** Null: of before accounts were written down. Empty: an actor without one. */
+  account: string | null;
+  login: string | null;
 }
 
 const toJson = (value: unknown, before?: unknown): string | null =>
@@ -22,7 +26,7 @@ const toJson = (value: unknown, before?: unknown): string | null =>
 
 export const toLogRow = (entry: LogEntry): unknown[] => [
   entry.at,
-  entry.who,
+  typeof entry.who === 'string' ? entry.who : entry.who.name,
   entry.kind,
   entry.what,
   entry.target ?? null,
@@ -30,17 +34,25 @@ export const toLogRow = (entry: LogEntry): unknown[] => [
   toJson(entry.after, entry.before),
   entry.outcome ?? null,
   entry.address ?? null,
+  typeof entry.who === 'string' ? '' : entry.who.account,
+  (typeof entry.who === 'string' ? undefined : entry.who.login) ?? null,
 ];
 
-/** The same row of a deed of which nobody knows what came of it. */
-export const ofUnknown = (row: Columns): Columns => row.with(outcomeAt, unknown);
+/** The same row of a deed of which nobody knows what came of it; a note of before accounts were written down has none. */
+export const ofUnknown = ([...row]: Columns): Columns =>
+  [...row, ...Array<null>(Math.max(0, width - row.length)).fill(null)].with(outcomeAt, unknown);
 const unknown: LogOutcome = 'unknown';
 const outcomeAt = 7;
+const width = 11;
+
+const toWho = ({ who, account, login }: Row): Who =>
+  account === null || account === '' ? who : { account, ...(login !== null && { login }), name: who };
 
 const fromRow = (row: Row): LogEntry & { id: number } => ({
   id: row.id,
   at: row.at,
-  who: row.who,
+  who: toWho(row),
+  ...(row.account === null && !isOwnName(row.who) && { nameOnly: true }),
   kind: row.kind,
   what: row.what,
   ...(row.target !== null && { target: row.target }),
@@ -65,7 +77,7 @@ function toWhere({ kinds, deeds, who, start, end, text, also = [] }: LogFilter):
   const parts: [sql: string, ...values: unknown[]][] = [];
   if (kinds && kinds.length > 0) parts.push([`kind IN (${kinds.map(() => '?').join(', ')})`, ...kinds]);
   if (deeds) parts.push(['what IN (SELECT value FROM json_each(?))', JSON.stringify(deeds)]);
-  if (who !== undefined) parts.push(['who = ?', who]);
+  if (who !== undefined) parts.push(["who = ? AND COALESCE(account, '') = ''", who]);
   if (start !== undefined) parts.push(['at >= ?', start]);
   if (end !== undefined) parts.push(['at <= ?', end]);
   if (text) {
@@ -74,7 +86,8 @@ function toWhere({ kinds, deeds, who, start, end, text, also = [] }: LogFilter):
     const named = JSON.stringify(also);
     const spoken = 'what IN (SELECT value FROM json_each(?)) OR target IN (SELECT value FROM json_each(?))';
     parts.push([
-      `(who LIKE ? ESCAPE '\\' OR what LIKE ? ESCAPE '\\' OR target LIKE ? ESCAPE '\\' OR ${spoken})`,
+      `(who LIKE ? ESCAPE '\\' OR login LIKE ? ESCAPE '\\' OR what LIKE ? ESCAPE '\\' OR target LIKE ? ESCAPE '\\' OR ${spoken})`,
+      like,
       like,
       like,
       like,

@@ -122,6 +122,11 @@ const migrations: readonly Change[] = [
   -- Lines of the log whose deed has begun and not ended: what is left of a station that died in between.
   CREATE TABLE under_way (id INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL, mac TEXT NOT NULL);
   `,
+  `
+  -- A display name is shared and changes: whose doing it was is the account, with its login name at that time. Rows of before keep null and their seal.
+  ALTER TABLE log ADD COLUMN account TEXT;
+  ALTER TABLE log ADD COLUMN login TEXT;
+  `,
 ];
 
 export const newestVersion = migrations.length;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instantOf } from '../../../../src/core/time.ts';
 import type { AlarmRecord, FileAnswer } from '../../../../src/station/contract/index.ts';
 import { toFilter } from '../../../../src/station/domain/alarms/finding.ts';
-import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
+import { ada, type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
 let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
@@ -97,9 +97,9 @@ describe('alarm.remove', () => {
     raise('one');
     const done = { removed: 1, goingOn: 0, alarms: [{ deviceName: 'PCS #1', title: 'Heat sink too warm' }] };
     expect(await double.call('alarm.remove', { ids: ['one'] })).toEqual({ data: done, text: 'Alarms cleared' });
-    expect(double.alarms[0]).toMatchObject({ status: 'end', clearedBy: 'Ada', clearedAt: noonish });
+    expect(double.alarms[0]).toMatchObject({ status: 'end', clearedBy: ada, clearedAt: noonish });
     const { list } = double.station.docs.logs({ current: 1, pageSize: 10 });
-    expect(list[0]).toMatchObject({ what: 'alarm.remove', who: 'Ada', before: { ids: ['one'] }, after: done, outcome: 'done' });
+    expect(list[0]).toMatchObject({ what: 'alarm.remove', who: ada, before: { ids: ['one'] }, after: done, outcome: 'done' });
     const told = (await double.call('log.search')).data as { list: { after: string }[] };
     expect(told.list[0]?.after).toContain('PCS #1: Heat sink too warm');
   });
@@ -195,12 +195,12 @@ describe('alarm.acknowledge', () => {
     expect(told).toEqual({ data: done, text: 'Alarms acknowledged' });
     expect(double.alarms[0]).toMatchObject({
       status: 'running',
-      acknowledgedBy: 'Ada',
+      acknowledgedBy: ada,
       acknowledgedAt: noonish,
       comment: 'Fan ordered',
     });
     const { list } = double.station.docs.logs({ current: 1, pageSize: 10 });
-    expect(list[0]).toMatchObject({ what: 'alarm.acknowledge', who: 'Ada', before: { ids: ['one'] }, after: done });
+    expect(list[0]).toMatchObject({ what: 'alarm.acknowledge', who: ada, before: { ids: ['one'] }, after: done });
     const line = (await double.call('log.search')).data as { list: { title: string; after: string }[] };
     expect(line.list[0]).toMatchObject({ title: 'Acknowledge alarms' });
     expect(line.list[0]?.after).toContain('Fan ordered');

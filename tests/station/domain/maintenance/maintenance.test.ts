@@ -15,7 +15,7 @@ const ended = async (name: string, request: unknown = {}) => {
   await expect.poll(() => double.station.tasks.get(taskId)?.state, { timeout: 60_000 }).not.toBe('running');
   return double.station.tasks.get(taskId);
 };
-const operator = { user: { id: 'u2', name: 'Bo', role: 'operator' as const } };
+const operator = { user: { id: 'u2', loginName: 'bo', name: 'Bo', role: 'operator' as const } };
 
 describe('the number within a type', () => {
   it('orders devices of one type and leaves others where they are', async () => {

@@ -130,7 +130,7 @@ it('is tried again and removed by who made it, and by another who may write', as
   await double.call('export.remove', { id });
   expect(double.guarded).toEqual([]);
   const task = await create();
-  const other = { user: { id: 'u2', name: 'Grace', role: 'viewer' as const } };
+  const other = { user: { id: 'u2', loginName: 'grace', name: 'Grace', role: 'viewer' as const } };
   await double.call('export.remove', { id: task.id }, other);
   expect(double.guarded).toEqual([['write']]);
 });
@@ -139,7 +139,7 @@ it('waits for no more than one of another person, however many that one asked fo
   rest();
   history();
   for (let count = 0; count < 5; count += 1) await create();
-  const other = { user: { id: 'u2', name: 'Grace', role: 'viewer' as const } };
+  const other = { user: { id: 'u2', loginName: 'grace', name: 'Grace', role: 'viewer' as const } };
   const { id = '' } = (await double.call('export.create', request, other)).data as ExportTask;
   run();
   const all = await listed();
@@ -178,7 +178,9 @@ describe('what is refused', () => {
     }
     const { code, message } = await refusalOf(create());
     expect([code, message]).toEqual([409, 'You keep 20 exports, and no more are kept: delete one first']);
-    const other = await double.call('export.create', request, { user: { id: 'u2', name: 'Grace', role: 'viewer' } });
+    const other = await double.call('export.create', request, {
+      user: { id: 'u2', loginName: 'grace', name: 'Grace', role: 'viewer' },
+    });
     expect(other.data).toMatchObject({ taskStatus: 0, by: 'Grace' });
     await double.call('export.remove', { id: kept[0] });
     expect((await create()).taskStatus).toBe(0);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
 import { zoneOf } from '../../../../src/station/domain/documents/index.ts';
 import { createSequences } from '../../../../src/station/dispatch/sequences.ts';
-import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
+import { ada, type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
 
 let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
@@ -71,7 +71,7 @@ describe('a shutdown', () => {
     const lines = logged('command').filter(({ what }) => what === 'shutdown.start');
     expect(lines.map(({ outcome }) => outcome)).toEqual(['confirmed', 'started']);
     expect(lines.find(({ outcome }) => outcome === 'confirmed')).toMatchObject({
-      who: 'Ada',
+      who: ada,
       after: { pcs1: 'confirmed', stack1: 'confirmed' },
     });
   });

@@ -8,7 +8,7 @@ import { areaTitles } from '../../../../src/station/domain/station/areaTitles.ts
 import { citiesOf } from '../../../../src/station/domain/station/gazetteer.ts';
 import { fold } from '../../../../src/station/domain/station/places.ts';
 import { zones, zoneTitle } from '../../../../src/core/format/zones.ts';
-import { type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
+import { ada, type StationDouble, noonish, openDouble, refusalOf } from '../../calls/double.ts';
 
 let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
@@ -62,7 +62,7 @@ describe('station.update', () => {
     const { list } = double.station.docs.logs({ kinds: ['save'], current: 1, pageSize: 10 });
     expect(list[0]).toMatchObject({
       what: 'station.update',
-      who: 'Ada',
+      who: ada,
       before: { name: 'Qiantang ESS #1' },
       after: { name: form.name },
     });

@@ -8,7 +8,7 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 const planNow = () => planFromDocs(double.station.docs, double.clock.now, () => zone)();
-const bob = { user: { id: 'u2', name: 'Bob', role: 'administrator' as const } };
+const bob = { user: { id: 'u2', loginName: 'bob', name: 'Bob', role: 'administrator' as const } };
 const smoothing = { of: 'grid', rate: 30, socTarget: 50, centring: 10 };
 const load = { target: 40, deadband: 5, charges: false };
 

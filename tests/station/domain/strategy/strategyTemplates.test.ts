@@ -4,7 +4,7 @@ import { validate } from '../../../../src/core/validate.ts';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { StaleRevision } from '../../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
-import { type StationDouble, openDouble, refusalOf, zone } from '../../calls/double.ts';
+import { ada, type StationDouble, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
 let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
@@ -64,7 +64,7 @@ describe('templates', () => {
     const form = { id: 'summer', revision: 1, name: 'Summer', rows, socLow: 20, socUp: 80, constantVoltageProtect: true };
     expect((await double.call('strategy.saveTemplate', form)).data).toMatchObject({ revision: 2, socLow: 20 });
     const [entry] = double.station.docs.logs({ current: 1, pageSize: 1 }).list;
-    expect(entry).toMatchObject({ what: 'strategy.saveTemplate', who: 'Ada', target: 'Summer' });
+    expect(entry).toMatchObject({ what: 'strategy.saveTemplate', who: ada, target: 'Summer' });
     expect(entry).toHaveProperty('before.socLow');
     expect(planNow()?.common).toMatchObject({ socLow: 20, socUp: 80, chargeEnd: { cutoff: 3.6 }, dischargeEnd: undefined });
   });

@@ -1,5 +1,6 @@
 // Accounts as an administrator keeps them at a running station: who there is, what changes, what ends with it, and what the log says of it.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { personText } from '../../../../src/core/texts/who.ts';
 import type { UserListed } from '../../../../src/core/calls/calls.gen.ts';
 import { type Started, startReal } from '../realStation.ts';
 
@@ -118,11 +119,11 @@ it('stand in the log from what to what, by whom, without any password', async ()
   await call('update', { id, password: 'quiet-harbour-lantern' });
   await call('remove', { id });
   const lines = station.logged('user').filter(({ target }) => target === 'fay');
-  expect(lines.map(({ who, what }) => [who, what])).toEqual([
-    ['Administrator', 'user.remove'],
-    ['Administrator', 'user.update'],
-    ['Administrator', 'user.update'],
-    ['Administrator', 'user.create'],
+  expect(lines.map(({ who, what }) => [personText(who), what])).toEqual([
+    ['Administrator (admin)', 'user.remove'],
+    ['Administrator (admin)', 'user.update'],
+    ['Administrator (admin)', 'user.update'],
+    ['Administrator (admin)', 'user.create'],
   ]);
   const { data } = await station.post('/v1/rpc/sys/operationLog/search', { current: 1, pageSize: 200, text: 'fay' }, admin);
   const told = (data as { list: { before?: string; after?: string; title: string }[] }).list;

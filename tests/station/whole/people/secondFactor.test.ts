@@ -100,7 +100,7 @@ it('is reset by an administrator with the secondary password, and by no new pass
   expect((await post('user/resetFactor', { id: found?.id }, admin)).code).toBe(200);
   expect((await post('user/login', { loginName, password: next })).code).toBe(200);
   const line = station.logged('user').find(({ what }) => what === 'user.resetFactor');
-  expect(line).toMatchObject({ who: 'Administrator', target: loginName });
+  expect(line).toMatchObject({ who: { account: 'admin', login: 'admin', name: 'Administrator' }, target: loginName });
 });
 
 it('is asked of those whom an administrator names, who do nothing else before they have one', async () => {
@@ -153,6 +153,10 @@ it('is asked of those whom an administrator names, who do nothing else before th
     factorDue: true,
   });
   const line = station.logged('password').find(({ what }) => what === 'factor.demand');
-  expect(line).toMatchObject({ who: 'Administrator', before: { of: 'nobody' }, after: { of: 'writers' } });
+  expect(line).toMatchObject({
+    who: { account: 'admin', login: 'admin', name: 'Administrator' },
+    before: { of: 'nobody' },
+    after: { of: 'writers' },
+  });
   expect((await demand('nobody', safe)).code).toBe(200);
 });

@@ -7,7 +7,8 @@ import type { ExportDoc, SheetDoc } from '../../../contract/exports.ts';
 import { type DeviceRecord, Refused, Reply, StreamAnswer, type Station } from '../../../contract/index.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';
 import { collections, zoneOf } from '../../documents/index.ts';
-import { deviceOf, nameOf, refuseAt, toPage } from '../../request/index.ts';
+import { deviceOf, whoOf, refuseAt, toPage } from '../../request/index.ts';
+import { isSameWho } from '../../../../core/texts/who.ts';
 import { tooLarge } from '../../../../core/functions/range.ts';
 import { begin, beginNew, isUnderWay, runnerOf, toTask } from '../beginExport.ts';
 import { holdersOf, mustBeTogether } from '../customCurve.ts';
@@ -29,7 +30,7 @@ function create(request: RequestOf<'export.create'>, context: CallContext): Expo
   const task = toDoc(request, device, context);
   mustFit(task);
   beginNew(station, task);
-  return toTask(task);
+  return toTask(task, context);
 }
 
 function toDoc(request: RequestOf<'export.create'>, device: DeviceRecord, context: CallContext): SheetDoc {
@@ -39,7 +40,7 @@ function toDoc(request: RequestOf<'export.create'>, device: DeviceRecord, contex
   const [l, r] = [request.start ?? startOfDay(range[0], zone), request.end ?? endOfDay(range[1], zone)];
   const name = `${device.name} ${range[0]} ${range[1]}.${format}`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');
   const told = { id: randomUUID(), exportTime: station.clock.now(), fileName: name, l, r, step };
-  return { ...told, taskStatus: 0, progress: 0, device: device.id, keys, format, language, by: nameOf(context) };
+  return { ...told, taskStatus: 0, progress: 0, device: device.id, keys, format, language, by: whoOf(context) };
 }
 
 function mustFit({ l, r, step, keys }: SheetDoc): void {
@@ -49,12 +50,12 @@ function mustFit({ l, r, step, keys }: SheetDoc): void {
     throw refuseAt('/range', 'Cell data can be exported for at most 12 hours');
 }
 
-const list = (request: RequestOf<'export.list'>, { station }: CallContext) =>
+const list = (request: RequestOf<'export.list'>, context: CallContext) =>
   toPage(
-    exportsIn(station)
+    exportsIn(context.station)
       .filter((task) => request.paper === undefined || (task.format === 'pdf' && task.paper === request.paper))
       .toSorted((one, other) => other.exportTime - one.exportTime)
-      .map(toTask),
+      .map((task) => toTask(task, context)),
     request,
   );
 
@@ -81,7 +82,7 @@ function mustMayRead(task: ExportDoc, { station, guard }: CallContext): void {
 /** Who made it may; another one with the right to write alone. */
 function ownOf(id: string, context: CallContext): ExportDoc {
   const task = taskOf(context.station, id);
-  if (task.by !== nameOf(context)) context.guard(['write']);
+  if (!isSameWho(task.by, whoOf(context))) context.guard(['write']);
   return task;
 }
 
@@ -92,7 +93,7 @@ function retry({ id }: { id: string }, context: CallContext): ExportTask {
   mustMayRead(task, context);
   const again: ExportDoc = { ...task, taskStatus: 0, progress: 0 };
   begin(station, again);
-  return toTask(again);
+  return toTask(again, context);
 }
 
 function remove({ id }: { id: string }, context: CallContext): Reply<null> {

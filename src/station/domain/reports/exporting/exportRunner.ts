@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { whoKey } from '../../../../core/texts/who.ts';
 import type { ExportDoc, ExportRunner, MakePaper, PaperDoc, SheetDoc } from '../../../contract/exports.ts';
 import { Refused, type Station } from '../../../contract/index.ts';
 import { collections } from '../../documents/index.ts';
@@ -41,7 +42,7 @@ export function createExports(station: Station, report: Report, makePaper: MakeP
 
   // People take turns: nobody waits for all that another one asked for.
   const servedAt = new Map<string, number>();
-  const turnOf = ({ by }: ExportDoc): number => servedAt.get(by) ?? 0;
+  const turnOf = ({ by }: ExportDoc): number => servedAt.get(whoKey(by)) ?? 0;
   async function work(): Promise<void> {
     for (let turn = 1; ; turn += 1) {
       const [next] = exportsIn(station)
@@ -49,7 +50,7 @@ export function createExports(station: Station, report: Report, makePaper: MakeP
         .toSorted((one, other) => turnOf(one) - turnOf(other) || one.exportTime - other.exportTime);
       // At once with the look: whoever makes a task after it begins it.
       if (!next || closed) return void (running = false);
-      servedAt.set(next.by, turn);
+      servedAt.set(whoKey(next.by), turn);
       await runOne(next);
     }
   }

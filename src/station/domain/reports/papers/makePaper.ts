@@ -5,6 +5,7 @@ import type { CompiledCall } from '../../../../core/content.ts';
 import type { Paper } from '../../../../core/paper.ts';
 import { read } from '../../../../core/pointer.ts';
 import { say, translateWith } from '../../../../core/texts/text.ts';
+import { sayWho } from '../../../../core/texts/who.ts';
 import { addDays, addMonths, dayOf, instantText } from '../../../../core/time.ts';
 import { fill } from '../../../../core/value.ts';
 import type { CallContext, Handler } from '../../../contract/calls.ts';
@@ -141,7 +142,7 @@ function lay(reading: Reading, answers: ReadonlyMap<string, Answered>): DrawnPap
       [t('Days'), t('{{first}} to {{last}}', { first, last })],
       [t('Time zone'), zone],
       [t('Made'), made],
-      [t('Made by'), task.scheduled ? t('By schedule') : task.by],
+      [t('Made by'), task.scheduled ? t('By schedule') : sayWho(task.by, t)],
     ],
     blocks: toBlocks(paper, laid),
     foot: [`${station_} · ${title} · ${task.month}`, t('Page {{page}} of {{pages}}', { page: '{{page}}', pages: '{{pages}}' })],

@@ -7,7 +7,7 @@ import type { CallContext, Handlers } from '../../../contract/calls.ts';
 import type { PaperDoc } from '../../../contract/exports.ts';
 import { Refused, type Station } from '../../../contract/index.ts';
 import { todayOf, zoneOf } from '../../documents/index.ts';
-import { nameOf, refuseAt, translator } from '../../request/index.ts';
+import { whoOf, refuseAt, translator } from '../../request/index.ts';
 import { beginNew, toTask } from '../beginExport.ts';
 import { daysOfMonth } from './makePaper.ts';
 
@@ -22,9 +22,9 @@ function create({ paper, month }: RequestOf<'paper.create'>, context: CallContex
   if (!found) throw refuseAt('/paper', 'There is no such report any more');
   context.guard(found.needs);
   if (`${month}-01` > todayOf(station)) throw refuseAt('/month', 'This month has not begun');
-  const task = toPaperDoc(station, { paper, month, language, by: nameOf(context) });
+  const task = toPaperDoc(station, { paper, month, language, by: whoOf(context) });
   beginNew(station, task);
-  return toTask(task);
+  return toTask(task, context);
 }
 
 export function toPaperDoc(station: Station, of: Pick<PaperDoc, 'paper' | 'month' | 'language' | 'by' | 'scheduled'>): PaperDoc {

@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../../contract/index.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';
 import type { KeptSimulation } from '../../../contract/simulations.ts';
-import { nameOf } from '../../request/index.ts';
+import { whoOf } from '../../request/index.ts';
 import { toAsked } from './asked.ts';
 import { expected } from './expected.ts';
 import { type Side, toSide } from './sides.ts';
@@ -22,7 +22,7 @@ async function start({ span, left, right }: RequestOf<typeof name>, context: Cal
   const sides: readonly [Side, Side] = [await toSide(left, context), await toSide(right, context)];
   const now = await toSide(undefined, context);
   const stop = new AbortController();
-  const { taskId } = station.tasks.start(name, nameOf(context), async (report) => {
+  const { taskId } = station.tasks.start(name, whoOf(context), async (report) => {
     try {
       report(steps.read, 0, 100);
       const { asked, ...stretch } = await toAsked(station, span, sides, now);

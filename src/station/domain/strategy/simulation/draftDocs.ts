@@ -1,4 +1,5 @@
 // In: the saved documents. Out: the same with what a handler would save, which is read from here and never written.
+import type { Who } from '../../../../core/texts/who.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Doc, DocStore, DocTx } from '../../../contract/index.ts';
 
@@ -16,7 +17,7 @@ export function draftDocs(docs: DocStore): DraftDocs {
   };
   const put =
     (tx: DocTx) =>
-    <T>(collection: string, id: string, body: T, by: string) => {
+    <T>(collection: string, id: string, body: T, by: Who) => {
       const doc: Doc<T> = { id, revision: (tx.get(collection, id)?.revision ?? 0) + 1, body, savedAt: 0, savedBy: by };
       draftsOf(collection).set(id, doc);
       return doc;
