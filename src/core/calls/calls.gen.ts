@@ -3014,6 +3014,8 @@ export type UserListed = {
 
 export type UserPerson = {
   id?: string;
+  /** A wall screen has none. */
+  loginName?: string;
   name?: string;
   role?: "viewer" | "operator" | "maintainer" | "administrator";
 };

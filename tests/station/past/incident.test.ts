@@ -182,7 +182,7 @@ describe('the file', () => {
     const db = new Database(unpacked);
     const columns = 'id, at, who, kind, what, target, before, after, outcome, address';
     db.exec(
-      `ALTER TABLE log RENAME TO newer; CREATE TABLE log (${columns}); INSERT INTO log SELECT ${columns} FROM newer; DROP TABLE newer;`,
+      `ALTER TABLE log RENAME TO newer; CREATE TABLE log (${columns}); INSERT INTO log SELECT ${columns} FROM newer; DROP TABLE newer; INSERT INTO log (at, who, kind, what) VALUES (1, 'Bo', 'save', 'x')`,
     );
     db.close();
     writeFileSync(older, gzipSync(readFileSync(unpacked)));

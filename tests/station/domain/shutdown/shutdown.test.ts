@@ -211,8 +211,8 @@ describe('an alarm that shuts the station down', () => {
     double.alarmed();
     double.alarmed();
     await expect.poll(() => last()?.state).toBe('shut');
-    expect(double.dispatch.calls).toEqual(['stop station', 'stopStorage station']);
-    expect(await state()).toMatchObject({ by: 'station', cause: 'Fire host 1 · Fire alarm' });
+    expect(double.dispatch.calls).toEqual(['stop The station', 'stopStorage The station']);
+    expect(await state()).toMatchObject({ by: 'The station', cause: 'Fire host 1 · Fire alarm' });
   });
   it('stands in the way of a start-up until it has ended', async () => {
     double.alarms.push({ ...fire });
