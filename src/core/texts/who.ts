@@ -1,5 +1,6 @@
 // In: as whom something was saved or done. Out: the same for comparison and in words: people by account, the station and its platform by their own titles.
 import { isObject } from '../object.ts';
+import { sourceLanguage } from './languages.ts';
 import { type Translate, translateWith } from './text.ts';
 
 /** An account, as it was called when it acted. A wall screen has no login name. */
@@ -44,7 +45,7 @@ export function sayWho(who: Who, translate: Translate): string {
 }
 
 /** For what leaves the station as it is written: a file, an order. */
-export const personText = (who: Who): string => sayWho(who, translateWith({}, 'en_US'));
+export const personText = (who: Who): string => sayWho(who, translateWith({}, sourceLanguage));
 
 /** The display name, with the login name where it differs: two people may have the same display name. */
 export function sayPerson(name: string, login: string): string {
