@@ -2011,9 +2011,18 @@ export type PlantFault = {
   code?: number;
   limit?: number;
   point?: string;
+  /** What the point reads (not implemented if absent), or what another master writes (0 if absent). */
   value?: number;
+  /** -1 inverts the sign. */
+  factor?: number;
+  /** Added after the factor. */
+  offset?: number;
+  /** If absent, its registers are frozen. */
+  points?: readonly string[];
+  from?: number;
+  to?: number;
   device: string;
-  fault: "none" | "silent" | "cut" | "slow" | "exception" | "garbage" | "length" | "ignores" | "unanswered" | "late" | "clamps" | "reads" | "trips";
+  fault: "none" | "silent" | "cut" | "slow" | "exception" | "garbage" | "length" | "ignores" | "unanswered" | "late" | "clamps" | "reads" | "scaled" | "frozen" | "half" | "secondMaster" | "trips";
   seconds?: number;
 };
 

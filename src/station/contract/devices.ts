@@ -93,6 +93,10 @@ export interface FaultOrder {
     | 'late'
     | 'clamps'
     | 'reads'
+    | 'frozen'
+    | 'half'
+    | 'scaled'
+    | 'secondMaster'
     | 'trips';
   seconds?: number;
   delayMs?: number;
@@ -102,6 +106,14 @@ export interface FaultOrder {
   /** Key inside the device; without a value it reads as not implemented. */
   point?: string;
   value?: number;
+  /** Of a frozen device; without points and registers all of it is. */
+  points?: readonly string[];
+  /** Registers that are frozen or refused, as they are addressed. */
+  from?: number;
+  to?: number;
+  /** What a scaled point reads of its true value. */
+  factor?: number;
+  offset?: number;
 }
 /** Faults of the simulated devices by order of a person. */
 export interface FaultScript {

@@ -5,8 +5,8 @@ import type { RegisterTable } from '../../core/devices/device.ts';
 export type Written = 'taken' | 'address' | 'value';
 /** The registers behind one unit id. A read outside answers `undefined`, a write outside `address`. */
 export interface Bank {
-  /** `count` values from `address`: 0 to 65535 for words, 0 or 1 for bits; undefined where an address does not exist. */
-  read(table: RegisterTable, address: number, count: number): ArrayLike<number> | undefined;
+  /** `count` values from `address`: 0 to 65535 for words, 0 or 1 for bits; undefined where an address does not exist, else the exception. */
+  read(table: RegisterTable, address: number, count: number): ArrayLike<number> | { code: number } | undefined;
   write(table: 'holding' | 'coil', address: number, values: readonly number[]): Written;
 }
 
@@ -38,6 +38,7 @@ function readTable(code: number, request: Buffer, bank: Bank): Buffer {
   if (count < 1 || count > (bits ? most.readBits : most.readWords)) return refuse(code, exception.value);
   const values = address + count > 0x10000 ? undefined : bank.read(tables[code] as RegisterTable, address, count);
   if (values === undefined) return refuse(code, exception.address);
+  if ('code' in values) return refuse(code, values.code);
   const bytes = bits ? Math.ceil(count / 8) : count * 2;
   const answer = Buffer.alloc(2 + bytes);
   answer.writeUInt8(code, 0);

@@ -6,6 +6,7 @@ import type { Role } from '../../core/devices/roles.gen.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { ofRole, roleOf } from '../roles.ts';
 import type { Books, DayBook } from './books.ts';
+import type { Misreading } from './faults/readings.ts';
 import { createFlows, type Flows } from './flows.ts';
 import { createPace } from './pace.ts';
 import type { PlantFile } from './plantFile.ts';
@@ -23,8 +24,10 @@ export interface Plant {
   value(device: string, key: string): number;
   write(device: string, path: string, name: string, value: number): void;
   admits: Simulated['admits'];
+  /** What a point would read if nothing forced it. */
+  truth(device: string, key: string): () => number;
   /** Forces points of a device to read something else; undefined ends it. `trip` stops a converter with a fault. */
-  force(device: string, points: Readonly<Record<string, number>> | undefined, at?: number): void;
+  force(device: string, points: Readonly<Record<string, Misreading>> | undefined, at?: number): void;
   trip(device: string): void;
   books(): Books;
   /** The books of each day, oldest first. */
@@ -66,6 +69,7 @@ export function createPlant(parts: PlantParts): Plant {
       pace.to(step.at);
     },
     reader: simulated.reader,
+    truth: simulated.truth,
     value(device, key) {
       const cut = key.lastIndexOf('#');
       return simulated.reader(device, cut < 0 ? '' : key.slice(0, cut), key.slice(cut + 1))();

@@ -5,7 +5,8 @@ import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';
 import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
-import type { Fault } from './faults/fault.ts';
+import { createFaultyBank, type FrozenImage, type ImageFault, newFrozenImage } from './faults/imageFaults.ts';
+import type { HeldFault } from './faults/readings.ts';
 import { deliver, obey } from './faults/linkFaults.ts';
 import { createBanks } from './image.ts';
 import type { Plant } from './plant.ts';
@@ -20,11 +21,12 @@ export interface ServersParts {
   plant: () => Plant;
   types: () => Members<DeviceType>;
   moment: () => number;
-  faultOf: (device: string) => Fault | undefined;
+  faultOf: (device: string) => HeldFault | undefined;
 }
 
 interface Behind {
   banks: ReadonlyMap<number, Bank>;
+  frozen: FrozenImage;
 }
 interface Served {
   server: ModbusServer;
@@ -57,21 +59,27 @@ async function serveDevices(served: Map<string, Served>, parts: ServersParts): P
   await Promise.all(gone.map(([, { server }]) => server.close()));
   for (const [id, map] of maps) {
     if (map.points.size === 0) continue;
-    const banks = banksOf(id, map, parts);
     const known = served.get(id);
+    const frozen = known?.behind.frozen ?? newFrozenImage();
+    const banks = banksOf(id, map, parts, frozen);
     if (known) known.behind.banks = banks;
-    else served.set(id, await start(id, { banks }, parts));
+    else served.set(id, await start(id, { banks, frozen }, parts));
   }
 }
 
-const banksOf = (id: string, map: DeviceMap, parts: ServersParts): ReadonlyMap<number, Bank> =>
-  createBanks({
+function banksOf(id: string, map: DeviceMap, parts: ServersParts, frozen: FrozenImage): ReadonlyMap<number, Bank> {
+  const sound = createBanks({
     map,
     reader: (path, name) => parts.plant().reader(id, path, name),
     write: (path, name, value) => write(id, map, path, name, value, parts),
     admits: ({ point }, value) => parts.plant().admits(id, point, value),
     moment: parts.moment,
   });
+  const faultOf = (): ImageFault | undefined => parts.faultOf(id)?.image;
+  return new Map(
+    [...sound].map(([unitId, bank]) => [unitId, createFaultyBank({ bank, unitId, spans: map.spans, frozen, faultOf })]),
+  );
+}
 
 function write(id: string, map: DeviceMap, path: string, name: string, value: number, { plant, faultOf }: ServersParts): void {
   const fault = name === 'heartbeat' ? undefined : faultOf(id)?.writes;

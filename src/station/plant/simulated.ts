@@ -9,6 +9,7 @@ import { partsOf } from '../modbus/deviceMap.ts';
 import { roleOf } from '../roles.ts';
 import { codesOf } from './codes.ts';
 import { createEventClock, type EventClock } from './faults/eventClock.ts';
+import { type Misreading, misread } from './faults/readings.ts';
 import type { Model, Step } from './model.ts';
 import { seedOf } from './noise.ts';
 import type { PlantFile } from './plantFile.ts';
@@ -18,10 +19,12 @@ import { createReceiver } from './site/trips.ts';
 
 export interface Simulated {
   reader(device: string, path: string, name: string): () => number;
+  /** Of a point by its key, whatever is forced. */
+  truth(device: string, key: string): () => number;
   write(device: string, path: string, name: string, value: number): void;
   /** Whether the device takes a value for a point of it. A model that has limits of its own answers for them itself. */
   admits(device: string, point: Point, value: number): boolean;
-  force(device: string, points: Readonly<Record<string, number>> | undefined, at: number): void;
+  force(device: string, points: Readonly<Record<string, Misreading>> | undefined, at: number): void;
   step(step: Step): void;
   /** Counters as they stand after so many times as much work. */
   age(times: number): void;
@@ -41,7 +44,7 @@ interface Device {
   type: DeviceType | undefined;
   model: Model | undefined;
   rows: Rows;
-  forced: Readonly<Record<string, number>> | undefined;
+  forced: Readonly<Record<string, Misreading>> | undefined;
   events: EventClock | undefined;
 }
 
@@ -54,6 +57,10 @@ export function createSimulated(parts: SimulatedParts): Simulated {
   }
   return {
     reader: read,
+    truth(device, key) {
+      const cut = key.lastIndexOf('#');
+      return devices.get(device)?.rows.reader(cut < 0 ? '' : key.slice(0, cut), key.slice(cut + 1)) ?? (() => Number.NaN);
+    },
     write(device, path, name, value) {
       const one = devices.get(device);
       if (!one || one.model?.write(path, name, value)) return;
@@ -117,7 +124,10 @@ function reader(one: Device | undefined, path: string, name: string): () => numb
   if (path === '' && one.events && name === one.type?.events?.time) return one.events.time;
   const of = one.rows.reader(path, name);
   const key = path === '' ? name : `${path}#${name}`;
-  return () => one.forced?.[key] ?? of();
+  return () => {
+    const reading = one.forced?.[key];
+    return reading === undefined ? of() : misread(reading, of());
+  };
 }
 
 /** A limit may stand in what the device itself reads. */

@@ -69,7 +69,7 @@ export async function startPlant(options: StartPlantOptions): Promise<RunningPla
       await servers.serve();
     },
     fault(device, fault) {
-      injected.put(device, fault);
+      injected.put(device, fault, (key) => running.plant.value(device, key));
       force(running, device);
       if (fault?.trip) running.plant.trip(device);
       running.moment += 1;
@@ -135,10 +135,19 @@ function takeOver(plant: Plant, clock: Clock): void {
 
 /** Faults of the plant file come into force, and go. */
 function playScript(running: Running): void {
-  for (const { device, trips } of running.injected.play(running.options.clock.now())) {
+  const valueOf = (device: string, key: string): number => running.plant.value(device, key);
+  for (const { device, trips } of running.injected.play(running.options.clock.now(), valueOf)) {
     force(running, device);
     if (trips) running.plant.trip(device);
     running.moment += 1;
+  }
+}
+
+/** Of a second master: the plant moves by what was written last. */
+function writeOfOthers({ injected, plant }: Running): void {
+  for (const { id } of plant.records) {
+    const written = injected.of(id)?.secondMaster;
+    for (const [point, value] of Object.entries(written ?? {})) plant.write(id, '', point, value);
   }
 }
 
@@ -152,6 +161,7 @@ function tick(running: Running): void {
   // Fine steps for a moment, coarse ones after a sleep.
   while (left > 0) {
     const dtS = left > 120 ? 60 : 1;
+    writeOfOthers(running);
     running.plant.step(dtS);
     left -= dtS;
   }

@@ -1,30 +1,70 @@
 // In: an order of the fault script. Out: what it does to a simulated device.
 import type { FaultOrder } from '../../contract/devices.ts';
+import type { ImageFault } from './imageFaults.ts';
 import type { LinkFault, WriteFault } from './linkFaults.ts';
 
 export interface Fault {
   link?: LinkFault;
+  /** What is wrong with the registers that it answers from. */
+  image?: ImageFault;
   /** What becomes of values written to it; the heartbeat is always taken. */
   writes?: WriteFault;
-  /** Points that read something else than they should; NaN is "not implemented". */
-  points?: Readonly<Record<string, number>>;
+  /** Points that read something else than they should. */
+  points?: Readonly<Record<string, Reading>>;
+  /** Something else on the bus writes these points, once a second. */
+  secondMaster?: Readonly<Record<string, number>>;
   /** Stops a converter with a fault until it is reset. */
   trip?: boolean;
 }
+/** A value (NaN is "not implemented"), the value of the moment in which the fault came, or a multiple of the true one. */
+export type Reading = number | 'frozen' | { factor: number; offset: number };
 
 /** Beyond the time that the acquisition waits for an answer. */
 const slowMs = 3000;
 /** Beyond the time that a command waits for its confirming point. */
 const lateMs = 8000;
+/** Modbus "server device failure". */
+const failureCode = 4;
 
+const linkWords = ['silent', 'cut', 'garbage', 'length', 'unanswered'] as const;
+type LinkWord = (typeof linkWords)[number];
+const isLinkWord = (fault: FaultOrder['fault']): fault is LinkWord => linkWords.some((word) => word === fault);
+
+/** What each order does that is more than a word of the link. */
+const makers: Record<Exclude<FaultOrder['fault'], LinkWord | 'none'>, (order: FaultOrder) => Fault> = {
+  slow: ({ delayMs = slowMs }) => ({ link: { delayMs } }),
+  exception: toException,
+  frozen: toFrozen,
+  half: () => ({ image: { registers: 'alternate', answers: 'frozen' } }),
+  scaled: ({ point = '', factor = 1, offset = 0 }) => ({ points: { [point]: { factor, offset } } }),
+  secondMaster: ({ point = '', value = 0 }) => ({ secondMaster: { [point]: value } }),
+  ignores: () => ({ writes: 'ignores' }),
+  late: ({ delayMs = lateMs }) => ({ writes: { lateMs: delayMs } }),
+  clamps: ({ limit }) => ({ writes: limit === undefined ? {} : { limit } }),
+  reads: ({ point = '', value = Number.NaN }) => ({ points: { [point]: value } }),
+  trips: () => ({ trip: true }),
+};
 /** What an order does to the device; undefined heals it. */
-export function toFault({ fault, delayMs, code, limit, point = '', value }: FaultOrder): Fault | undefined {
+export function toFault(order: FaultOrder): Fault | undefined {
+  const { fault } = order;
   if (fault === 'none') return undefined;
-  if (fault === 'slow') return { link: { delayMs: delayMs ?? slowMs } };
-  if (fault === 'exception') return { link: code === undefined ? 'exception' : { code } };
-  if (fault === 'ignores') return { writes: 'ignores' };
-  if (fault === 'late') return { writes: { lateMs: delayMs ?? lateMs } };
-  if (fault === 'clamps') return { writes: limit === undefined ? {} : { limit } };
-  if (fault === 'reads') return { points: { [point]: value ?? Number.NaN } };
-  return fault === 'trips' ? { trip: true } : { link: fault };
+  return isLinkWord(fault) ? { link: fault } : makers[fault](order);
+}
+
+function toException(order: FaultOrder): Fault {
+  const { code } = order;
+  const range = toRange(order);
+  if (range !== 'all') return { image: { registers: range, answers: { code: code ?? failureCode } } };
+  return { link: code === undefined ? 'exception' : { code } };
+}
+
+function toFrozen(order: FaultOrder): Fault {
+  const { points } = order;
+  if (points) return { points: Object.fromEntries(points.map((point) => [point, 'frozen'])) };
+  return { image: { registers: toRange(order), answers: 'frozen' } };
+}
+
+function toRange({ from, to }: FaultOrder): Exclude<ImageFault['registers'], 'alternate'> {
+  if (from === undefined && to === undefined) return 'all';
+  return { from: from ?? 0, to: to ?? 0xffff };
 }

@@ -1,34 +1,43 @@
 // The faults in force: those of the plant file by their hours, and over them those that somebody injects.
 import { type Fault, toFault } from './fault.ts';
+import { type HeldFault, toHeld } from './readings.ts';
 import { type ScriptedFault, type ScriptMoment, scriptedAt } from './scriptedFaults.ts';
 
 export interface Injected {
-  of(device: string): Fault | undefined;
+  of(device: string): HeldFault | undefined;
   /** Undefined heals it. */
-  put(device: string, fault: Fault | undefined): void;
+  put(device: string, fault: Fault | undefined, valueOf: (key: string) => number): void;
   /** Moves the script on; answers the devices for which it says something else by now. */
-  play(now: number): { device: string; trips: boolean }[];
+  play(now: number, valueOf: (device: string, key: string) => number): { device: string; trips: boolean }[];
 }
 
 export function createInjected(script: readonly ScriptedFault[], of: Omit<ScriptMoment, 'now'>): Injected {
-  const faults = new Map<string, Fault>();
+  const faults = new Map<string, HeldFault>();
+  const played = new Map<string, HeldFault>();
   let scripted: ReadonlyMap<string, ScriptedFault> = new Map();
   return {
-    of(device) {
-      const row = scripted.get(device);
-      return faults.get(device) ?? (row && toFault(row));
-    },
-    put(device, fault) {
-      if (fault) faults.set(device, fault);
+    of: (device) => faults.get(device) ?? played.get(device),
+    put(device, fault, valueOf) {
+      if (fault) faults.set(device, toHeld(fault, valueOf));
       else faults.delete(device);
     },
-    play(now) {
+    play(now, valueOf) {
       if (script.length === 0) return [];
       const before = scripted;
       scripted = scriptedAt(script, { ...of, now });
       const others = [...new Set([...before.keys(), ...scripted.keys()])].filter(
         (device) => scripted.get(device) !== before.get(device),
       );
+      for (const device of others) {
+        const row = scripted.get(device);
+        const fault = row && toFault(row);
+        if (fault)
+          played.set(
+            device,
+            toHeld(fault, (key) => valueOf(device, key)),
+          );
+        else played.delete(device);
+      }
       return others.map((device) => ({ device, trips: scripted.get(device)?.fault === 'trips' }));
     },
   };

@@ -1,0 +1,16 @@
+// In: how points of a faulty device read. Out: the same with the values that a frozen point repeats, and a reading of a true value.
+import type { Fault, Reading } from './fault.ts';
+
+/** How a point reads that does not tell its true value. */
+export type Misreading = Exclude<Reading, 'frozen'>;
+
+/** What is frozen repeats the value of this moment, over every change of the plant behind it. */
+export function toHeld(fault: Fault, valueOf: (key: string) => number): HeldFault {
+  if (!fault.points) return { ...fault, points: undefined };
+  const points = Object.entries(fault.points).map(([key, reading]) => [key, reading === 'frozen' ? valueOf(key) : reading]);
+  return { ...fault, points: Object.fromEntries(points) };
+}
+export type HeldFault = Omit<Fault, 'points'> & { points: Readonly<Record<string, Misreading>> | undefined };
+
+export const misread = (reading: Misreading, value: number): number =>
+  typeof reading === 'number' ? reading : value * reading.factor + reading.offset;
