@@ -9,6 +9,7 @@ const mbap = 6;
 /** Unit, function and at most 252 bytes follow. */
 const longest = 254;
 const readCodes: Readonly<Record<RegisterTable, number>> = { coil: 1, discrete: 2, holding: 3, input: 4 };
+const mostReadCode = 4;
 const writeCoils = 15;
 const writeOne = 6;
 const writeMany = 16;
@@ -123,7 +124,7 @@ function answered(state: TcpState, answer: Buffer): void {
   const { asked, held } = state;
   if (asked === undefined || held.readUInt16BE(0) !== asked.transaction) return;
   state.asked = undefined;
-  const error = whyWrong(asked, answer);
+  const error = held.readUInt16BE(2) === 0 ? whyWrong(asked, answer) : new LinkError('malformed', 'not the Modbus protocol');
   if (error) asked.fail(error);
   else asked.done(answer);
 }
@@ -135,6 +136,9 @@ function whyWrong({ unitId, code, length }: Asked, answer: Buffer): LinkError | 
   if (answer.length !== length) return new LinkError('length', `expected ${length} bytes, got ${answer.length}`);
   if (unit !== unitId) return new LinkError('malformed', `expected unit ${unitId}, got ${unit}`);
   if (said !== code) return new LinkError('malformed', `expected function ${code}, got ${said}`);
+  // Of a read, what counts the bytes that follow.
+  if (code <= mostReadCode && what !== length - 3)
+    return new LinkError('malformed', `${length - 3} bytes that call themselves ${what}`);
   return undefined;
 }
 
