@@ -40,7 +40,7 @@ export const lakeside: StationScope = {
   state: { strategy: 'running', starting: false, stopping: false },
   secondaryPasswordSet: true,
   alarms: { A: 0, B: 1, C: 1, unrated: 0, total: 2, unacknowledged: 2 },
-  devices: { total: 14, fresh: 14, newestAt: 1_000_000_000_000 },
+  devices: { total: 14, fresh: 14, values: 420, unknown: 0, newestAt: 1_000_000_000_000 },
   types: { pcs: 1, stack: 1 },
 };
 

@@ -15,15 +15,15 @@ describe('header', () => {
     const { data } = await drawLayout();
     expect(screen.getByRole('banner').textContent).toContain('Local mode');
     expect(screen.getByText('09:46:40 station time')).toBeTruthy();
-    expect(screen.getByText(/All 14 devices fresh/).textContent).toBe('All 14 devices fresh · newest 0.8 s ago');
+    expect(screen.getByText(/All values up to date/).textContent).toBe('All values up to date · newest 0.8 s ago');
     act(() => {
       data.station.set('/mode', 1);
       data.station.set('/state/stopping', true);
-      data.station.set('/devices/fresh', 12);
+      data.station.set('/devices/unknown', 12);
     });
     expect(screen.getByText('Remote mode')).toBeTruthy();
     expect(screen.getByText('Shutting down')).toBeTruthy();
-    expect(screen.getByText(/12 of 14 devices fresh/)).toBeTruthy();
+    expect(screen.getByText(/Values not up to date: 12/)).toBeTruthy();
   });
   it('stops the storage after one confirmation whose button says the verb', async () => {
     const data = fakeData(content);

@@ -9,17 +9,17 @@ afterEach(cleanup);
 describe('a station that says nothing', () => {
   it('has a clock that stands, and nothing of it is called fresh', async () => {
     const { data } = await drawLayout();
-    await screen.findByText('All 14 devices fresh', { exact: false });
+    await screen.findByText('All values up to date', { exact: false });
     act(() => {
       data.state.set('/quietSince', 1_000_000_000_000);
       data.clock.set('/now', 1_000_000_009_000);
     });
     expect(screen.getByText(/station time/).textContent).toContain('09:46:40');
-    expect(screen.queryByText(/devices fresh/)).toBeNull();
+    expect(screen.queryByText(/up to date/)).toBeNull();
     const dots = [...document.querySelectorAll<HTMLElement>('.ems-chip .ems-dot')].map(({ dataset }) => dataset.tone);
     expect(dots).toEqual(['unknown', 'unknown', 'unknown']);
     act(() => data.state.set('/quietSince', undefined));
-    await screen.findByText('All 14 devices fresh', { exact: false });
+    await screen.findByText('All values up to date', { exact: false });
     expect(screen.getByText(/station time/).textContent).toContain('09:46:49');
   });
 });
@@ -33,7 +33,7 @@ describe('a mark of the frame', () => {
     act(() => data.station.set('/mode', 2));
     expect(screen.getByRole('link', { name: 'Local mode' }).getAttribute('href')).toBe('/mode');
     expect(screen.queryByRole('link', { name: /station time/ })).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: /All 14 devices fresh/ }));
+    await userEvent.click(screen.getByRole('link', { name: /All values up to date/ }));
     expect(router.state.location.pathname).toBe('/monitor/pcs');
   });
 });
@@ -47,7 +47,7 @@ describe('marks that concern the whole page', () => {
       data.state.set('/quietSince', 1_000_000_000_000);
     });
     expect(screen.getByRole('alert').textContent).toContain('Station lost since 2001-09-09 09:46:40');
-    expect(screen.queryByText(/devices fresh/)).toBeNull();
+    expect(screen.queryByText(/up to date/)).toBeNull();
     act(() => data.state.set('/lostSince', undefined));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -74,7 +74,7 @@ const fixed: Readonly<Record<string, Schema>> = {
       newestAt: any,
       newestGraveAt: any,
     }),
-    devices: object<keyof StationScope['devices']>({ total: any, fresh: any, newestAt: any }),
+    devices: object<keyof StationScope['devices']>({ total: any, fresh: any, values: any, unknown: any, newestAt: any }),
     types: any,
     record: object<keyof NonNullable<StationScope['record']>>({ start: any, end: any, at: any, madeAt: any, madeBy: any }),
   }),

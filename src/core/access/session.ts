@@ -85,7 +85,7 @@ export interface StationScope {
   functions?: Readonly<Record<string, boolean>>;
   secondaryPasswordSet: boolean;
   alarms: RunningAlarms;
-  devices: { total: number; fresh: number; newestAt?: number };
+  devices: { total: number; fresh: number; values?: number; unknown?: number; newestAt?: number };
   /** Shown devices by type; a type that is a part of others counts the devices that hold it. */
   types: Readonly<Record<string, number>>;
   /** Of a file of the past: the stretch that it holds, and where a look begins. */

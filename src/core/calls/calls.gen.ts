@@ -1436,6 +1436,8 @@ export type HomeOverview = {
   devices?: {
     total?: number;
     fresh?: number;
+    values?: number;
+    unknown?: number;
     newestAt?: number;
   };
   cloudLinked?: boolean;
@@ -2654,6 +2656,8 @@ export type StationState = {
   devices?: {
     total?: number;
     fresh?: number;
+    values?: number;
+    unknown?: number;
     newestAt?: number;
   };
   types?: Readonly<Record<string, number>>;

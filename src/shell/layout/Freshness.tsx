@@ -1,4 +1,4 @@
-// In: how many devices are fresh, and the newest value. Out: the line that says how far the page can be trusted.
+// In: how many values are up to date, and the newest. Out: the line that says how far the page can be trusted.
 import { LeadingMark } from './LeadingMark.tsx';
 import { useText } from '../language/useText.ts';
 import { useScope, useStatus } from '../useShell.tsx';
@@ -7,15 +7,15 @@ import { type Age, ageText, toAge } from './age.ts';
 export function Freshness() {
   const text = useText();
   const total = useScope('/station/devices/total');
-  const fresh = useScope('/station/devices/fresh');
+  const unknown = useScope('/station/devices/unknown');
   const newestAt = useScope('/station/devices/newestAt');
   const now = useScope('/clock/now');
   const quiet = useStatus('/quietSince') !== undefined;
-  if (typeof total !== 'number' || typeof fresh !== 'number') return null;
+  if (typeof total !== 'number' || typeof unknown !== 'number') return null;
   if (total === 0) return <p className="ems-freshness">{text('No devices yet')}</p>;
 
-  const all = fresh === total;
-  const devices = text(all ? 'All {{total}} devices fresh' : '{{fresh}} of {{total}} devices fresh', { fresh, total });
+  const all = unknown === 0;
+  const values = all ? text('All values up to date') : text('Values not up to date: {{count}}', { count: unknown });
   const toWords = ({ value, unit }: Age): string =>
     value === 0 ? text('just now') : text(ageText[unit], { value: toFigure(value, unit) });
   const age = typeof newestAt === 'number' && typeof now === 'number' ? toAge(now - newestAt) : undefined;
@@ -29,7 +29,7 @@ export function Freshness() {
     );
   return (
     <LeadingMark of="devices" className="ems-freshness" data-stale={!all || undefined}>
-      {devices}
+      {values}
       {newest !== undefined && <span className="ems-newest">{` · ${newest}`}</span>}
     </LeadingMark>
   );

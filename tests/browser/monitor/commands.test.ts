@@ -209,7 +209,7 @@ describe('a command is done when it is read back', () => {
       .waitFor();
     expect(await ask().innerText()).not.toContain('please try again');
     await cable.join();
-    await person.page.getByText(/All \d+ devices fresh/).waitFor();
+    await person.page.getByText('All values up to date').waitFor();
     await ask()
       .getByText(/Whether it was done is not known/)
       .waitFor();

@@ -114,7 +114,7 @@ describe('a device that stops answering', () => {
     const says = (name: string, state: RegExp) => tab(name).filter({ hasText: state }).waitFor();
     await says('UPS #1', /Normal/);
     await says('UPS #2', /Normal/);
-    await person.page.getByText('All 2 devices fresh').waitFor();
+    await person.page.getByText('All values up to date').waitFor();
     answers[0] = false;
     await person.page.waitForTimeout(3000);
     await later(9 * minute);
@@ -123,7 +123,7 @@ describe('a device that stops answering', () => {
     await later(minute + 1000);
     await says('UPS #1', /Delayed/);
     await says('UPS #2', /Normal/);
-    await person.page.getByText('1 of 2 devices fresh').waitFor();
+    await person.page.getByText(/^Values not up to date: \d+/).waitFor();
     await later(5 * minute);
     await says('UPS #1', /Offline/);
     await says('UPS #2', /Normal/);
@@ -137,7 +137,7 @@ describe('a device that stops answering', () => {
     await until(async () => (await newest()) >= first + 2000);
     answers[0] = true;
     await says('UPS #1', /Normal/);
-    await person.page.getByText('All 2 devices fresh').waitFor();
+    await person.page.getByText('All values up to date').waitFor();
     await state.leave();
     expect(person.complaints).toEqual([]);
   });
