@@ -4,9 +4,12 @@ import { boundOf, isWithin, type Own } from '../core/schema/figure.ts';
 import { read } from '../core/pointer.ts';
 import type { DeviceRecord, LiveDevice } from './contract/index.ts';
 
+/** Whether it answers at all, be it not everything that it is asked. */
+export const answers = ({ link }: Pick<LiveDevice, 'link'>): boolean => link === 'ok' || link === 'abnormal';
+
 /** Values of a device that does not answer are none. */
 export function ownOf({ config }: Pick<DeviceRecord, 'config'>, live: Pick<LiveDevice, 'link' | 'values'> | undefined): Own {
-  const data = { config, values: live?.link === 'ok' ? live.values : {} };
+  const data = { config, values: live && answers(live) ? live.values : {} };
   return (pointer) => read(data, pointer);
 }
 

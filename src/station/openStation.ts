@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Acquiring, startAcquiring } from './acquiring.ts';
+import { tellOutside } from './alarm/outside.ts';
 import { tellUnread } from './alarm/unread.ts';
 import type { Base, OnEnd } from './base.ts';
 import { createCloudFollow } from './domain/cloud/index.ts';
@@ -216,9 +217,11 @@ function createDeviceCache(docs: WatchedDocStore, types: () => Types): () => rea
   };
 }
 
+const outsideEveryMs = 1000;
+
 /** What follows from a change: another station code another overlay, other devices or device files other polling. */
 function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices: () => readonly DeviceRecord[]): () => void {
-  const { links, alarms } = acquiring;
+  const { links, alarms, live } = acquiring;
   const types = () => contents.current().content.devices;
   const tell = () => tellUnread({ devices, types, roles: contents.roles, links, alarms });
   const sync = () =>
@@ -227,6 +230,9 @@ function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices:
       .then(tell)
       .catch((error: unknown) => report('devices', error));
   tell();
+  const symbolOf = (unit: string): string => contents.current().content.units.units[unit]?.symbol ?? unit;
+  const outside = setInterval(() => tellOutside({ devices, types, live, alarms, symbolOf }), outsideEveryMs);
+  outside.unref();
   // What is in force of device files is the same object until one of them changes: an edited screen starts no device anew.
   let synced = types();
   const followTypes = (): void => {
@@ -235,6 +241,7 @@ function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices:
     sync();
   };
   const stops = [
+    () => clearInterval(outside),
     contents.onChange(followTypes),
     docs.onChange((collections) => {
       if (collections.has('devices') || collections.has('busbars')) sync();

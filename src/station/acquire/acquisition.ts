@@ -84,7 +84,10 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   const ready = sync();
   const stop = startBeat({
     clock,
-    frames: (at) => framesAt(at, store.live, polled, own),
+    frames(at) {
+      store.sweep();
+      return framesAt(at, store.live, polled, own);
+    },
     keep: createKeeper(series, options.onStoreFailure),
     rewind: (now) => rewind(state, now),
   });
@@ -108,8 +111,8 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       if (!store.live.get(device)) store.add(device, type);
       own.set(device, { at: clock.now(), values });
       if (!of) return store.put(device, clock.now(), values);
-      if (of.at !== undefined) store.put(device, of.at, values);
-      if (of.link !== 'ok') store.link(device, of.link);
+      if (of.at !== undefined) store.put(device, of.at, values, { link: of.link });
+      else if (of.link !== 'ok') store.link(device, of.link);
     },
     alarmed: (test) => store.alarmed(test),
     sync: () => ready.then(sync),
@@ -153,11 +156,7 @@ interface Acquired {
 function rewind({ store, own, polled }: Acquired, now: number): void {
   store.rewind(now);
   own.clear();
-  for (const one of polled.values()) {
-    one.readAt.clear();
-    one.computedAt.clear();
-    one.framedAt = 0;
-  }
+  for (const one of polled.values()) one.framedAt = 0;
 }
 
 /** The devices and device files of this moment. */

@@ -5,7 +5,10 @@ import type { Members } from '../../core/language.ts';
 import { type PartPlace, toKey } from '../modbus/deviceMap.ts';
 
 /** `read` answers the newest value of a key; NaN or undefined is missing. */
-export type Compute = (read: Read) => Map<string, number>;
+export interface Compute {
+  values(read: Read): Map<string, number>;
+  keys: readonly { key: string }[];
+}
 type Read = (key: string) => number | undefined;
 
 const overParts: Readonly<Record<string, (values: readonly number[]) => number>> = {
@@ -31,7 +34,7 @@ export function toCompute(parts: readonly PartPlace[], types: Members<DeviceType
     ),
   );
   if (all.length === 0) return undefined;
-  return (read) => new Map(all.map((each) => [each.key, compute(each, read)]));
+  return { keys: all, values: (read) => new Map(all.map((each) => [each.key, compute(each, read)])) };
 }
 
 /** `{ part: "cluster/cell", point: "voltage" }`: the point of every such part below. */

@@ -1,5 +1,6 @@
 // In: what points of a device should read after a write. Out: whether they do, told as soon as a reading shows it.
 import type { Clock, CommandResult, LiveDevice, LiveValues } from '../contract/index.ts';
+import { answers } from '../figures.ts';
 
 export interface Wanted {
   key: string;
@@ -48,7 +49,7 @@ export function confirm(
     };
     const look = (): void => {
       const now = live.get(device);
-      const isNew = now?.link === 'ok' && (now.at ?? 0) > since;
+      const isNew = now !== undefined && answers(now) && (now.at ?? 0) > since;
       fresh ||= isNew;
       if (isNew && wanted.every((each) => reads(now, each))) end('confirmed');
       else askAgain();

@@ -1,26 +1,23 @@
 // One device, polled by itself: connect, read what is due, decode, hand over. A dead device waits for its own next try and delays nobody.
 import type { Clock, LiveDevice } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
-import { decode, decodeText } from '../modbus/codec.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
 import { smaller } from '../modbus/smaller.ts';
 import { createTurns, giveWay } from '../running/turns.ts';
+import { type Answer, decodeAll, type ReadValues } from './answers.ts';
 
+type Link = LiveDevice['link'];
 export interface LoopEvents {
-  /** Decoded values of one or more requests. */
-  values: (read: ReadValues, at: number, of: readonly ReadRequest[]) => void;
-  link: (state: LiveDevice['link']) => void;
+  /** Decoded values of one or more requests; those of a request that failed are missing. `link`: how the device answers as a whole. */
+  values: (read: ReadValues, of: readonly Asked[], link: Link) => void;
+  link: (state: Link) => void;
+  /** It is asked in pieces from here on. */
+  split: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
 }
-/** What registers said, by key; NaN is a number, undefined a text that is missing. */
-export interface ReadValues {
-  numbers: Map<string, number>;
-  texts: Map<string, string | undefined>;
-}
-/** A request and what its registers hold; nothing where the device refuses it. */
-export interface Answer {
-  request: ReadRequest;
-  words: readonly number[] | undefined;
+/** An answer, and when it came by the clock of the station. */
+export interface Asked extends Answer {
+  at: number;
 }
 export interface LoopTimes {
   /** For a connection and for each request. */
@@ -39,6 +36,8 @@ const mostSeldom = 16;
 /** Readings of many devices come together: they are taken over a slice at a time. */
 const handOvers = createTurns();
 const usualSpreadMs = 200;
+/** What a device refuses is asked again after so many of its beats. */
+const refusedBeats = 5;
 export const usualTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
 
 export interface DeviceLoop {
@@ -51,6 +50,8 @@ export interface DeviceLoop {
 interface Due {
   request: ReadRequest;
   at: number;
+  /** How often it has failed since it was read last, but for the time in which nothing of the device was answered. */
+  failed: number;
 }
 
 interface LoopState {
@@ -86,7 +87,9 @@ export function startLoop(
 ): DeviceLoop {
   // Devices that start together shall not all be read in the same millisecond; but the first reading of one is whole.
   const first = moment() + Math.random() * (times.spreadMs ?? usualSpreadMs);
-  const due: Due[] = requests.map((request) => ({ request, at: first })).sort((a, b) => a.request.everyMs - b.request.everyMs);
+  const due: Due[] = requests
+    .map((request) => ({ request, at: first, failed: 0 }))
+    .sort((a, b) => a.request.everyMs - b.request.everyMs);
   const loop: LoopState = {
     ...{ where, clock, events, times, due, first },
     seldom: due.filter(({ request }) => request.everyMs > oftenMs),
@@ -154,8 +157,7 @@ async function run(loop: LoopState): Promise<void> {
       await sleep(loop, next - moment());
     } catch (error) {
       if (loop.stopped) return;
-      loop.open?.close();
-      loop.open = undefined;
+      hangUp(loop);
       events.link(error instanceof LinkError ? error.kind : 'abnormal');
       const wait = Math.min(times.longestBackOffMs, times.backOffMs * 2 ** Math.min(loop.failures, 10));
       loop.failures += 1;
@@ -164,39 +166,61 @@ async function run(loop: LoopState): Promise<void> {
   }
 }
 
+function hangUp(loop: LoopState): void {
+  loop.open?.close();
+  loop.open = undefined;
+}
+
 /** What one pass over the requests has read: words alone, since a pass waits for the network and its values would grow old with it. */
 interface Pass {
-  answers: Answer[];
+  asked: Asked[];
   /** Of what is read seldom. */
   seldom: number;
   /** When it read the first. */
   begun: number;
-  refused: boolean;
+  /** Some request was answered. */
+  answered: boolean;
+  /** What broke the link, where that is more than one request that the device never answers. */
+  broken?: unknown;
 }
 
-/** Reads what is due. An exception of the device spares the link: that request waits, the others go on. */
+/**
+ * Reads what is due. An exception of the device spares the link: that request waits, the others go on. What failed before is asked last, when the
+ * others are handed over, so that it keeps none of them waiting.
+ */
 async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
-  const { clock, events, powers } = loop;
-  const made: Pass = { answers: [], seldom: 0, begun: 0, refused: false };
-  for (const each of [...loop.due]) {
+  const made: Pass = { asked: [], seldom: 0, begun: 0, answered: false };
+  const failing = loop.due.filter(({ failed }) => failed > 0);
+  const sound = failing.length === 0 ? [...loop.due] : loop.due.filter(({ failed }) => failed === 0);
+  for (const some of [sound, failing]) {
+    if (link.open) await readSome(loop, link, some, made);
+    await handOver(loop, made);
+  }
+  if (made.broken !== undefined) throw made.broken;
+}
+
+async function readSome(loop: LoopState, link: ModbusLink, some: readonly Due[], made: Pass): Promise<void> {
+  for (const each of some) {
     const now = moment();
     if (each.at > now || loop.stopped) continue;
     made.begun ||= now;
-    if (keepsBack(each.request, made, now)) break;
+    if (keepsBack(each.request, made, now)) return;
     await readOne(loop, link, each, made, now);
+    if (!link.open) return;
   }
-  const { answers, begun, refused } = made;
-  if (begun > 0) await giveWay(handOvers, 'devices');
-  if (loop.stopped || begun === 0) return;
-  const found = decodeAll(answers, powers);
-  const seen = answers.map(({ request }) => request);
-  if (found.texts.size > 0 || isAnyKnown(found.numbers)) events.values(found, clock.now(), seen);
-  if (refused) events.link('abnormal');
 }
 
-function isAnyKnown(numbers: ReadonlyMap<string, number>): boolean {
-  for (const value of numbers.values()) if (Number.isFinite(value)) return true;
-  return false;
+async function handOver(loop: LoopState, made: Pass): Promise<void> {
+  if (made.asked.length === 0) return;
+  const asked = made.asked.splice(0);
+  await giveWay(handOvers, 'devices');
+  if (!loop.stopped) loop.events.values(decodeAll(asked, loop.powers), asked, linkOf(made, loop.due));
+}
+
+/** A device is not well while one of its requests fails, whatever else it answers. */
+function linkOf({ broken }: Pass, due: readonly Due[]): Link {
+  if (broken !== undefined) return broken instanceof LinkError ? broken.kind : 'abnormal';
+  return due.some(({ failed }) => failed > 0) ? 'abnormal' : 'ok';
 }
 
 /** Hundreds of cells shall not keep back what is read every second. */
@@ -208,23 +232,40 @@ async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass,
   const { table, unitId, address, count, everyMs } = request;
   each.at = nextAt(loop, each, now);
   if (everyMs > oftenMs) made.seldom += 1;
-  const answer: Answer = { request, words: undefined };
-  made.answers.push(answer);
   try {
-    answer.words = await link.read(unitId, table, address, count);
+    const words = await link.read(unitId, table, address, count);
+    made.asked.push({ request, words, at: loop.clock.now() });
+    made.answered = true;
+    each.failed = 0;
   } catch (error) {
-    if (!(error instanceof LinkError) || error.exception === undefined) throw error;
-    const pieces = smaller(request, error.exception);
-    if (pieces) return splitUp(loop, each, pieces, made);
-    each.at = now + everyMs * 5;
-    made.refused = true;
+    const refused = error instanceof LinkError && error.exception !== undefined;
+    const pieces = refused ? smaller(request, error.exception) : undefined;
+    if (pieces) return splitUp(loop, each, pieces);
+    made.asked.push({ request, words: undefined, at: loop.clock.now() });
+    if (refused) Object.assign(each, { failed: 1, at: now + everyMs * refusedBeats });
+    else broken(loop, each, made, error);
   }
 }
 
+/**
+ * The link is of no use any more. A request that breaks it time and again while others are answered waits by itself, longer and longer; where
+ * none is answered it is the device that waits.
+ */
+function broken(loop: LoopState, each: Due, made: Pass, error: unknown): void {
+  const { longestBackOffMs } = loop.times;
+  const { everyMs } = each.request;
+  hangUp(loop);
+  each.failed = made.answered ? each.failed + 1 : 1;
+  const isAlone = each.failed > 1;
+  if (!isAlone) made.broken = error;
+  const wait = Math.min(everyMs * refusedBeats * 2 ** Math.min(each.failed - 2, 10), Math.max(longestBackOffMs, everyMs));
+  each.at = moment() + (isAlone ? wait : 0);
+}
+
 /** What was asked for at once is asked for in pieces from the next pass on: at once, and nothing is said to be missing until then. */
-function splitUp({ due }: LoopState, each: Due, pieces: readonly ReadRequest[], made: Pass): void {
-  made.answers.pop();
-  due.splice(due.indexOf(each), 1, ...pieces.map((request) => ({ request, at: moment() })));
+function splitUp({ due, events }: LoopState, each: Due, pieces: readonly ReadRequest[]): void {
+  events.split(each.request, pieces);
+  due.splice(due.indexOf(each), 1, ...pieces.map((request) => ({ request, at: moment(), failed: 0 })));
 }
 
 /** In step with its own beat, unless it is far behind. */
@@ -233,37 +274,4 @@ function nextAt({ first, seldom }: LoopState, each: Due, now: number): number {
   // The first reading is whole; after it, what is read seldom is spread over its time.
   const spread = each.at === first && everyMs > oftenMs ? (everyMs * (seldom.indexOf(each) + 1)) / seldom.length : everyMs;
   return each.at + spread > now ? each.at + spread : now + spread;
-}
-
-/** The values of what was read; `powers` keeps every scale factor that was. One that is not known leaves its values missing. */
-export function decodeAll(answers: readonly Answer[], powers: Map<string, number>): ReadValues {
-  const found: ReadValues = { numbers: new Map(), texts: new Map() };
-  for (const answer of answers) decodeOne(answer, found);
-  for (const { request, words } of answers) if (words) decodeScaled(request, words, found.numbers, powers);
-  return found;
-}
-
-/** But those whose scale factor lies elsewhere. */
-function decodeOne({ request: { address, points }, words }: Answer, { numbers, texts }: ReadValues): void {
-  for (const placed of points) {
-    const { key, register, powerKey, words: order } = placed;
-    const at = register.address - address;
-    if (words === undefined) numbers.set(key, Number.NaN);
-    else if (register.as === 'string') texts.set(key, decodeText(register, words, at));
-    else if (powerKey === undefined) numbers.set(key, decode(register, words, at, order));
-  }
-}
-
-function decodeScaled(
-  { address, points }: ReadRequest,
-  words: readonly number[],
-  into: Map<string, number>,
-  powers: Map<string, number>,
-): void {
-  for (const { powerKey, key, register, words: order } of points) {
-    if (powerKey === undefined) continue;
-    const read = into.get(powerKey);
-    if (read !== undefined) powers.set(powerKey, read);
-    into.set(key, decode(register, words, register.address - address, order, powers.get(powerKey)));
-  }
 }

@@ -1,14 +1,12 @@
 // In: the newest values, once on every full second. Out: frames for the series store; what is older than its beat is left out.
 import type { Clock, Frame, LiveValues, SeriesStore } from '../contract/index.ts';
 import { isThin, placeOf } from '../store/series/seriesLayout.ts';
-import type { ReadRequest } from '../modbus/deviceMap.ts';
+import type { Aged } from './ages.ts';
 import type { Polled } from './polled.ts';
 
 /** Values that the station itself put, and when. */
 export type Put = ReadonlyMap<string, { at: number; values: Readonly<Record<string, number>> }>;
 
-/** A value older than this many of its own beats is left out of the frames. */
-const staleBeats = 3;
 /** Values that are made into frames and stored in one go; those of a large plant give way to others in between. */
 const mostValues = 1500;
 /** Without a failure for as long, frames are told to be stored again. */
@@ -19,7 +17,7 @@ export function* framesAt(at: number, live: LiveValues, polled: ReadonlyMap<stri
   for (const [id, one] of polled) {
     const device = live.get(id);
     if (!device || device.at === undefined || device.link === 'timeout') continue;
-    const fresh = freshOf(one, at);
+    const fresh = freshOf(one);
     one.framedAt = at;
     for (const keys of inGoes(fresh)) {
       const values = valuesOf(keys, device.values);
@@ -31,19 +29,12 @@ export function* framesAt(at: number, live: LiveValues, polled: ReadonlyMap<stri
   }
 }
 
-interface Fresh {
-  requests: readonly ReadRequest[];
-  computed: readonly string[];
-}
-function freshOf(one: Polled, at: number): Fresh {
-  const requests = one.requests.filter((request) => {
-    const readAt = one.readAt.get(request) ?? 0;
-    // Slow parts (cells) are stored when they were read, not again every second.
-    return request.everyMs > 5000 ? readAt > one.framedAt : at - readAt <= staleBeats * request.everyMs + 1000;
+/** What is too old is no value any more. Slow parts (cells) are stored when they were read, not again every second. */
+const freshOf = ({ ages, framedAt }: Polled): Aged[] =>
+  Array.from(ages.requests()).filter((request) => {
+    const readAt = ages.readAt(request);
+    return readAt !== undefined && (request.everyMs <= 5000 || readAt > framedAt) && !ages.isUnknown(request);
   });
-  const computed = Array.from(one.computedAt).flatMap(([key, readAt]) => (at - readAt <= staleBeats * 1000 + 1000 ? [key] : []));
-  return { requests, computed };
-}
 
 /** Undefined where none of them is known. */
 function valuesOf(keys: Iterable<string>, held: Readonly<Record<string, number>>): Record<string, number> | undefined {
@@ -59,9 +50,9 @@ function valuesOf(keys: Iterable<string>, held: Readonly<Record<string, number>>
 }
 
 /** What small parts of one kind say of a second is stored at once, and so stays together: a whole stack is read when it is taken on. */
-function inGoes({ requests, computed }: Fresh): Iterable<Iterable<string>> {
-  const count = requests.reduce((sum, { points }) => sum + points.length, computed.length);
-  if (count <= mostValues) return [[...requests.flatMap(({ points }) => points.map(({ key }) => key)), ...computed]];
+function inGoes(requests: readonly Aged[]): Iterable<Iterable<string>> {
+  const count = requests.reduce((sum, { points }) => sum + points.length, 0);
+  if (count <= mostValues) return [requests.flatMap(({ points }) => points.map(({ key }) => key))];
   const goes = new Map<string, string[]>();
   const add = (name: string, keys: readonly string[]): void => {
     const go = goes.get(name);
@@ -69,12 +60,11 @@ function inGoes({ requests, computed }: Fresh): Iterable<Iterable<string>> {
     else goes.set(name, [...keys]);
   };
   for (const request of requests) for (const [name, keys] of partsOf(request)) add(name, keys);
-  for (const key of computed) add(goOf(key), [key]);
   return goes.values();
 }
 /** By go, the keys of a request: the same as long as it is read. */
-const parts = new WeakMap<ReadRequest, ReadonlyMap<string, readonly string[]>>();
-function partsOf(request: ReadRequest): ReadonlyMap<string, readonly string[]> {
+const parts = new WeakMap<Aged, ReadonlyMap<string, readonly string[]>>();
+function partsOf(request: Aged): ReadonlyMap<string, readonly string[]> {
   const known = parts.get(request);
   if (known) return known;
   const found = new Map<string, string[]>();

@@ -1,5 +1,6 @@
 // The newest value of every point of every device, how fresh it is, and who wants to know.
 import type { Clock, LinkState, LiveValues, LiveDevice } from '../contract/index.ts';
+import type { Ages } from './ages.ts';
 
 export const delayAfterMs = 10 * 60_000;
 export const offlineAfterMs = 15 * 60_000;
@@ -8,8 +9,12 @@ export interface LiveStore {
   live: LiveValues;
   add(id: string, type: string): void;
   remove(id: string): void;
-  /** Takes values over; NaN takes a value away. `at` is when they were read. */
-  put(id: string, at: number, values: ReadonlyMap<string, number> | Readonly<Record<string, number>>): void;
+  /** Its values grow old from here on: one whose request is not read in time is taken away. What is there and is none of its points goes. */
+  age(id: string, ages: Ages): void;
+  /** Takes values over; NaN takes a value away. `at` is when they were read; undefined where the device told none. */
+  put(id: string, at: number | undefined, values: Values, read?: Read): void;
+  /** Takes away what has become too old, and wakes whoever wants to know. */
+  sweep(): void;
   /** Texts that were read; undefined takes one away. */
   say(id: string, texts: ReadonlyMap<string, string | undefined>): void;
   link(id: string, state: LiveDevice['link']): void;
@@ -19,12 +24,26 @@ export interface LiveStore {
   alarmed(test: (device: string) => boolean): void;
 }
 
+type Values = ReadonlyMap<string, number> | Readonly<Record<string, number>>;
+export interface Read {
+  /** How it answers; default: well. */
+  link?: LiveDevice['link'];
+  /** Which of the values that are missing the device should have told. */
+  lost?: ReadonlySet<string>;
+  /** Read outside of the range of their points. */
+  outside?: ReadonlyMap<string, number>;
+}
 interface Held {
   device: { -readonly [K in keyof LiveDevice]: LiveDevice[K] } & {
     values: Record<string, number>;
     readAt: Record<string, number>;
     texts?: Record<string, string>;
+    lost: Map<string, number | undefined>;
+    outside: Map<string, number>;
   };
+  ages?: Ages;
+  /** Whoever wants to know has not been woken yet. */
+  hasExpired?: boolean;
   /** Since when it is known, for the age of a device that never answered. */
   since: number;
 }
@@ -42,17 +61,30 @@ export function createLive(clock: Clock): LiveStore {
   return {
     live: toValues(state),
     add(id, type) {
-      held.set(id, { device: { id, type, at: undefined, values: {}, readAt: {}, link: 'never' }, since: clock.now() });
+      const found = { lost: new Map<string, number | undefined>(), outside: new Map<string, number>() };
+      held.set(id, { device: { id, type, at: undefined, values: {}, readAt: {}, link: 'never', ...found }, since: clock.now() });
       wake(state, id);
+    },
+    age(id, ages) {
+      const found = held.get(id);
+      if (found) age(found, ages);
+    },
+    sweep() {
+      const now = clock.now();
+      for (const [id, one] of held)
+        if (expire(one, now) || one.hasExpired) {
+          one.hasExpired = false;
+          wake(state, id);
+        }
     },
     remove(id) {
       held.delete(id);
       wake(state, id);
     },
-    put(id, at, values) {
+    put(id, at, values, read = {}) {
       const found = held.get(id);
       if (!found) return;
-      take(found, at, values);
+      take(found, at, values, read);
       wake(state, id);
     },
     say(id, texts) {
@@ -76,10 +108,21 @@ export function createLive(clock: Clock): LiveStore {
 }
 
 function toValues(state: LiveState): LiveValues {
-  const { held, wakes } = state;
+  const { held, wakes, clock } = state;
+  // Between two sweeps, and where the program stood still, nobody is shown what is too old.
+  const young = (one: Held, now: number): LiveDevice => {
+    if (expire(one, now)) one.hasExpired = true;
+    return one.device;
+  };
   return {
-    get: (id) => held.get(id)?.device,
-    all: () => Array.from(held.values(), ({ device }) => device),
+    get(id) {
+      const found = held.get(id);
+      return found && young(found, clock.now());
+    },
+    all() {
+      const now = clock.now();
+      return Array.from(held.values(), (one) => young(one, now));
+    },
     state: (id) => stateOf(state, id),
     onChange(id, listener) {
       const set = wakes.get(id) ?? new Set();
@@ -108,13 +151,48 @@ function stateOf({ held, clock, isAlarmed }: LiveState, id: string): LinkState {
   return isAlarmed(id) ? 'alarm' : 'normal';
 }
 
-function take({ device }: Held, at: number, values: Parameters<LiveStore['put']>[2]): void {
+const nothing: ReadonlySet<string> = new Set();
+const isOwn = (key: string): boolean => key[0] !== '/';
+
+function age(held: Held, ages: Ages): void {
+  const { values, lost, at = Number.NEGATIVE_INFINITY } = held.device;
+  const there = new Set(Object.keys(values));
+  held.ages = ages;
+  held.device.staleMs = ages.longestMs;
+  held.device.counts = ages.counts;
+  lost.clear();
+  for (const request of ages.requests()) {
+    for (const { key } of request.points) {
+      if (there.delete(key)) ages.read(request, at);
+      else if (isOwn(key)) lost.set(key, undefined);
+    }
+  }
+  for (const key of there) delete values[key];
+}
+
+/** Whether something has become too old since this was looked at last. */
+function expire({ device, ages }: Held, now: number): boolean {
+  const old = ages?.expire(now) ?? [];
+  for (const { points } of old) for (const { key } of points) lose(device, key);
+  return old.length > 0;
+}
+
+/** What it was last is kept of the device itself; of its many parts nobody asks. */
+function lose({ values, lost }: Held['device'], key: string): void {
+  if (isOwn(key)) lost.set(key, values[key] ?? lost.get(key));
+  delete values[key];
+}
+
+function take({ device }: Held, at: number | undefined, values: Values, { link = 'ok', lost = nothing, outside }: Read): void {
   let holder: string | undefined;
   const one = (value: number, key: string): void => {
     if (Number.isFinite(value)) device.values[key] = value;
+    else if (lost.has(key)) lose(device, key);
     else delete device.values[key];
+    if (device.lost.size > 0 && !lost.has(key)) device.lost.delete(key);
+    if (device.outside.size > 0 && !outside?.has(key)) device.outside.delete(key);
     // Parts come one after another: what holds them is looked up once for all of one.
-    if (key[0] !== '/' || (holder && key.startsWith(holder))) return;
+    if (at === undefined || isOwn(key) || (holder && key.startsWith(holder))) return;
     const part = key.slice(0, key.indexOf('#'));
     const path = part.slice(0, part.lastIndexOf('/'));
     device.readAt[path] = at;
@@ -122,13 +200,15 @@ function take({ device }: Held, at: number, values: Parameters<LiveStore['put']>
   };
   if (values instanceof Map) values.forEach(one);
   else for (const [key, value] of Object.entries(values)) one(value, key);
-  device.at = at;
-  device.link = 'ok';
+  outside?.forEach((value, key) => device.outside.set(key, value));
+  if (at !== undefined) device.at = at;
+  device.link = link;
 }
 
 function rewind(one: Held, now: number): void {
-  const { device } = one;
+  const { device, ages } = one;
   one.since = Math.min(one.since, now);
   if (device.at !== undefined) device.at = Math.min(device.at, now);
   for (const [path, at] of Object.entries(device.readAt)) device.readAt[path] = Math.min(at, now);
+  ages?.rewind(now);
 }

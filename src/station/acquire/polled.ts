@@ -3,7 +3,8 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';
-import { type DeviceMap, type ReadRequest, slowed } from '../modbus/deviceMap.ts';
+import { type DeviceMap, slowed } from '../modbus/deviceMap.ts';
+import { type Aged, type Ages, createAges } from './ages.ts';
 import { type Compute, toCompute } from './computed.ts';
 import type { CounterGuard } from './counterGuard.ts';
 import { type DeviceLoop, type LoopTimes, startLoop, usualTimes } from './deviceLoop.ts';
@@ -14,10 +15,8 @@ export interface Polled {
   signature: string;
   map: DeviceMap;
   loop: DeviceLoop;
-  requests: readonly ReadRequest[];
-  /** By request, and of what is computed. */
-  readAt: Map<ReadRequest, number>;
-  computedAt: Map<string, number>;
+  /** When each request was read, and what is computed. */
+  ages: Ages;
   framedAt: number;
 }
 /** A device as it is to be read: it is read anew where one of these has changed. */
@@ -41,35 +40,48 @@ export interface PollParts {
 export function poll({ record, signature, map, where, types, smallEveryMs }: Wanted, parts: PollParts): Polled {
   const { store, clock, guard, times } = parts;
   const { id } = record;
-  const readAt = new Map<ReadRequest, number>();
-  const computedAt = new Map<string, number>();
   const requests = slowed(map, smallEveryMs);
   const compute = toCompute(map.parts, types);
+  // What is computed is as old as the pass over what it is computed of.
+  const computed: Aged = { everyMs: Math.min(...requests.map(({ everyMs }) => everyMs)), points: compute?.keys ?? [] };
+  const ages = createAges(compute ? [...requests, computed] : requests);
   const current = (): boolean => parts.now(id) === loop;
   const addComputed = (own: Compute, values: Map<string, number>, at: number): void => {
     const held = store.live.get(id)?.values ?? {};
-    own((key) => values.get(key) ?? held[key]).forEach((value, key) => {
-      computedAt.set(key, at);
-      values.set(key, value);
-    });
+    own.values((key) => values.get(key) ?? held[key]).forEach((value, key) => values.set(key, value));
+    ages.read(computed, at);
   };
   const loop = startLoop(
     { requests },
     where,
     clock,
     {
-      values({ numbers: values, texts }, at, of) {
+      values({ numbers: values, texts, outside }, asked, link) {
         if (!current()) return;
-        for (const request of of) readAt.set(request, at);
+        const lost = new Set(outside.keys());
+        for (const { request, words, at } of asked) {
+          if (words) ages.read(request, at);
+          else ages.failed(request);
+          if (!words) for (const { key } of request.points) lost.add(key);
+        }
+        const at = asked.at(-1)?.at ?? clock.now();
+        const told = texts.size > 0 || isAnyKnown(values);
         guard?.take(record, map, values, at, store.live.get(id)?.values);
         if (texts.size > 0) store.say(id, texts);
         if (compute) addComputed(compute, values, at);
-        store.put(id, at, values);
+        store.put(id, told ? at : undefined, values, { link, lost, outside });
       },
       link: (state) => current() && store.link(id, state),
+      split: (request, pieces) => ages.split(request, pieces),
     },
     // Those of a large plant take the whole second of their fastest reading: answers that come together are taken together.
     smallEveryMs > 0 ? { ...(times ?? usualTimes), spreadMs: 1000 } : times,
   );
-  return { record, signature, map, loop, requests, readAt, computedAt, framedAt: 0 };
+  store.age(id, ages);
+  return { record, signature, map, loop, ages, framedAt: 0 };
+}
+
+function isAnyKnown(numbers: ReadonlyMap<string, number>): boolean {
+  for (const value of numbers.values()) if (Number.isFinite(value)) return true;
+  return false;
 }

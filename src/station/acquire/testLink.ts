@@ -8,7 +8,7 @@ import { type DeviceMap, type ReadRequest, toDeviceMap } from '../modbus/deviceM
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import { smaller } from '../modbus/smaller.ts';
-import { type Answer, decodeAll } from './deviceLoop.ts';
+import { type Answer, decodeAll } from './answers.ts';
 
 export type Bar = NotAcquired;
 const timeoutMs = 3000;
@@ -38,8 +38,9 @@ export async function testLink(record: DeviceRecord, types: Members<DeviceType>,
   try {
     const link = await openLink(where, timeoutMs);
     try {
-      const { numbers } = decodeAll([await readWhatItGives(link, request)], new Map());
-      const known = [...numbers].filter(([, value]) => Number.isFinite(value));
+      const { numbers, outside } = decodeAll([await readWhatItGives(link, request)], new Map());
+      // A person who tests sees what the device says, however impossible.
+      const known = [...numbers, ...outside].filter(([, value]) => Number.isFinite(value));
       const values = Object.fromEntries(known);
       const type = types[record.type];
       const stranger = type && strangerOf(type, values);

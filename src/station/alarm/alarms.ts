@@ -43,6 +43,9 @@ export interface OwnAlarm {
   level: AlarmRecord['level'];
   title: string;
   advice?: string;
+  /** What it is in this case, with its numbers; default: the title. */
+  originalTitle?: string | undefined;
+  value?: number;
   /** It befell the station and is over; the alarm stands until a person has seen it. */
   over?: true;
 }
@@ -93,7 +96,13 @@ export function createAlarms(options: AlarmOptions): RunningAlarms {
 }
 
 /** What the station itself says of itself, or of a device. */
-function state(book: AlarmBook, alarm: string, { level, title, advice, over }: OwnAlarm, on: boolean, about: About): void {
+function state(
+  book: AlarmBook,
+  alarm: string,
+  { level, title, originalTitle = title, advice, value, over }: OwnAlarm,
+  on: boolean,
+  about: About,
+): void {
   const { id, name, type, busbarName } = about;
   const key = `${id} ${alarm}`;
   if (on && !over) book.stated.add(key);
@@ -102,9 +111,10 @@ function state(book: AlarmBook, alarm: string, { level, title, advice, over }: O
   if (on)
     addAll(book, [
       {
-        ...{ device: id, deviceName: name, deviceType: type, busbarName, originalTitle: title },
+        ...{ device: id, deviceName: name, deviceType: type, busbarName, originalTitle },
         ...{ alarm, level, title, occurTime: book.clock.now(), status: 'running' },
         ...(advice !== undefined && { advice }),
+        ...(value !== undefined && { value }),
       },
     ]);
   else endAll(book, [key]);

@@ -31,7 +31,7 @@ function marked(book: AlarmBook, record: AlarmRecord): AlarmRecord {
 
 /** What cannot be read is not known to be gone. */
 function persists(book: AlarmBook, key: string, record: AlarmRecord): boolean {
-  if (record.device === stationDevice.id || record.alarm === 'counter') return book.stated.has(key);
+  if (record.device === stationDevice.id || record.alarm === 'counter' || record.alarm === 'range') return book.stated.has(key);
   const link = book.live.get(rootOf(record.device))?.link;
   const isSilent = link === 'timeout' || link === 'never';
   if (record.alarm === 'communication') return isSilent || link === 'abnormal';

@@ -11,7 +11,7 @@ import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
 /** A device may write the time of an event after the event itself. */
 const eventTimeMs = 5000;
 /** Alarms of devices that the station raises, whatever their files say. */
-const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'unread']);
+const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'range', 'unread']);
 
 /** The devices and device files of this moment. What is watched of a device stands while it and the files of its parts do. */
 export function takeOn(book: AlarmBook): void {

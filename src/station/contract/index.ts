@@ -102,7 +102,16 @@ export interface LiveDevice {
   id: string;
   type: string;
   at: number | undefined;
+  /** Those that are known: what was refused, is too old or cannot be true is not among them. */
   values: Readonly<Record<string, number>>;
+  /** Points of the device itself that it should tell and that are unknown, with what they read last. */
+  lost?: ReadonlyMap<string, number | undefined>;
+  /** Readings outside of the range of their points, by key. */
+  outside?: ReadonlyMap<string, number>;
+  /** Its values are used no longer than this after they were read; absent: nobody watches their age. */
+  staleMs?: number;
+  /** How many values it should tell, and how many of them are refused, not answered or too old. */
+  counts?: { readonly values: number; readonly unknown: number };
   /** What it says of itself in words, by key: maker, serial number. Never kept in the frames. */
   texts?: Readonly<Record<string, string>>;
   /** When parts were read last, by the path of what holds them: '' for clusters, `/cluster.3` for its cells. */

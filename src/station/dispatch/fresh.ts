@@ -4,10 +4,10 @@ import { strangerOf } from '../../core/devices/stranger.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
 
-/** A value older than this decides nothing. */
+/** A value that is put and not read decides nothing when it is older than this; those that are read have a time of their own. */
 export const usualFreshMs = 5000;
 
-/** The device, while it answers. What another device says in its place is not known of it. */
+/** The device, while it answers, with the values that are young enough. What another device says in its place is not known of it. */
 export type FreshOf = (id: string | undefined) => LiveDevice | undefined;
 
 export interface FreshParts {
@@ -25,10 +25,18 @@ export function createFresh({ clock, live, types, freshMs = usualFreshMs }: Fres
     if (device?.at === undefined || device.link === 'timeout') return undefined;
     const age = clock.now() - device.at;
     if (age < 0 && device.link !== 'ok') doubted.set(device.id, device.at);
-    if (age > freshMs || doubted.get(device.id) === device.at) return undefined;
+    if (age > (device.staleMs ?? freshMs) || doubted.get(device.id) === device.at) return undefined;
     return isStranger(device, types()) ? undefined : device;
   };
 }
+
+/** Whether one of these points is unknown that the device should tell: refused, too old, or not possible. What its make does not have is none. */
+export const lacks = ({ lost }: Pick<LiveDevice, 'lost'>, points: readonly string[]): boolean =>
+  lost !== undefined && lost.size > 0 && points.some((point) => lost.has(point));
+
+/** What the device read last, known still or not. */
+export const lastOf = ({ values, lost }: Pick<LiveDevice, 'values' | 'lost'>, point: string): number | undefined =>
+  values[point] ?? lost?.get(point);
 
 /** Whether another device answers in the place of this one. */
 export const isStranger = ({ type, values }: LiveDevice, types: Members<DeviceType>): boolean =>

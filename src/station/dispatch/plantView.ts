@@ -4,7 +4,7 @@ import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
-import { ownOf, ratedPowerOf } from '../figures.ts';
+import { answers, ownOf, ratedPowerOf } from '../figures.ts';
 import { ofRole } from '../roles.ts';
 import { type Band, boundOf, freedOf } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
@@ -14,11 +14,11 @@ import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './deal.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
-import { type FreshOf, isStranger } from './fresh.ts';
+import { type FreshOf, isStranger, lacks, lastOf } from './fresh.ts';
 import { toAbilities } from './situation.ts';
 
 export interface Converter extends Share {
-  /** Answered within the last seconds. */
+  /** It answers, and what a decision needs of it is known. */
   fresh: boolean;
   /** Fresh, without fault, under remote control. */
   ready: boolean;
@@ -108,32 +108,36 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
   const { values = {} } = device ?? {};
   const { chargeLimit = 0, dischargeLimit = 0, activePower = 0 } = values;
   const stranger = strangerFor(of, record);
-  const last = stranger === 'own' ? undefined : live.get(id)?.values;
+  const last = stranger === 'own' ? undefined : live.get(id);
+  const isKnown = device !== undefined && !lacks(device, decidedBy);
   return {
     id,
     ratedPower: ratedPowerOf(ownOf({ config }, device)) ?? 0,
     chargeLimit,
     dischargeLimit,
-    fresh: device !== undefined,
-    ready: device !== undefined && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0,
+    fresh: isKnown,
+    ready: isKnown && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0,
     on: values.runState === 1,
     stranger,
-    island: last?.gridState === 0 && last.runState !== 0,
+    island: last !== undefined && lastOf(last, 'gridState') === 0 && lastOf(last, 'runState') !== 0,
     stack: relates?.stack,
     power: activePower,
-    set: last?.activePowerSet,
+    set: last && lastOf(last, 'activePowerSet'),
     area: busbarName,
     soc: battery?.soc,
     ratedEnergy: battery?.ratedEnergy,
   };
 }
 
+/** Nothing is decided of a converter without these, where its make has them. */
+const decidedBy = ['activePower', 'runState', 'faultState', 'controlMode', 'gridState', 'chargeLimit', 'dischargeLimit'] as const;
+
 function strangerFor({ live, types }: ViewParts, { id, relates }: DeviceRecord): Converter['stranger'] {
-  const answers = (device: string | undefined): boolean => {
+  const isOther = (device: string | undefined): boolean => {
     const found = device === undefined ? undefined : live.get(device);
-    return found?.link === 'ok' && isStranger(found, types());
+    return found !== undefined && answers(found) && isStranger(found, types());
   };
-  return answers(id) ? 'own' : answers(relates?.stack) ? 'battery' : undefined;
+  return isOther(id) ? 'own' : isOther(relates?.stack) ? 'battery' : undefined;
 }
 
 function taken(of: ViewParts, role: 'converter' | 'meter' | 'hybrid', area?: string): readonly DeviceRecord[] {
@@ -158,12 +162,14 @@ function voltages(of: ViewParts): Pick<Situation, 'voltageLeast' | 'voltageMost'
   return { voltageLeast: Math.min(...read), voltageMost: Math.max(...read) };
 }
 
-/** Drawn by the storage that is steered: the meters count units that steer themselves as well. */
+/** Drawn by the storage that is steered: the meters count units that steer themselves as well, and what those do must be known. */
 function steered(of: ViewParts, among: readonly Omit<Converter, 'band'>[], area?: string): number {
   const metering = metered(of, 'storage', area);
-  if (metering === undefined) return among.reduce((sum, { power }) => sum + power, 0);
-  return taken(of, 'hybrid', area).reduce((sum, { id }) => {
-    const { activePower = 0, pvPower = 0 } = of.fresh(id)?.values ?? {};
+  const units = taken(of, 'hybrid', area).map(({ id }) => of.fresh(id));
+  const isKnown = units.every((unit) => unit && !lacks(unit, ['activePower', 'pvPower']));
+  if (metering === undefined || !isKnown) return among.reduce((sum, { power }) => sum + power, 0);
+  return units.reduce((sum, unit) => {
+    const { activePower = 0, pvPower = 0 } = unit?.values ?? {};
     return sum - activePower - pvPower;
   }, metering);
 }

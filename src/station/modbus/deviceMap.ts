@@ -6,6 +6,7 @@ import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
+import { type Range, rangeOf } from './range.ts';
 import { modelOf, ratioOf } from './ratios.ts';
 
 /** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
@@ -21,6 +22,8 @@ export interface PlacedPoint {
   words: WordOrder;
   /** Key of the point that holds the power of ten. */
   powerKey?: string;
+  /** What it can read at all; absent: anything. */
+  range?: Range;
 }
 export interface ReadRequest {
   table: RegisterTable;
@@ -177,7 +180,19 @@ function place({ path, typeName, type, model, base, unitId, record, points, span
     if (end > 0x10000) continue;
     const key = toKey(path, name);
     const powerKey = typeof at.scale === 'string' ? { powerKey: toPowerKey(path, at.scale) } : {};
-    points.set(key, { key, path, name, type: typeName, point, register: at, unitId, words, ...powerKey });
+    const range = rangeOf(point);
+    points.set(key, {
+      key,
+      path,
+      name,
+      type: typeName,
+      point,
+      register: at,
+      unitId,
+      words,
+      ...powerKey,
+      ...(range && { range }),
+    });
     if (!here.some((span) => covers(span, at.table, unitId, at.address, end))) {
       spans.push({ table: at.table, unitId, address: at.address, end, everyMs: looseEveryMs });
     }

@@ -4,6 +4,7 @@ import { timeOf } from '../../core/time.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import type { ThermalAction } from '../contract/thermal.ts';
+import { answers } from '../figures.ts';
 import { ofRole } from '../roles.ts';
 import type { Around } from './chooseAction.ts';
 
@@ -39,11 +40,12 @@ function toUnit(of: UnitParts, record: DeviceRecord): Unit {
   const commands = of.types()[record.type]?.commands ?? {};
   const values = valuesOf(of, record.id);
   const reads = (command: SwitchCommand): boolean => values !== undefined && isDone(commands[command], values);
+  const isTold = needed.every((each) => isRead(commands[each], values));
   return {
     id: record.id,
     name: record.name,
     switchable: needed.every((each) => commands[each]?.confirmedBy !== undefined),
-    does: values && (reads('stop') ? 'powerOff' : reads('standby') ? 'standby' : 'powerOn'),
+    does: values && isTold ? (reads('stop') ? 'powerOff' : reads('standby') ? 'standby' : 'powerOn') : undefined,
     target: reads('emsControl') ? 'emsControl' : reads('standby') ? 'standby' : undefined,
     around: aroundOf(of, record),
   };
@@ -52,9 +54,13 @@ function toUnit(of: UnitParts, record: DeviceRecord): Unit {
 const isDone = (command: DeviceCommand | undefined, values: Readonly<Record<string, number>>): boolean =>
   command?.confirmedBy !== undefined && values[command.confirmedBy.point] === command.confirmedBy.value;
 
+/** What would tell whether a command was obeyed is known; a type that lacks the command has nothing to tell. */
+const isRead = (command: DeviceCommand | undefined, values: Readonly<Record<string, number>> | undefined): boolean =>
+  command?.confirmedBy === undefined || values?.[command.confirmedBy.point] !== undefined;
+
 function valuesOf({ clock, live }: UnitParts, id: string): Readonly<Record<string, number>> | undefined {
   const device = live.get(id);
-  return device?.link === 'ok' && clock.now() - (device.at ?? 0) <= freshMs ? device.values : undefined;
+  return device && answers(device) && clock.now() - (device.at ?? 0) <= freshMs ? device.values : undefined;
 }
 
 /** Of the battery that the unit names, of all where it names none: the warmest, and the power of their converters together. */

@@ -1,5 +1,6 @@
 // The frames of a second are made and stored in slices, so that those of a large plant hold nothing up.
 import { expect, it, onTestFinished } from 'vitest';
+import { createAges } from '../../../src/station/acquire/ages.ts';
 import { framesAt, startBeat } from '../../../src/station/acquire/frames.ts';
 import { createLive } from '../../../src/station/acquire/live.ts';
 import type { Polled } from '../../../src/station/acquire/polled.ts';
@@ -61,8 +62,9 @@ it('of a stack that was read as a whole are several, each with all that one clus
   const live = createLive(clock);
   live.add('stack1', 'stack');
   live.put('stack1', 1000, Object.fromEntries(keys.map((key, index) => [key, index])));
-  const request = { everyMs: 60_000, points: keys.map((key) => ({ key })) };
-  const readWhole = { requests: [request], readAt: new Map([[request, 1000]]), computedAt: new Map(), framedAt: 0 };
+  const ages = createAges([{ everyMs: 60_000, points: keys.map((key) => ({ key })) }]);
+  for (const request of ages.requests()) ages.read(request, 1000);
+  const readWhole = { ages, framedAt: 0 };
   const frames = [...framesAt(1000, live.live, new Map([['stack1', readWhole as unknown as Polled]]), new Map())];
   expect(frames.map(({ values: told }) => Object.keys(told).length)).toEqual([5, 600, 600, 600, 600]);
   expect(Object.assign({}, ...frames.map(({ values: told }) => told))).toEqual(live.live.get('stack1')?.values);

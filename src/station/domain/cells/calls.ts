@@ -99,7 +99,8 @@ interface Adding {
 function addGroup(into: PartColumns, { station, device, holding, points, ofGroup }: Adding): void {
   const { live } = station;
   const held = live.get(device.id);
-  const values = held?.values ?? {};
+  // What cannot be is shown as it was read, with its doubt.
+  const values = held?.outside?.size ? { ...held.values, ...Object.fromEntries(held.outside) } : (held?.values ?? {});
   const start = into.count;
   const at = held?.readAt?.[holding.path] ?? held?.at;
   into.groups.push({

@@ -11,7 +11,8 @@ export function answers({ live, links, content }: Station, record: DeviceRecord)
   if (state !== 'normal' && state !== 'alarm')
     return found('fails', what, { text: state === 'none' ? 'It is not acquired' : 'It does not answer' });
   const type = content().devices[record.type];
-  const values = live.get(record.id)?.values ?? {};
+  const read = live.get(record.id);
+  const values = { ...read?.values, ...Object.fromEntries(read?.outside ?? []) };
   const stranger = type && strangerOf(type, values);
   if (stranger) return found('fails', what, asTextObject(stranger.title));
   const odd = type && oddOf(type, values);

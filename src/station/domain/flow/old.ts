@@ -1,5 +1,6 @@
 // In: the devices that a figure is made of. Out: since when the figure is old, and of whom: a reading older than its device may be, or none at
 // all. A device that answers is never old, however seldom its values change.
+import { staleAfterMs } from '../../acquire/ages.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { modelOf } from '../../modbus/ratios.ts';
 
@@ -11,19 +12,16 @@ export interface Old {
 }
 type Parts = Pick<Station, 'live' | 'content' | 'clock'>;
 
-/** A device is read in its own beat; three of them lost are no accident. */
-const lostBeats = 3;
-const leastMs = 10_000;
 /** What no block reads, such as a camera, is asked now and then. */
 const beatlessMs = 60_000;
 /** More names than these nobody reads. */
 const mostNames = 3;
 
-/** How old a reading of a device may be. */
+/** How old the newest reading of a device may be: as old as its values are used. */
 export function mostAge({ content }: Pick<Station, 'content'>, { type, model }: DeviceRecord): number {
   const file = content().devices[type];
   const beats = Object.values((file && modelOf(file, model)?.blocks) ?? {}).map(({ everyMs }) => everyMs);
-  return beats.length === 0 ? beatlessMs : Math.max(leastMs, lostBeats * Math.min(...beats));
+  return beats.length === 0 ? beatlessMs : staleAfterMs({ everyMs: Math.min(...beats) });
 }
 
 export function oldOf(station: Parts, devices: readonly DeviceRecord[]): Old | undefined {

@@ -12,6 +12,7 @@ import {
   type Way,
   ways,
 } from '../../counters/index.ts';
+import { answers } from '../../figures.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
 import type { Clock, DeviceRecord, LiveValues, LiveDevice } from '../../contract/index.ts';
 
@@ -52,7 +53,11 @@ interface Running {
 interface Part extends GridPart {
   id: string;
 }
-/** A reading older than this says nothing of the present. */
+interface Reading {
+  parts: readonly Part[];
+  link: LiveDevice['link'];
+}
+/** A reading older than this says nothing of the present, where nobody watches the age of the single value. */
 const freshMs = 10_000;
 /** A longer pause is not integrated over. */
 const pauseMs = 5000;
@@ -97,30 +102,32 @@ function find({ running, load, monthAt, clock }: MetersState, record: DeviceReco
   return begun;
 }
 
-/** The parts as they read now; a link where one of them does not. */
-function read({ live, clock, devices }: MetersState, record: DeviceRecord): readonly Part[] | LiveDevice['link'] {
+/** The parts as they read now, and whether each answers everything; a link where one of them does not answer. */
+function read({ live, clock, devices }: MetersState, record: DeviceRecord): Reading | LiveDevice['link'] {
   const found: Part[] = [];
+  let link: LiveDevice['link'] = 'ok';
   for (const { meter, way } of termsOf(record)) {
     const device = live.get(meter);
     if (device?.at === undefined) return 'timeout';
-    if (device.link !== 'ok') return device.link === 'abnormal' ? 'abnormal' : 'timeout';
-    if (clock.now() - device.at > freshMs) return 'timeout';
+    if (!answers(device) || clock.now() - device.at > (device.staleMs ?? freshMs)) return 'timeout';
+    if (device.link === 'abnormal') link = 'abnormal';
     const { busbarName = '', config = {} } = devices().find(({ id }) => id === meter) ?? {};
     const ratio = config.voltageRatio;
     const voltageRatio = typeof ratio === 'number' ? ratio : 1;
     found.push({ id: meter, sign: way === 'add' ? 1 : -1, values: device.values, busbarName, voltageRatio });
   }
-  return found.length === 0 ? 'timeout' : found;
+  return found.length === 0 ? 'timeout' : { parts: found, link };
 }
 
 function tickOne(state: MetersState, record: DeviceRecord): void {
   const one = find(state, record);
-  const found = read(state, record);
+  const answer = read(state, record);
   const now = state.clock.now();
-  if (typeof found === 'string') {
-    state.put(record, nothing, state.live.get(record.id)?.at ?? now, found);
+  if (typeof answer === 'string') {
+    state.put(record, nothing, state.live.get(record.id)?.at ?? now, answer);
     return;
   }
+  const { parts: found, link } = answer;
   const values = Object.fromEntries(summed.map((point) => [point, sumOf(found, point)]));
   count(state, one, found, values);
   const { activePower = Number.NaN, reactivePower = Number.NaN } = values;
@@ -132,7 +139,7 @@ function tickOne(state: MetersState, record: DeviceRecord): void {
     powerFactor: apparent < 0.05 ? 1 : activePower / apparent,
     ...Object.fromEntries(Object.entries(one.counters.readers).map(([name, reader]) => [name, reader()])),
   };
-  state.put(record, told, now, 'ok');
+  state.put(record, told, now, link);
 }
 
 /** Without power nothing is counted, and the parts are asked again when it is back. */

@@ -26,7 +26,7 @@ function isThere(id: string | undefined, command: string | undefined, { devices,
   const proof = types[type ?? '']?.commands?.[command ?? '']?.confirmedBy;
   if (id === undefined || typeof proof?.value !== 'number') return undefined;
   const state = live.state(id);
-  if (state !== 'normal' && state !== 'alarm') return undefined;
+  if (state !== 'normal' && state !== 'alarm' && state !== 'abnormal') return undefined;
   const value = live.get(id)?.values[proof.point];
   return value === undefined ? undefined : value === proof.value;
 }

@@ -94,13 +94,19 @@ function withPartTypes(type: string, types: Members<DeviceType>, found: Set<stri
   return found;
 }
 
-/** How many devices are acquired, how many of them answer in time, and when the newest answer came. */
+/** How many devices are acquired, how many of them answer in time, how many of their values are unknown, and when the newest answer came. */
 export function toFreshness(saved: readonly string[], live: LiveValues): StationScope['devices'] {
   // What nobody asks (a record without a way to it, one whose type is gone) can be neither fresh nor late.
   const devices = saved.filter((id) => live.state(id) !== 'none');
   const fresh = devices.filter((id) => isFresh(live, id)).length;
   const times = devices.flatMap((id) => live.get(id)?.at ?? []);
-  return { total: devices.length, fresh, ...(times.length > 0 && { newestAt: Math.max(...times) }) };
+  const counts = devices.map((id) => live.get(id)?.counts ?? { values: 0, unknown: 0 });
+  return {
+    ...{ total: devices.length, fresh },
+    values: counts.reduce((sum, { values }) => sum + values, 0),
+    unknown: counts.reduce((sum, { unknown }) => sum + unknown, 0),
+    ...(times.length > 0 && { newestAt: Math.max(...times) }),
+  };
 }
 
 /** An alarm says something of the device, not of its data. */

@@ -52,7 +52,7 @@ export function toState(context: CallContext) {
 function toConverters(station: Station, shares: NonNullable<ReturnType<Dispatch['reason']>['shares']>) {
   return devicesAs(station, 'converter').map(({ id, name, busbarName }) => {
     const share = shares.find((each) => each.id === id);
-    const here = station.live.state(id) === 'normal' || station.live.state(id) === 'alarm' ? station.live.get(id) : undefined;
+    const here = ['normal', 'alarm', 'abnormal'].includes(station.live.state(id)) ? station.live.get(id) : undefined;
     const read = { set: valueOf(here, 'activePowerSet'), measured: valueOf(here, 'activePower') };
     return withoutGaps({ ...share, id, name, busbarName, ...read });
   });

@@ -3,7 +3,7 @@ import type { PowerReduction, ReductionStep } from '../../../contract/docs.ts';
 import type { Station } from '../../../contract/index.ts';
 import type { NoPlan } from '../../../contract/planner.ts';
 import { settingOf } from '../../../dispatch/saved/settingOf.ts';
-import { ownOf, ratedPowerOf } from '../../../figures.ts';
+import { answers, ownOf, ratedPowerOf } from '../../../figures.ts';
 import { pastDays } from '../../../planning/forecast.ts';
 import type { LossBand, PlannedStorage, PowerAt } from '../../../planning/horizon.ts';
 import { addDays } from '../../../../core/time.ts';
@@ -40,7 +40,7 @@ export const storedOf = (station: Station): number | undefined =>
     devicesAs(station, 'battery').map((device) => {
       const live = station.live.get(device.id);
       const [soc, rated] = [valueOf(live, 'soc'), valueOf(live, 'ratedEnergy') ?? device.config.ratedEnergy];
-      return live?.link === 'ok' && soc !== undefined && typeof rated === 'number' ? (soc / 100) * rated : undefined;
+      return live && answers(live) && soc !== undefined && typeof rated === 'number' ? (soc / 100) * rated : undefined;
     }),
   );
 

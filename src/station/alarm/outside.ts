@@ -1,0 +1,50 @@
+// In: devices and their newest readings. Out: an alarm for each device of which a reading lies outside of the range of its point, with both numbers.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members, Text } from '../../core/language.ts';
+import type { DeviceRecord, LiveValues } from '../contract/index.ts';
+import { partsOf } from '../modbus/deviceMap.ts';
+import { rangeOf } from '../modbus/range.ts';
+import type { OwnAlarm, RunningAlarms } from './alarms.ts';
+
+interface Parts {
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  live: Pick<LiveValues, 'get'>;
+  /** As people write a unit. */
+  symbolOf: (unit: string) => string;
+  alarms: Pick<RunningAlarms, 'own'>;
+}
+const alarm: OwnAlarm = {
+  level: 'B',
+  title: 'Reading out of range',
+  advice:
+    'The value is not used. The original title names the reading and the range. Check the sensor, the register and the scale.',
+};
+
+export function tellOutside({ devices, types, live, symbolOf, alarms }: Parts): void {
+  for (const record of devices()) {
+    const first = live.get(record.id)?.outside?.entries().next().value;
+    const originalTitle = first && toWords(record, types(), first, symbolOf);
+    alarms.own('range', { ...alarm, ...(first && { originalTitle, value: first[1] }) }, first !== undefined, record);
+  }
+}
+
+function toWords(
+  record: DeviceRecord,
+  types: Members<DeviceType>,
+  [key, value]: [string, number],
+  symbolOf: Parts['symbolOf'],
+): string {
+  const [path, name] = key.includes('#') ? (key.split('#') as [string, string]) : ['', key];
+  const type = partsOf(record, types).find((part) => part.path === path)?.type;
+  const point = types[type ?? '']?.points[name];
+  const [least, most] = (point && rangeOf(point)) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const unit = point?.unit === undefined ? '' : ` ${symbolOf(point.unit)}`;
+  const range = [
+    ...(Number.isFinite(least) ? [`min. ${least}${unit}`] : []),
+    ...(Number.isFinite(most) ? [`max. ${most}${unit}`] : []),
+  ];
+  const place = path === '' ? '' : `${path.slice(1)} `;
+  return `${place}${plain(point?.title ?? name)}: ${value}${unit} (${range.join(', ')})`;
+}
+const plain = (text: Text): string => (typeof text === 'string' ? text : text.text);

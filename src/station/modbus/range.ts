@@ -1,0 +1,19 @@
+// In: a point of a device file. Out: the readings that it can have at all.
+import type { Point } from '../../core/devices/device.ts';
+
+export type Range = readonly [least: number, most: number];
+
+/** One for all parts that have the point. */
+const known = new WeakMap<Point, Range | undefined>();
+
+/** Limits of what may be written say nothing of what a device holds: only a point that is read alone has a range. */
+export function rangeOf(point: Point): Range | undefined {
+  if (known.has(point)) return known.get(point);
+  const { access = 'read', minimum, maximum } = point;
+  const least = typeof minimum === 'number' ? minimum : Number.NEGATIVE_INFINITY;
+  const most = typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY;
+  const isBounded = access === 'read' && (Number.isFinite(least) || Number.isFinite(most));
+  const range: Range | undefined = isBounded ? [least, most] : undefined;
+  known.set(point, range);
+  return range;
+}

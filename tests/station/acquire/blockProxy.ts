@@ -1,0 +1,55 @@
+// In: where a device answers. Out: another address at which it answers too, but for the blocks of registers that are told to fail.
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { RegisterTable } from '../../../src/core/devices/device.ts';
+import type { Endpoint } from '../../../src/station/modbus/client.ts';
+
+export interface Block {
+  table: RegisterTable;
+  address: number;
+  how: 'refused' | 'silent';
+}
+export interface BlockProxy {
+  endpoint: Endpoint;
+  /** What fails from now on; everything else is answered. */
+  fail(blocks: readonly Block[]): void;
+  close(): void;
+}
+const codes: Readonly<Record<RegisterTable, number>> = { coil: 1, discrete: 2, holding: 3, input: 4 };
+const illegalAddress = 2;
+
+export async function startBlockProxy({ ip, port }: Endpoint): Promise<BlockProxy> {
+  let failing: readonly Block[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const device = connect({ host: ip, port });
+    for (const [one, other] of [
+      [client, device],
+      [device, client],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => one.destroy());
+      one.on('close', () => other.destroy());
+    }
+    device.on('data', (answer) => void client.write(answer));
+    // The station asks one thing at a time: a request comes whole.
+    client.on('data', (request: Buffer) => {
+      const [code, address] = [request.readUInt8(7), request.readUInt16BE(8)];
+      const found = failing.find((block) => codes[block.table] === code && block.address === address);
+      if (!found) device.write(request);
+      else if (found.how === 'refused') {
+        const answer = Buffer.from([0, 0, 0, 0, 0, 3, request.readUInt8(6), code | 0x80, illegalAddress]);
+        request.copy(answer, 0, 0, 2);
+        client.write(answer);
+      }
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    endpoint: { ip: '127.0.0.1', port: (server.address() as AddressInfo).port },
+    fail: (blocks) => void (failing = blocks),
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

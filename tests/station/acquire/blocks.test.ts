@@ -1,0 +1,144 @@
+// A device that fails to answer one block of registers and answers the others, over real sockets: what it does not tell is unknown at once, for as
+// long as that lasts, and nothing else is.
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
+import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
+import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
+import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
+import { planOf } from '../dispatch/plans.ts';
+import { cabinet, deviceOf, types, until } from '../demoSet.ts';
+import { type Block, type BlockProxy, startBlockProxy } from './blockProxy.ts';
+
+const clock = { now: () => Date.now() };
+const devices = ['pcs1', 'stack1', 'meterGrid'].map(deviceOf);
+const proxies = new Map<string, BlockProxy>();
+let plant: RunningPlant;
+let acquisition: Acquisition;
+let alarms: RunningAlarms;
+let dispatch: RunningDispatch;
+
+const plan = planOf({
+  enabled: true,
+  kind: 'manual',
+  manual: { power: 20, chargeStatus: 'idle' },
+  rows: [],
+  socLow: 5,
+  socUp: 95,
+  demandLimit: 100_000,
+  reverseLimit: undefined,
+});
+const power: Block = { table: 'input', address: 0, how: 'refused' };
+const energy: Block = { table: 'input', address: 100, how: 'refused' };
+const live = (id: string) => acquisition.live.get(id);
+const value = (id: string, point: string): number | undefined => live(id)?.values[point];
+const code = (): string => dispatch.reason().code;
+
+/** The block in which a point is read. */
+const blocksOf = (id: string, point: string): Block[] =>
+  toDeviceMap(deviceOf(id), types)
+    .requests.filter(({ points }) => points.some(({ key }) => key === point))
+    .map(({ table, address }): Block => ({ table, address, how: 'refused' }));
+
+beforeAll(async () => {
+  plant = await startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock });
+  for (const { id } of devices) {
+    const endpoint = plant.endpoint(id);
+    if (endpoint) proxies.set(id, await startBlockProxy(endpoint));
+  }
+  acquisition = startAcquisition({
+    devices: () => devices,
+    types: () => types,
+    clock,
+    endpoint: ({ id }) => proxies.get(id)?.endpoint,
+    times: { timeoutMs: 700, backOffMs: 200, longestBackOffMs: 2000 },
+  });
+  const { live: values, outlet, put } = acquisition;
+  alarms = createAlarms({
+    file: ':memory:',
+    live: values,
+    devices: () => devices,
+    types: () => types,
+    clock,
+    silentMs: () => 1000,
+    everyMs: 200,
+  });
+  dispatch = createDispatch({
+    ...{ clock, live: values, outlet, put },
+    timezone: () => 'Asia/Shanghai',
+    devices: () => devices,
+    types: () => types,
+    plan: () => plan,
+  });
+  await until(() => devices.every(({ id }) => live(id)?.link === 'ok'));
+  dispatch.start('ann');
+  await until(() => code() === 'manual');
+});
+afterAll(async () => {
+  await dispatch.close();
+  alarms.close();
+  await acquisition.close();
+  await plant.close();
+  for (const proxy of proxies.values()) proxy.close();
+});
+afterEach(async () => {
+  for (const proxy of proxies.values()) proxy.fail([]);
+  await until(() => devices.every(({ id }) => live(id)?.link === 'ok' && live(id)?.lost?.size === 0));
+  await until(() => code() === 'manual');
+});
+
+/** Whether something holds at each of many looks. */
+async function holdsFor(ms: number, holds: () => boolean): Promise<void> {
+  for (const end = Date.now() + ms; Date.now() < end; ) {
+    expect(holds()).toBe(true);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+it('takes the values of a refused block away at once and as long as it is refused, in dispatch and alarms too', async () => {
+  proxies.get('meterGrid')?.fail([power]);
+  await until(() => value('meterGrid', 'activePower') === undefined, 5000);
+  await until(() => code() === 'grid-lost', 3000);
+  await until(() => alarms.running().some(({ alarm, device }) => alarm === 'communication' && device === 'meterGrid'), 10_000);
+  await holdsFor(8000, () => {
+    const meter = live('meterGrid');
+    const told = alarms.running().filter(({ alarm, device }) => alarm === 'communication' && device === 'meterGrid');
+    return (
+      meter?.values.activePower === undefined &&
+      meter?.values.forwardTotal !== undefined &&
+      meter.lost?.has('activePower') === true &&
+      meter.link === 'abnormal' &&
+      code() === 'grid-lost' &&
+      told.length === 1
+    );
+  });
+  expect(live('meterGrid')?.counts?.unknown).toBeGreaterThan(10);
+  proxies.get('meterGrid')?.fail([]);
+  await until(() => value('meterGrid', 'activePower') !== undefined && code() === 'manual', 15_000);
+  await until(() => !alarms.running().some(({ alarm }) => alarm === 'communication'), 5000);
+});
+
+it('takes only what a block that times out tells, and goes on with the others of the device', async () => {
+  proxies.get('meterGrid')?.fail([{ ...energy, how: 'silent' }]);
+  await until(() => value('meterGrid', 'forwardTotal') === undefined, 15_000);
+  await until(() => live('meterGrid')?.link === 'abnormal' && code() === 'manual', 10_000);
+  await holdsFor(6000, () => {
+    const meter = live('meterGrid');
+    return meter?.values.activePower !== undefined && meter.values.forwardTotal === undefined && code() === 'manual';
+  });
+});
+
+it('charges nothing by a battery whose limits time out while the rest of it is read', async () => {
+  const [block] = blocksOf('stack1', 'chargeCurrentLimit');
+  expect(block).toBeDefined();
+  proxies.get('stack1')?.fail([{ ...(block as Block), how: 'silent' }]);
+  await until(() => code() === 'battery-unknown' || code() === 'no-data', 10_000);
+  await until(() => Math.abs(value('pcs1', 'activePower') ?? 99) < 2, 15_000);
+});
+
+it('hands over what was read before a block times out', async () => {
+  proxies.get('pcs1')?.fail([{ table: 'input', address: 100, how: 'silent' }]);
+  await until(() => live('pcs1')?.link === 'timeout' || live('pcs1')?.link === 'abnormal', 15_000);
+  const before = live('pcs1')?.at ?? 0;
+  await until(() => (live('pcs1')?.at ?? 0) > before && value('pcs1', 'activePower') !== undefined, 5000);
+});
