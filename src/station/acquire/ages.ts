@@ -83,6 +83,7 @@ export function createAges(requests: readonly Aged[]): Ages {
     },
     rewind(now) {
       since = now;
+      next = Math.min(next, now);
       for (const [request, at] of times) times.set(request, Math.min(at, now));
     },
     requests: () => times.keys(),

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Acquisition, startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import { createAlarms, type RunningAlarms } from '../../../src/station/alarm/alarms.ts';
+import { tellOutside } from '../../../src/station/alarm/outside.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { type RunningPlant, startPlant } from '../../../src/station/plant/startPlant.ts';
@@ -141,4 +142,30 @@ it('hands over what was read before a block times out', async () => {
   await until(() => live('pcs1')?.link === 'timeout' || live('pcs1')?.link === 'abnormal', 15_000);
   const before = live('pcs1')?.at ?? 0;
   await until(() => (live('pcs1')?.at ?? 0) > before && value('pcs1', 'activePower') !== undefined, 5000);
+});
+
+it('uses no reading out of the range of its point, and names both numbers in an alarm', async () => {
+  const tell = (): void =>
+    tellOutside({ devices: () => devices, types: () => types, live: acquisition.live, alarms, symbolOf: () => '%' });
+  const told = () => alarms.running().filter(({ alarm }) => alarm === 'range');
+  plant.fault('stack1', { points: { soc: 250 } });
+  await until(() => value('stack1', 'soc') === undefined, 5000);
+  await until(() => code() === 'no-data', 5000);
+  expect(live('stack1')?.outside?.get('soc')).toBe(250);
+  expect(live('stack1')?.link).toBe('ok');
+  tell();
+  tell();
+  expect(told()).toMatchObject([
+    {
+      device: 'stack1',
+      level: 'B',
+      value: 250,
+      originalTitle: 'SOC: 250 % (min. 0 %, max. 100 %)',
+      title: 'Reading out of range',
+    },
+  ]);
+  plant.fault('stack1', undefined);
+  await until(() => value('stack1', 'soc') !== undefined && code() === 'manual', 5000);
+  tell();
+  expect(told()).toEqual([]);
 });
