@@ -29,72 +29,86 @@ export interface Ages {
   readonly longestMs: number;
 }
 
-export function createAges(requests: readonly Aged[]): Ages {
-  const times = new Map<Aged, number>();
-  const unknown = new Set<Aged>();
-  const counts = { values: 0, unknown: 0 };
-  let longestMs = shortestMs;
+export const createAges = (requests: readonly Aged[]): Ages => new RequestAges(requests);
+
+class RequestAges implements Ages {
+  readonly counts = { values: 0, unknown: 0 };
+  longestMs = shortestMs;
+  private readonly times = new Map<Aged, number>();
+  private readonly unknown = new Set<Aged>();
   /** No request becomes too old before. */
-  let next = Number.POSITIVE_INFINITY;
+  private next = Number.POSITIVE_INFINITY;
   /** Times before are of another clock. */
-  let since = Number.NEGATIVE_INFINITY;
+  private since = Number.NEGATIVE_INFINITY;
 
-  const lose = (request: Aged): boolean => {
-    if (unknown.has(request)) return false;
-    unknown.add(request);
-    counts.unknown += request.points.length;
+  constructor(requests: readonly Aged[]) {
+    for (const request of requests) this.add(request);
+  }
+
+  read(request: Aged, at: number): void {
+    this.times.set(request, at);
+    this.find(request);
+    this.next = Math.min(this.next, at + staleAfterMs(request));
+  }
+
+  failed(request: Aged): void {
+    this.lose(request);
+  }
+
+  split(request: Aged, pieces: readonly Aged[]): void {
+    if (!this.times.delete(request)) return;
+    this.find(request);
+    this.counts.values -= request.points.length;
+    for (const piece of pieces) this.add(piece);
+  }
+
+  expire(now: number): readonly Aged[] {
+    if (now <= this.next) return [];
+    const old: Aged[] = [];
+    this.next = Number.POSITIVE_INFINITY;
+    for (const [request, at] of this.times) {
+      if (this.unknown.has(request)) continue;
+      const until = at + staleAfterMs(request);
+      if (until >= now) this.next = Math.min(this.next, until);
+      else if (this.lose(request)) old.push(request);
+    }
+    return old;
+  }
+
+  rewind(now: number): void {
+    this.since = now;
+    this.next = Math.min(this.next, now);
+    for (const [request, at] of this.times) this.times.set(request, Math.min(at, now));
+  }
+
+  requests(): Iterable<Aged> {
+    return this.times.keys();
+  }
+
+  readAt(request: Aged): number | undefined {
+    const at = this.times.get(request);
+    return at !== undefined && at > this.since ? at : undefined;
+  }
+
+  isUnknown(request: Aged): boolean {
+    return this.unknown.has(request);
+  }
+
+  private add(request: Aged): void {
+    this.times.set(request, Number.NEGATIVE_INFINITY);
+    this.counts.values += request.points.length;
+    this.longestMs = Math.max(this.longestMs, staleAfterMs(request));
+    this.lose(request);
+  }
+
+  private lose(request: Aged): boolean {
+    if (this.unknown.has(request)) return false;
+    this.unknown.add(request);
+    this.counts.unknown += request.points.length;
     return true;
-  };
-  const find = (request: Aged): void => {
-    if (unknown.delete(request)) counts.unknown -= request.points.length;
-  };
-  const add = (request: Aged): void => {
-    times.set(request, Number.NEGATIVE_INFINITY);
-    counts.values += request.points.length;
-    longestMs = Math.max(longestMs, staleAfterMs(request));
-    lose(request);
-  };
-  for (const request of requests) add(request);
+  }
 
-  return {
-    read(request, at) {
-      times.set(request, at);
-      find(request);
-      next = Math.min(next, at + staleAfterMs(request));
-    },
-    failed: (request) => void lose(request),
-    split(request, pieces) {
-      if (!times.delete(request)) return;
-      find(request);
-      counts.values -= request.points.length;
-      for (const piece of pieces) add(piece);
-    },
-    expire(now) {
-      if (now <= next) return [];
-      const old: Aged[] = [];
-      next = Number.POSITIVE_INFINITY;
-      for (const [request, at] of times) {
-        if (unknown.has(request)) continue;
-        const until = at + staleAfterMs(request);
-        if (until >= now) next = Math.min(next, until);
-        else if (lose(request)) old.push(request);
-      }
-      return old;
-    },
-    rewind(now) {
-      since = now;
-      next = Math.min(next, now);
-      for (const [request, at] of times) times.set(request, Math.min(at, now));
-    },
-    requests: () => times.keys(),
-    readAt(request) {
-      const at = times.get(request);
-      return at !== undefined && at > since ? at : undefined;
-    },
-    isUnknown: (request) => unknown.has(request),
-    counts,
-    get longestMs() {
-      return longestMs;
-    },
-  };
+  private find(request: Aged): void {
+    if (this.unknown.delete(request)) this.counts.unknown -= request.points.length;
+  }
 }
