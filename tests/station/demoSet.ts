@@ -12,6 +12,8 @@ import type { PlantFile } from '../../src/station/plant/plantFile.ts';
 
 const { content } = compile(readSchemas(['schemas']), { kinds });
 export const types: Members<DeviceType> = content.devices;
+/** In which order limits bind. */
+export const order = content.dispatch;
 export const plants = content.plants as Members<PlantFile>;
 export const cabinet = content.plants.cabinet as PlantFile;
 export const devices: readonly DeviceRecord[] = cabinet.devices;

@@ -13,9 +13,12 @@ export interface Endpoint {
   /** Frames of a serial line inside TCP, as gateways without translation have it. */
   framing?: 'rtu';
   line?: SerialLine;
+  /** A way of its own, without a network. */
+  open?: (timeoutMs: number) => Promise<ModbusLink>;
 }
 /** Connects within `timeoutMs`; every later request has as long. Requests never overlap: many devices take one at a time. */
 export async function openLink(where: Endpoint, timeoutMs: number): Promise<ModbusLink> {
+  if (where.open) return where.open(timeoutMs);
   if (where.line) return openSerial(where.line, timeoutMs);
   if (where.framing === 'rtu') return openSerialFrames(where, timeoutMs);
   const { socket, wire } = connectTcp(where.ip, where.port);

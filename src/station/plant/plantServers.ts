@@ -4,7 +4,7 @@ import type { Members } from '../../core/language.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
 import type { Bank } from '../modbus/pdu.ts';
-import { createModbusServer, type ModbusServer } from '../modbus/server.ts';
+import { createModbusServer, type ModbusServer, type ModbusServerOptions } from '../modbus/server.ts';
 import { createFaultyBank, type FrozenImage, type ImageFault, newFrozenImage } from './faults/imageFaults.ts';
 import type { HeldFault } from './faults/readings.ts';
 import { deliver, obey } from './faults/linkFaults.ts';
@@ -17,11 +17,14 @@ export interface PlantServers {
   endpoint(device: string): Endpoint | undefined;
   close(): Promise<void>;
 }
+export type Listen = (options: ModbusServerOptions) => Promise<ModbusServer>;
 export interface ServersParts {
   plant: () => Plant;
   types: () => Members<DeviceType>;
   moment: () => number;
   faultOf: (device: string) => HeldFault | undefined;
+  /** How a device is served; absent: by Modbus TCP. */
+  listen?: Listen | undefined;
 }
 
 interface Behind {
@@ -87,8 +90,8 @@ function write(id: string, map: DeviceMap, path: string, name: string, value: nu
   obey(fault, value, measured, (taken) => plant().write(id, path, name, taken));
 }
 
-async function start(id: string, behind: Behind, { faultOf }: ServersParts): Promise<Served> {
-  const server = await createModbusServer({
+async function start(id: string, behind: Behind, { faultOf, listen = createModbusServer }: ServersParts): Promise<Served> {
+  const server = await listen({
     bank: (unitId) => behind.banks.get(unitId),
     deliver: (answer, send, socket) => deliver(faultOf(id)?.link, answer, send, socket),
   });

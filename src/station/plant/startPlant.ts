@@ -7,7 +7,7 @@ import { createInjected, type Injected } from './faults/injected.ts';
 import type { Fault } from './faults/fault.ts';
 import { createPlant, type Plant } from './plant.ts';
 import { keepState, readState } from './plantKept.ts';
-import { createPlantServers, type PlantServers } from './plantServers.ts';
+import { createPlantServers, type Listen, type PlantServers } from './plantServers.ts';
 import type { PlantState } from './plantState.ts';
 import type { PlantFile } from './plantFile.ts';
 
@@ -33,6 +33,7 @@ export interface StartPlantOptions {
   state?: PlantState;
   /** 0: only `tick` moves it. */
   everyMs?: number;
+  listen?: Listen;
 }
 
 interface Running {
@@ -99,6 +100,7 @@ function toRunning(options: StartPlantOptions): Running {
       types: options.types,
       moment: () => running.moment,
       faultOf: injected.of,
+      listen: options.listen,
     }),
   };
   return running;

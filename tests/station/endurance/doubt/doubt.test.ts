@@ -1,0 +1,49 @@
+// The soak of doubt: devices that are silent, stand still, lie or do not obey, one after another at random times. Whatever they do, nothing flows for
+// longer than declared that any true value forbids; each fault is reported by its alarm once; and the station goes on by itself where nothing latched.
+// EMS_SEED repeats a run.
+import { describe, expect, it } from 'vitest';
+import { full } from '../../../chance.ts';
+import { cabinet, plants } from '../../demoSet.ts';
+import { kindsOf } from './kinds.ts';
+import { toFigures } from './figures.ts';
+import { soak } from './soak.ts';
+
+const seed = Number(process.env.EMS_SEED ?? (full ? Date.now() % 1_000_000 : 20_260));
+const from = Date.parse('2026-07-13T09:00:00+08:00');
+const fortnightS = 14 * 86_400;
+
+it('has at least 60 kinds of fault for each plant', () => {
+  for (const name of ['cabinet', 'area', 'charging']) expect(kindsOf(plants[name]?.devices ?? []).length).toBeGreaterThan(60);
+});
+
+it.skipIf(full)('a handful of kinds on the cabinet: safe, reported once, and over by itself', async () => {
+  const few = [
+    'silent, pcs',
+    'garbage, total meter',
+    'event fire-alarm, fac',
+    'event cell-over-voltage-3, stack',
+    'swapped sign of current, stack',
+  ];
+  const soaked = await soak({
+    file: cabinet,
+    from,
+    seconds: 600,
+    seed,
+    shortestS: 50,
+    longestS: 60,
+    gapS: 20,
+    only: ({ name }) => few.includes(name),
+  });
+  expect(soaked.found).toEqual([]);
+  expect(soaked.told.length).toBeGreaterThanOrEqual(4);
+});
+
+describe.runIf(full).each(['cabinet', 'area', 'charging'])('two weeks of %s', (name) => {
+  it('are safe, each fault is reported once, and the station recovers by itself', { timeout: 36_000_000 }, async () => {
+    const file = plants[name];
+    if (!file) throw new Error(`There is no plant ${name}`);
+    const soaked = await soak({ file, from, seconds: fortnightS, seed });
+    process.stdout.write(`${toFigures(name, seed, soaked)}\n`);
+    expect(soaked.found).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+// The kinds of fault of the soak of doubt: what a device does wrong, which alarm tells it and how soon, and what a person has to mend afterwards.
+import type { DeviceType } from '../../../../src/core/devices/device.ts';
+import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
+import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
+import type { Fault } from '../../../../src/station/plant/faults/fault.ts';
+import { types } from '../../demoSet.ts';
+import { type KindRow, rows } from './rows.ts';
+
+export interface TrueEvent {
+  device: string;
+  points: Readonly<Record<string, number>>;
+}
+export interface Kind {
+  name: string;
+  device: string;
+  fault: Fault | undefined;
+  /** Undefined where the product has no alarm for it yet. */
+  alarm: string | undefined;
+  /** By when the alarm runs and what is forbidden has ended, in seconds. */
+  withinS: number;
+  /** A person resets it afterwards. */
+  latches: boolean;
+  /** Is true while it lasts. */
+  event: TrueEvent | undefined;
+}
+
+/** Link lost for 30 s, looked for every 5 s; the shorter alarms by what their device files declare. */
+const communicationS = 40;
+/** From the reading to the alarm. */
+const readingS = 6;
+
+export function kindsOf(devices: readonly DeviceRecord[]): readonly Kind[] {
+  return rows.flatMap((row) =>
+    devices
+      .filter((device) => fits(row, device))
+      .slice(0, 1)
+      .map((device) => toKind(row, device, devices)),
+  );
+}
+
+const fits = ({ type, category }: KindRow, device: DeviceRecord): boolean =>
+  device.type === type && (category === undefined || device.category === category) && device.simulated === true;
+
+function toKind(row: KindRow, device: DeviceRecord, devices: readonly DeviceRecord[]): Kind {
+  const { what, type, category, fault, block, alarm, latches, event, withinS } = row;
+  const reports = devices.find((each) => each.type === event?.type);
+  return {
+    name: `${what}, ${category === undefined ? type : `${category} meter`}`,
+    device: device.id,
+    fault: block ? { image: { answers: block.answers, registers: rangeOf(device, block.at) } } : fault,
+    alarm,
+    withinS: withinS ?? timeOf(types[type], alarm),
+    latches: latches === true,
+    event: event && reports && { device: reports.id, points: event.points },
+  };
+}
+
+/** The registers of the request that reads a point. */
+function rangeOf(device: DeviceRecord, key: string): { from: number; to: number } {
+  const request = toDeviceMap(device, types).requests.find(({ points }) => points.some((point) => point.key === key));
+  if (!request) throw new Error(`Nothing reads ${key}`);
+  return { from: request.address, to: request.address + request.count - 1 };
+}
+
+function timeOf(type: DeviceType | undefined, alarm: string | undefined): number {
+  if (alarm === 'communication') return communicationS;
+  return readingS + (type?.alarms?.[alarm ?? '']?.holdMs ?? 0) / 1000;
+}

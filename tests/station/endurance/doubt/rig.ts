@@ -1,0 +1,93 @@
+// The acquiring half of the station as it is delivered, before a simulated plant in the same process, by moved time.
+import { type Acquiring, startAcquiring } from '../../../../src/station/acquiring.ts';
+import { seedDemo } from '../../../../src/station/domain/station/index.ts';
+import type { Fault } from '../../../../src/station/plant/faults/fault.ts';
+import type { Plant } from '../../../../src/station/plant/plant.ts';
+import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
+import { type RunningPlant, startPlant } from '../../../../src/station/plant/startPlant.ts';
+import { createTurns } from '../../../../src/station/running/turns.ts';
+import { openLastingCore } from '../../../../src/station/store/core/coreLasting.ts';
+import { createDocStore } from '../../../../src/station/store/docs/docs.ts';
+import { openVault } from '../../../../src/station/store/docs/docsVault.ts';
+import { order, ownFolder, types } from '../../demoSet.ts';
+import { listenInProcess, openInProcess } from './inProcess.ts';
+import { moveTime } from './movedTime.ts';
+
+export interface Rig {
+  readonly plant: Plant;
+  readonly station: Acquiring;
+  now(): number;
+  fault(device: string, fault: Fault | undefined): void;
+  /** Goes on by a second. */
+  second(): Promise<void>;
+  close(): Promise<void>;
+}
+export interface RigOptions {
+  file: PlantFile;
+  from: number;
+}
+
+/** What waits for the last writes waits no longer. */
+const closingMs = 20_000;
+
+/** Where a device answers: within the process. */
+const inProcess =
+  (plant: RunningPlant): RunningPlant['endpoint'] =>
+  (device) => {
+    const at = plant.endpoint(device);
+    return at && { ...at, open: (timeoutMs) => openInProcess(at.port, timeoutMs) };
+  };
+
+export async function startRig({ file, from }: RigOptions): Promise<Rig> {
+  const { folder, remove } = ownFolder();
+  const time = moveTime(from);
+  const clock = { now: time.now };
+  const core = openLastingCore(folder);
+  const docs = createDocStore(core.db, clock);
+  docs.tx((tx) => seedDemo(tx, file, types));
+  let plant: RunningPlant | undefined;
+  const errors: string[] = [];
+  const station = await startAcquiring({
+    ...{ folder, core, docs, vault: openVault(core.db), gateways: [], clock, turns: createTurns(), history: false },
+    plant: file,
+    devices: () => file.devices,
+    types: () => types,
+    order: () => order,
+    maxGB: undefined,
+    platform: false,
+    report: (what, error) => void errors.push(`${what}: ${String(error)}`),
+    progress: undefined,
+    async servePlant({ plant: served, devices, types: known }) {
+      plant = await startPlant({ plant: served, devices, types: known, clock, listen: listenInProcess });
+      return { ...plant, endpoint: inProcess(plant) };
+    },
+  }).catch((error: unknown) => {
+    time.end();
+    throw error;
+  });
+  const running = (): RunningPlant => {
+    if (!plant) throw new Error('The plant is not there');
+    return plant;
+  };
+  return {
+    station,
+    get plant() {
+      return running().plant;
+    },
+    now: clock.now,
+    fault: (device, fault) => running().fault(device, fault),
+    second: () => time.pass(1000),
+    async close() {
+      try {
+        const closing = station.close();
+        await time.pass(closingMs);
+        await closing;
+        core.db.close();
+      } finally {
+        time.end();
+        remove();
+      }
+      if (errors.length > 0) throw new Error(`The station reported ${errors.slice(0, 5).join('; ')}`);
+    },
+  };
+}

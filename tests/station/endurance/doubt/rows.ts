@@ -1,0 +1,123 @@
+// One row for each kind of fault. A row without an alarm is a fault that the product does not tell yet: what is safe and what recovers holds for it too.
+import type { Fault, Reading } from '../../../../src/station/plant/faults/fault.ts';
+import type { ImageFault } from '../../../../src/station/plant/faults/imageFaults.ts';
+import type { LinkFault, WriteFault } from '../../../../src/station/plant/faults/linkFaults.ts';
+
+export interface KindRow {
+  what: string;
+  type: string;
+  category?: 'total' | 'storage' | 'load' | 'pv';
+  fault?: Fault;
+  /** The registers that are read together with a point. */
+  block?: { at: string; answers: ImageFault['answers'] };
+  alarm?: string;
+  latches?: true;
+  /** Something that is true and forbids: a device of the type reports it, and is not wrong. */
+  event?: { type: string; points: Readonly<Record<string, number>> };
+  withinS?: number;
+}
+type Of = Pick<KindRow, 'type' | 'category'>;
+const pcs: Of = { type: 'pcs' };
+const stack: Of = { type: 'stack' };
+const pv: Of = { type: 'pinvt' };
+const fire: Of = { type: 'fac' };
+const smoke: Of = { type: 'smk' };
+const cabinet: Of = { type: 'mcgw' };
+const meter = (category: KindRow['category'] & string): Of => ({ type: 'em2', category });
+
+const link = (of: Of, ...faults: (LinkFault & string)[]): KindRow[] =>
+  faults.map((fault) => ({ ...of, what: fault, fault: { link: fault }, alarm: 'communication' }));
+const slow = (of: Of): KindRow => ({ ...of, what: 'slow', fault: { link: { delayMs: 3000 } }, alarm: 'communication' });
+const read = (of: Of, what: string, point: string, reading: Reading): KindRow => ({
+  ...of,
+  what: `${what} ${point}`,
+  fault: { points: { [point]: reading } },
+});
+const frozen = (of: Of, ...points: string[]): KindRow[] => points.map((point) => read(of, 'frozen', point, 'frozen'));
+const swapped = (of: Of, ...points: string[]): KindRow[] =>
+  points.map((point) => read(of, 'swapped sign of', point, { factor: -1, offset: 0 }));
+const missing = (of: Of, ...points: string[]): KindRow[] => points.map((point) => read(of, 'missing', point, Number.NaN));
+const image = (of: Of, what: string, fault: ImageFault): KindRow => ({ ...of, what, fault: { image: fault } });
+const whole = (of: Of): KindRow => image(of, 'frozen image', { registers: 'all', answers: 'frozen' });
+const half = (of: Of): KindRow => image(of, 'half image', { registers: 'alternate', answers: 'frozen' });
+const refused = (of: Of, at: string): KindRow => ({
+  ...of,
+  what: `refused block of ${at}`,
+  block: { at, answers: { code: 4 } },
+});
+const stale = (of: Of, at: string): KindRow => ({ ...of, what: `stale block of ${at}`, block: { at, answers: 'frozen' } });
+const writes = (of: Of, what: string, fault: WriteFault): KindRow => ({ ...of, what, fault: { writes: fault } });
+const master = (of: Of, point: string, value: number): KindRow => ({
+  ...of,
+  what: `second master writes ${value} to ${point}`,
+  fault: { secondMaster: { [point]: value } },
+});
+const event = (of: Of, alarm: string, points: Readonly<Record<string, number>>, latches?: true): KindRow => ({
+  ...of,
+  what: `event ${alarm}`,
+  event: { type: of.type, points },
+  alarm,
+  ...(latches && { latches }),
+});
+
+/** Two at once: a converter that is wrong has to be brought to zero. */
+const duringFire = (row: KindRow): KindRow => ({
+  ...row,
+  what: `${row.what} during a fire alarm`,
+  event: { type: fire.type, points: { fireAlarm: 1 } },
+  latches: true,
+});
+
+export const rows: readonly KindRow[] = [
+  ...link(pcs, 'silent', 'cut', 'exception', 'garbage', 'length'),
+  ...link(stack, 'silent', 'cut', 'exception', 'garbage', 'length'),
+  ...link(meter('total'), 'silent', 'cut', 'exception', 'garbage', 'length'),
+  ...link(meter('load'), 'silent'),
+  ...link(meter('storage'), 'silent'),
+  ...link(meter('pv'), 'silent'),
+  ...link(pv, 'silent', 'garbage'),
+  ...link(fire, 'silent', 'exception'),
+  ...link(cabinet, 'silent'),
+  ...[pcs, stack, meter('total')].map(slow),
+  { ...pcs, what: 'unanswered writes', fault: { link: 'unanswered' } },
+  ...[refused(pcs, 'activePower'), refused(stack, 'soc'), refused(meter('total'), 'activePower')],
+  ...[stale(pcs, 'activePower'), stale(stack, 'soc'), stale(meter('total'), 'activePower')],
+  ...[pcs, stack, meter('total'), meter('load'), fire].map(whole),
+  ...[pcs, stack, meter('total')].map(half),
+  ...frozen(pcs, 'activePower'),
+  ...frozen(stack, 'soc', 'maxCellVoltage', 'current', 'voltage'),
+  ...[meter('total'), meter('load'), meter('storage'), meter('pv')].flatMap((of) => frozen(of, 'activePower')),
+  ...swapped(pcs, 'activePower'),
+  ...swapped(stack, 'current'),
+  ...[meter('total'), meter('load'), meter('storage')].flatMap((of) => swapped(of, 'activePower')),
+  read(meter('total'), 'half', 'activePower', { factor: 0.5, offset: 0 }),
+  read(meter('total'), 'double', 'activePower', { factor: 2, offset: 0 }),
+  read(stack, 'offset', 'soc', { factor: 1, offset: 25 }),
+  read(stack, 'impossible', 'soc', 250),
+  ...missing(stack, 'soc', 'maxCellVoltage', 'chargePowerLimit'),
+  ...missing(meter('total'), 'activePower'),
+  ...missing(pcs, 'activePower'),
+  writes(pcs, 'deaf', 'ignores'),
+  writes(pcs, 'late by 8 s', { lateMs: 8000 }),
+  writes(pcs, 'late by 30 s', { lateMs: 30_000 }),
+  writes(pcs, 'clamped to half', {}),
+  writes(pcs, 'clamped to 10 kW', { limit: 10 }),
+  ...[master(pcs, 'activePowerSet', 50), master(pcs, 'activePowerSet', -50), master(pcs, 'control', 2)],
+  event(fire, 'fire-alarm', { fireAlarm: 1 }, true),
+  event(fire, 'released', { released: 1 }, true),
+  event(fire, 'manual-call', { manualCall: 1 }, true),
+  event(smoke, 'smoke', { smoke: 1 }, true),
+  event(cabinet, 'emergency-stop', { emergencyStop: 1 }, true),
+  event(stack, 'cell-over-voltage-3', { maxCellVoltage: 3.7 }),
+  event(stack, 'cell-under-voltage-3', { minCellVoltage: 2.4 }),
+  event(stack, 'cell-hot-3', { maxCellTemperature: 62 }),
+  event(stack, 'cell-cold-3', { minCellTemperature: -25 }),
+  event(stack, 'pole-hot-3', { poleTemperature: 110 }),
+  ...[
+    whole(pcs),
+    ...frozen(pcs, 'activePower'),
+    ...link(pcs, 'silent'),
+    writes(pcs, 'clamped to half', {}),
+    ...link(stack, 'silent'),
+  ].map(duringFire),
+];

@@ -1,0 +1,176 @@
+// The soak of doubt: a plant by moved time, faults drawn one after another, and what is found wrong with the station's answer to each.
+import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
+import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
+import { type Kind, kindsOf } from './kinds.ts';
+import { createRandom } from './random.ts';
+import { type Rig, startRig } from './rig.ts';
+import { createTruth, type Truth } from './truth.ts';
+import { createWindows, type Window } from './windows.ts';
+
+export interface SoakOptions {
+  file: PlantFile;
+  from: number;
+  seconds: number;
+  seed: number;
+  /** Drawn from these alone. */
+  only?: (kind: Kind) => boolean;
+  /** Of one fault, in seconds. */
+  shortestS?: number;
+  longestS?: number;
+  gapS?: number;
+}
+export interface Told {
+  kind: Kind;
+  at: number;
+  seconds: number;
+  /** Seconds until its alarm ran; undefined: none did. */
+  toldAfterS: number | undefined;
+  /** Every alarm of the time of the fault, by device and name. */
+  alarms: readonly string[];
+  /** The longest time without a break in which something flowed that is truly forbidden. */
+  forbiddenS: number;
+  recoveredAfterS: number | undefined;
+}
+export interface Soaked {
+  told: readonly Told[];
+  windows: readonly Window[];
+  /** What is wrong, in words with the second at which it began. */
+  found: readonly string[];
+}
+
+const startS = 60;
+/** A link that was lost is tried again after 30 s at the latest, and a quarter more; then the strategy goes on. */
+const recoverS = 120;
+/** Flowing on for that long is what a ramp and the second of the dispatch take. */
+const reactionS = 6;
+
+interface Soaking {
+  rig: Rig;
+  truth: Truth;
+  windows: ReturnType<typeof createWindows>;
+  /** By the id of the record. */
+  seen: Map<string, AlarmRecord>;
+  forbiddenFor: Map<string, number>;
+  /** The longest time without a break of this fault and what followed it. */
+  longestS: number;
+}
+
+export async function soak(options: SoakOptions): Promise<Soaked> {
+  const { file, from } = options;
+  const rig = await startRig({ file, from });
+  try {
+    const truth = createTruth(rig.plant);
+    const windows = createWindows(file, rig.plant, truth);
+    const told = await run({ rig, truth, windows, seen: new Map(), forbiddenFor: new Map(), longestS: 0 }, options);
+    return { told, windows: windows.all(), found: told.flatMap(judge) };
+  } finally {
+    await rig.close();
+  }
+}
+
+async function run(soaking: Soaking, options: SoakOptions): Promise<Told[]> {
+  const { from, seconds, seed, only = () => true, shortestS = 5, longestS = 1200, gapS = 300 } = options;
+  const { rig } = soaking;
+  const random = createRandom(seed);
+  const all = kindsOf(rig.plant.records).filter(only);
+  let left: Kind[] = [];
+  const told: Told[] = [];
+  await pass(soaking, startS);
+  rig.station.dispatch.start('ann');
+  await pass(soaking, startS);
+  while (rig.now() < from + seconds * 1000) {
+    // Every kind once before one comes again.
+    if (left.length === 0) left = random.shuffled(all);
+    const kind = left.pop();
+    if (!kind) break;
+    const suffered = await suffer(soaking, kind, Math.round(shortestS * (longestS / shortestS) ** random.next()));
+    await pass(soaking, Math.round(gapS * (0.5 + random.next())));
+    told.push({ ...suffered, forbiddenS: soaking.longestS });
+  }
+  return told;
+}
+
+async function pass(soaking: Soaking, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) await one(soaking, undefined);
+}
+
+async function one(soaking: Soaking, kind: Kind | undefined, isRecovering = false): Promise<void> {
+  const { rig, truth, windows, seen, forbiddenFor } = soaking;
+  await rig.second();
+  for (const record of rig.station.alarms.running()) if (!seen.has(record.id)) seen.set(record.id, record);
+  windows.second(rig.now(), kind !== undefined || isRecovering);
+  for (const { converter, isForbidden } of truth.flows(kind?.event)) {
+    const forS = isForbidden ? (forbiddenFor.get(converter) ?? 0) + 1 : 0;
+    forbiddenFor.set(converter, forS);
+    soaking.longestS = Math.max(soaking.longestS, forS);
+  }
+}
+
+async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Omit<Told, 'forbiddenS'>> {
+  const { rig, seen, forbiddenFor } = soaking;
+  const before = new Set(seen.keys());
+  const at = rig.now();
+  let toldAfterS: number | undefined;
+  forbiddenFor.clear();
+  soaking.longestS = 0;
+  if (kind.event) rig.fault(kind.event.device, { points: kind.event.points });
+  if (kind.fault) rig.fault(kind.device, kind.fault);
+  for (let second = 1; second <= seconds; second += 1) {
+    await one(soaking, kind);
+    if (toldAfterS === undefined && kind.alarm !== undefined && countOf(soaking, kind, before) > 0) toldAfterS = second;
+  }
+  rig.fault(kind.device, undefined);
+  if (kind.event) rig.fault(kind.event.device, undefined);
+  if (kind.latches) {
+    await pass(soaking, 5);
+    await mend(rig);
+  }
+  const recoveredAfterS = await recover(soaking, kind);
+  if (recoveredAfterS === undefined) await mend(rig);
+  const alarms = [...seen].filter(([id]) => !before.has(id)).map(([, record]) => `${record.device} ${record.alarm}`);
+  return { kind, at, seconds, toldAfterS, alarms, recoveredAfterS };
+}
+
+const countOf = ({ seen }: Soaking, { device, alarm }: Kind, before: ReadonlySet<string>): number =>
+  [...seen.values()].filter((record) => !before.has(record.id) && record.device === device && record.alarm === alarm).length;
+
+/** The alarm has ended, the strategy runs, and what flows is what was decided. */
+async function recover(soaking: Soaking, kind: Kind): Promise<number | undefined> {
+  const { rig, truth } = soaking;
+  const { dispatch, alarms } = rig.station;
+  for (let second = 1; second <= recoverS; second += 1) {
+    await one(soaking, undefined, true);
+    const isOver = !alarms.running().some(({ device, alarm }) => device === kind.device && alarm === kind.alarm);
+    const flows = truth.flows(undefined).reduce((sum, { power }) => sum + power, 0);
+    const follows = Math.abs(flows - (dispatch.reason()?.limited ?? Number.NaN)) < 5;
+    if (isOver && follows && dispatch.state().strategy === 'running') return second;
+  }
+  return undefined;
+}
+
+/** What a person does where something latched or stands. */
+async function mend({ station, plant }: Rig): Promise<void> {
+  for (const { id } of plant.as('converter')) {
+    if (station.live.get(id)?.values.faultState === 1) void station.commander.run(id, 'resetFault', {}, 'ann');
+  }
+  try {
+    station.dispatch.resetLatches('ann');
+    station.dispatch.start('ann');
+  } catch {
+    // What still stands is found by what does not recover.
+  }
+  await Promise.resolve();
+}
+
+function judge({ kind, at, seconds, toldAfterS, alarms, forbiddenS, recoveredAfterS }: Told): string[] {
+  const { name, device, alarm, withinS } = kind;
+  const what = `${new Date(at).toISOString()} ${name} (${device}, ${seconds} s)`;
+  const times = alarms.filter((each) => each === `${device} ${alarm}`).length;
+  const found: string[] = [];
+  if (forbiddenS > withinS + reactionS) found.push(`${what}: what is forbidden flowed for ${forbiddenS} s`);
+  if (alarm !== undefined && seconds > withinS && toldAfterS === undefined) found.push(`${what}: no alarm ${alarm}`);
+  else if (toldAfterS !== undefined && toldAfterS > withinS) found.push(`${what}: ${alarm} after ${toldAfterS} s`);
+  if (times > 1) found.push(`${what}: ${alarm} was raised ${times} times`);
+  if (recoveredAfterS === undefined) found.push(`${what}: did not recover by itself`);
+  return found;
+}
