@@ -8,6 +8,6 @@ export const now = startOfDay('2026-11-20', zone) + 3_600_000;
 
 export function places(rule: string, parameters: Parameters, value: unknown, given: Parameters = {}): string[] {
   return namedRule(rule)!
-    .check(value, parameters, { now, timezone: zone, given })
+    .check(value, parameters, { now, timezone: zone, given, isName: () => false })
     .map((broken) => broken.at);
 }

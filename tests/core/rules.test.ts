@@ -240,8 +240,8 @@ describe('named rules', () => {
       Object.entries(words.parameters).map(([each, { kind }]) => [each, kind === 'condition' ? true : '/a']),
     );
     for (const value of [undefined, null, 5, 'x', [], [null], { a: null }, { a: [null, 5, { a: 1 }] }]) {
-      expect(() => check(value, parameters, { now, timezone: zone, given: {} })).not.toThrow();
-      expect(() => check(value, {}, { now, timezone: zone, given: {} })).not.toThrow();
+      expect(() => check(value, parameters, { now, timezone: zone, given: {}, isName: () => true })).not.toThrow();
+      expect(() => check(value, {}, { now, timezone: zone, given: {}, isName: () => true })).not.toThrow();
     }
     expect(words.rule).toBe(name);
     expect(words.text !== undefined || words.texts !== undefined).toBe(true);

@@ -8,12 +8,16 @@ export interface RuleContext {
   timezone: string;
   /** What the rule's `given` members read; undefined while there is no answer. */
   given: Parameters;
+  /** The value there is a name (`format`), compared by what it looks like. */
+  isName: (at: string) => boolean;
 }
 /** A place where the rule does not hold. `say` picks one of the `texts`. */
 export interface Broken {
   at: string;
   values?: Readonly<Record<string, Json>>;
   say?: string;
+  /** The text of the rule stays, whatever its author says in its place. */
+  ownText?: true;
   /** What would be well, for a person to take with one key; only where the rule advises. */
   offer?: number;
 }

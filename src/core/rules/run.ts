@@ -44,7 +44,8 @@ function runOne(
   const given = answersFor(rule, context.given);
   if (!given) return [];
   const { now, timezone, schema } = context;
-  const told = named.check(value, rule, { now, timezone, given });
+  const isName = (at: string): boolean => schemaAt(schema, base + at)?.format === 'name';
+  const told = named.check(value, rule, { now, timezone, given, isName });
   const heard = told.filter(({ at }) => !silent.some((row) => at.startsWith(`${row}/`)));
   return heard.map((broken) => ({
     path: base + broken.at,
@@ -67,8 +68,9 @@ function answersFor(rule: Rule, given: Given): Parameters | undefined {
 
 function textOf({ words }: NamedRule, rule: Rule, broken: Broken, unit: string | undefined, units: Units | undefined): Text {
   const { say } = broken;
-  const values = rule.says === undefined ? inUnit(broken.values, words.amounts ?? [], unit, units) : broken.values;
-  const text = rule.says ?? (say === undefined ? words.text : words.texts?.[say]) ?? words.text ?? 'Value format wrong';
+  const says = broken.ownText ? undefined : rule.says;
+  const values = says === undefined ? inUnit(broken.values, words.amounts ?? [], unit, units) : broken.values;
+  const text = says ?? (say === undefined ? words.text : words.texts?.[say]) ?? words.text ?? 'Value format wrong';
   if (typeof text !== 'string') return values ? { ...text, values: { ...values, ...text.values } } : text;
   return values ? { text, values } : text;
 }

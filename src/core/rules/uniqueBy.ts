@@ -1,5 +1,7 @@
 import { read } from '../pointer.ts';
 import words from './uniqueBy.json' with { type: 'json' };
+import { skeletonOf, toName } from '../names/name.ts';
+import { broken } from './lookAlike.ts';
 import { defineRule, each, isMissing, member } from './rule.ts';
 
 interface Found {
@@ -8,22 +10,22 @@ interface Found {
 }
 
 /** Told at every value that another before it already has. */
-export const uniqueBy = defineRule(words, (value, { at, key, children }) => {
+export const uniqueBy = defineRule(words, (value, { at, key, children }, { isName }) => {
   const below = (item: Found): Found[] => {
     if (children === undefined) return [item];
     const inner = each(item.value, `${member(children)}/*`).map((one) => ({ at: item.at + one.at, value: one.value }));
     return [item, ...inner.flatMap(below)];
   };
-  const seen = new Set<unknown>();
+  const seen = new Map<unknown, string>();
   return each(value, at)
     .flatMap(below)
     .map((item) => ({ at: item.at + member(key), value: read(item.value, member(key)) }))
-    .filter((item) => {
-      const word = typeof item.value === 'string' ? item.value.trim() : item.value;
-      if (isMissing(word) || typeof word === 'object') return false;
-      if (seen.has(word)) return true;
-      seen.add(word);
-      return false;
-    })
-    .map((item) => ({ at: item.at }));
+    .flatMap((item) => {
+      const word = typeof item.value === 'string' ? toName(item.value) : item.value;
+      if (isMissing(word) || typeof word === 'object') return [];
+      const looks = typeof word === 'string' && isName(item.at) ? skeletonOf(word) : word;
+      const other = seen.get(looks);
+      if (other === undefined) seen.set(looks, String(word));
+      return other === undefined ? [] : [broken(item.at, String(word), other)];
+    });
 });

@@ -1,4 +1,5 @@
 // The formats of the language, as ajv takes them. One table for station and console.
+import { isName } from '../names/name.ts';
 import { isDay, isInstant, isMonth, isTimeOfDay } from '../time.ts';
 
 export interface FormatCheck {
@@ -24,6 +25,8 @@ export const formats: Readonly<Record<string, FormatCheck>> = {
   'point-key': matching(new RegExp(String.raw`^[A-Za-z0-9_-]+(?:/${word}\.[1-9]\d*)*#${word}$`)),
   ipv4: matching(/^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/),
   vin: matching(/^[A-Z0-9]{17}$/),
+  /** What something or somebody is called: kept as NFKC, without blanks at its ends; the rules for unique values compare it by what it looks like. */
+  name: text(isName),
   'code-six': matching(/^[A-Za-z0-9]{6}$/),
 };
 
@@ -36,5 +39,6 @@ export const formatTexts: Readonly<Record<string, string>> = {
   'point-key': 'Choose a measurement point',
   ipv4: 'Enter an IPv4 address such as 192.168.1.10',
   vin: 'Enter 17 capital letters and digits',
+  name: 'Remove invisible, control and direction characters',
   'code-six': 'Enter six letters or digits',
 };

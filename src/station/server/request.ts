@@ -1,5 +1,6 @@
 // In: the body of a request in wire units. Out: the request as handlers get it: in display units, files by their names.
 import type { CompiledCall } from '../../core/content.ts';
+import { toNames } from '../../core/names/toNames.ts';
 import { convert } from '../../core/schema/convert.ts';
 import { Refused } from '../contract/index.ts';
 import { deepest } from './bodies.ts';
@@ -16,5 +17,5 @@ export function toRequest({ call, body, files }: Sent, { content }: Held): unkno
   if (isDeeperThan(body, deepest)) throw new Refused(400, 'Value format wrong');
   const names = Object.fromEntries(Object.entries(files ?? {}).map(([name, file]) => [name, file.name]));
   const whole = files && typeof body === 'object' && body !== null ? { ...body, ...names } : (body ?? {});
-  return convert(call.request, whole, 'toDisplay', content.units, content.index.pointUnits);
+  return toNames(call.request, convert(call.request, whole, 'toDisplay', content.units, content.index.pointUnits));
 }

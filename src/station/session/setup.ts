@@ -1,5 +1,6 @@
 // In: a one-time code from the terminal and the wishes of whoever holds it. Out: the first administrator.
 import { randomInt } from 'node:crypto';
+import { isName, toName } from '../../core/names/name.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { SessionService } from './sessions.ts';
 import { createThrottle } from './throttle.ts';
@@ -50,10 +51,11 @@ export function createSetup(sessions: SessionService, clock: Clock, onNew: (code
       if (password !== confirmation) throw new Refused(400, 'the two new passwords are inconsistent');
       if (!/^[A-Za-z0-9_.@-]{1,32}$/.test(loginName))
         throw new Refused(400, 'A login name has 1 to 32 letters, digits or _ . @ -');
+      if (!isName(toName(name))) throw new Refused(400, 'Remove invisible, control and direction characters');
       underWay = true;
       try {
         await sessions.addUser(
-          { loginName, name: name.trim().slice(0, 40) || loginName, role: 'administrator', password },
+          { loginName, name: toName(name).slice(0, 40) || loginName, role: 'administrator', password },
           'setup',
         );
       } finally {

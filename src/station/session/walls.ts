@@ -2,6 +2,7 @@
 import { sayPerson, type Who } from '../../core/texts/who.ts';
 import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused, type Sessions } from '../contract/index.ts';
+import { mustBeFree } from './freeNames.ts';
 import type { Log } from './log.ts';
 import type { OpenSession, Tokens } from './tokens.ts';
 import { isInCharge, type Users } from './users.ts';
@@ -39,9 +40,8 @@ export function createWalls({ users, tokens, clock, log }: Parts): Walls {
     openKiosk(name, by, station) {
       if (walls().length >= most)
         throw new Refused(409, 'There are {{most}} wall screens already, end one that is not needed', { values: { most } });
-      if (walls().some(({ kiosk }) => kiosk === name)) {
-        throw new Refused(400, 'Name duplicated', { data: [{ path: '/name', message: 'Name duplicated' }] });
-      }
+      const names = walls().map(({ kiosk = '' }) => kiosk);
+      mustBeFree('/name', name, names);
       const { token, session } = tokens.open('', '', { name, maker: by.id, until: nextUntil(), station });
       note('user.openKiosk', actorOf(by), name);
       return { token, ...toWall(session, users) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withinNode } from '../../../src/core/rules/withinNode.ts';
 
-const context = { now: 0, timezone: 'UTC', given: {} };
+const context = { now: 0, timezone: 'UTC', given: {}, isName: () => false };
 const words = { at: '/nodes/*', children: 'below', value: 'power', limit: 'carries', name: 'name' };
 const broken = (top: object) => withinNode.check({ nodes: [{ name: 'A', ...top }] }, words, context);
 const below = (...nodes: object[]) => ({ below: nodes });

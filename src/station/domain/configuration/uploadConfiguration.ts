@@ -1,6 +1,7 @@
 // The calls that give and take a configuration as a whole: as a file, read as text and judged as strictly as a request of a person, or as it is.
 import type { Configuration, ConfigurationSent } from '../../../core/calls/calls.gen.ts';
 import type { Schema } from '../../../core/language.ts';
+import { toNames } from '../../../core/names/toNames.ts';
 import { convert } from '../../../core/schema/convert.ts';
 import { toPlain } from '../../../core/schema/plain.ts';
 import { validate } from '../../../core/validate.ts';
@@ -45,7 +46,7 @@ function read(given: unknown, context: CallContext): ConfigurationSent {
   const { content, clock } = context.station;
   const { units } = content();
   const whole = shapeOf(context.station);
-  const value = convert(whole, given, 'toDisplay', units);
+  const value = toNames(whole, convert(whole, given, 'toDisplay', units));
   const shape = toShapeCheck(toPlain(whole, { side: 'request' }));
   const [fault] = validate({ schema: whole, shape, value, now: clock.now(), timezone: 'UTC', units }).filter(
     (each) => !each.warnOnly,

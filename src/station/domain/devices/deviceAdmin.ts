@@ -1,5 +1,5 @@
 // Calls that add, change and remove devices, say what can be added, and test a connection. What is saved is acquired at once.
-import { deviceOf, mustMayChange, whoOf, plain, refuseAt, toPage, translator } from '../request/index.ts';
+import { deviceOf, mustBeFree, mustMayChange, plain, whoOf, refuseAt, toPage, translator } from '../request/index.ts';
 import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts';
 import { termsOf } from '../../counters/index.ts';
 import { collections, logSave, readBusbars } from '../documents/index.ts';
@@ -98,7 +98,12 @@ function save(record: DeviceRecord, form: DeviceForm, context: CallContext, befo
 
 function mustFit(record: DeviceRecord, { station }: CallContext): void {
   const { id, name, busbarName } = record;
-  if (station.devices().some((each) => each.id !== id && each.name === name)) throw refuseAt('/name', 'Name duplicated');
+  const others = station.devices().filter((each) => each.id !== id);
+  mustBeFree(
+    '/name',
+    name,
+    others.map((each) => each.name),
+  );
   const busbars = readBusbars(station.docs);
   if (busbars.length > 0 && !busbars.some((each) => each.busbarName === busbarName))
     throw refuseAt('/busbarName', 'No such grid-connection point');

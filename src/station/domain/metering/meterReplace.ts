@@ -1,5 +1,5 @@
 // Calls that put a meter in the place of another, and that say from which meters the station's virtual meter is computed.
-import { deviceOf, forgetRemembered, mustMayChange, whoOf, refuseAt, sayIn } from '../request/index.ts';
+import { deviceOf, forgetRemembered, mustBeFree, mustMayChange, refuseAt, sayIn, whoOf } from '../request/index.ts';
 import { isVirtual, type MeterTerm, termsOf } from '../../counters/index.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { recordDeviceChange, recordMeterChange } from './meterChanges.ts';
@@ -15,8 +15,11 @@ function mustFit(old: DeviceRecord, { endedAt, name, model }: MeterReplacement, 
   if (isVirtual(old)) throw new Refused(409, 'A virtual meter cannot be replaced');
   if (endedAt > station.clock.now()) throw refuseAt('/endedAt', 'The old meter cannot end in the future');
   if (endedAt <= (old.startedAt ?? 0)) throw refuseAt('/endedAt', 'The old meter cannot end before it started');
-  const taken = station.devices().some((each) => each.id !== old.id && each.name === name);
-  if (taken || name === old.name) throw refuseAt('/name', 'Name duplicated');
+  mustBeFree(
+    '/name',
+    name,
+    station.devices().map((each) => each.name),
+  );
   if (!Object.hasOwn(station.content().devices[old.type]?.models ?? {}, model))
     throw refuseAt('/model', 'This choice no longer exists');
 }

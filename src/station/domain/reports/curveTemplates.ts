@@ -4,7 +4,7 @@ import type { CurveTemplate, RequestOf } from '../../../core/calls/calls.gen.ts'
 import { type DocTx, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { deviceOf, whoOf, refuseAt } from '../request/index.ts';
+import { deviceOf, mustBeFree, refuseAt, whoOf } from '../request/index.ts';
 import { mustBeTogether } from './customCurve.ts';
 
 const kept = collections.curveTemplates;
@@ -24,8 +24,8 @@ function save({ id, ...form }: CurveTemplate, context: CallContext): Reply<Curve
   return station.docs.tx((tx) => {
     const before = id === undefined ? undefined : tx.get<CurveTemplate>(kept, id)?.body;
     if (id !== undefined && !before) throw new Refused(404, 'There is no such template');
-    const taken = templatesIn(tx).some((each) => each.id !== id && each.name === name);
-    if (taken) throw refuseAt('/name', 'Template name duplicated');
+    const others = templatesIn(tx).flatMap((each) => (each.id === id ? [] : [each.name]));
+    mustBeFree('/name', name, others, 'Template name duplicated');
     const after = { ...form, id: id ?? randomUUID(), name, deviceType: device.type };
     tx.put(kept, after.id, after, whoOf(context));
     logSave(tx, context, 'curve.saveTemplate', { ...(before && { before }), after, target: name });

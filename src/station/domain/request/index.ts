@@ -9,6 +9,7 @@ export { plain } from './plain.ts';
 export { refuseAt } from './refuseAt.ts';
 export { forgetRemembered, remembered } from './remember.ts';
 export { readJsonFile } from './jsonFile.ts';
+export { mustBeFree } from './mustBeFree.ts';
 export { mustMayChange } from './mustMayChange.ts';
 export { type Doing, sayIn, translator, whoIn, whoOf } from './translator.ts';
 export { given, withoutGaps } from './withoutGaps.ts';

@@ -1,5 +1,5 @@
 // Calls of the strategy templates: made by name, filled with rows, allotted to months and days. A template in use is not deleted.
-import { whoOf, refuseAt } from '../request/index.ts';
+import { mustBeFree, refuseAt, whoOf } from '../request/index.ts';
 import { collections, logSave, putSetting, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { randomUUID } from 'node:crypto';
 import type { RequestOf, StrategyTemplateAllotments, StrategyTemplateRenamed } from '../../../core/calls/calls.gen.ts';
@@ -21,8 +21,8 @@ function find(tx: DocTx, id: string) {
 function toFreeName(tx: DocTx, name: string, own: string | undefined): string {
   const wanted = name.trim();
   if (wanted === '') throw refuseAt('/name', 'Please enter a template name');
-  const taken = tx.list<StrategyTemplate>(kept).some(({ id, body }) => id !== own && body.name === wanted);
-  if (taken) throw refuseAt('/name', 'Template name duplicated');
+  const others = tx.list<StrategyTemplate>(kept).flatMap(({ id, body }) => (id === own ? [] : [body.name]));
+  mustBeFree('/name', wanted, others, 'Template name duplicated');
   return wanted;
 }
 

@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
-import { whoOf, refuseAt } from '../request/index.ts';
+import { mustBeFree, whoOf } from '../request/index.ts';
 
 type Templates = AnswerOf<'strongNode.search'>;
 type Template = Templates['templates'][number];
@@ -13,7 +13,8 @@ const most = 100;
 function keep(template: RequestOf<'strongNode.keep'>, context: CallContext) {
   const name = template.name.trim();
   return change(context, 'strongNode.keep', name, (templates) => {
-    if (templates.some((each) => each.name === name)) throw refuseAt('/name', 'Template name duplicated');
+    const names = templates.map((each) => each.name);
+    mustBeFree('/name', name, names, 'Template name duplicated');
     if (templates.length >= most) throw new Refused(409, 'There are {{max}} templates already', { values: { max: most } });
     return [...templates, { ...template, name }];
   });

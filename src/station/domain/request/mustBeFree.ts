@@ -1,0 +1,9 @@
+// In: a name and those of the others. Out: nothing, or the refusal at its field: the same name, or one that looks like it.
+import { lookAlike } from '../../../core/names/name.ts';
+import { refuseAt } from './refuseAt.ts';
+
+export function mustBeFree(path: string, name: string, others: readonly string[], says = 'Name duplicated'): void {
+  const found = lookAlike(name, others);
+  if (found?.same) throw refuseAt(path, says);
+  if (found) throw refuseAt(path, 'Looks like the name of {{name}}', { name: found.name });
+}

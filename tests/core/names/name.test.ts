@@ -1,0 +1,89 @@
+// Names as they are kept, which may be one, and which look alike (UTS 39).
+import { describe, expect, it } from 'vitest';
+import { isName, lookAlike, skeletonOf, toName } from '../../../src/core/names/name.ts';
+import { toNames } from '../../../src/core/names/toNames.ts';
+
+describe('a name', () => {
+  it.each<[name: string, given: string, kept: string]>([
+    ['without blanks at its ends', ' CamA ', 'CamA'],
+    ['with one blank between words, of any kind', 'PCS\u00a0\u3000 1', 'PCS 1'],
+    ['in full width as in half width', 'ＰＣＳ＃１', 'PCS#1'],
+    ['composed', 'Zu\u0308rich', 'Zürich'],
+    ['in Chinese as it is', '储能变流器#1', '储能变流器#1'],
+  ])('is kept %s', (_name, given, kept) => {
+    expect(toName(given)).toBe(kept);
+  });
+
+  it.each<[name: string, given: string]>([
+    ['NUL', '\u0000=1'],
+    ['a tabulator', 'a\tb'],
+    ['a line break', 'x\n<110>1 2026 forged'],
+    ['a right-to-left override', '\u202Egnp.exe'],
+    ['an isolate', '\u2066abc'],
+    ['a mark of direction', 'a\u200Fb'],
+    ['a zero-width space', 'CamA\u200B'],
+    ['a zero-width joiner', 'Cam\u200DA'],
+    ['a word joiner', 'Cam\u2060A'],
+    ['a soft hyphen', 'Cam\u00ADA'],
+    ['a byte order mark', '\uFEFFCamA'],
+    ['a Hangul filler', 'CamA\u3164'],
+    ['a variation selector', 'CamA\uFE0F'],
+    ['half of a pair', 'CamA\uD800'],
+  ])('has no hidden character: %s', (_name, given) => {
+    expect(isName(given)).toBe(false);
+  });
+
+  it.each(['储能变流器#1', 'PCS #1', '电池簇 Ⅱ', 'Жилой дом', 'Zürich', 'b <2>', '😀'])('may be %s', (given) => {
+    expect(isName(given)).toBe(true);
+  });
+});
+
+describe('the skeleton', () => {
+  it.each<[one: string, other: string]>([
+    ['CamA', 'СamA'],
+    ['CamA', 'CаmA'],
+    ['CamA', 'CamΑ'],
+    ['CamA', 'ＣamＡ'],
+    ['Line 1', 'Line l'],
+    ['Line 1', 'Line I'],
+    ['Meter 0', 'Meter O'],
+    ['Gridm', 'Gridrn'],
+    ['PCS-1', 'PCS–1'],
+    ['电表一', '电表ー'],
+    ['出口', '出ロ'],
+    ['Zürich', 'Zu\u0308rich'],
+  ])('of "%s" is that of "%s"', (one, other) => {
+    expect(skeletonOf(other)).toBe(skeletonOf(one));
+  });
+
+  it.each<[one: string, other: string]>([
+    ['PCS 1', 'PCS 2'],
+    ['PCS 1', 'PCS 11'],
+    ['Zürich', 'Zurich'],
+    ['电表1', '电表2'],
+    ['进线柜', '出线柜'],
+    ['天', '夫'],
+  ])('of "%s" is not that of "%s"', (one, other) => {
+    expect(skeletonOf(other)).not.toBe(skeletonOf(one));
+  });
+});
+
+it('the same name is found before one that looks like it', () => {
+  expect(lookAlike('CamA ', ['СamA', 'CamA'])).toEqual({ name: 'CamA', same: true });
+  expect(lookAlike('CamA', ['PCS', 'СamA'])).toEqual({ name: 'СamA', same: false });
+  expect(lookAlike('CamA', ['PCS'])).toBeUndefined();
+});
+
+it('names within a request are kept as names are, and nothing else is touched', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      name: { type: 'string', format: 'name' },
+      note: { type: 'string' },
+      rows: { type: 'array', items: { $ref: '#/$defs/row' } },
+    },
+    $defs: { row: { type: 'object', properties: { name: { type: 'string', format: 'name' } } } },
+  } as const;
+  const given = { name: ' ＡB ', note: ' ＡB ', rows: [{ name: 'x ' }, 5], more: ' y' };
+  expect(toNames(schema, given)).toEqual({ name: 'AB', note: ' ＡB ', rows: [{ name: 'x' }, 5], more: ' y' });
+});
