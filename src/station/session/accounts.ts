@@ -2,6 +2,7 @@
 import { newSecret } from '../../core/schema/secret.ts';
 import { actorOf } from '../contract/actor.ts';
 import { Refused, type Sessions, type User } from '../contract/index.ts';
+import { mustBeAlone } from './freeNames.ts';
 import type { Log } from './log.ts';
 import { fitsPassword, toPasswordHash } from './password.ts';
 import { demoPassword, mustBeStrong } from './passwordRules.ts';
@@ -46,6 +47,7 @@ export function createAccounts(parts: Parts): Accounts {
     async addUser({ loginName, name, role, password, mustChange = false, stations = seeing.unsaid }, by) {
       seeing.known(stations ?? []);
       const passwordHash = await toPasswordHash(mustBeStrong(password, '/password', { loginName, name }));
+      mustBeAlone({ loginName, name }, users.all());
       const account = users.add({ loginName, name, role, passwordHash, demo: false, mustChange, stations });
       log({ who: by, kind: 'user', what: 'user.create', target: loginName, after: toSeen(account), outcome: 'done' });
       return toUser(account);
@@ -56,6 +58,8 @@ export function createAccounts(parts: Parts): Accounts {
       const passwordHash = password === undefined ? undefined : await toPasswordHash(mustBeStrong(password, '/password', whose));
       const before = knownIn(users, id);
       const after = toChanged(before, of, passwordHash);
+      // Those that look alike from before stay as they are until one is renamed.
+      if (after.name !== before.name) mustBeAlone(after, users.all());
       users.save(after);
       if (after.disabled || passwordHash !== undefined || seeing.isLess(before, after)) tokens.endOf(id);
       if (!isInCharge(after)) tokens.endWallsOf(id);

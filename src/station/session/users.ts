@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../core/access/session.ts';
 import { Refused, type User } from '../contract/index.ts';
-import { mustBeFree } from './freeNames.ts';
 import { isDisk } from '../store/disk.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 
@@ -59,18 +58,6 @@ const toText = (stations: Account['stations']): string | null => (stations ? JSO
 export const isInCharge = (account: Account | undefined): boolean =>
   account !== undefined && !account.disabled && account.role === 'administrator';
 
-/** A login name is the same in capitals; what people are called is compared as they read it. */
-function mustBeAlone({ id, loginName, name }: Pick<Account, 'id' | 'loginName' | 'name'>, all: readonly Account[]): void {
-  const others = all.filter((each) => each.id !== id);
-  const logins = others.map((each) => each.loginName.toLowerCase());
-  mustBeFree('/loginName', loginName.toLowerCase(), logins);
-  mustBeFree(
-    '/name',
-    name,
-    others.map((each) => each.name),
-  );
-}
-
 export interface Users {
   all(): Account[];
   byId(id: string): Account | undefined;
@@ -109,14 +96,13 @@ export function createUsers(db: Db): Users {
     byId: (id) => accounts().get(id),
     byLoginName,
     add({ id = randomUUID(), loginName, name, role, passwordHash, demo, mustChange, stations }) {
-      mustBeAlone({ id, loginName, name }, all());
+      if (byLoginName(loginName))
+        throw new Refused(400, 'Name duplicated', { data: [{ path: '/loginName', message: 'Name duplicated' }] });
       insert.run(id, loginName, name, role, passwordHash, demo ? 1 : 0, mustChange ? 1 : 0, toText(stations));
       known = undefined;
       return { id, loginName, name, role, passwordHash, demo, mustChange, stations, disabled: false, signedInAt: undefined };
     },
     save(account) {
-      // Those that look alike from before stay as they are until one is renamed.
-      if (account.name !== accounts().get(account.id)?.name) mustBeAlone(account, all());
       keepAnAdministrator(all().map((each) => (each.id === account.id ? account : each)));
       const { loginName, name, role, passwordHash, disabled, demo, mustChange, stations, secondFactor, id } = account;
       const flags = [disabled, demo, mustChange].map(Number);

@@ -36,7 +36,7 @@ it('is the own one from then on, with its name, documents and people, who do not
   expect(dataOf(await after.post('/v1/menu/list/current', {}, headers))).toMatchObject({ stations: [{ id: 'north', name }] });
   expect(await after.post('/v1/rpc/station/state', {}, at(headers, 'south'))).toMatchObject({ code: 404 });
   // Whom somebody makes now is for none until somebody says so.
-  await after.sessions.addUser({ ...person, loginName: 'young' }, 'test');
+  await after.sessions.addUser({ ...person, loginName: 'young', name: 'Young' }, 'test');
   const young = { loginName: 'young', password: person.password };
   expect(await after.post('/v1/rpc/user/login', young)).toMatchObject({ code: 403 });
   await after.close();
