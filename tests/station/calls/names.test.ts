@@ -82,7 +82,6 @@ it('a rule for unique names tells which other one it is, and the same name as it
       given: () => undefined,
       now: 0,
       timezone: 'UTC',
-      units: {},
     }).map(({ path, text }) => [path, text]);
   expect(found({ name: 'CamA' }, { name: 'СamA' })).toEqual([
     ['/list/1/name', { text: 'Looks like the name of {{name}}', values: { name: 'CamA' } }],
