@@ -10,7 +10,7 @@ import { createTakingOn } from './acquire/takingOn.ts';
 import { createAlarms, type RunningAlarms } from './alarm/alarms.ts';
 import { createSettingReader, type SettingReader } from './alarm/settingReader.ts';
 import { readBusbars, readDocument, zoneOf } from './domain/documents/index.ts';
-import { createGridPoints, keepCounters, runVirtualMeters } from './domain/metering/index.ts';
+import { createGridPoints, keepCounters, runVirtualMeters, seedDemand } from './domain/metering/index.ts';
 import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, LiveValues, SeriesStore } from './contract/index.ts';
 import type { HeldCounters } from './contract/counters.ts';
 import { toJump, watchClock } from './running/clockWatch.ts';
@@ -120,12 +120,14 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     () => clock.now(),
     () => zoneOf({ docs }),
   );
-  const gridPoints = toGridPoints(parts, acquisition, areas, plan);
+  const gridPoints = toGridPoints(parts, later, areas, plan);
   const settings = createSettingReader(docs);
   const alarms = (later.alarms = openAlarms(parts, { live, gridPoints, settings }));
   acquisition.alarmed((device) => alarms.isRunning(device));
   for (const alarm of later.early) alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
   const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan));
+  // Until it is read the windows are unknown, which gives no room.
+  seedDemand({ series, devices, types, clock, seed: dispatch.demand.seed }).catch((error: unknown) => report('demand', error));
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
   const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close(), settings.close];
   return {
@@ -207,15 +209,17 @@ function openAlarms(
 
 function toGridPoints(
   { docs, devices, types, clock }: AcquiringParts,
-  acquisition: Acquisition,
+  later: Later,
   areas: AreaNumbers,
   plan: Planned,
 ): GridPoints {
+  const acquisition = must(later.acquisition);
   return createGridPoints({
     points: () => readBusbars(docs).map(({ busbarName, transformerCapacity }) => ({ busbarName, capacity: transformerCapacity })),
     devices,
     types,
     limits: () => plan()?.common,
+    demandOf: (busbarName, limits) => later.dispatch?.demand.outlookOf(busbarName, limits) ?? {},
     freshOf: createFresh({ clock, live: acquisition.live, types }),
     numberOf: (area) => areas.numberOf(area),
     put: (device, type, values) => acquisition.put(device, type, values),

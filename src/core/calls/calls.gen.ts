@@ -1324,7 +1324,12 @@ export type GridProtectionDemand = {
   /** Holds for the sum of all grid-connection points, whatever is set at one. */
   stationLimit?: number;
   limit?: number;
+  /** 1.5 % below the limit where absent, at least 1 kW and at most 5 kW. */
   target?: number;
+  /** How the contract counts demand; sliding where absent. */
+  window?: "sliding" | "fixed";
+  /** 15 minutes where absent. */
+  minutes?: 15 | 30 | 60;
   discharges?: boolean;
   capacity?: number;
 };
@@ -1337,7 +1342,12 @@ export type GridProtectionDemandSent = {
   revision?: number;
   status: "enabled" | "disabled";
   limit?: number;
+  /** 1.5 % below the limit where absent, at least 1 kW and at most 5 kW. */
   target?: number;
+  /** How the contract counts demand; sliding where absent. */
+  window?: "sliding" | "fixed";
+  /** 15 minutes where absent. */
+  minutes?: 15 | 30 | 60;
   discharges?: boolean;
 };
 
@@ -2807,6 +2817,10 @@ export type StrategyPointLimit = {
   demand?: {
     enabled: boolean;
     target?: number;
+    /** How the contract counts demand; sliding where absent. */
+    window?: "sliding" | "fixed";
+    /** 15 minutes where absent. */
+    minutes?: 15 | 30 | 60;
     discharges?: boolean;
     dischargePower?: number;
     dischargeSoc?: number;

@@ -134,6 +134,9 @@ export interface GridProtection {
 }
 /** May discharge where charging less is not enough: at most so many kW, and down to this SOC. */
 export interface DemandControl extends GridProtection {
+  /** How the contract counts demand: windows that begin anew each minute, or follow each other by the clock, and their length. */
+  window?: 'sliding' | 'fixed';
+  minutes?: 15 | 30 | 60;
   discharges?: boolean;
   dischargePower?: number;
   dischargeSoc?: number;

@@ -1,8 +1,10 @@
 // One look at the station and one plan become a power for every converter. The running station and the made history both steer by this, so
 // that a made past is what the station would have done.
 import type { DispatchOrder } from '../../core/content.ts';
+import type { AreaGrid } from './deal.ts';
 import { held } from './decide.ts';
 import type { Common, Decision, Limit, Plan, ReasonCode, Settled } from './decision.ts';
+import type { DemandWindows } from './demandWindow.ts';
 import { inOrder, limits } from './limits/index.ts';
 import { keptBy, type StrategyKind } from './strategies/index.ts';
 import { type AloneOf, settle } from './settle.ts';
@@ -15,6 +17,8 @@ export interface CourseParts {
   order?: (() => DispatchOrder) | undefined;
   /** Stopped by a person: the others go on without it. */
   isHeld?: (id: string) => boolean;
+  /** What was drawn in the running windows; absent: demand is judged by the power of the moment. */
+  demand?: Pick<DemandWindows, 'roomOf'> | undefined;
 }
 export type Navigator = (converters: readonly Converter[], plan: Plan) => Settled;
 
@@ -28,7 +32,7 @@ interface Kept {
 }
 
 /** It remembers from look to look which limits hold on, and what the strategy keeps. */
-export function createNavigator({ view, order, isHeld = () => false }: CourseParts): Navigator {
+export function createNavigator({ view, order, isHeld = () => false, demand }: CourseParts): Navigator {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
   /** What holds on for a converter that is looked at by itself. */
@@ -44,10 +48,11 @@ export function createNavigator({ view, order, isHeld = () => false }: CoursePar
     if (able.length === 0) return standing(strange(ready) ?? waitsFor(ready));
     const seen = view.look(able, plan.common);
     if (seen === undefined) return standing('no-data');
-    const situation = { ...seen, holding, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
+    const demandRoom = demand?.roomOf(undefined, plan.common);
+    const situation = { ...seen, holding, demandRoom, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
     holding = held(situation, plan.common);
     const aloneOf = looksAlone(view, able, plan.common, holdingAlone);
-    const settled = settle(situation, plan, able, plan.common.areas ? view.areas() : [], ordered(), aloneOf);
+    const settled = settle(situation, plan, able, areasOf(view, plan.common, demand), ordered(), aloneOf);
     const value = keptBy(situation, plan, settled.decision.power);
     const { decision } = settled;
     kept = value === undefined ? undefined : { kind: plan.kind, at: seen.at, value };
@@ -57,6 +62,14 @@ export function createNavigator({ view, order, isHeld = () => false }: CoursePar
     return { ...settled, decision: { ...decision, ...nodeOf(able, decision) }, areas, shares };
   };
 }
+
+/** The grid points that have limits of their own, with what their windows leave. */
+const areasOf = (view: CourseParts['view'], common: Common, demand: CourseParts['demand']): AreaGrid[] =>
+  common.areas === undefined
+    ? []
+    : view
+        .areas()
+        .map((area) => ({ ...area, demandRoom: demand?.roomOf(area.name, { ...common, ...common.areas?.[area.name] }) }));
 
 /** One converter as if it were all of the storage; it remembers for each which limits hold on. */
 function looksAlone(

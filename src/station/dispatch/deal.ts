@@ -1,6 +1,7 @@
 // In: one power for the station, its converters, the rule of the row, the grid points with limits of their own. Out: a power for each converter. Pure.
 import type { Common, ReasonCode, Share } from './decision.ts';
 import type { DistributionRule } from './strategy.ts';
+import type { DemandRoom } from './demandWindow.ts';
 import { gridLimits } from './limits/grid.ts';
 import { narrow } from './narrow.ts';
 import { boundsOf, toAbilities } from './situation.ts';
@@ -10,6 +11,7 @@ export interface AreaGrid {
   name: string;
   grid: number | undefined;
   storage: number | undefined;
+  demandRoom?: DemandRoom | undefined;
 }
 /** A limit that a grid point has of its own. */
 export interface Held {

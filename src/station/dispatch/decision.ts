@@ -1,6 +1,8 @@
 // What a plan and a limit are, and what comes out of them. Charging is positive, kW.
 import type { BindReason } from '../../core/devices/device.ts';
 import type { BatteryProtection, PowerReduction } from '../contract/docs.ts';
+import type { DemandWindow } from '../demandMeans.ts';
+import type { DemandRoom } from './demandWindow.ts';
 import { type Planned, type StrategyReason, strategyReasons } from './strategies/index.ts';
 import type { DistributionRule, Outlook, Reason } from './strategy.ts';
 
@@ -11,6 +13,8 @@ export interface Situation extends Outlook {
   dischargeOpen?: number;
   /** kW of the batteries that demand control may discharge; none where absent. */
   demandOpen?: number;
+  /** What the demand window leaves at the grid point; absent: the limit holds for the power of the moment. */
+  demandRoom?: DemandRoom | undefined;
   /** Lowest and highest cell of the stacks, V and °C. */
   cellVoltageLeast?: number | undefined;
   cellVoltageMost?: number | undefined;
@@ -64,6 +68,8 @@ export interface Common {
   /** kW at the grid point to keep to while the limit binds; the limit itself where none is told. */
   demandTarget?: number | undefined;
   reverseTarget?: number | undefined;
+  /** How the contract counts demand; the usual window where absent. */
+  demandWindow?: DemandWindow | undefined;
   /** Undefined: demand control only holds charging back. */
   demandDischarge?: DemandDischarge | undefined;
   /** Undefined: not protected beyond what the battery management does. */
@@ -77,7 +83,10 @@ export interface Common {
 }
 /** What the enabled strategy was saved with: its kind, what it goes by, and what every strategy has. */
 export type Plan = Planned & { common: Common };
-export type GridLimits = Pick<Common, 'demandLimit' | 'reverseLimit' | 'demandTarget' | 'reverseTarget' | 'demandDischarge'>;
+export type GridLimits = Pick<
+  Common,
+  'demandLimit' | 'reverseLimit' | 'demandTarget' | 'reverseTarget' | 'demandDischarge' | 'demandWindow'
+>;
 /** How far demand control may discharge: kW, and % of SOC; what is absent is up to the batteries and the SOC limit of the plan. */
 export interface DemandDischarge {
   power?: number | undefined;

@@ -4,6 +4,7 @@ import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
 import { type AreaDecision, type Decision, reasons, toPoints } from './decision.ts';
+import type { DemandWindows } from './demandWindow.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
 import { nothing } from './helm.ts';
@@ -14,6 +15,8 @@ export interface RunningDispatch extends Dispatch {
   /** For the acquisition: refuses values, of a command or as they are, that must not reach a converter. */
   admit(record: DeviceRecord, values: Readonly<Record<string, number>>): void;
   tick(): void;
+  /** What was drawn in the running demand windows. */
+  demand: Pick<DemandWindows, 'seed' | 'outlookOf'>;
   close(): Promise<void>;
 }
 
@@ -63,6 +66,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       return left;
     },
     tick: () => tick(state),
+    demand: state.demand,
     async close() {
       clearInterval(timer);
       clearImmediate(heard);
@@ -106,6 +110,7 @@ function trip(state: DispatchState, latch: Latch): void {
 const holdLatched = ({ warden, helm }: DispatchState): void => warden.latched().forEach((id) => helm.hold(id));
 
 function tick(state: DispatchState): void {
+  state.demand.add(state.options.clock.now(), state.view.draws());
   resume(state);
   const before = state.areas;
   const decision = look(state);

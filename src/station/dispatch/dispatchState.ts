@@ -3,6 +3,7 @@ import type { Who } from '../../core/texts/who.ts';
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
+import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, LiveValues, LogBegin, LogEntry } from '../contract/index.ts';
 import { createBinder } from './binding/binder.ts';
 import type { LatchStore } from './binding/latches.ts';
@@ -10,6 +11,7 @@ import type { StageStore } from './binding/stages.ts';
 import { createWarden } from './binding/warden.ts';
 import { createNavigator } from './course.ts';
 import type { AreaDecision, Decision, Plan, ReasonCode, ShareDecision } from './decision.ts';
+import { createDemandWindows } from './demandWindow.ts';
 import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createLate } from './late.ts';
@@ -77,8 +79,9 @@ function toParts(options: DispatchOptions) {
     lowered: (converter, from) => warden.noteLowered(converter, from),
     ended: (converter) => warden.noteEnded(converter),
   });
-  const navigate = createNavigator({ view, order: options.order, isHeld: helm.isHeld });
-  return { late, binder, view, warden, helm, navigate };
+  const demand = createDemandWindows((at) => timeOf(at, timezone()));
+  const navigate = createNavigator({ view, order: options.order, isHeld: helm.isHeld, demand });
+  return { late, binder, view, warden, helm, demand, navigate };
 }
 
 export interface DispatchState extends ReturnType<typeof toParts> {

@@ -12,6 +12,7 @@ import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
 import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './deal.ts';
+import type { Draw } from './demandWindow.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
 import { type FreshOf, isStranger, lacks, lastOf } from './fresh.ts';
@@ -44,6 +45,8 @@ export interface PlantView {
   look(among: readonly Converter[], bounds?: Bounds): Situation | undefined;
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
+  /** What the total meters read of the whole, and of each of those grid points. */
+  draws(): Draw[];
 }
 interface ViewParts {
   clock: Clock;
@@ -72,14 +75,10 @@ export function createPlantView(parts: ViewParts): PlantView {
       const all = convertersOf(of);
       return all.length > 0 && all.every(({ fresh, stack }) => fresh && (stack === undefined || freshOf(stack) !== undefined));
     },
-    areas() {
+    areas: () => areasOf(of, convertersOf(of)),
+    draws() {
       const all = convertersOf(of);
-      return [...new Set(all.flatMap(({ area }) => area ?? []))]
-        .filter((name) => metersOf(taken(of, 'meter', name), 'total').length > 0)
-        .map((name) => {
-          const behind = all.filter(({ area }) => area === name);
-          return { name, grid: metered(of, 'total', name), storage: steered(of, behind, name) };
-        });
+      return [{ grid: metered(of, 'total'), storage: steered(of, all) }, ...areasOf(of, all)];
     },
     look: (among, bounds = { socLow: 0, socUp: 100 }) => look(of, among, bounds),
   };
@@ -92,6 +91,14 @@ function convertersOf(of: View): Converter[] {
   const left = withinNodes(all, strong, (name) => beside(of, all, name));
   return of.stages.within(left, strong, (stack) => of.fresh(stack)?.values.voltage).map(withinBand);
 }
+
+const areasOf = (of: ViewParts, all: readonly Converter[]): AreaGrid[] =>
+  [...new Set(all.flatMap(({ area }) => area ?? []))]
+    .filter((name) => metersOf(taken(of, 'meter', name), 'total').length > 0)
+    .map((name) => {
+      const behind = all.filter(({ area }) => area === name);
+      return { name, grid: metered(of, 'total', name), storage: steered(of, behind, name) };
+    });
 
 /** What the meter of a grid point sees beside the storage; not a number while it is silent, undefined where there is none. */
 function beside(of: ViewParts, all: readonly Omit<Converter, 'band'>[], area?: string): number | undefined {

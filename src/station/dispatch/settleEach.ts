@@ -137,7 +137,7 @@ function atGridPoints(got: readonly Got[], { common, situation, areas }: Whole, 
 
 function atPoint(
   behind: readonly Got[],
-  { grid, storage }: Pick<AreaGrid, 'grid' | 'storage'>,
+  { grid, storage, demandRoom }: Pick<AreaGrid, 'grid' | 'storage' | 'demandRoom'>,
   common: Common,
   but: ReasonCode | undefined,
   area?: string,
@@ -147,7 +147,7 @@ function atPoint(
   const sum = behind.reduce((total, { power }) => total + power, 0);
   const bands = gridLimits
     .filter(({ code }) => code !== but)
-    .map((limit) => [limit.code, limit.bound({ grid, storage, demandOpen }, common)] as const);
+    .map((limit) => [limit.code, limit.bound({ grid, storage, demandOpen, demandRoom }, common)] as const);
   // Nobody knows what flows there: what is sent one way and fetched the other is no exception.
   if (bands.some(([code, bound]) => code === 'grid-lost' && bound)) {
     return withinEachWay(behind, { high: 0, low: 0 }, 'grid-lost', area);

@@ -3,10 +3,11 @@
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import { monthOf } from '../../core/time.ts';
+import { monthOf, timeOf } from '../../core/time.ts';
 import { createBinder } from '../dispatch/binding/binder.ts';
 import { createNavigator } from '../dispatch/course.ts';
 import { type Decision, type Plan, toPoints } from '../dispatch/decision.ts';
+import { createDemandWindows } from '../dispatch/demandWindow.ts';
 import { createFresh } from '../dispatch/fresh.ts';
 import { setPoint } from '../dispatch/helm.ts';
 import { toCommon } from '../dispatch/plan/planFromDocs.ts';
@@ -36,7 +37,8 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
   const seen = { clock, devices: () => plant.records, types: () => types, live, fresh };
   const binder = createBinder(seen);
   const view = createPlantView({ ...seen, timezone: () => station.timezone, binder });
-  const navigate = createNavigator({ view, order });
+  const demand = createDemandWindows((at) => timeOf(at, station.timezone));
+  const navigate = createNavigator({ view, order, demand });
   let decision: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let beat = 0;
   let month = '';
@@ -51,6 +53,7 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
       const thisMonth = monthOf(plant.at, station.timezone);
       if (thisMonth !== month) plan = planOf((month = thisMonth));
       if (!plan || !strategy.enabled) return;
+      demand.add(plant.at, view.draws());
       const converters = view.converters();
       const course = navigate(converters, plan);
       decision = course.decision;

@@ -48,7 +48,7 @@ const judges: Readonly<Record<Rule, Judge>> = {
 };
 
 export function toBroken(run: SimulatedRun, plans: readonly PlanFrom[], set: GridSettings, zone: string): Broken[] {
-  const judged = { run, set, demand: demandMeans(run.grid) };
+  const judged = { run, set, demand: demandMeans(run.grid, set.window, Number(timeOf(run.start, zone).slice(3, 5))) };
   return rules
     .flatMap((rule) => stretchesOf(judged, rule, plans))
     .toSorted((one, other) => one.from - other.from)

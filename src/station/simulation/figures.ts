@@ -1,7 +1,7 @@
 // In: a simulated run, the prices of its days and what is set at the grid point. Out: the figures that two runs are compared by. Pure.
 import type { PricePeriod } from '../../core/calls/calls.gen.ts';
 import { dayOf, timeOf } from '../../core/time.ts';
-import { highestDemand } from '../demandMeans.ts';
+import { type DemandWindow, highestDemand } from '../demandMeans.ts';
 import type { SimulatedRun } from './asked.ts';
 import type { BandFigures, RunFigures } from '../contract/simulated.ts';
 
@@ -10,6 +10,8 @@ export interface GridSettings {
   demand?: number | undefined;
   reverse?: number | undefined;
   transformer?: number | undefined;
+  /** How demand is counted; the usual window where absent. */
+  window?: DemandWindow | undefined;
 }
 export interface Pricing {
   zone: string;
@@ -30,7 +32,7 @@ export function toFigures(run: SimulatedRun, pricing: Pricing, set: GridSettings
     heldBack: run.wanted.reduce((sum, wanted, minute) => sum + Math.abs(wanted - (run.limited[minute] ?? wanted)) * hours, 0),
     bands,
     ...(earned !== undefined && { earned }),
-    ...toGrid(run, set),
+    ...toGrid(run, set, pricing.zone),
     cycles: ratedEnergy > 0 ? run.battery.discharged / ratedEnergy : 0,
     socLeast: outermost(Math.min, run.socLeast),
     socMost: outermost(Math.max, run.socMost),
@@ -70,11 +72,12 @@ function toBands(run: SimulatedRun, pricing: Pricing): BandFigures[] {
 
 function toGrid(
   { grid, start }: SimulatedRun,
-  { reverse = 0 }: GridSettings,
+  { reverse = 0, window }: GridSettings,
+  zone: string,
 ): Pick<RunFigures, 'bought' | 'fed' | 'peak' | 'reverseMargin'> {
   if (grid.every(Number.isNaN)) return {};
   const known = grid.map((value) => (Number.isNaN(value) ? 0 : value));
-  const highest = highestDemand(grid);
+  const highest = highestDemand(grid, window, Number(timeOf(start, zone).slice(3, 5)));
   let least = -1;
   grid.forEach((value, minute) => {
     if (!Number.isNaN(value) && (least < 0 || value < (grid[least] ?? 0))) least = minute;

@@ -1,8 +1,9 @@
 // Limits at the grid-connection point. What the site draws without the storage is grid minus storage, measured together.
 // They hold the storage back; only demand control may make it discharge by itself, and only where that is allowed.
+import type { DemandRoom } from '../demandWindow.ts';
 import type { Bound, GridLimits, Limit, Situation } from '../decision.ts';
 
-type Measured = Pick<Situation, 'grid' | 'storage' | 'demandOpen'>;
+type Measured = Pick<Situation, 'grid' | 'storage' | 'demandOpen' | 'demandRoom'>;
 /** Of the whole station, and of a grid point that has limits of its own. */
 interface GridLimit extends Pick<Limit, 'code'> {
   bound(measured: Measured, limits: GridLimits): Bound | undefined;
@@ -10,11 +11,18 @@ interface GridLimit extends Pick<Limit, 'code'> {
 const withoutStorage = ({ grid, storage }: Measured): number | undefined =>
   grid === undefined || storage === undefined ? undefined : grid - storage;
 
-/** kW of charging, or of discharging below 0, that bring the grid point to the demand limit, or to the target below it. */
-function toDemand(measured: Measured, { demandLimit, demandTarget = demandLimit }: GridLimits): number | undefined {
+/**
+ * kW of charging, or of discharging below 0, that bring the grid point to what its demand window leaves; where no window is counted, to the demand
+ * limit or the target below it.
+ */
+function toDemand(
+  measured: Measured,
+  { demandLimit, demandTarget = demandLimit }: GridLimits,
+  way: keyof DemandRoom,
+): number | undefined {
   const site = withoutStorage(measured);
   if (site === undefined || demandLimit === undefined || demandTarget === undefined) return undefined;
-  return Math.min(demandLimit, demandTarget) - site;
+  return (measured.demandRoom?.[way] ?? Math.min(demandLimit, demandTarget)) - site;
 }
 
 /** Something protects the grid point, and nobody knows what flows there: the storage does nothing. */
@@ -38,7 +46,7 @@ const reverse: GridLimit = {
 const demand: GridLimit = {
   code: 'demand',
   bound(measured, limits) {
-    const room = toDemand(measured, limits);
+    const room = toDemand(measured, limits, 'charging');
     return room === undefined ? undefined : { high: Math.max(0, room) };
   },
 };
@@ -46,7 +54,7 @@ const demand: GridLimit = {
 const demandDischarge: GridLimit = {
   code: 'demand-discharge',
   bound(measured, limits) {
-    const room = toDemand(measured, limits);
+    const room = toDemand(measured, limits, 'discharging');
     if (room === undefined || room >= 0 || !limits.demandDischarge) return undefined;
     const most = Math.min(limits.demandDischarge.power ?? Number.POSITIVE_INFINITY, measured.demandOpen ?? 0);
     return most > 0 ? { high: Math.max(-most, room) } : undefined;

@@ -6,6 +6,7 @@ import type { Common, DemandDischarge, Plan } from '../decision.ts';
 import { settingOf } from '../saved/settingOf.ts';
 import { kindOf, strategies } from '../strategies/index.ts';
 import { templateOf } from '../saved/templateOf.ts';
+import { demandTargetOf, demandWindowOf } from './usualDemand.ts';
 import { usualProtection } from './usualProtection.ts';
 
 export function planFromDocs(docs: DocStore, now: () => number, timezone: () => string): () => Plan | undefined {
@@ -65,7 +66,8 @@ const gridLimitsOf = (
 ) => ({
   demandLimit: demandProtect || demand?.enabled ? demandLimit : undefined,
   reverseLimit: reverseProtect || reverse?.enabled ? reverseLimit : undefined,
-  demandTarget: demand?.target,
+  demandTarget: demand?.target ?? demandTargetOf(demandLimit),
+  demandWindow: demandWindowOf(demand),
   reverseTarget: reverse?.target,
   demandDischarge: dischargeOf(demand),
 });

@@ -13,6 +13,8 @@ import type { Json } from '../../../core/json.ts';
 import { dayOf, isZone, usualZone } from '../../../core/time.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
+import type { DemandWindow } from '../../demandMeans.ts';
+import { demandWindowOf } from '../../dispatch/plan/usualDemand.ts';
 import { type Doing, whoOf } from '../request/index.ts';
 
 export const collections = {
@@ -181,4 +183,11 @@ export function demandLimitAt(docs: DocStore, busbarName: string | undefined): n
   const saved = readSetting(docs, 'strategy')?.body;
   const isOneOfSeveral = busbarName !== undefined && readBusbars(docs).length > 1;
   return isOneOfSeveral ? saved?.areas?.[busbarName]?.demandLimit : saved?.demandLimit;
+}
+
+/** How demand is counted there: by the contract of the point, or that of the whole station. */
+export function demandWindowAt(docs: DocStore, busbarName: string | undefined): DemandWindow {
+  const saved = readSetting(docs, 'strategy')?.body;
+  const isOneOfSeveral = busbarName !== undefined && readBusbars(docs).length > 1;
+  return demandWindowOf(isOneOfSeveral ? saved?.areas?.[busbarName]?.demand : saved?.demand);
 }

@@ -4,6 +4,7 @@ export {
   type CloudDoc,
   collections,
   demandLimitAt,
+  demandWindowAt,
   logSave,
   type ModeDoc,
   putSetting,

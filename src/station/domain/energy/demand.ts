@@ -1,37 +1,44 @@
-// In: the power at the grid point by the minute. Out: the highest demand of each day and month: the mean of 15 minutes, moved on by one.
+// In: the power at the grid point by the minute. Out: the highest demand of each day and month: the mean of a window, by the
+// contract's own window.
 // Days that are over are kept for ever, since the fine data is not.
 import { addDays, addMonths, dayOf, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { collections, todayOf, zoneOf } from '../documents/index.ts';
+import { collections, demandWindowAt, todayOf, zoneOf } from '../documents/index.ts';
 import { withoutGaps } from '../request/index.ts';
 import { measuresOf, minuteMs, sumOfMinutes } from '../flow/index.ts';
-import { highestDemand } from '../../demandMeans.ts';
+import { type DemandWindow, highestDemand, usualDemandWindow } from '../../demandMeans.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface DemandRecord {
   day: string;
-  /** kW, never below 0; absent where no 15 minutes were read without a gap. */
+  /** kW, never below 0; absent where no window was read without a gap. */
   demand?: number;
-  /** End of those 15 minutes. */
+  /** End of that window. */
   at?: number;
+  /** How it was counted; the usual window where absent. */
+  window?: DemandWindow;
 }
 export async function measureDemand(station: Parts, day: string): Promise<DemandRecord> {
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];
   const meters = measuresOf(station, 'total', undefined, { from: start, to: end });
-  const found = highestDemand(await sumOfMinutes(station, meters, start, end));
-  return { day, ...(found && { demand: found.demand, at: start + (found.last + 1) * minuteMs }) };
+  const window = demandWindowAt(station.docs, undefined);
+  const found = highestDemand(await sumOfMinutes(station, meters, start, end), window);
+  return { day, window, ...(found && { demand: found.demand, at: start + (found.last + 1) * minuteMs }) };
 }
 
 export async function demandOf(station: Parts, day: string): Promise<DemandRecord> {
   const kept = station.docs.tx((tx) => tx.get<DemandRecord>(collections.demandDays, day))?.body;
-  if (kept) return kept;
+  // Counted by another window it is counted anew, as long as there are minutes to count.
+  if (kept && isSame(kept.window ?? usualDemandWindow, demandWindowAt(station.docs, undefined))) return kept;
   const record = await measureDemand(station, day);
   const over = endOfDay(day, zoneOf(station)) + 10 * minuteMs < station.clock.now();
   if (over && record.demand !== undefined) station.docs.tx((tx) => tx.put(collections.demandDays, day, record, 'station'));
-  return record;
+  return record.demand === undefined && kept ? kept : record;
 }
+
+const isSame = (one: DemandWindow, other: DemandWindow): boolean => one.kind === other.kind && one.minutes === other.minutes;
 
 async function month(request: { month?: string }, { station }: CallContext) {
   const today = todayOf(station);
@@ -43,7 +50,12 @@ async function month(request: { month?: string }, { station }: CallContext) {
     (most, each) => ((each.demand ?? -1) > (most?.demand ?? -1) ? each : most),
     undefined,
   );
-  return withoutGaps({ month: wanted, demand: highest?.demand, at: highest?.at, days });
+  return withoutGaps({
+    month: wanted,
+    demand: highest?.demand,
+    at: highest?.at,
+    days: days.map(({ window: _window, ...each }) => each),
+  });
 }
 
 export const demand: Handlers = { 'demand.month': month };

@@ -6,6 +6,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { Common, GridLimits } from '../../dispatch/decision.ts';
+import type { DemandOutlook } from '../../dispatch/demandWindow.ts';
 import type { FreshOf } from '../../dispatch/fresh.ts';
 import { ofRole } from '../../roles.ts';
 
@@ -21,6 +22,8 @@ export interface GridPointParts {
   types: () => Members<DeviceType>;
   freshOf: FreshOf;
   limits: () => Common | undefined;
+  /** What the demand windows of the whole, or of a point, come to. */
+  demandOf: (busbarName: string | undefined, limits: GridLimits) => Partial<DemandOutlook>;
   /** A number of its own for each point, for good; NaN where none can be given now. */
   numberOf: (busbarName: string) => number;
   put: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
@@ -32,7 +35,16 @@ export interface GridPoints {
 }
 export const gridPointType = 'gridPoint';
 
-export function createGridPoints({ points, devices, types, freshOf, limits, numberOf, put }: GridPointParts): GridPoints {
+export function createGridPoints({
+  points,
+  devices,
+  types,
+  freshOf,
+  limits,
+  demandOf,
+  numberOf,
+  put,
+}: GridPointParts): GridPoints {
   /** Power of the meters at a point, or at all; unknown as soon as one of them is. */
   function measured(busbarName: string | undefined): { active: number | undefined; apparent: number | undefined } {
     const meters = metersOf(ofRole(devices(), types(), 'meter'), 'total').filter(
@@ -42,13 +54,23 @@ export function createGridPoints({ points, devices, types, freshOf, limits, numb
     const active = read('activePower');
     return { active, apparent: apparentOf(active, read('reactivePower')) };
   }
-  function tell(id: string, busbarName: string | undefined, capacity: number | undefined, limits: GridLimits | undefined): void {
+  /** `counted`: the point whose demand is counted by itself; undefined: the whole. */
+  function tell(
+    id: string,
+    busbarName: string | undefined,
+    capacity: number | undefined,
+    limits: GridLimits | undefined,
+    counted: string | undefined,
+  ): void {
     const { active, apparent } = measured(busbarName);
+    const { passed, expected } = (limits && demandOf(counted, limits)) ?? {};
     put(id, gridPointType, {
       activePower: active ?? Number.NaN,
       apparentPower: apparent ?? Number.NaN,
       loading: shareOf(apparent, capacity),
       demandShare: shareOf(active, limits?.demandLimit),
+      demandMean: shareOf(passed, limits?.demandLimit),
+      demandForecast: shareOf(expected, limits?.demandLimit),
       reverseShare: shareOf(active, limits?.reverseLimit),
     });
   }
@@ -67,9 +89,10 @@ export function createGridPoints({ points, devices, types, freshOf, limits, numb
     tick() {
       const all = numbered();
       const now = limits();
-      if (all.length > 1) tell(whole, undefined, undefined, now);
+      const only = all.length === 1;
+      if (all.length > 1) tell(whole, undefined, undefined, now, undefined);
       for (const { id, busbarName, capacity } of all)
-        tell(id, busbarName, capacity, all.length > 1 ? now?.areas?.[busbarName] : now);
+        tell(id, busbarName, capacity, only ? now : now?.areas?.[busbarName], only ? undefined : busbarName);
     },
   };
 }

@@ -1,6 +1,6 @@
 // In: what was counted and measured on one day. Out: its figures, each known or saying why it is not. Pure.
 import type { Carbon, ElectricityBalance, StationDay } from '../../../core/calls/calls.gen.ts';
-import { demandMeans } from '../../demandMeans.ts';
+import { type DemandWindow, demandMeans } from '../../demandMeans.ts';
 import type { DayRecord } from '../energy/index.ts';
 import { given } from '../request/index.ts';
 
@@ -11,6 +11,8 @@ export interface DayParts {
   /** Power by the minute, kW: drawn from the grid, and into the storage; NaN where it was not read. */
   grid: ArrayLike<number>;
   storage: ArrayLike<number>;
+  /** How the contract counts demand; the usual window where absent. */
+  window?: DemandWindow;
   /** Whether anything measures the generation. */
   measuresPv: boolean;
   carbon: Carbon | undefined;
@@ -62,16 +64,29 @@ function toAutarky({ load, import: drawn }: ElectricityBalance = {}): Partial<St
 }
 
 /** Demand by the minute as it was and as it would have been without the storage; a window that lacks a minute of either is none of both. */
-export function demandsOf(grid: ArrayLike<number>, storage: ArrayLike<number>): { real: Float64Array; alone: Float64Array } {
+export function demandsOf(
+  grid: ArrayLike<number>,
+  storage: ArrayLike<number>,
+  window?: DemandWindow,
+  ofHour?: number,
+): { real: Float64Array; alone: Float64Array } {
   const both = Array.from(grid, (drawn, index) => [drawn, storage[index] ?? Number.NaN] as const);
   return {
-    real: demandMeans(both.map(([drawn, stored]) => (Number.isNaN(stored) ? Number.NaN : drawn))),
-    alone: demandMeans(both.map(([drawn, stored]) => drawn - stored)),
+    real: demandMeans(
+      both.map(([drawn, stored]) => (Number.isNaN(stored) ? Number.NaN : drawn)),
+      window,
+      ofHour,
+    ),
+    alone: demandMeans(
+      both.map(([drawn, stored]) => drawn - stored),
+      window,
+      ofHour,
+    ),
   };
 }
 
-function toPeak({ grid, storage }: DayParts): Partial<StationDay> {
-  const { real, alone } = demandsOf(grid, storage);
+function toPeak({ grid, storage, window }: DayParts): Partial<StationDay> {
+  const { real, alone } = demandsOf(grid, storage, window);
   const [demand, demandAlone] = [highestOf(real), highestOf(alone)];
   if (demand === undefined || demandAlone === undefined) return { noPeakAvoided: 'unread' };
   return { demand: digits(demand), demandAlone: digits(demandAlone), peakAvoided: digits(demandAlone - demand) };

@@ -1,15 +1,16 @@
 // Calls of one day of the station: its figures in one line, and the curve behind the peak that the storage avoided.
 import type { AnswerOf, Carbon, CurveDataPower, RequestOf, StationDay } from '../../../core/calls/calls.gen.ts';
 import { toPointKey } from '../../../core/devices/device.ts';
-import { endOfDay, startOfDay } from '../../../core/time.ts';
+import { endOfDay, startOfDay, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { readDocument, todayOf, zoneOf } from '../documents/index.ts';
+import { demandWindowAt, readDocument, todayOf, zoneOf } from '../documents/index.ts';
 import { always, daysWithToday, sideIncome, toSideRow } from '../energy/index.ts';
 import { measuresOf, minuteMs, type Quantity, sumOfMinutes } from '../flow/index.ts';
 import { busbarOf, oneByOne, translator } from '../request/index.ts';
 import { draw, withoutAt } from './curveReads.ts';
 import { toStretch } from './curveSteps.ts';
+import type { DemandWindow } from '../../demandMeans.ts';
 import { demandsOf, toDayFigures } from './dayFigures.ts';
 import { stationElectricity } from './electricity.ts';
 
@@ -32,13 +33,14 @@ export async function stationDays(context: CallContext, from: string, to: string
   const carbon = readDocument<Carbon>(station.docs, 'carbon');
   const beside = await sideIncome(station, from, to, busbarName);
   const measuresPv = measuresOf(station, 'pv', busbarName, always).length > 0;
+  const window = demandWindowAt(station.docs, busbarName);
   return oneByOne(records, async (record) => {
     const { day } = record;
     const balance = balances.find(({ period }) => period === day);
     const [start, end] = [startOfDay(day, zoneOf(station)), Math.min(endOfDay(day, zoneOf(station)), station.clock.now())];
     const minutes = (quantity: Quantity) => minutesOf(station, quantity, busbarName, start, end);
     const powers = { grid: await minutes('total'), storage: await minutes('storage') };
-    return { ...toDayFigures({ day, balance, record, ...powers, measuresPv, carbon }), ...toSideRow(beside, [day]) };
+    return { ...toDayFigures({ day, balance, record, ...powers, window, measuresPv, carbon }), ...toSideRow(beside, [day]) };
   });
 }
 
@@ -55,19 +57,31 @@ async function demandCurve(request: CurveDataPower, context: CallContext): Promi
   const start = Math.floor(stretch.start / minuteMs) * minuteMs;
   const end = Math.min(stretch.end, station.clock.now());
   // The first mean needs the minutes before it.
-  const lead = 14;
+  const window = demandWindowAt(station.docs, busbarName);
+  const lead = window.minutes - 1;
+  const ofHour = Number(timeOf(start - lead * minuteMs, zoneOf(station)).slice(3, 5));
   const minutes = (quantity: Quantity) => minutesOf(station, quantity, busbarName, start - lead * minuteMs, end);
-  const { real, alone } = demandsOf(await minutes('total'), await minutes('storage'));
+  const { real, alone } = demandsOf(await minutes('total'), await minutes('storage'), window, ofHour);
   const say = translator(context);
   const drawn = [
     { id: 'demand', name: say('Demand'), of: real },
     { id: 'alone', name: say('Demand without the storage'), of: alone },
   ].map(({ id, name, of }) => {
-    const mean = of.slice(lead);
+    const mean = heldBack(of, window).slice(lead);
     const at = Float64Array.from(mean, (_none, index) => start + index * minuteMs);
     return { id, name, key: toPointKey(first.device.type, first.power), ...draw({ at, mean }, request.points) };
   });
   return { ...stretch, at: drawn[0]?.at ?? [], series: drawn.map((each) => withoutAt(each)) };
+}
+
+/** A fixed window is drawn over its whole length, not as a point at its end. */
+function heldBack(means: Float64Array, { kind, minutes }: DemandWindow): Float64Array {
+  if (kind === 'sliding') return means;
+  const drawn = new Float64Array(means.length).fill(Number.NaN);
+  means.forEach((mean, last) => {
+    if (!Number.isNaN(mean)) drawn.fill(mean, Math.max(0, last - minutes + 1), last + 1);
+  });
+  return drawn;
 }
 
 export const stationDayReport: Handlers = { 'report.day': stationDay, 'curve.demand': demandCurve };

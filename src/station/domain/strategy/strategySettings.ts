@@ -6,6 +6,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { DemandControl } from '../../contract/docs.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
 import { togetherOf } from '../../dispatch/strategies/manual/index.ts';
+import { demandTargetOf, demandWindowOf } from '../../dispatch/plan/usualDemand.ts';
 import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
 import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { whoOf, withoutGaps } from '../request/index.ts';
@@ -92,19 +93,24 @@ function protection(side: Side) {
       level: areaOf(context) === undefined ? 'station' : 'point',
       limit,
       stationLimit: areaOf(context) === undefined ? undefined : above0(whole[limitOf[side]]),
-      ...(side === 'demand' && { discharges: false }),
+      ...(side === 'demand' && { discharges: false, ...windowOf(own) }),
       ...own,
-      target: own.target ?? limit,
+      target: own.target ?? (side === 'demand' ? demandTargetOf(limit) : limit),
       capacity: await capacityOf(context, side),
     });
   };
 }
+/** The usual window where none was saved. */
+function windowOf(own: Partial<DemandControl>) {
+  const { kind: window, minutes } = demandWindowOf(own);
+  return { window, minutes };
+}
 function changeProtection(side: Side, what: string) {
   return async (
-    { revision, status, limit, target, discharges, dischargePower, dischargeSoc }: GridProtectionDemandSent,
+    { revision, status, limit, target, window, minutes, discharges, dischargePower, dischargeSoc }: GridProtectionDemandSent,
     context: CallContext,
   ) => {
-    const own = withoutGaps({ enabled: status === 'enabled', target, discharges, dischargePower, dischargeSoc });
+    const own = withoutGaps({ enabled: status === 'enabled', target, window, minutes, discharges, dischargePower, dischargeSoc });
     const part = { [limitOf[side]]: limit, [side]: own };
     const area = areaOf(context);
     const saved = read(context, 'strategy', usually.strategy);

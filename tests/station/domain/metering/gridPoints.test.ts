@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveDevice } from '../../../../src/station/contract/index.ts';
 import type { Common } from '../../../../src/station/dispatch/decision.ts';
-import { createGridPoints, type GridPoint } from '../../../../src/station/domain/metering/gridPoints.ts';
+import { createGridPoints, type GridPoint, type GridPointParts } from '../../../../src/station/domain/metering/gridPoints.ts';
 import { devices, plants, types } from '../../demoSet.ts';
 
 const limits: Common = {
@@ -18,7 +18,8 @@ function tell(
     points = [{ busbarName: 'Grid#1', capacity: 400 }],
     common = limits,
     of = devices,
-  }: { points?: GridPoint[]; common?: Common; of?: typeof devices } = {},
+    demandOf = () => ({}),
+  }: { points?: GridPoint[]; common?: Common; of?: typeof devices; demandOf?: GridPointParts['demandOf'] } = {},
 ) {
   const told: Record<string, Readonly<Record<string, number>>> = {};
   const names = points.map(({ busbarName }) => busbarName);
@@ -27,6 +28,7 @@ function tell(
     devices: () => of,
     types: () => types,
     limits: () => common,
+    demandOf,
     freshOf: (id = '') =>
       read[id] ? ({ id, type: 'em2', at: 0, values: read[id], link: 'ok' } satisfies LiveDevice) : undefined,
     numberOf: (name) => names.indexOf(name) + 1,
@@ -53,6 +55,14 @@ describe('a grid point', () => {
       demandShare: Number.NaN,
       reverseShare: Number.NaN,
     });
+  });
+  it('shows what the demand windows come to as shares of the limit, and nothing where they are not known', () => {
+    const read = { meterGrid: { activePower: 500, reactivePower: 0 } };
+    expect(tell(read, { demandOf: () => ({ passed: 342, expected: 378 }) }).told.gridPoint1).toMatchObject({
+      demandMean: 95,
+      demandForecast: 105,
+    });
+    expect(tell(read).told.gridPoint1).toMatchObject({ demandMean: Number.NaN, demandForecast: Number.NaN });
   });
   it('of several each has its own limits, and all together those of the whole', () => {
     const of = plants.area?.devices ?? [];

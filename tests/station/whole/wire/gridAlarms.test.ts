@@ -40,7 +40,7 @@ it('500 kW on 400 kVA are one alarm of level A, with the lesser level and the de
     return (found?.consequences ?? []).length === 2 ? found : undefined;
   });
   expect(alarm).toMatchObject({ deviceName: 'Grid#1', level: 'A' });
-  expect(alarm?.consequences?.map((each) => each.alarm).toSorted()).toEqual(['demand-passed', 'overload-1']);
+  expect(alarm?.consequences?.map((each) => each.alarm).toSorted()).toEqual(['demand-expected', 'overload-1']);
   expect(await until(isCounted)).toBe(true);
   station.acquiring.plant?.fault('meterGrid', undefined);
   await until(async () => ((await running()).some((each) => each.alarm === 'overload-2') ? undefined : true));

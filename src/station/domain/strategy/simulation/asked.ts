@@ -6,7 +6,7 @@ import type { SimulationAsked } from '../../../simulation/asked.ts';
 import type { GridSettings, Pricing } from '../../../simulation/figures.ts';
 import type { SimulateAsked } from '../../../simulation/messages.ts';
 import type { SideAsked } from '../../../simulation/toOutcome.ts';
-import { readSetting, todayOf, zoneOf } from '../../documents/index.ts';
+import { demandWindowAt, readSetting, todayOf, zoneOf } from '../../documents/index.ts';
 import { minuteMs } from '../../flow/index.ts';
 import { priceSetOf, toPricedPeriods } from '../../prices/index.ts';
 import { above0, capacityAt, unset } from '../gridLimits.ts';
@@ -75,5 +75,10 @@ function pricingOf(station: Station, days: readonly string[]): Pricing {
 /** As they are set, whether or not a template asks for them. */
 function settingsOf(station: Station): GridSettings {
   const { demandLimit, reverseLimit } = readSetting(station.docs, 'strategy')?.body ?? unset;
-  return { demand: above0(demandLimit), reverse: above0(reverseLimit), transformer: capacityAt({ station }, undefined) };
+  return {
+    demand: above0(demandLimit),
+    reverse: above0(reverseLimit),
+    transformer: capacityAt({ station }, undefined),
+    window: demandWindowAt(station.docs, undefined),
+  };
 }

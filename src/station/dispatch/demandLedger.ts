@@ -1,0 +1,138 @@
+// In: the power at one grid point as it is measured. Out: what each of the last minutes leaves below a level, kW·s. Missing seconds count as the
+// level itself, or as the last value before them where that was higher: nobody gains room by not measuring.
+
+export interface DemandLedger {
+  /** The power since the last call; undefined while it is not known. `site`: without the storage, whose rise is anticipated. */
+  add(at: number, power: number | undefined, site: number | undefined): void;
+  /** Means of whole minutes before the first that was measured; NaN where one is not known. */
+  seed(firstMinute: number, means: ArrayLike<number>): void;
+  /** Sum over the minutes from `first` to `last` of what they stayed below the level. */
+  left(level: number, first: number, last: number): number;
+  /** Mean of the minutes; undefined where more than a tenth of their seconds is not known. */
+  mean(first: number, last: number): number | undefined;
+  /** Mean of the last minute, of which some may lie in the minute before. */
+  recent(at: number): number | undefined;
+  /** kW that the site is going to rise until the next look, by how it rose of late; never below 0. */
+  rise(): number;
+}
+interface Minute {
+  /** kW·s and s that were measured. */
+  sum: number;
+  known: number;
+  /** s that were not, and the highest value that they followed. */
+  missing: number;
+  before: number;
+}
+export const minuteMs = 60_000;
+/** Two of the longest windows. */
+const keptMinutes = 121;
+/** Between two values further apart than this nobody knows what flowed. */
+const gapMs = 90_000;
+/** s over which a rise is looked at, and s in which a converter follows. */
+const trendS = 60;
+const answerS = 2;
+
+interface State {
+  minutes: Map<number, Minute>;
+  at: number | undefined;
+  power: number | undefined;
+  site: number | undefined;
+  slope: number;
+  stepS: number;
+}
+
+export function createDemandLedger(): DemandLedger {
+  const state: State = { minutes: new Map(), at: undefined, power: undefined, site: undefined, slope: 0, stepS: 0 };
+  return {
+    add: (at, power, site) => add(state, at, power, site),
+    seed: (first, means) => seed(state, first, means),
+    left(level, first, last) {
+      let sum = 0;
+      for (let index = first; index <= last; index += 1) sum += leftOf(state.minutes.get(index), level);
+      return sum;
+    },
+    mean: (first, last) => meanOf(state, first, last),
+    recent(at) {
+      const now = Math.floor(at / minuteMs);
+      const share = (at % minuteMs) / minuteMs;
+      const [own, before] = [state.minutes.get(now), state.minutes.get(now - 1)];
+      const sum = (own?.sum ?? 0) + (before?.sum ?? 0) * (1 - share);
+      const known = (own?.known ?? 0) + (before?.known ?? 0) * (1 - share);
+      return known > 0 ? sum / known : undefined;
+    },
+    rise: () => Math.max(0, state.slope) * (state.stepS + answerS),
+  };
+}
+
+const leftOf = (minute: Minute | undefined, level: number): number =>
+  minute === undefined ? 0 : level * minute.known - minute.sum + Math.min(0, level - minute.before) * minute.missing;
+
+function add(state: State, at: number, read: number | undefined, site: number | undefined): void {
+  const power = read === undefined ? undefined : Math.max(0, read);
+  const since = state.at;
+  // A clock that was set back begins anew: those minutes come again.
+  if (since !== undefined && at < since) state.minutes.clear();
+  else if (since !== undefined && at > since) enter(state, since, at, at - since > gapMs ? undefined : power);
+  trend(state, since === undefined ? 0 : (at - since) / 1000, site);
+  state.at = at;
+  state.power = power ?? state.power;
+  const oldest = Math.floor(at / minuteMs) - keptMinutes;
+  for (const index of state.minutes.keys()) if (index < oldest) state.minutes.delete(index);
+}
+
+/** Spreads what flowed between two moments over the minutes that they touch. */
+function enter(
+  { minutes, power: before = Number.NEGATIVE_INFINITY }: State,
+  from: number,
+  to: number,
+  power: number | undefined,
+): void {
+  const first = Math.max(Math.floor(from / minuteMs), Math.floor(to / minuteMs) - keptMinutes);
+  for (let index = first; index * minuteMs < to; index += 1) {
+    const seconds = (Math.min(to, (index + 1) * minuteMs) - Math.max(from, index * minuteMs)) / 1000;
+    const own = minutes.get(index) ?? { sum: 0, known: 0, missing: 0, before: Number.NEGATIVE_INFINITY };
+    minutes.set(
+      index,
+      power === undefined
+        ? { ...own, missing: own.missing + seconds, before: Math.max(own.before, before) }
+        : { ...own, sum: own.sum + power * seconds, known: own.known + seconds },
+    );
+  }
+}
+
+function trend(state: State, stepS: number, site: number | undefined): void {
+  const had = state.site;
+  state.site = site;
+  if (site === undefined || had === undefined || stepS <= 0 || stepS * 1000 > gapMs) {
+    if (site === undefined) state.slope = 0;
+    return;
+  }
+  state.stepS = stepS;
+  state.slope += ((site - had) / stepS - state.slope) * (1 - Math.exp(-stepS / trendS));
+}
+
+function seed(state: State, firstMinute: number, means: ArrayLike<number>): void {
+  const measured = Math.min(...state.minutes.keys());
+  let before = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < means.length && firstMinute + index < measured; index += 1) {
+    const mean = means[index] ?? Number.NaN;
+    const unknown = Number.isNaN(mean);
+    if (!unknown) before = Math.max(0, mean);
+    state.minutes.set(firstMinute + index, {
+      sum: unknown ? 0 : before * 60,
+      known: unknown ? 0 : 60,
+      missing: unknown ? 60 : 0,
+      before: unknown ? before : Number.NEGATIVE_INFINITY,
+    });
+  }
+}
+
+function meanOf({ minutes }: State, first: number, last: number): number | undefined {
+  let [sum, known] = [0, 0];
+  for (let index = first; index <= last; index += 1) {
+    const minute = minutes.get(index);
+    sum += minute?.sum ?? 0;
+    known += minute?.known ?? 0;
+  }
+  return known >= (last - first + 1) * 60 * 0.9 ? sum / known : undefined;
+}

@@ -1,0 +1,15 @@
+// The demand control of a station that set no more than a limit: how its contract counts, and the target below the limit.
+import type { DemandControl } from '../../contract/docs.ts';
+import { type DemandWindow, usualDemandWindow } from '../../demandMeans.ts';
+
+/** Share of the limit that the target stays below it, and the distance that is advised, kW. */
+const margin = 0.015;
+const advised = { least: 1, most: 5 } as const;
+
+export const demandTargetOf = (limit: number | undefined): number | undefined =>
+  limit === undefined ? undefined : Math.max(0, limit - Math.min(advised.most, Math.max(advised.least, margin * limit)));
+
+export const demandWindowOf = ({ window, minutes }: Pick<DemandControl, 'window' | 'minutes'> = {}): DemandWindow => ({
+  kind: window ?? usualDemandWindow.kind,
+  minutes: minutes ?? usualDemandWindow.minutes,
+});

@@ -1,0 +1,75 @@
+// An account of demand of its own: what the total meters of a plant read while it runs fast, minute by minute, and what the storage drew of it.
+import { createPilot } from '../../../src/station/history/pilot.ts';
+import { createPlant } from '../../../src/station/plant/plant.ts';
+import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
+import { types } from '../demoSet.ts';
+
+export interface Account {
+  name: string;
+  limit: number;
+  /** kW, means of each minute. */
+  grid: number[];
+  storage: number[];
+}
+export interface Window {
+  kind: 'sliding' | 'fixed';
+  minutes: 15 | 30 | 60;
+}
+
+/** Runs the plant for so many days from a local midnight; one account for the whole, and one for each grid point with a limit of its own. */
+export function account(file: PlantFile, { days, stepS, from }: { days: number; stepS: number; from: string }): Account[] {
+  const plant = createPlant({ plant: file, devices: file.devices, types, at: Date.parse(from) });
+  const pilot = createPilot({ plant, file, types });
+  const totals = file.devices.filter(({ type, category }) => type === 'em2' && category === 'total');
+  const converters = file.devices.filter(({ type }) => type === 'pcs');
+  const { areas = {}, demandLimit } = file.strategy;
+  const accounts = [undefined, ...Object.keys(areas)].map((name) => {
+    const at = <T extends { busbarName?: string }>(all: readonly T[]): readonly T[] =>
+      all.filter(({ busbarName }) => name === undefined || busbarName === name);
+    const limit = name === undefined ? demandLimit : (areas[name]?.demandLimit ?? Number.NaN);
+    const readers = (ids: readonly { id: string }[]): (() => number)[] =>
+      ids.map(({ id }) => plant.reader(id, '', 'activePower'));
+    const meters = at(totals).filter(({ config }) => config.virtual === undefined);
+    return {
+      own: { name: name ?? 'whole', limit, grid: [], storage: [] } as Account,
+      grid: readers(meters),
+      storage: readers(at(converters)),
+    };
+  });
+  for (let minute = 0; minute < days * 1440; minute += 1) {
+    const sums = accounts.map(() => [0, 0] as [number, number]);
+    for (let second = 0; second < 60; second += stepS) {
+      pilot.steer();
+      plant.step(stepS);
+      accounts.forEach(({ grid, storage }, index) => {
+        const sum = sums[index] ?? [0, 0];
+        for (const read of grid) sum[0] += (read() * stepS) / 60;
+        for (const read of storage) sum[1] += (read() * stepS) / 60;
+      });
+    }
+    accounts.forEach(({ own }, index) => {
+      own.grid.push(sums[index]?.[0] ?? Number.NaN);
+      own.storage.push(sums[index]?.[1] ?? Number.NaN);
+    });
+  }
+  return accounts.map(({ own }) => own);
+}
+
+/** Windows above the limit: all, and those that would have been kept had the storage charged less in them. */
+export function brokenWindows({ grid, storage, limit }: Account, { kind, minutes }: Window) {
+  let [windows, broken, avoidable, highest, over] = [0, 0, 0, 0, 0];
+  for (let end = minutes; end <= grid.length; end += kind === 'fixed' ? minutes : 1) {
+    const mean = (column: readonly number[]): number =>
+      column.slice(end - minutes, end).reduce((sum, each) => sum + each, 0) / minutes;
+    const drawn = mean(grid);
+    windows += 1;
+    highest = Math.max(highest, drawn);
+    if (drawn <= limit) continue;
+    broken += 1;
+    over = Math.max(over, drawn - limit);
+    if (drawn - meanCharged(storage, end, minutes) <= limit) avoidable += 1;
+  }
+  return { windows, broken, avoidable, highest, over };
+}
+const meanCharged = (storage: readonly number[], end: number, minutes: number): number =>
+  storage.slice(end - minutes, end).reduce((sum, each) => sum + Math.max(0, each), 0) / minutes;
