@@ -50,7 +50,15 @@ it('of several meters is the highest sum of a moment, not the sum of what each d
     const of = (at: number) => (at >= from && at < from + 900_000 ? 300 : 100);
     double.history(id, start, start + 86_400_000, (at) => ({ activePower: of(at) }));
   }
-  expect(await demandOf(double.station, day)).toEqual({ day, demand: 400, at: instantOf(day, '09:15', zone) });
+  expect(await demandOf(double.station, day)).toMatchObject({ day, demand: 400, at: instantOf(day, '09:15', zone) });
+});
+it('is counted anew when the contract counts by another window', async () => {
+  draw('2026-07-14', '09:05');
+  expect(await demandOf(double.station, '2026-07-14')).toMatchObject({ demand: 400 });
+  const saved = double.station.docs.tx((tx) => tx.get<object>('settings', 'strategy'))?.body;
+  const demand = { enabled: true, window: 'fixed', minutes: 30 };
+  double.station.docs.tx((tx) => tx.put('settings', 'strategy', { ...saved, demand }, 'test'));
+  expect(await demandOf(double.station, '2026-07-14')).toMatchObject({ demand: 250, at: instantOf('2026-07-14', '09:30', zone) });
 });
 it('is kept when the day is over, and never for a day that nobody read', async () => {
   draw('2026-07-14', '09:00');
