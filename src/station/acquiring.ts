@@ -18,6 +18,9 @@ import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
 import { stagesIn } from './dispatch/binding/stages.ts';
+import { exportLimitOf } from './dispatch/exportLimit.ts';
+import { curtailedIn } from './dispatch/saved/curtailedIn.ts';
+import { settingOf } from './dispatch/saved/settingOf.ts';
 import { createDispatch, type RunningDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/plan/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/plan/planFromDocs.ts';
@@ -219,6 +222,8 @@ function toGridPoints(
     devices,
     types,
     limits: () => plan()?.common,
+    tripped: (busbarName) => later.dispatch?.tripped(busbarName),
+    curtailed: () => later.dispatch?.curtailed(),
     demandOf: (busbarName, limits) => later.dispatch?.demand.outlookOf(busbarName, limits) ?? {},
     freshOf: createFresh({ clock, live: acquisition.live, types }),
     numberOf: (area) => areas.numberOf(area),
@@ -249,6 +254,8 @@ function dispatchBy(
     strong: () => docs.tx(strongInForce),
     latchStore: latchesIn(docs),
     stageStore: stagesIn(docs),
+    exportLimit: () => docs.tx((tx) => exportLimitOf(settingOf(tx, 'exportLimit'))),
+    curtailedStore: curtailedIn(docs),
   });
 }
 

@@ -1264,6 +1264,30 @@ export type Environment = {
   revision?: number;
 };
 
+export type ExportLimit = {
+  /** 0: nothing is fed into the grid. */
+  limit?: number;
+  percent?: number;
+  /** Of all modules, as in the contract. */
+  peakPower?: number;
+  revision?: number;
+  status: "enabled" | "disabled";
+  basis: "power" | "percent";
+  /** They have no power limit that can be written. What they generate is fed in unless the storage takes it. */
+  fixedInverters?: string;
+};
+
+export type ExportLimitSent = {
+  /** 0: nothing is fed into the grid. */
+  limit?: number;
+  percent?: number;
+  /** Of all modules, as in the contract. */
+  peakPower?: number;
+  revision?: number;
+  status: "enabled" | "disabled";
+  basis: "power" | "percent";
+};
+
 export type ExportTask = {
   id?: string;
   exportTime?: number;
@@ -1362,6 +1386,10 @@ export type GridProtectionReverse = {
   stationLimit?: number;
   limit?: number;
   target?: number;
+  /** Below the limit for this long, the protection trips: nothing is discharged. 5 s where absent. */
+  seconds?: number;
+  /** Back above the limit for this long, the protection returns. 60 s where absent. */
+  returnSeconds?: number;
   capacity?: number;
 };
 
@@ -1370,6 +1398,10 @@ export type GridProtectionReverseSent = {
   status: "enabled" | "disabled";
   limit?: number;
   target?: number;
+  /** Below the limit for this long, the protection trips: nothing is discharged. 5 s where absent. */
+  seconds?: number;
+  /** Back above the limit for this long, the protection returns. 60 s where absent. */
+  returnSeconds?: number;
 };
 
 export type HeldCounter = {
@@ -2338,7 +2370,7 @@ export type Simulation = {
     at: number;
     until: number;
     /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
-    reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+    reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
     wanted?: number;
     limited?: number;
   }[];
@@ -2764,7 +2796,7 @@ export type StrategyReasonSpan = {
   /** Where two are told. */
   day?: string;
   /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
-  reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
   area?: string;
   wanted?: number;
   limited?: number;
@@ -2773,7 +2805,7 @@ export type StrategyReasonSpan = {
   /** What the next weaker limit, or the strategy itself, would have allowed. */
   next?: number;
   /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
-  nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 30 | 31 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
 };
 
 export type StrategyDecision = {
@@ -2828,6 +2860,8 @@ export type StrategyPointLimit = {
   reverse?: {
     enabled: boolean;
     target?: number;
+    seconds?: number;
+    returnSeconds?: number;
   };
 };
 
@@ -4061,6 +4095,8 @@ export interface Calls {
   'strategy.changeDemandPre': { request: GridProtectionDemandSent; answer: GridProtectionDemand };
   'strategy.reversePre': { request: Record<string, never>; answer: GridProtectionReverse };
   'strategy.changeReversePre': { request: GridProtectionReverseSent; answer: GridProtectionReverse };
+  'strategy.exportLimit': { request: Record<string, never>; answer: ExportLimit };
+  'strategy.changeExportLimit': { request: ExportLimitSent; answer: ExportLimit };
   'strategy.independent': { request: Record<string, never>; answer: IndependentOperation };
   'strategy.changeIndependent': { request: IndependentOperation; answer: IndependentOperation };
   'strategy.manual': { request: Record<string, never>; answer: ManualPower };

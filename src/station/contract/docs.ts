@@ -37,6 +37,7 @@ export interface SharedDocs {
   'settings/manualPower': ManualPower;
   'settings/batteryProtection': BatteryProtection;
   'settings/powerReduction': PowerReduction;
+  'settings/exportLimit': ExportLimit;
   'settings/loadTracking': LoadTracking;
   'settings/planTracking': PlanTracking;
   'settings/smoothing': Smoothing;
@@ -131,6 +132,18 @@ export interface AreaLimits {
 export interface GridProtection {
   enabled: boolean;
   target?: number;
+  /** Of reverse-power protection: s until it trips, and until it returns. */
+  seconds?: number;
+  returnSeconds?: number;
+}
+/** What the whole site may feed into the grid: kW, or % of the peak power of its photovoltaics. */
+export interface ExportLimit {
+  status: 'enabled' | 'disabled';
+  basis: 'power' | 'percent';
+  limit?: number;
+  percent?: number;
+  /** kWp. */
+  peakPower?: number;
 }
 /** May discharge where charging less is not enough: at most so many kW, and down to this SOC. */
 export interface DemandControl extends GridProtection {

@@ -3,9 +3,10 @@
 import type { DispatchOrder } from '../../core/content.ts';
 import type { AreaGrid } from './deal.ts';
 import { held } from './decide.ts';
-import type { Common, Decision, Limit, Plan, ReasonCode, Settled } from './decision.ts';
+import type { Common, Decision, GridLimits, Limit, Plan, ReasonCode, Settled } from './decision.ts';
 import type { DemandWindows } from './demandWindow.ts';
 import { inOrder, limits } from './limits/index.ts';
+import type { ReverseTrips } from './reverseTrip.ts';
 import { keptBy, type StrategyKind } from './strategies/index.ts';
 import { type AloneOf, settle } from './settle.ts';
 import type { Converter, PlantView } from './plantView.ts';
@@ -19,6 +20,8 @@ export interface CourseParts {
   isHeld?: (id: string) => boolean;
   /** What was drawn in the running windows; absent: demand is judged by the power of the moment. */
   demand?: Pick<DemandWindows, 'roomOf'> | undefined;
+  /** Whether reverse-power protection has tripped; absent: it only bounds. */
+  trips?: ReverseTrips | undefined;
 }
 export type Navigator = (converters: readonly Converter[], plan: Plan) => Settled;
 
@@ -32,7 +35,7 @@ interface Kept {
 }
 
 /** It remembers from look to look which limits hold on, and what the strategy keeps. */
-export function createNavigator({ view, order, isHeld = () => false, demand }: CourseParts): Navigator {
+export function createNavigator({ view, order, isHeld = () => false, ...watched }: CourseParts): Navigator {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
   /** What holds on for a converter that is looked at by itself. */
@@ -48,11 +51,11 @@ export function createNavigator({ view, order, isHeld = () => false, demand }: C
     if (able.length === 0) return standing(strange(ready) ?? waitsFor(ready));
     const seen = view.look(able, plan.common);
     if (seen === undefined) return standing('no-data');
-    const demandRoom = demand?.roomOf(undefined, plan.common);
-    const situation = { ...seen, holding, demandRoom, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
+    const whole = watch(watched, seen.at, undefined, seen.grid, plan.common);
+    const situation = { ...seen, holding, ...whole, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
     holding = held(situation, plan.common);
     const aloneOf = looksAlone(view, able, plan.common, holdingAlone);
-    const settled = settle(situation, plan, able, areasOf(view, plan.common, demand), ordered(), aloneOf);
+    const settled = settle(situation, plan, able, areasOf(view, plan.common, watched, seen.at), ordered(), aloneOf);
     const value = keptBy(situation, plan, settled.decision.power);
     const { decision } = settled;
     kept = value === undefined ? undefined : { kind: plan.kind, at: seen.at, value };
@@ -63,13 +66,27 @@ export function createNavigator({ view, order, isHeld = () => false, demand }: C
   };
 }
 
-/** The grid points that have limits of their own, with what their windows leave. */
-const areasOf = (view: CourseParts['view'], common: Common, demand: CourseParts['demand']): AreaGrid[] =>
+type Watched = Pick<CourseParts, 'demand' | 'trips'>;
+/** What is remembered of a grid point, or of all together: what its window leaves, and whether its protection has tripped. */
+const watch = (
+  { demand, trips }: Watched,
+  at: number,
+  area: string | undefined,
+  grid: number | undefined,
+  limits: GridLimits,
+) => ({
+  demandRoom: demand?.roomOf(area, limits),
+  reverseTripped: trips?.look(area, at, grid, limits),
+});
+
+/** The grid points that have limits of their own. */
+const areasOf = (view: CourseParts['view'], common: Common, watched: Watched, at: number): AreaGrid[] =>
   common.areas === undefined
     ? []
-    : view
-        .areas()
-        .map((area) => ({ ...area, demandRoom: demand?.roomOf(area.name, { ...common, ...common.areas?.[area.name] }) }));
+    : view.areas().map((area) => {
+        const own = common.areas?.[area.name];
+        return own ? { ...area, ...watch(watched, at, area.name, area.grid, { ...common, ...own }) } : area;
+      });
 
 /** One converter as if it were all of the storage; it remembers for each which limits hold on. */
 function looksAlone(

@@ -12,6 +12,7 @@ export interface AreaGrid {
   grid: number | undefined;
   storage: number | undefined;
   demandRoom?: DemandRoom | undefined;
+  reverseTripped?: boolean | undefined;
 }
 /** A limit that a grid point has of its own. */
 export interface Held {

@@ -3,6 +3,7 @@ import type { BindReason } from '../../core/devices/device.ts';
 import type { BatteryProtection, PowerReduction } from '../contract/docs.ts';
 import type { DemandWindow } from '../demandMeans.ts';
 import type { DemandRoom } from './demandWindow.ts';
+import type { ReverseTripTimes } from './reverseTrip.ts';
 import { type Planned, type StrategyReason, strategyReasons } from './strategies/index.ts';
 import type { DistributionRule, Outlook, Reason } from './strategy.ts';
 
@@ -15,6 +16,8 @@ export interface Situation extends Outlook {
   demandOpen?: number;
   /** What the demand window leaves at the grid point; absent: the limit holds for the power of the moment. */
   demandRoom?: DemandRoom | undefined;
+  /** Reverse-power protection has tripped and has not returned. */
+  reverseTripped?: boolean | undefined;
   /** Lowest and highest cell of the stacks, V and °C. */
   cellVoltageLeast?: number | undefined;
   cellVoltageMost?: number | undefined;
@@ -68,6 +71,10 @@ export interface Common {
   /** kW at the grid point to keep to while the limit binds; the limit itself where none is told. */
   demandTarget?: number | undefined;
   reverseTarget?: number | undefined;
+  /** How long the power is below the reverse-power limit before the protection trips, and back before it returns; the usual times where absent. */
+  reverseTrip?: ReverseTripTimes | undefined;
+  /** kW that the whole site may feed into the grid; undefined: not limited. */
+  exportLimit?: number | undefined;
   /** How the contract counts demand; the usual window where absent. */
   demandWindow?: DemandWindow | undefined;
   /** Undefined: demand control only holds charging back. */
@@ -85,7 +92,14 @@ export interface Common {
 export type Plan = Planned & { common: Common };
 export type GridLimits = Pick<
   Common,
-  'demandLimit' | 'reverseLimit' | 'demandTarget' | 'reverseTarget' | 'demandDischarge' | 'demandWindow'
+  | 'demandLimit'
+  | 'reverseLimit'
+  | 'demandTarget'
+  | 'reverseTarget'
+  | 'demandDischarge'
+  | 'demandWindow'
+  | 'reverseTrip'
+  | 'exportLimit'
 >;
 /** How far demand control may discharge: kW, and % of SOC; what is absent is up to the batteries and the SOC limit of the plan. */
 export interface DemandDischarge {
@@ -129,6 +143,8 @@ export const engineReasons = {
   reduction: { number: 22, text: 'Limited by power reduction' },
   'grid-lost': { number: 30, text: 'Grid meter lost, the power at the grid point is not known' },
   'demand-discharge': { number: 31, text: 'Discharges to keep to the demand limit' },
+  export: { number: 32, text: 'Charges to keep to the export limit' },
+  'reverse-trip': { number: 33, text: 'Reverse-power protection has tripped' },
   fire: { number: 40, text: 'Fire' },
   'emergency-stop': { number: 41, text: 'Emergency stop' },
   insulation: { number: 42, text: 'Insulation fault' },

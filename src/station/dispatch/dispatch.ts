@@ -4,6 +4,7 @@ import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
 import { type AreaDecision, type Decision, reasons, toPoints } from './decision.ts';
+import type { Curtailment } from './curtailment.ts';
 import type { DemandWindows } from './demandWindow.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
@@ -17,6 +18,10 @@ export interface RunningDispatch extends Dispatch {
   tick(): void;
   /** What was drawn in the running demand windows. */
   demand: Pick<DemandWindows, 'seed' | 'outlookOf'>;
+  /** Whether reverse-power protection of a grid point, or of the whole, has tripped. */
+  tripped: (area: string | undefined) => boolean;
+  /** What the inverters are limited to. */
+  curtailed: Curtailment['state'];
   close(): Promise<void>;
 }
 
@@ -67,6 +72,8 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     },
     tick: () => tick(state),
     demand: state.demand,
+    tripped: state.trips.isTripped,
+    curtailed: state.curtailment.state,
     async close() {
       clearInterval(timer);
       clearImmediate(heard);
@@ -114,6 +121,7 @@ function tick(state: DispatchState): void {
   resume(state);
   const before = state.areas;
   const decision = look(state);
+  curtail(state);
   // What has tripped meanwhile has decided too.
   const { last } = state;
   const moved = decision.code !== last.code || decision.power !== last.power || !same(before, state.areas);
@@ -121,6 +129,16 @@ function tick(state: DispatchState): void {
   if (moved) wake(state);
   state.last = decision;
   putDecision(state, decision);
+}
+
+/** What is agreed holds whether or not a strategy runs; the storage takes something only while one does. */
+function curtail({ view, running, curtailment, options }: DispatchState): void {
+  const common = options.plan()?.common;
+  const able = running && common ? view.converters().filter(({ ready, soc }) => ready && (soc ?? 100) < common.socUp) : [];
+  const { grid, storage = 0 } = view.draws()[0] ?? {};
+  const taken = able.reduce((sum, { chargeLimit, ratedPower }) => sum + Math.min(chargeLimit, ratedPower), 0);
+  const storageRoom = Math.max(0, taken - storage);
+  curtailment.look(options.clock.now(), { limit: options.exportLimit?.(), grid, storageRoom, inverters: view.inverters() });
 }
 
 function putDecision({ options, running }: DispatchState, decision: Decision): void {

@@ -11,12 +11,14 @@ import type { StageStore } from './binding/stages.ts';
 import { createWarden } from './binding/warden.ts';
 import { createNavigator } from './course.ts';
 import type { AreaDecision, Decision, Plan, ReasonCode, ShareDecision } from './decision.ts';
+import { type CurtailedStore, createCurtailment } from './curtailment.ts';
 import { createDemandWindows } from './demandWindow.ts';
 import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createLate } from './late.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
 import { createPlantView } from './plantView.ts';
+import { createReverseTrips } from './reverseTrip.ts';
 
 export interface DispatchOptions {
   clock: Clock;
@@ -48,6 +50,10 @@ export interface DispatchOptions {
   latchStore?: LatchStore;
   /** Where the stages of three-stage charging are kept; absent: a restart forgets them. */
   stageStore?: StageStore;
+  /** kW that the site may feed into the grid, whatever plan there is; absent, or undefined: not limited. */
+  exportLimit?: () => number | undefined;
+  /** Where it is kept which inverters are limited; absent: a restart forgets it. */
+  curtailedStore?: CurtailedStore;
   /** 0: only `tick` decides. */
   everyMs?: number;
   times?: DispatchTimes;
@@ -80,8 +86,15 @@ function toParts(options: DispatchOptions) {
     ended: (converter) => warden.noteEnded(converter),
   });
   const demand = createDemandWindows((at) => timeOf(at, timezone()));
-  const navigate = createNavigator({ view, order: options.order, isHeld: helm.isHeld, demand });
-  return { late, binder, view, warden, helm, demand, navigate };
+  const trips = createReverseTrips();
+  const navigate = createNavigator({ view, order: options.order, isHeld: helm.isHeld, demand, trips });
+  const curtailment = createCurtailment({ outlet: options.outlet, store: keptLate(options.curtailedStore, late) });
+  return { late, binder, view, warden, helm, demand, trips, curtailment, navigate };
+}
+
+/** A disk that is full or busy holds up no decision. */
+function keptLate(store: CurtailedStore | undefined, late: ReturnType<typeof createLate>): CurtailedStore | undefined {
+  return store && { read: store.read, write: (before) => void late(() => store.write(before)).catch(() => {}) };
 }
 
 export interface DispatchState extends ReturnType<typeof toParts> {

@@ -12,6 +12,7 @@ import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
 import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './deal.ts';
+import type { Inverter } from './curtailment.ts';
 import type { Draw } from './demandWindow.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
@@ -47,6 +48,8 @@ export interface PlantView {
   areas(): AreaGrid[];
   /** What the total meters read of the whole, and of each of those grid points. */
   draws(): Draw[];
+  /** Inverters of photovoltaics, with what limits them. */
+  inverters(): Inverter[];
 }
 interface ViewParts {
   clock: Clock;
@@ -80,6 +83,7 @@ export function createPlantView(parts: ViewParts): PlantView {
       const all = convertersOf(of);
       return [{ grid: metered(of, 'total'), storage: steered(of, all) }, ...areasOf(of, all)];
     },
+    inverters: () => taken(of, 'inverter').map((record) => toInverter(of, record)),
     look: (among, bounds = { socLow: 0, socUp: 100 }) => look(of, among, bounds),
   };
 }
@@ -139,6 +143,19 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
 /** Nothing is decided of a converter without these, where its make has them. */
 const decidedBy = ['activePower', 'runState', 'faultState', 'controlMode', 'gridState', 'chargeLimit', 'dischargeLimit'] as const;
 
+function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter {
+  const device = fresh(record.id);
+  const { activePower, powerLimit } = device?.values ?? {};
+  const access = types()[record.type]?.points?.powerLimit?.access ?? 'read';
+  return {
+    id: record.id,
+    ratedPower: ratedPowerOf(ownOf({ config: record.config }, device)),
+    power: activePower,
+    limit: powerLimit,
+    controllable: access !== 'read',
+  };
+}
+
 function strangerFor({ live, types }: ViewParts, { id, relates }: DeviceRecord): Converter['stranger'] {
   const isOther = (device: string | undefined): boolean => {
     const found = device === undefined ? undefined : live.get(device);
@@ -147,7 +164,7 @@ function strangerFor({ live, types }: ViewParts, { id, relates }: DeviceRecord):
   return isOther(id) ? 'own' : isOther(relates?.stack) ? 'battery' : undefined;
 }
 
-function taken(of: ViewParts, role: 'converter' | 'meter' | 'hybrid', area?: string): readonly DeviceRecord[] {
+function taken(of: ViewParts, role: 'converter' | 'inverter' | 'meter' | 'hybrid', area?: string): readonly DeviceRecord[] {
   const all = ofRole(of.devices(), of.types(), role);
   return area === undefined ? all : all.filter(({ busbarName }) => busbarName === area);
 }

@@ -32,7 +32,14 @@ interface Got {
 }
 
 /** What flows at a grid point is one sum, whichever converter makes it; whatever else bounds, bounds a converter by its own battery. */
-const ofTheSum: ReadonlySet<ReasonCode> = new Set(['reverse', 'demand', 'demand-discharge', 'reduction']);
+const ofTheSum: ReadonlySet<ReasonCode> = new Set([
+  'reverse-trip',
+  'reverse',
+  'export',
+  'demand',
+  'demand-discharge',
+  'reduction',
+]);
 /** Cutting what flows one way may uncover a limit the other way: by then there is less of both. */
 const rounds = 6;
 
@@ -137,7 +144,7 @@ function atGridPoints(got: readonly Got[], { common, situation, areas }: Whole, 
 
 function atPoint(
   behind: readonly Got[],
-  { grid, storage, demandRoom }: Pick<AreaGrid, 'grid' | 'storage' | 'demandRoom'>,
+  { grid, storage, demandRoom, reverseTripped }: Pick<AreaGrid, 'grid' | 'storage' | 'demandRoom' | 'reverseTripped'>,
   common: Common,
   but: ReasonCode | undefined,
   area?: string,
@@ -147,7 +154,7 @@ function atPoint(
   const sum = behind.reduce((total, { power }) => total + power, 0);
   const bands = gridLimits
     .filter(({ code }) => code !== but)
-    .map((limit) => [limit.code, limit.bound({ grid, storage, demandOpen, demandRoom }, common)] as const);
+    .map((limit) => [limit.code, limit.bound({ grid, storage, demandOpen, demandRoom, reverseTripped }, common)] as const);
   // Nobody knows what flows there: what is sent one way and fetched the other is no exception.
   if (bands.some(([code, bound]) => code === 'grid-lost' && bound)) {
     return withinEachWay(behind, { high: 0, low: 0 }, 'grid-lost', area);

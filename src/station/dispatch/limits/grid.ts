@@ -1,9 +1,10 @@
 // Limits at the grid-connection point. What the site draws without the storage is grid minus storage, measured together.
-// They hold the storage back; only demand control may make it discharge by itself, and only where that is allowed.
+// They hold the storage back; only demand control may make it discharge by itself, where that is allowed, and only the export limit makes it charge.
 import type { DemandRoom } from '../demandWindow.ts';
+import { exportFloor } from '../exportLimit.ts';
 import type { Bound, GridLimits, Limit, Situation } from '../decision.ts';
 
-type Measured = Pick<Situation, 'grid' | 'storage' | 'demandOpen' | 'demandRoom'>;
+type Measured = Pick<Situation, 'grid' | 'storage' | 'demandOpen' | 'demandRoom' | 'reverseTripped'>;
 /** Of the whole station, and of a grid point that has limits of its own. */
 interface GridLimit extends Pick<Limit, 'code'> {
   bound(measured: Measured, limits: GridLimits): Bound | undefined;
@@ -28,9 +29,22 @@ function toDemand(
 /** Something protects the grid point, and nobody knows what flows there: the storage does nothing. */
 const gridLost: GridLimit = {
   code: 'grid-lost',
-  bound(measured, { demandLimit, reverseLimit }) {
-    const isProtected = demandLimit !== undefined || reverseLimit !== undefined;
+  bound(measured, { demandLimit, reverseLimit, exportLimit }) {
+    const isProtected = [demandLimit, reverseLimit, exportLimit].some((limit) => limit !== undefined);
     return isProtected && withoutStorage(measured) === undefined ? { low: 0, high: 0 } : undefined;
+  },
+};
+/** No discharging at all while the protection has tripped, whatever the power of the moment. */
+const reverseTrip: GridLimit = {
+  code: 'reverse-trip',
+  bound: ({ reverseTripped }, { reverseLimit }) => (reverseTripped && reverseLimit !== undefined ? { low: 0 } : undefined),
+};
+/** Charges what the site would feed beyond the agreed limit, and discharges no further than to it. Lets go as the site feeds less. */
+const exporting: GridLimit = {
+  code: 'export',
+  bound(measured, { exportLimit }) {
+    const site = withoutStorage(measured);
+    return site === undefined || exportLimit === undefined ? undefined : { low: exportFloor(exportLimit) - site };
   },
 };
 /** No discharging that would feed the grid: at least the limit is still drawn, the target while it binds. Lets go as the site draws more. */
@@ -61,4 +75,4 @@ const demandDischarge: GridLimit = {
   },
 };
 /** As they bind, the first of two alike. */
-export const gridLimits: readonly GridLimit[] = [gridLost, reverse, demand, demandDischarge];
+export const gridLimits: readonly GridLimit[] = [gridLost, reverseTrip, reverse, exporting, demand, demandDischarge];

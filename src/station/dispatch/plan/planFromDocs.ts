@@ -1,8 +1,17 @@
 // In: the saved documents of the strategies. Out: the plan of today, or nothing where no strategy is set up.
 import { dayOf } from '../../../core/time.ts';
 import type { DocStore, DocTx, SharedDocs, StrategyTemplate } from '../../contract/index.ts';
-import type { AreaLimits, BatteryProtection, DemandControl, PowerReduction } from '../../contract/docs.ts';
+import type {
+  AreaLimits,
+  BatteryProtection,
+  DemandControl,
+  ExportLimit,
+  GridProtection,
+  PowerReduction,
+} from '../../contract/docs.ts';
 import type { Common, DemandDischarge, Plan } from '../decision.ts';
+import { exportLimitOf } from '../exportLimit.ts';
+import { type ReverseTripTimes, usualReverseTrip } from '../reverseTrip.ts';
 import { settingOf } from '../saved/settingOf.ts';
 import { kindOf, strategies } from '../strategies/index.ts';
 import { templateOf } from '../saved/templateOf.ts';
@@ -30,10 +39,12 @@ type Limits = Pick<SharedDocs['settings/strategy'], 'enabled' | 'demandLimit' | 
 interface Protections {
   batteryProtection?: BatteryProtection | undefined;
   powerReduction?: PowerReduction | undefined;
+  exportLimit?: ExportLimit | undefined;
 }
 const protectionsOf = (tx: DocTx): Protections => ({
   batteryProtection: settingOf(tx, 'batteryProtection'),
   powerReduction: settingOf(tx, 'powerReduction'),
+  exportLimit: settingOf(tx, 'exportLimit'),
 });
 
 type Bounds = Omit<StrategyTemplate, 'id' | 'name' | 'rows'>;
@@ -44,13 +55,14 @@ const open: Bounds = { socLow: 0, socUp: 100, demandProtect: false, reverseProte
 export function toCommon(
   saved: Limits,
   template: Bounds = open,
-  { batteryProtection: protection = usualProtection, powerReduction: reduction }: Protections = {},
+  { batteryProtection: protection = usualProtection, powerReduction: reduction, exportLimit }: Protections = {},
 ): Common {
   return {
     enabled: saved.enabled,
     socLow: template.socLow,
     socUp: template.socUp,
     ...gridLimitsOf(saved, template),
+    exportLimit: exportLimitOf(exportLimit),
     ...(saved.areas && { areas: areasOf(saved.areas, template) }),
     protection: protection.enabled ? protection : undefined,
     chargeEnd: template.constantVoltageProtect ? protection.chargeEnd : undefined,
@@ -69,7 +81,14 @@ const gridLimitsOf = (
   demandTarget: demand?.target ?? demandTargetOf(demandLimit),
   demandWindow: demandWindowOf(demand),
   reverseTarget: reverse?.target,
+  reverseTrip: { ...usualReverseTrip, ...timesOf(reverse) },
+  /** Agreed for the whole site. */
+  exportLimit: undefined,
   demandDischarge: dischargeOf(demand),
+});
+const timesOf = ({ seconds, returnSeconds }: Partial<GridProtection> = {}): Partial<ReverseTripTimes> => ({
+  ...(seconds !== undefined && { seconds }),
+  ...(returnSeconds !== undefined && { returnSeconds }),
 });
 const areasOf = (areas: NonNullable<Limits['areas']>, template: Protects) =>
   Object.fromEntries(Object.entries(areas).map(([name, limits]) => [name, gridLimitsOf(limits, template)]));

@@ -117,6 +117,7 @@ export interface Settings extends Record<KeptDocument, object> {
   strategyDays: SharedDocs['settings/strategyDays'];
   manualPower: SharedDocs['settings/manualPower'];
   batteryProtection: SharedDocs['settings/batteryProtection'];
+  exportLimit: SharedDocs['settings/exportLimit'];
   priceMonths: SharedDocs['settings/priceMonths'];
   /** Where energy figures come from: 0 the station's own reckoning of the power, 1 the counters of the meters. */
   energySource: { source: RequestOf<'energySource.save'>['electricityComputeSource'] };

@@ -6,6 +6,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { Common, GridLimits } from '../../dispatch/decision.ts';
+import type { Curtailment } from '../../dispatch/curtailment.ts';
 import type { DemandOutlook } from '../../dispatch/demandWindow.ts';
 import type { FreshOf } from '../../dispatch/fresh.ts';
 import { ofRole } from '../../roles.ts';
@@ -24,6 +25,10 @@ export interface GridPointParts {
   limits: () => Common | undefined;
   /** What the demand windows of the whole, or of a point, come to. */
   demandOf: (busbarName: string | undefined, limits: GridLimits) => Partial<DemandOutlook>;
+  /** Whether reverse-power protection of the whole, or of a point, has tripped; undefined while that is not known. */
+  tripped: (busbarName: string | undefined) => boolean | undefined;
+  /** What the export limit leaves the inverters, and how many do not follow. */
+  curtailed: () => ReturnType<Curtailment['state']> | undefined;
   /** A number of its own for each point, for good; NaN where none can be given now. */
   numberOf: (busbarName: string) => number;
   put: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
@@ -42,6 +47,8 @@ export function createGridPoints({
   freshOf,
   limits,
   demandOf,
+  tripped,
+  curtailed,
   numberOf,
   put,
 }: GridPointParts): GridPoints {
@@ -72,7 +79,16 @@ export function createGridPoints({
       demandMean: shareOf(passed, limits?.demandLimit),
       demandForecast: shareOf(expected, limits?.demandLimit),
       reverseShare: shareOf(active, limits?.reverseLimit),
+      reverseTripped: flagOf(limits?.reverseLimit === undefined ? undefined : tripped(counted)),
+      ...(counted === undefined && exportOf(active, limits)),
     });
+  }
+  /** Of the whole site: that is what is agreed. */
+  function exportOf(active: number | undefined, limits: GridLimits | undefined) {
+    const { percent, deviating } = curtailed() ?? {};
+    const { exportLimit } = limits ?? {};
+    const beyond = active === undefined || exportLimit === undefined ? undefined : Math.max(0, 0 - active - exportLimit);
+    return { exportBeyond: beyond ?? Number.NaN, curtailment: percent ?? Number.NaN, curtailmentFaults: deviating ?? Number.NaN };
   }
   const numbered = () =>
     points().flatMap((point) => {
@@ -98,6 +114,7 @@ export function createGridPoints({
 }
 
 const whole = `${gridPointType}0`;
+const flagOf = (value: boolean | undefined): number => (value === undefined ? Number.NaN : Number(value));
 const shareOf = (value: number | undefined, of: number | undefined): number =>
   value === undefined || of === undefined || of <= 0 ? Number.NaN : (value / of) * 100;
 

@@ -1,13 +1,21 @@
 // Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
 // Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
-import type { BatteryProtection, GridProtectionDemandSent, RequestOf, StrategyLimits } from '../../../core/calls/calls.gen.ts';
+import type {
+  BatteryProtection,
+  GridProtectionDemandSent,
+  GridProtectionReverseSent,
+  RequestOf,
+  StrategyLimits,
+} from '../../../core/calls/calls.gen.ts';
 import { Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { DemandControl } from '../../contract/docs.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
 import { togetherOf } from '../../dispatch/strategies/manual/index.ts';
 import { demandTargetOf, demandWindowOf } from '../../dispatch/plan/usualDemand.ts';
+import { usualReverseTrip } from '../../dispatch/reverseTrip.ts';
 import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
+import { devicesAs } from '../../roles.ts';
 import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { whoOf, withoutGaps } from '../request/index.ts';
 import { above0, areaOf, capacityAt, limitsAt, type Saved, unset } from './gridLimits.ts';
@@ -17,10 +25,11 @@ import { templateToday } from './strategies.ts';
 type Revised<T> = T & { revision?: number };
 
 /** What holds until somebody saves it: a strategy that is off and unlimited, no power by hand, nothing reduced. */
-const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection'> = {
+const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'exportLimit'> = {
   strategy: unset,
   manualPower: strategies.manual.usual,
   batteryProtection: usualProtection,
+  exportLimit: { status: 'disabled', basis: 'power', limit: 0 },
 };
 
 function read<K extends keyof Settings>({ station }: CallContext, name: K, usual: Settings[K]): Revised<Settings[K]> {
@@ -93,7 +102,7 @@ function protection(side: Side) {
       level: areaOf(context) === undefined ? 'station' : 'point',
       limit,
       stationLimit: areaOf(context) === undefined ? undefined : above0(whole[limitOf[side]]),
-      ...(side === 'demand' && { discharges: false, ...windowOf(own) }),
+      ...(side === 'demand' ? { discharges: false, ...windowOf(own) } : usualReverseTrip),
       ...own,
       target: own.target ?? (side === 'demand' ? demandTargetOf(limit) : limit),
       capacity: await capacityOf(context, side),
@@ -105,12 +114,12 @@ function windowOf(own: Partial<DemandControl>) {
   const { kind: window, minutes } = demandWindowOf(own);
   return { window, minutes };
 }
+type Sent = GridProtectionDemandSent & Pick<GridProtectionReverseSent, 'seconds' | 'returnSeconds'>;
 function changeProtection(side: Side, what: string) {
-  return async (
-    { revision, status, limit, target, window, minutes, discharges, dischargePower, dischargeSoc }: GridProtectionDemandSent,
-    context: CallContext,
-  ) => {
-    const own = withoutGaps({ enabled: status === 'enabled', target, window, minutes, discharges, dischargePower, dischargeSoc });
+  return async ({ revision, status, limit, ...form }: Sent, context: CallContext) => {
+    const { target, window, minutes, discharges, dischargePower, dischargeSoc, seconds, returnSeconds } = form;
+    const set = { target, window, minutes, discharges, dischargePower, dischargeSoc, seconds, returnSeconds };
+    const own = withoutGaps({ enabled: status === 'enabled', ...set });
     const part = { [limitOf[side]]: limit, [side]: own };
     const area = areaOf(context);
     const saved = read(context, 'strategy', usually.strategy);
@@ -139,7 +148,25 @@ function changeBattery(form: BatteryProtection, context: CallContext) {
   return new Reply('Saved', battery(undefined, context));
 }
 
+/** Whose limit cannot be written is named: what they generate is beyond the station. */
+function exportLimit(_request: unknown, context: CallContext) {
+  const { station } = context;
+  const types = station.content().devices;
+  const fixed = devicesAs(station, 'inverter').filter(
+    ({ type }) => (types[type]?.points.powerLimit?.access ?? 'read') === 'read',
+  );
+  const names = fixed.map(({ name }) => name).join(', ');
+  return { ...read(context, 'exportLimit', usually.exportLimit), ...(names !== '' && { fixedInverters: names }) };
+}
+function changeExportLimit({ fixedInverters: _shown, ...form }: ExportLimitForm, context: CallContext) {
+  write(context, 'strategy.changeExportLimit', 'exportLimit', form, usually.exportLimit);
+  return new Reply('Saved', exportLimit(undefined, context));
+}
+type ExportLimitForm = RequestOf<'strategy.changeExportLimit'> & { fixedInverters?: string };
+
 export const strategySettings: Handlers = {
+  'strategy.exportLimit': exportLimit,
+  'strategy.changeExportLimit': changeExportLimit,
   'strategy.manual': manual,
   'strategy.updateManual': updateManual,
   'strategy.changeManual': changeManual,

@@ -29,6 +29,8 @@ function tell(
     types: () => types,
     limits: () => common,
     demandOf,
+    tripped: () => undefined,
+    curtailed: () => undefined,
     freshOf: (id = '') =>
       read[id] ? ({ id, type: 'em2', at: 0, values: read[id], link: 'ok' } satisfies LiveDevice) : undefined,
     numberOf: (name) => names.indexOf(name) + 1,
