@@ -6,7 +6,15 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 
 const { devices } = compile(readSchemas(['schemas']), { kinds }).content;
 /** Loads and shares of a limit that can be exceeded, and a quotient of two measurements. */
-const beyond = ['gridPoint#demandShare', 'gridPoint#loading', 'gridPoint#reverseShare', 'pinvt#efficiency', 'ups#loadRate'];
+const beyond = [
+  'gridPoint#demandForecast',
+  'gridPoint#demandMean',
+  'gridPoint#demandShare',
+  'gridPoint#loading',
+  'gridPoint#reverseShare',
+  'pinvt#efficiency',
+  'ups#loadRate',
+];
 
 it('every point in per cent says where it ends, but for those that can be exceeded', () => {
   const open = Object.values(devices).flatMap(({ type, points }) =>

@@ -57,6 +57,8 @@ interface State extends CurtailmentParts {
   /** What was written in the last seconds, the newest at the end. */
   wrote: Map<string, readonly Wrote[]>;
   busy: Set<string>;
+  /** Those whose register has read what was written last. */
+  followed: Set<string>;
   offSince: Map<string, number>;
   deviating: number;
   fedSince: number | undefined;
@@ -68,7 +70,7 @@ export function createCurtailment(parts: CurtailmentParts): Curtailment {
     ...parts,
     before: new Map(Object.entries(parts.store?.read() ?? {})),
     ...{ percent: undefined, at: undefined, deviating: 0, fedSince: undefined, distrustedUntil: Number.NEGATIVE_INFINITY },
-    ...{ wrote: new Map(), busy: new Set(), offSince: new Map() },
+    ...{ wrote: new Map(), busy: new Set(), followed: new Set(), offSince: new Map() },
   };
   return {
     look: (at, seen) => look(state, at, seen),
@@ -120,32 +122,46 @@ function percentOf(allowed: number, inverters: readonly Inverter[]): number {
   return rated > 0 ? Math.min(100, (allowed / rated) * 100) : 0;
 }
 
-/** What is written is never above what stood there before the station limited it. */
-function steer(state: State, at: number, { id, limit }: Inverter): void {
-  const before = state.before.get(id);
+/** What is written is never above what stood there before the station limited it, or what a person has set since. */
+function steer(state: State, at: number, inverter: Inverter): void {
+  const { id, limit } = inverter;
   const wanted = state.percent ?? 100;
-  if (before === undefined) {
+  if (!state.before.has(id)) {
     if (state.percent === undefined || wanted >= 100 - slack.register || (limit !== undefined && wanted >= limit)) return;
-    state.before.set(id, limit ?? 100);
-    keep(state);
-  }
-  const goal = Math.floor(Math.min(wanted, before ?? limit ?? 100) * 10) / 10;
-  const isThere = limit !== undefined && Math.abs(limit - goal) <= slack.register;
-  if (isThere && goal >= (before ?? 100) - slack.register) {
-    state.before.delete(id);
-    keep(state);
+    mark(state, id, limit ?? 100);
   }
   const wrote = state.wrote.get(id) ?? [];
   const last = wrote.at(-1);
-  const due = last === undefined || Math.abs(last.percent - goal) >= 0.1 || at - last.at >= againMs;
-  if (isThere && (last === undefined || Math.abs(last.percent - goal) < 0.1)) return;
-  if (!due || state.busy.has(id)) return;
+  heed(state, inverter, last);
+  const before = state.before.get(id) ?? 100;
+  const goal = Math.floor(Math.min(wanted, before) * 10) / 10;
+  const isThere = limit !== undefined && Math.abs(limit - goal) <= slack.register;
+  if (isThere && state.percent === undefined) mark(state, id, undefined);
+  const isMeant = last !== undefined && Math.abs(last.percent - goal) < 0.1;
+  if (isThere && (last === undefined || isMeant)) return;
+  if ((isMeant && at - last.at < againMs) || state.busy.has(id)) return;
   state.wrote.set(id, [...recent(wrote, at), { at, percent: goal }]);
+  state.followed.delete(id);
   state.busy.add(id);
   void state.outlet
     .set(id, { powerLimit: goal })
     .catch(() => {})
     .finally(() => state.busy.delete(id));
+}
+
+/** A register that had taken what was written and reads otherwise now was set by somebody else: that is what stands there before. */
+function heed(state: State, { id, limit }: Inverter, last: Wrote | undefined): void {
+  if (limit === undefined || last === undefined) return;
+  if (Math.abs(limit - last.percent) <= slack.register) state.followed.add(id);
+  else if (state.followed.delete(id)) mark(state, id, limit);
+}
+
+function mark(state: State, id: string, before: number | undefined): void {
+  if (before === undefined) {
+    state.before.delete(id);
+    state.wrote.delete(id);
+  } else state.before.set(id, before);
+  keep(state);
 }
 
 const keep = ({ store, before }: State): void => store?.write(Object.fromEntries(before));

@@ -5,7 +5,7 @@ import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
 import { type AreaDecision, type Decision, reasons, toPoints } from './decision.ts';
 import type { Curtailment } from './curtailment.ts';
-import type { DemandWindows } from './demandWindow.ts';
+import type { DemandWindows, Draw } from './demandWindow.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
 import { nothing } from './helm.ts';
@@ -117,11 +117,12 @@ function trip(state: DispatchState, latch: Latch): void {
 const holdLatched = ({ warden, helm }: DispatchState): void => warden.latched().forEach((id) => helm.hold(id));
 
 function tick(state: DispatchState): void {
-  state.demand.add(state.options.clock.now(), state.view.draws());
+  const draws = state.view.draws();
+  state.demand.add(state.options.clock.now(), draws);
   resume(state);
   const before = state.areas;
   const decision = look(state);
-  curtail(state);
+  curtail(state, draws[0]);
   // What has tripped meanwhile has decided too.
   const { last } = state;
   const moved = decision.code !== last.code || decision.power !== last.power || !same(before, state.areas);
@@ -132,13 +133,12 @@ function tick(state: DispatchState): void {
 }
 
 /** What is agreed holds whether or not a strategy runs; the storage takes something only while one does. */
-function curtail({ view, running, curtailment, options }: DispatchState): void {
-  const common = options.plan()?.common;
-  const able = running && common ? view.converters().filter(({ ready, soc }) => ready && (soc ?? 100) < common.socUp) : [];
-  const { grid, storage = 0 } = view.draws()[0] ?? {};
+function curtail({ view, running, curtailment, options }: DispatchState, { grid, storage = 0 }: Partial<Draw> = {}): void {
+  const limit = options.exportLimit?.();
+  const common = running && limit !== undefined ? options.plan()?.common : undefined;
+  const able = common ? view.converters().filter(({ ready, soc }) => ready && (soc ?? 100) < common.socUp) : [];
   const taken = able.reduce((sum, { chargeLimit, ratedPower }) => sum + Math.min(chargeLimit, ratedPower), 0);
-  const storageRoom = Math.max(0, taken - storage);
-  curtailment.look(options.clock.now(), { limit: options.exportLimit?.(), grid, storageRoom, inverters: view.inverters() });
+  curtailment.look(options.clock.now(), { limit, grid, storageRoom: Math.max(0, taken - storage), inverters: view.inverters() });
 }
 
 function putDecision({ options, running }: DispatchState, decision: Decision): void {

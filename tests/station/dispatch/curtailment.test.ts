@@ -187,6 +187,16 @@ describe('limiting', () => {
     await own.run(20, undefined);
     expect(own.writes.length).toBe(count);
   });
+  it('does not raise a lower limit that a person sets meanwhile, and gives that one back', async () => {
+    const own = site({ sun: () => 90, load: 60 });
+    await own.run(20, 0);
+    own.registers.set('a', 10);
+    await own.run(20, 0);
+    expect(own.registers.get('a')).toBe(10);
+    expect(own.gridNow()).toBeGreaterThanOrEqual(0);
+    await own.run(5, undefined);
+    expect([...own.registers.values()]).toEqual([10, 100]);
+  });
   it('lets go after a restart of what it limited before', async () => {
     const store = new Map([['a', 100]]);
     const own = site({ sun: () => 20, load: 60, store });
