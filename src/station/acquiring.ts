@@ -18,9 +18,7 @@ import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
 import { stagesIn } from './dispatch/binding/stages.ts';
-import { exportLimitOf } from './dispatch/exportLimit.ts';
-import { curtailedIn } from './dispatch/saved/curtailedIn.ts';
-import { settingOf } from './dispatch/saved/settingOf.ts';
+import { exportIn } from './dispatch/saved/exportIn.ts';
 import { createDispatch, type RunningDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/plan/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/plan/planFromDocs.ts';
@@ -129,8 +127,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   acquisition.alarmed((device) => alarms.isRunning(device));
   for (const alarm of later.early) alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
   const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan));
-  // Until it is read the windows are unknown, which gives no room.
-  seedDemand({ series, devices, types, clock, seed: dispatch.demand.seed }).catch((error: unknown) => report('demand', error));
+  void seedDemand({ series, devices, types, clock, report, seed: dispatch.demand.seed });
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
   const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close(), settings.close];
   return {
@@ -222,9 +219,7 @@ function toGridPoints(
     devices,
     types,
     limits: () => plan()?.common,
-    tripped: (busbarName) => later.dispatch?.tripped(busbarName),
-    curtailed: () => later.dispatch?.curtailed(),
-    demandOf: (busbarName, limits) => later.dispatch?.demand.outlookOf(busbarName, limits) ?? {},
+    watched: () => later.dispatch,
     freshOf: createFresh({ clock, live: acquisition.live, types }),
     numberOf: (area) => areas.numberOf(area),
     put: (device, type, values) => acquisition.put(device, type, values),
@@ -254,8 +249,7 @@ function dispatchBy(
     strong: () => docs.tx(strongInForce),
     latchStore: latchesIn(docs),
     stageStore: stagesIn(docs),
-    exportLimit: () => docs.tx((tx) => exportLimitOf(settingOf(tx, 'exportLimit'))),
-    curtailedStore: curtailedIn(docs),
+    ...exportIn(docs),
   });
 }
 

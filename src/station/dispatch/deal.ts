@@ -1,7 +1,7 @@
 // In: one power for the station, its converters, the rule of the row, the grid points with limits of their own. Out: a power for each converter. Pure.
 import type { Common, ReasonCode, Share } from './decision.ts';
 import type { DistributionRule } from './strategy.ts';
-import type { DemandRoom } from './demandWindow.ts';
+import type { DemandRoom } from './gridState.ts';
 import { gridLimits } from './limits/grid.ts';
 import { narrow } from './narrow.ts';
 import { boundsOf, toAbilities } from './situation.ts';

@@ -2,8 +2,7 @@
 import type { BindReason } from '../../core/devices/device.ts';
 import type { BatteryProtection, PowerReduction } from '../contract/docs.ts';
 import type { DemandWindow } from '../demandMeans.ts';
-import type { DemandRoom } from './demandWindow.ts';
-import type { ReverseTripTimes } from './reverseTrip.ts';
+import type { DemandRoom, ReverseTripTimes } from './gridState.ts';
 import { type Planned, type StrategyReason, strategyReasons } from './strategies/index.ts';
 import type { DistributionRule, Outlook, Reason } from './strategy.ts';
 

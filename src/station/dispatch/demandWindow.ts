@@ -2,16 +2,9 @@
 // and what the window is going to come to. Pure beside the ledgers that it keeps.
 import { type DemandWindow, usualDemandWindow } from '../demandMeans.ts';
 import { createDemandLedger, type DemandLedger, minuteMs } from './demandLedger.ts';
-import type { AreaGrid } from './deal.ts';
 import type { GridLimits } from './decision.ts';
+import type { DemandRoom, Draw } from './gridState.ts';
 
-/** kW that the grid point may draw from now on. */
-export interface DemandRoom {
-  /** Up to which the storage may charge. */
-  charging: number;
-  /** Above which the storage discharges: a peak of seconds for which the window has room costs no cycle. */
-  discharging: number;
-}
 /** kW: the mean of the window that is over, and that of the window that ends next if the power of the last minute goes on. */
 export interface DemandOutlook {
   passed: number | undefined;
@@ -25,7 +18,6 @@ export interface DemandWindows {
   roomOf(area: string | undefined, limits: GridLimits): DemandRoom | undefined;
   outlookOf(area: string | undefined, limits: GridLimits): DemandOutlook;
 }
-export type Draw = Pick<AreaGrid, 'grid' | 'storage'> & { name?: string };
 
 /** What charging may draw above the limit where the window has room, as a share of it: the mean is no reason for a swing. */
 const momentary = 1.1;

@@ -5,9 +5,10 @@ import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
 import { type AreaDecision, type Decision, reasons, toPoints } from './decision.ts';
 import type { Curtailment } from './curtailment.ts';
-import type { DemandWindows, Draw } from './demandWindow.ts';
+import type { DemandWindows } from './demandWindow.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
+import type { Draw } from './gridState.ts';
 import { nothing } from './helm.ts';
 
 export interface RunningDispatch extends Dispatch {

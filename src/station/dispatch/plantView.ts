@@ -13,7 +13,7 @@ import type { StageParts } from './binding/stages.ts';
 import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './deal.ts';
 import type { Inverter } from './curtailment.ts';
-import type { Draw } from './demandWindow.ts';
+import type { Draw } from './gridState.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
 import { type FreshOf, isStranger, lacks, lastOf } from './fresh.ts';

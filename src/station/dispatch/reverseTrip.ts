@@ -1,12 +1,8 @@
 // In: the power at a grid point, look by look, and its reverse-power limit. Out: whether the protection has tripped. It trips when the power stays
 // below the limit for the set time, whatever flows it from, and returns when the power has been back for long enough.
 import type { GridLimits } from './decision.ts';
+import type { ReverseTripTimes } from './gridState.ts';
 
-/** s that the power is below the limit before it trips, and back before it returns. */
-export interface ReverseTripTimes {
-  seconds: number;
-  returnSeconds: number;
-}
 export interface ReverseTrips {
   /** Looks at a point now; true while it has tripped. An unknown power neither trips nor returns. */
   look(area: string | undefined, at: number, grid: number | undefined, limits: GridLimits): boolean;

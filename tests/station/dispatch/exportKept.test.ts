@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
 import { createDispatch } from '../../../src/station/dispatch/dispatch.ts';
-import { exportLimitOf } from '../../../src/station/dispatch/exportLimit.ts';
 import { planFromDocs } from '../../../src/station/dispatch/plan/planFromDocs.ts';
 import { settingOf } from '../../../src/station/dispatch/saved/settingOf.ts';
-import { curtailedIn } from '../../../src/station/dispatch/saved/curtailedIn.ts';
+import { exportIn } from '../../../src/station/dispatch/saved/exportIn.ts';
 import { seedDemo } from '../../../src/station/domain/station/seed.ts';
 import { livePlant } from '../../../src/station/history/livePlant.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
@@ -49,8 +48,7 @@ it('a site that may feed nothing feeds nothing, and lets go of its inverters whe
       },
     },
     plan: planFromDocs(docs, clock.now, timezone),
-    exportLimit: () => docs.tx((tx) => exportLimitOf(settingOf(tx, 'exportLimit'))),
-    curtailedStore: curtailedIn(docs),
+    ...exportIn(docs),
   });
   const inverters = plant.as('inverter').map(({ id }) => id);
   const limits = (): number[] => inverters.map((id) => plant.value(id, 'powerLimit'));

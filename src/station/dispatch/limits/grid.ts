@@ -1,6 +1,6 @@
 // Limits at the grid-connection point. What the site draws without the storage is grid minus storage, measured together.
 // They hold the storage back; only demand control may make it discharge by itself, where that is allowed, and only the export limit makes it charge.
-import type { DemandRoom } from '../demandWindow.ts';
+import type { DemandRoom } from '../gridState.ts';
 import { exportFloor } from '../exportLimit.ts';
 import type { Bound, GridLimits, Limit, Situation } from '../decision.ts';
 

@@ -11,7 +11,8 @@ import type {
 } from '../../contract/docs.ts';
 import type { Common, DemandDischarge, Plan } from '../decision.ts';
 import { exportLimitOf } from '../exportLimit.ts';
-import { type ReverseTripTimes, usualReverseTrip } from '../reverseTrip.ts';
+import type { ReverseTripTimes } from '../gridState.ts';
+import { usualReverseTrip } from '../reverseTrip.ts';
 import { settingOf } from '../saved/settingOf.ts';
 import { kindOf, strategies } from '../strategies/index.ts';
 import { templateOf } from '../saved/templateOf.ts';

@@ -7,7 +7,7 @@ import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { Common, GridLimits } from '../../dispatch/decision.ts';
 import type { Curtailment } from '../../dispatch/curtailment.ts';
-import type { DemandOutlook } from '../../dispatch/demandWindow.ts';
+import type { DemandWindows } from '../../dispatch/demandWindow.ts';
 import type { FreshOf } from '../../dispatch/fresh.ts';
 import { ofRole } from '../../roles.ts';
 
@@ -23,15 +23,17 @@ export interface GridPointParts {
   types: () => Members<DeviceType>;
   freshOf: FreshOf;
   limits: () => Common | undefined;
-  /** What the demand windows of the whole, or of a point, come to. */
-  demandOf: (busbarName: string | undefined, limits: GridLimits) => Partial<DemandOutlook>;
-  /** Whether reverse-power protection of the whole, or of a point, has tripped; undefined while that is not known. */
-  tripped: (busbarName: string | undefined) => boolean | undefined;
-  /** What the export limit leaves the inverters, and how many do not follow. */
-  curtailed: () => ReturnType<Curtailment['state']> | undefined;
+  /** What the dispatch remembers of the points; undefined while there is no dispatch. */
+  watched: () => WatchedGrid | undefined;
   /** A number of its own for each point, for good; NaN where none can be given now. */
   numberOf: (busbarName: string) => number;
   put: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
+}
+export interface WatchedGrid {
+  /** What the demand windows of the whole (without a name), or of a point, come to. */
+  demand: Pick<DemandWindows, 'outlookOf'>;
+  tripped: (busbarName: string | undefined) => boolean;
+  curtailed: Curtailment['state'];
 }
 export interface GridPoints {
   /** Each point as a device; with several of them all together, for the limits of the whole. */
@@ -46,9 +48,7 @@ export function createGridPoints({
   types,
   freshOf,
   limits,
-  demandOf,
-  tripped,
-  curtailed,
+  watched,
   numberOf,
   put,
 }: GridPointParts): GridPoints {
@@ -70,7 +70,7 @@ export function createGridPoints({
     counted: string | undefined,
   ): void {
     const { active, apparent } = measured(busbarName);
-    const { passed, expected } = (limits && demandOf(counted, limits)) ?? {};
+    const { passed, expected } = (limits && watched()?.demand.outlookOf(counted, limits)) ?? {};
     put(id, gridPointType, {
       activePower: active ?? Number.NaN,
       apparentPower: apparent ?? Number.NaN,
@@ -79,13 +79,13 @@ export function createGridPoints({
       demandMean: shareOf(passed, limits?.demandLimit),
       demandForecast: shareOf(expected, limits?.demandLimit),
       reverseShare: shareOf(active, limits?.reverseLimit),
-      reverseTripped: flagOf(limits?.reverseLimit === undefined ? undefined : tripped(counted)),
+      reverseTripped: flagOf(limits?.reverseLimit === undefined ? undefined : watched()?.tripped(counted)),
       ...(counted === undefined && exportOf(active, limits)),
     });
   }
   /** Of the whole site: that is what is agreed. */
   function exportOf(active: number | undefined, limits: GridLimits | undefined) {
-    const { percent, deviating } = curtailed() ?? {};
+    const { percent, deviating } = watched()?.curtailed() ?? {};
     const { exportLimit } = limits ?? {};
     const beyond = active === undefined || exportLimit === undefined ? undefined : Math.max(0, 0 - active - exportLimit);
     return { exportBeyond: beyond ?? Number.NaN, curtailment: percent ?? Number.NaN, curtailmentFaults: deviating ?? Number.NaN };

@@ -15,9 +15,19 @@ interface SeedParts extends Pick<DemandWindows, 'seed'> {
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   clock: Clock;
+  report: (what: string, error: unknown) => void;
 }
 
-export async function seedDemand({ series, devices, types, clock, seed }: SeedParts): Promise<void> {
+/** Until it is read, or where it cannot be, the windows are unknown, which gives no room. */
+export async function seedDemand({ report, ...parts }: SeedParts): Promise<void> {
+  try {
+    await seedAll(parts);
+  } catch (error) {
+    report('demand', error);
+  }
+}
+
+async function seedAll({ series, devices, types, clock, seed }: Omit<SeedParts, 'report'>): Promise<void> {
   const meters = metersOf(ofRole(devices(), types(), 'meter'), 'total');
   const end = Math.floor(clock.now() / minuteMs) * minuteMs;
   const start = end - minutes * minuteMs;

@@ -1,8 +1,9 @@
 // What a grid point carries of its transformer and of its limits, as a device of its own.
 import { describe, expect, it } from 'vitest';
 import type { LiveDevice } from '../../../../src/station/contract/index.ts';
+import type { DemandOutlook } from '../../../../src/station/dispatch/demandWindow.ts';
 import type { Common } from '../../../../src/station/dispatch/decision.ts';
-import { createGridPoints, type GridPoint, type GridPointParts } from '../../../../src/station/domain/metering/gridPoints.ts';
+import { createGridPoints, type GridPoint } from '../../../../src/station/domain/metering/gridPoints.ts';
 import { devices, plants, types } from '../../demoSet.ts';
 
 const limits: Common = {
@@ -18,8 +19,8 @@ function tell(
     points = [{ busbarName: 'Grid#1', capacity: 400 }],
     common = limits,
     of = devices,
-    demandOf = () => ({}),
-  }: { points?: GridPoint[]; common?: Common; of?: typeof devices; demandOf?: GridPointParts['demandOf'] } = {},
+    outlook = {},
+  }: { points?: GridPoint[]; common?: Common; of?: typeof devices; outlook?: Partial<DemandOutlook> } = {},
 ) {
   const told: Record<string, Readonly<Record<string, number>>> = {};
   const names = points.map(({ busbarName }) => busbarName);
@@ -28,9 +29,11 @@ function tell(
     devices: () => of,
     types: () => types,
     limits: () => common,
-    demandOf,
-    tripped: () => undefined,
-    curtailed: () => undefined,
+    watched: () => ({
+      demand: { outlookOf: () => ({ passed: undefined, expected: undefined, ...outlook }) },
+      tripped: () => true,
+      curtailed: () => ({ percent: 40, deviating: 1 }),
+    }),
     freshOf: (id = '') =>
       read[id] ? ({ id, type: 'em2', at: 0, values: read[id], link: 'ok' } satisfies LiveDevice) : undefined,
     numberOf: (name) => names.indexOf(name) + 1,
@@ -60,11 +63,17 @@ describe('a grid point', () => {
   });
   it('shows what the demand windows come to as shares of the limit, and nothing where they are not known', () => {
     const read = { meterGrid: { activePower: 500, reactivePower: 0 } };
-    expect(tell(read, { demandOf: () => ({ passed: 342, expected: 378 }) }).told.gridPoint1).toMatchObject({
+    expect(tell(read, { outlook: { passed: 342, expected: 378 } }).told.gridPoint1).toMatchObject({
       demandMean: 95,
       demandForecast: 105,
     });
     expect(tell(read).told.gridPoint1).toMatchObject({ demandMean: Number.NaN, demandForecast: Number.NaN });
+  });
+  it('shows the trip of reverse-power protection, and what an export limit leaves the inverters', () => {
+    const { told } = tell({ meterGrid: { activePower: -30, reactivePower: 0 } }, { common: { ...limits, exportLimit: 20 } });
+    expect(told.gridPoint1).toMatchObject({ reverseTripped: 1, exportBeyond: 10, curtailment: 40, curtailmentFaults: 1 });
+    const free = tell({ meterGrid: { activePower: -30 } }, { common: { ...limits, reverseLimit: undefined } }).told.gridPoint1;
+    expect(free).toMatchObject({ reverseTripped: Number.NaN, exportBeyond: Number.NaN });
   });
   it('of several each has its own limits, and all together those of the whole', () => {
     const of = plants.area?.devices ?? [];

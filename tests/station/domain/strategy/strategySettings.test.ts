@@ -68,8 +68,6 @@ describe('demand control and reverse-power protection', () => {
       status: 'disabled',
       limit: demandLimit,
       target: demandLimit - 0.015 * demandLimit,
-      window: 'sliding',
-      minutes: 15,
       capacity: 400,
     });
     expect((await double.call('strategy.reversePre')).data).toMatchObject({ limit: 5, target: 5, capacity: 400 });
@@ -111,14 +109,6 @@ describe('demand control and reverse-power protection', () => {
     await expect(double.call('strategy.changeDemandPre', { revision: 1, status: 'enabled', limit: 1 })).rejects.toThrow(
       StaleRevision,
     );
-  });
-  it('demand control counts by the window of the contract', async () => {
-    expect(planNow()?.common).toMatchObject({ demandWindow: { kind: 'sliding', minutes: 15 }, demandTarget: 265.95 });
-    await double.call('strategy.changeDemandPre', { status: 'enabled', limit: 300, window: 'fixed', minutes: 30 });
-    expect(planNow()?.common).toMatchObject({ demandWindow: { kind: 'fixed', minutes: 30 }, demandTarget: 295.5 });
-    expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, minutes: 20 }).refused).toMatchObject({
-      '/minutes': expect.any(String),
-    });
   });
   it('have no limits that nobody set', async () => {
     double.station.docs.tx((tx) => tx.remove('settings', 'strategy'));

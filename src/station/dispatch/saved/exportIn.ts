@@ -1,0 +1,17 @@
+// In: the saved documents. Out: the export limit in force, and which inverters the station limits, with the limit that each had before: kept, so that
+// a restart lets go of what it limited.
+import type { DocStore } from '../../contract/index.ts';
+import type { CurtailedStore } from '../curtailment.ts';
+import { exportLimitOf } from '../exportLimit.ts';
+import { settingOf } from './settingOf.ts';
+
+const [collection, id] = ['dispatch', 'curtailed'];
+
+const curtailedIn = (docs: DocStore): CurtailedStore => ({
+  read: () => docs.tx((tx) => tx.get<{ before: Readonly<Record<string, number>> }>(collection, id))?.body.before ?? {},
+  write: (before) => void docs.tx((tx) => tx.put(collection, id, { before }, 'station')),
+});
+export const exportIn = (docs: DocStore) => ({
+  exportLimit: () => docs.tx((tx) => exportLimitOf(settingOf(tx, 'exportLimit'))),
+  curtailedStore: curtailedIn(docs),
+});
