@@ -10,7 +10,7 @@ const { content } = compile(readSchemas(['schemas']), { kinds: {} });
 const power = new Set(['kW', 'kvar', 'W', 'var']);
 
 /** Ratings themselves, and powers that are not of the storage; every other one is bounded both ways. */
-const others = new Set(['installedPower', 'ratedPower', 'pvCapacity', 'powerLow', 'powerUp']);
+const others = new Set(['installedPower', 'ratedPower', 'pvCapacity', 'peakPower', 'powerLow', 'powerUp']);
 
 type Found = { name: string; schema: Schema };
 /** `seen` ends what contains itself, such as nodes within nodes. */
