@@ -17,6 +17,7 @@ export const keptDocuments = [
   'strategyDays',
   'manualPower',
   'batteryProtection',
+  'exportLimit',
   'planTracking',
   'priceMonths',
   'energySource',

@@ -80,15 +80,8 @@ export function createGridPoints({
       demandForecast: shareOf(expected, limits?.demandLimit),
       reverseShare: shareOf(active, limits?.reverseLimit),
       reverseTripped: flagOf(limits?.reverseLimit === undefined ? undefined : watched()?.tripped(counted)),
-      ...(counted === undefined && exportOf(active, limits)),
+      ...(counted === undefined && exportOf(active, limits, watched()?.curtailed())),
     });
-  }
-  /** Of the whole site: that is what is agreed. */
-  function exportOf(active: number | undefined, limits: GridLimits | undefined) {
-    const { percent, deviating } = watched()?.curtailed() ?? {};
-    const { exportLimit } = limits ?? {};
-    const beyond = active === undefined || exportLimit === undefined ? undefined : Math.max(0, 0 - active - exportLimit);
-    return { exportBeyond: beyond ?? Number.NaN, curtailment: percent ?? Number.NaN, curtailmentFaults: deviating ?? Number.NaN };
   }
   const numbered = () =>
     points().flatMap((point) => {
@@ -114,6 +107,16 @@ export function createGridPoints({
 }
 
 const whole = `${gridPointType}0`;
+/** Of the whole site: that is what is agreed. */
+function exportOf(
+  active: number | undefined,
+  limits: GridLimits | undefined,
+  { percent, deviating }: Partial<ReturnType<Curtailment['state']>> = {},
+) {
+  const { exportLimit } = limits ?? {};
+  const beyond = active === undefined || exportLimit === undefined ? undefined : Math.max(0, 0 - active - exportLimit);
+  return { exportBeyond: beyond ?? Number.NaN, curtailment: percent ?? Number.NaN, curtailmentFaults: deviating ?? Number.NaN };
+}
 const flagOf = (value: boolean | undefined): number => (value === undefined ? Number.NaN : Number(value));
 const shareOf = (value: number | undefined, of: number | undefined): number =>
   value === undefined || of === undefined || of <= 0 ? Number.NaN : (value / of) * 100;
