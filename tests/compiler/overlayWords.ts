@@ -52,6 +52,7 @@ const fixed = `
   table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen unit unitStep units unknown
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
   zero zoom alone bare carriesPower implied otherwise exists meanings sunspec computed lacks replaces reads dealt simulates node three-stage
+  boundBy bindsNot converter-unknown converter-fault battery-measurement contactor-open
   months month days day most spans lane refine tell top templates period block x stacked`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>

@@ -6,6 +6,7 @@ import { checkBinds } from '../content/binds.ts';
 import { deviceEntity } from '../content/deviceForm.ts';
 import { holderOf, schemaVisit } from './checkEntities.ts';
 import { checkDeviceValues } from './checkDeviceValues.ts';
+import { checkAlarmBinds } from './checkAlarmBinds.ts';
 import { checkOwnLimit } from './checkLimits.ts';
 import { withParts } from '../content/devices.ts';
 import { at, type At, baseName, below, type Doc, isOwn } from '../doc.ts';
@@ -32,6 +33,7 @@ export function checkDevices(context: CompilerContext): void {
     checkFile(context, doc, type, 'device');
     checkRole(context, doc, type);
     checkBinds(context, doc, type);
+    checkAlarmBinds(context, doc, type);
     checkAlarms(context, doc, type);
     checkFollows(context, doc, type);
     checkWrites(context, doc, type);

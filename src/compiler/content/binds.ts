@@ -4,13 +4,14 @@ import type { Members } from '../../core/language.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { dict } from '../json.ts';
+import { alarmBinds } from './alarmBinds.ts';
 import type { RoleNeeds } from './roles.ts';
 
-/** Those of the role stand before those of the type itself: one of the same name never takes their place. */
+/** Those of the role stand before those of the type itself: one of the same name never takes their place. Those of alarms come last. */
 export function withRoleBinds(types: Map<string, DeviceType>, roles: Members<RoleNeeds>): Map<string, DeviceType> {
   return new Map(
     [...types].map(([name, type]) => {
-      const binds = { ...type.binds, ...roleBinds(type, roles) };
+      const binds = { ...type.binds, ...roleBinds(type, roles), ...alarmBinds(type) };
       return [name, Object.keys(binds).length === 0 ? type : { ...type, binds }];
     }),
   );
@@ -30,6 +31,8 @@ export function checkBinds(context: CompilerContext, doc: Doc, type: DeviceType)
   for (const name of Object.keys(own))
     if (Object.hasOwn(ofRole, name)) context.report('device/bind-taken', below(below(at(doc), 'binds'), name), { name });
   for (const [name, bind] of Object.entries(type.binds ?? {})) {
+    // Those of alarms are judged with their alarms.
+    if (bind.when !== undefined) continue;
     const place = Object.hasOwn(ofRole, name) ? below(at(doc), 'role') : below(below(at(doc), 'binds'), name);
     checkBind(context, place, type, bind);
     if (isLate(type, bind.point)) context.report('device/bind-late', place, { name: bind.point });
@@ -58,7 +61,7 @@ function isOrdered({ as, codes, full = 0, zero = 0, below: low, above: high, rel
   return release === undefined || (low !== undefined ? release > low : high !== undefined && release < high);
 }
 
-const isLate = ({ models = {} }: DeviceType, point: string): boolean =>
+export const isLate = ({ models = {} }: DeviceType, point: string): boolean =>
   Object.values(models).some((model) => {
     const every = everyMsOf(model, point);
     return every !== undefined && every > soonMs;

@@ -131,6 +131,12 @@ export interface DeviceAlarm extends Placed {
   until?: Condition;
   /** What it comes from where that runs too: `name`, `../name` of the thing around it, `type#name` of a device that belongs to it. */
   follows?: readonly string[];
+  /** What it does to the power while its condition holds; an alarm of level A has this, or one of the next two. */
+  binds?: AlarmBind;
+  /** The bind of its type that leaves less power while its condition holds. */
+  boundBy?: string;
+  /** Why the power may go on. */
+  bindsNot?: string;
   /** Brings the storage to rest, where nobody has chosen which alarms do. */
   shutsDown?: true;
   /** While it holds another device answers in its place. */
@@ -152,11 +158,14 @@ export type BindReason =
   | 'charge-forbidden'
   | 'discharge-forbidden'
   | 'battery-fault'
+  | 'battery-measurement'
+  | 'contactor-open'
   | 'battery-current'
   | 'battery-power'
   | 'cell-high'
   | 'cell-low'
-  | 'temperature';
+  | 'temperature'
+  | 'converter-fault';
 /** How a point bounds the power; schemas/language/binds.schema.json says what each word means. */
 export interface Bind extends Placed {
   as: 'permission' | 'limit' | 'taper' | 'latch';
@@ -174,7 +183,13 @@ export interface Bind extends Placed {
   reach?: 'station' | 'own';
   unknown?: 'refuses';
   reason: BindReason;
+  /** Of a bind that an alarm declares, in the content: its condition in the place of codes and values. */
+  when?: Condition;
+  /** Ends it; without it: as soon as `when` does not hold. */
+  until?: Condition;
 }
+/** Of an alarm: condition, end and delay are those of the alarm. */
+export type AlarmBind = Pick<Bind, 'way' | 'reach' | 'unknown' | 'reason'> & { as: 'permission' | 'latch' };
 
 /** In the order of a shutdown: what consumes, what converts, what lies between, what stores. */
 export const restStages = ['consumer', 'converter', 'direct-current', 'battery'] as const;

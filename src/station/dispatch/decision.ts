@@ -156,6 +156,10 @@ export const engineReasons = {
   'battery-power': { number: 49, text: "Limited by the battery's power limit" },
   node: { number: 50, text: 'Limited by strong electricity' },
   'three-stage': { number: 51, text: 'Limited by three-stage charging' },
+  'converter-fault': { number: 53, text: 'The converter reports a fault' },
+  'converter-unknown': { number: 54, text: 'The converter does not report its faults' },
+  'contactor-open': { number: 55, text: 'A battery contactor is open' },
+  'battery-measurement': { number: 56, text: 'The battery has lost cell or current measurements' },
 } as const;
 export type ReasonCode = keyof typeof engineReasons | StrategyReason;
 export const reasons: Readonly<Record<ReasonCode, Reason>> = { ...engineReasons, ...strategyReasons };
@@ -168,7 +172,7 @@ export const toPoints = ({ wanted, power, code, next }: Decision) => ({
   nextReason: next ? reasons[next.code].number : Number.NaN,
 });
 /** What a device can bound the power by, what it bounds it by when it tells nothing, and what the nodes of strong electricity bound it by. */
-export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown' | 'node' | 'three-stage';
+export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown' | 'converter-unknown' | 'node' | 'three-stage';
 
 /** What a grid point got of the whole, and why. */
 export interface AreaDecision {

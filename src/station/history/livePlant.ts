@@ -10,19 +10,20 @@ export function livePlant(plant: Plant, types: Members<DeviceType>): Pick<LiveVa
   return { get: (id) => devices.get(id) };
 }
 
-/** Its own points and not those of its parts: nobody who steers looks at cells. */
+/** Its own points and those of parts that bind the power: nobody who steers looks at cells. */
 function liveOf(plant: Plant, record: DeviceRecord, types: Members<DeviceType>): LiveDevice {
   const { id, type } = record;
   const values: Record<string, number> = {};
-  for (const { path, name, point } of toDeviceMap(record, types).points.values()) {
-    if (path !== '' || point.access === 'write') continue;
-    const read = plant.reader(id, '', name);
+  for (const { key, path, name, point, type: owner } of toDeviceMap(record, types).points.values()) {
+    if ((path !== '' && types[owner]?.binds === undefined) || point.access === 'write') continue;
+    const read = plant.reader(id, path, name);
     // What is missing is not there, as in the running station.
     const get = (): number | undefined => {
       const value = read();
       return Number.isNaN(value) ? undefined : value;
     };
-    Object.defineProperty(values, name, { enumerable: true, get });
+    // Extremes of a part are looked for among its cells: once a step, which nobody's order changes.
+    Object.defineProperty(values, key, { enumerable: true, get: path === '' ? get : oncePerStep(plant, get) });
   }
   return {
     id,
@@ -32,5 +33,17 @@ function liveOf(plant: Plant, record: DeviceRecord, types: Members<DeviceType>):
     },
     values,
     link: 'ok',
+  };
+}
+
+function oncePerStep(plant: Plant, read: () => number | undefined): () => number | undefined {
+  let at: number | undefined;
+  let value: number | undefined;
+  return () => {
+    if (at !== plant.at) {
+      at = plant.at;
+      value = read();
+    }
+    return value;
   };
 }

@@ -5,6 +5,7 @@ import { createLive } from '../../../src/station/acquire/live.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { devices, types } from '../demoSet.ts';
+import { healthyValues } from './healthy.ts';
 import { planOf } from './plans.ts';
 
 const clock = { now: () => Date.now() };
@@ -30,11 +31,14 @@ const well = {
   minCellTemperature: 24,
   poleTemperature: 30,
 };
-const limits = Object.fromEntries(
-  Object.values(types.stack?.binds ?? {}).flatMap(({ as, point, codes }) =>
-    as === 'taper' || as === 'latch' ? [] : [[point, codes?.[0] ?? 500]],
+const limits = {
+  ...healthyValues(types, stack),
+  ...Object.fromEntries(
+    Object.values(types.stack?.binds ?? {}).flatMap(({ as, point, codes, when }) =>
+      as === 'taper' || as === 'latch' || when !== undefined ? [] : [[point, codes?.[0] ?? 500]],
+    ),
   ),
-);
+};
 let looks = 0;
 let dispatch: RunningDispatch;
 

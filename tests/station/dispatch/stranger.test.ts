@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { DeviceRecord, LiveDevice } from '../../../src/station/contract/index.ts';
 import { createDispatch, type RunningDispatch } from '../../../src/station/dispatch/dispatch.ts';
 import { deviceOf, types as base } from '../demoSet.ts';
+import { healthyValues } from './healthy.ts';
 import { planOf } from './plans.ts';
 
 /** Every type of which another may answer: its own number says so. */
@@ -23,6 +24,7 @@ const devices = [...['pcs1', 'stack1', 'meterGrid'].map(deviceOf), second('pcs1'
   (each, index, all) => all.findIndex(({ id }) => id === each.id) === index,
 );
 const battery = {
+  ...healthyValues(base, deviceOf('stack1')),
   ...{ soc: 50, voltage: 800, status: 3, runState: 1, maxCellVoltage: 3.3, minCellVoltage: 3.3, maxCellTemperature: 25 },
   ...{ minCellTemperature: 24, poleTemperature: 30, chargePowerLimit: 90, dischargePowerLimit: 90 },
   ...{ chargeCurrentLimit: 150, dischargeCurrentLimit: 150, packStatus: 3, faultState: 0, chargeAllowed: 1, dischargeAllowed: 1 },
@@ -37,7 +39,7 @@ const converter = {
   faultState: 0,
   activePower: 0,
 };
-const healthy = { insulation: 6000, emergencyStop: 0, activePowerSet: 0 };
+const healthy = { ...healthyValues(base, deviceOf('pcs1')), insulation: 6000, emergencyStop: 0, activePowerSet: 0 };
 const usual: Record<string, Record<string, number>> = {
   ...{ pcs1: { ...converter, ...healthy }, pcs2: { ...converter, ...healthy }, stack1: battery, stack2: battery },
   meterGrid: { activePower: 50 },

@@ -1,6 +1,6 @@
 // In: what a battery leaves of its direct current. Out: the band in which the power of a converter behind it may be, at its terminals. Pure.
 import type { BoundReason, ReasonCode, Situation } from '../decision.ts';
-import { allOf, type Bounds } from './bounds.ts';
+import { allOf, type Bounds, type Limited } from './bounds.ts';
 
 /** One thing that bounds one way, kW that it leaves. */
 export interface Hold {
@@ -75,6 +75,17 @@ export function bandOf({ charge, discharge }: Bounds, ratedPower: number, share:
   ];
   const stops = { charge: charge.stops === true, discharge: discharge.stops === true };
   return { ...holds.reduce(heldBy, openBand), ...((stops.charge || stops.discharge) && { stops }) };
+}
+
+/** Of a converter itself: at its terminals nothing is lost on the way. */
+export function ownBandOf({ charge, discharge }: Bounds): Band {
+  const of =
+    (way: Hold['way']) =>
+    (band: Band, { power, by }: Limited) =>
+      heldBy(band, { way, power, by });
+  const band = allOf(discharge).reduce(of('discharge'), allOf(charge).reduce(of('charge'), openBand));
+  const stops = { charge: charge.stops === true, discharge: discharge.stops === true };
+  return { ...band, ...((stops.charge || stops.discharge) && { stops }) };
 }
 
 export const within = ({ low, high }: Band, power: number): number => Math.min(high, Math.max(low, power));

@@ -1,12 +1,15 @@
 // In: device records, device files, live values. Out: the band in which each converter may be, whoever asks for power, and what has latched.
 import type { Who } from '../../../core/texts/who.ts';
+import type { ReadPoint } from '../../../core/devices/binds.ts';
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
-import { type Clock, type DeviceRecord, type Latch, type LiveValues, Refused } from '../../contract/index.ts';
+import { type Clock, type DeviceRecord, type Latch, type LiveDevice, type LiveValues, Refused } from '../../contract/index.ts';
+import { roleOf } from '../../roles.ts';
 import { type BoundReason, reasons } from '../decision.ts';
 import type { FreshOf } from '../fresh.ts';
-import { bandOf, type Band, openBand, shutBand, withinBoth } from './band.ts';
+import { bandOf, type Band, openBand, ownBandOf, shutBand, withinBoth } from './band.ts';
 import { type Bounds, boundsOf, unbound } from './bounds.ts';
+import { bindsOfDevice, type DeviceBinds } from './deviceBinds.ts';
 import { createLatches, type LatchStore } from './latches.ts';
 import { type LatchSight, sightOf } from './latching.ts';
 
@@ -75,34 +78,12 @@ export function createBinder(parts: BinderParts): Binder {
   };
 }
 
-/** What binds by a type, for each of its makes; those that latch are looked at for every device after every reading. */
-interface Binds {
-  all: Members<Bind>;
-  latching: readonly [name: string, bind: Bind][];
-}
-const known = new WeakMap<DeviceType, Map<string, Binds>>();
-const none: Binds = { all: {}, latching: [] };
-
-function bindsOf({ types }: BinderState, { type, model }: DeviceRecord): Binds {
-  const file = types()[type];
-  if (!file) return none;
-  const makes = known.get(file) ?? new Map<string, Binds>();
-  known.set(file, makes);
-  let found = makes.get(model);
-  if (!found) makes.set(model, (found = toBinds(file, model)));
-  return found;
-}
-
-/** A point that the make does not have binds nothing. */
-function toBinds({ binds = {}, models, points }: DeviceType, model: string): Binds {
-  const make = models?.[model];
-  const entries = Object.entries(binds).filter(
-    ([, { point }]) => !make || Object.hasOwn(make.registers, point) || points?.[point]?.value,
-  );
-  return { all: Object.fromEntries(entries), latching: entries.filter(([, { as }]) => as === 'latch') };
-}
-const viewOf = ({ fresh }: BinderState, { id }: DeviceRecord, bind: Bind): LatchSight =>
-  sightOf(bind, fresh(id)?.values[bind.point]);
+const bindsOf = ({ types }: BinderState, record: DeviceRecord): DeviceBinds => bindsOfDevice(types(), record);
+const readOf =
+  (device: LiveDevice | undefined): ReadPoint =>
+  (point) =>
+    device?.values[point];
+const viewOf = ({ fresh }: BinderState, { id }: DeviceRecord, bind: Bind): LatchSight => sightOf(bind, readOf(fresh(id)));
 
 function look(state: BinderState): Latch[] {
   const { devices, live, held } = state;
@@ -118,11 +99,28 @@ function look(state: BinderState): Latch[] {
       else if (found) withheld.push({ device: record.id, reach, reason });
       if (typeof found === 'object') tripped.push(found);
     }
+    withheld.push(...withheldBy(state, record));
   }
   state.withheld = withheld;
   for (const latch of tripped) held.set(latch);
   held.keep();
   return tripped;
+}
+
+/** By a device that is neither battery nor converter, while its alarm lasts: those two have bands of their own. */
+function withheldBy(state: BinderState, record: DeviceRecord): Withheld[] {
+  const role = roleOf(state.types(), record);
+  if (role === 'battery' || role === 'converter') return [];
+  const read = readOf(state.fresh(record.id));
+  return Object.entries(bindsOf(state, record).all).flatMap(([name, bind]) => {
+    const { as, reach = 'own', reason, unknown } = bind;
+    if (as !== 'permission') return [];
+    const { charge } = heldBounds(state, idOf(record.id, name), { [name]: bind }, read);
+    const isSilent = charge.by === 'safety-unknown';
+    return charge.power > 0 || (isSilent && unknown === undefined)
+      ? []
+      : [{ device: record.id, reach, reason: charge.by ?? reason }];
+  });
 }
 
 /** What withholds power by this bind, though nothing has latched yet; the latch itself once it has stood long enough. */
@@ -142,40 +140,51 @@ function lookAt(state: BinderState, record: DeviceRecord, name: string, bind: Bi
   return { id, device: record.id, deviceName: record.name, reason, reach, at: clock.now() };
 }
 
-function boundsBy(state: BinderState, id: string, ratedPower: number): Bounds {
-  const { devices, fresh, heldOf } = state;
-  const record = devices().find((each) => each.id === id);
+function boundsBy(state: BinderState, id: string, ratedPower: number, unknown: BoundReason): Bounds {
+  const record = state.devices().find((each) => each.id === id);
   // A battery that is named and not there tells nothing.
   if (!record) return boundsOf({ gone: { as: 'limit', point: '', reason: 'battery-power' } }, () => undefined, ratedPower);
-  const values = fresh(id)?.values;
-  const bounds = boundsOf(bindsOf(state, record).all, (point) => values?.[point], ratedPower, heldOf.get(id));
-  heldOf.set(id, bounds.held);
+  return heldBounds(state, id, bindsOf(state, record).all, readOf(state.fresh(id)), ratedPower, unknown);
+}
+/** `of`: under which name it is remembered what has not let go yet. */
+function heldBounds(
+  { heldOf }: BinderState,
+  of: string,
+  binds: Members<Bind>,
+  read: ReadPoint,
+  ratedPower = 1,
+  unknown: BoundReason = 'safety-unknown',
+): Bounds {
+  const bounds = boundsOf(binds, read, ratedPower, heldOf.get(of), unknown);
+  heldOf.set(of, bounds.held);
   return bounds;
 }
 
 /** Of the station, its own, or of whatever hangs on the same battery: its direct current is one circuit. */
-function oversOf({ held, devices }: BinderState, { id, stack }: Omit<Bound, 'ratedPower'>): readonly Latch[] {
-  const isOnBattery = (device: string): boolean =>
-    device === stack || devices().find((each) => each.id === device)?.relates?.stack === stack;
-  return held
-    .all()
-    .filter(({ reach, device }) => reach === 'station' || device === id || (stack !== undefined && isOnBattery(device)));
+const oversOf = (state: BinderState, of: Omit<Bound, 'ratedPower'>): readonly Latch[] =>
+  state.held.all().filter((latch) => reaches(state, latch, of));
+
+function reaches({ devices }: BinderState, { reach, device }: Withheld, { id, stack }: Omit<Bound, 'ratedPower'>): boolean {
+  if (reach === 'station' || device === id) return true;
+  if (stack === undefined) return false;
+  return device === stack || devices().find((each) => each.id === device)?.relates?.stack === stack;
 }
 
 function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (C & { band: Band })[] {
   const ratedOf = new Map<string, number>();
   for (const { stack, ratedPower } of converters)
     if (stack !== undefined) ratedOf.set(stack, (ratedOf.get(stack) ?? 0) + ratedPower);
-  const byBattery = new Map([...ratedOf].map(([id, rated]) => [id, boundsBy(state, id, rated)]));
+  const byBattery = new Map([...ratedOf].map(([id, rated]) => [id, boundsBy(state, id, rated, 'battery-unknown')]));
   return converters.map((each) => {
     const { id, stack, ratedPower } = each;
-    const withheld = state.withheld.filter(({ reach, device }) => reach === 'station' || device === id || device === stack);
+    const withheld = state.withheld.filter((each) => reaches(state, each, { id, stack }));
     const shut = [...oversOf(state, each), ...withheld].reduce(
       (band, over) => shutBand(over.reason, 'at' in over, band),
       openBand,
     );
     const share = ratedPower / (ratedOf.get(stack ?? '') || ratedPower || 1);
-    return { ...each, band: withinBoth(shut, bandOf(byBattery.get(stack ?? '') ?? unbound, ratedPower, share)) };
+    const own = withinBoth(shut, ownBandOf(boundsBy(state, id, ratedPower, 'converter-unknown')));
+    return { ...each, band: withinBoth(own, bandOf(byBattery.get(stack ?? '') ?? unbound, ratedPower, share)) };
   });
 }
 
@@ -196,7 +205,7 @@ function reset(state: BinderState, by: Who): readonly Latch[] {
 function tightened(state: BinderState, device: string): boolean {
   const record = state.devices().find(({ id }) => id === device);
   if (!record || state.types()[record.type]?.binds === undefined) return false;
-  const { charge, discharge } = boundsBy(state, device, 1);
+  const { charge, discharge } = boundsBy(state, device, 1, 'battery-unknown');
   const tripped = bindsOf(state, record).latching.map(([name, bind]) => name + viewOf(state, record, bind));
   const before = state.seenOf.get(device);
   const now: Seen = { charge: charge.power, discharge: discharge.power, latches: tripped.join() };

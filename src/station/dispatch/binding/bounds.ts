@@ -1,6 +1,7 @@
 // In: what bounds the power of one device, what its points read. Out: how much is left each way and what took most of it. Pure.
+import { judge, type ReadPoint } from '../../../core/devices/binds.ts';
 import type { Bind } from '../../../core/devices/device.ts';
-import type { Members } from '../../../core/language.ts';
+import type { Condition, Members } from '../../../core/language.ts';
 import type { BoundReason } from '../decision.ts';
 
 export interface Limited {
@@ -20,12 +21,9 @@ export interface Allowed {
 export interface Bounds {
   charge: Allowed;
   discharge: Allowed;
-  /** Tapers at zero, by name: they stay there until what lets go is reached. */
+  /** Tapers at zero and alarms that are active, by name: they stay until what lets go is reached. */
   held: ReadonlySet<string>;
 }
-/** Of a point; undefined is not known. */
-export type ReadPoint = (point: string) => number | undefined;
-
 const nothing: ReadonlySet<string> = new Set();
 export const unbound: Bounds = {
   charge: { power: Number.POSITIVE_INFINITY, by: undefined },
@@ -33,12 +31,13 @@ export const unbound: Bounds = {
   held: nothing,
 };
 
-/** Latches are judged apart. `ratedPower`: of what draws from the battery. */
+/** Latches are judged apart. `ratedPower`: of what draws from the battery. `unknown`: the reason where a point tells nothing. */
 export function boundsOf(
   binds: Members<Bind>,
   read: ReadPoint,
   ratedPower: number,
   heldBefore: ReadonlySet<string> = nothing,
+  unknown: BoundReason = 'battery-unknown',
 ): Bounds {
   let { charge, discharge } = unbound;
   const held = new Set<string>();
@@ -46,9 +45,11 @@ export function boundsOf(
     if (bind.as === 'latch') continue;
     const { power, holds } = leftBy(bind, read, ratedPower, heldBefore.has(name));
     if (holds) held.add(name);
+    // Most binds of a large station leave everything.
+    if (power === Number.POSITIVE_INFINITY) continue;
     // What tells nothing forbids no island: its loads are not left in the dark by a cable.
     const stops = power === 0;
-    const left: Allowed = Number.isNaN(power) ? { power: 0, by: 'battery-unknown', stops } : { power, by: bind.reason, stops };
+    const left: Allowed = Number.isNaN(power) ? { power: 0, by: unknown, stops } : { power, by: bind.reason, stops };
     if (bind.way !== 'discharge') charge = tighter(charge, left);
     if (bind.way !== 'charge') discharge = tighter(discharge, left);
   }
@@ -69,6 +70,7 @@ interface Left {
   holds?: boolean;
 }
 function leftBy(bind: Bind, read: ReadPoint, ratedPower: number, wasHeld: boolean): Left {
+  if (bind.when !== undefined) return leftByAlarm(bind, bind.when, read, wasHeld);
   const value = read(bind.point) ?? Number.NaN;
   if (Number.isNaN(value)) return { power: Number.NaN };
   if (bind.as === 'permission') return { power: bind.codes?.includes(value) ? Number.POSITIVE_INFINITY : 0 };
@@ -78,6 +80,13 @@ function leftBy(bind: Bind, read: ReadPoint, ratedPower: number, wasHeld: boolea
   }
   const share = shareOf(bind, value, wasHeld);
   return { power: share === 1 ? Number.POSITIVE_INFINITY : ratedPower * share, holds: share === 0 };
+}
+
+function leftByAlarm({ until }: Bind, when: Condition, read: ReadPoint, wasHeld: boolean): Left {
+  const verdict = judge(when, read);
+  if (verdict === undefined) return { power: Number.NaN, holds: wasHeld };
+  const holds = verdict || (wasHeld && until !== undefined && judge(until, read) !== true);
+  return { power: holds ? 0 : Number.POSITIVE_INFINITY, holds };
 }
 
 /** 1 at `full`, 0 at `zero` and beyond, a straight line between, whichever of the two is higher. */

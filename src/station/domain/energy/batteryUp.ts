@@ -57,7 +57,7 @@ async function judge(
 function toBattery(station: Parts, { id, type, model }: DeviceRecord): Judged | undefined {
   const file = station.content().devices[type];
   const permissions = Object.values(file?.binds ?? {}).filter(
-    (bind) => bind.as === 'permission' && tells(file, model, bind.point),
+    (bind) => bind.as === 'permission' && bind.codes !== undefined && tells(file, model, bind.point),
   );
   if (permissions.length === 0) return undefined;
   const points = [...new Set(permissions.map(({ point }) => point))];

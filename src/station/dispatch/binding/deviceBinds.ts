@@ -1,0 +1,56 @@
+// In: device files, a device record. Out: everything that bounds the power by this device, that of its parts included, under the keys of its values.
+import { bindAt, pointsOfBind } from '../../../core/devices/binds.ts';
+import type { Bind, DeviceType } from '../../../core/devices/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
+import { partsOf, toDeviceMap, toKey } from '../../modbus/deviceMap.ts';
+
+export interface DeviceBinds {
+  all: Members<Bind>;
+  /** Those that latch: they are looked at for every device after every reading. */
+  latching: readonly [name: string, bind: Bind][];
+}
+const noBinds: DeviceBinds = { all: {}, latching: [] };
+
+/** By the file, or by the list of parts where a device has any: both are the same object while nothing changed. */
+const known = new WeakMap<object, Map<string, DeviceBinds>>();
+
+export function bindsOfDevice(types: Members<DeviceType>, record: DeviceRecord): DeviceBinds {
+  const file = types[record.type];
+  if (!file) return noBinds;
+  const parts = file.parts ? partsOf(record, types) : undefined;
+  const makes = known.get(parts ?? file) ?? new Map<string, DeviceBinds>();
+  known.set(parts ?? file, makes);
+  let found = makes.get(record.model);
+  if (!found) {
+    const all = { ...ownBinds(file, record.model), ...(parts && partBinds(types, record)) };
+    makes.set(record.model, (found = { all, latching: Object.entries(all).filter(([, { as }]) => as === 'latch') }));
+  }
+  return found;
+}
+
+/** A point that the make does not have binds nothing. */
+function ownBinds({ binds = {}, models, points }: DeviceType, model: string): Members<Bind> {
+  const make = models?.[model];
+  const has = (point: string): boolean => !make || Object.hasOwn(make.registers, point) || points[point]?.value !== undefined;
+  return Object.fromEntries(Object.entries(binds).filter(([, bind]) => pointsOfBind(bind).every(has)));
+}
+
+/**
+ * What a cluster reports binds its whole battery: clusters lie in parallel on one direct-current bus, and the power that is taken
+ * from one flows through the others. A limit of one part is not that of the whole, so limits are those of the device itself.
+ */
+function partBinds(types: Members<DeviceType>, record: DeviceRecord): Members<Bind> {
+  const binding = partsOf(record, types).filter(({ path, type }) => path !== '' && types[type]?.binds !== undefined);
+  if (binding.length === 0) return {};
+  const { points: placed } = toDeviceMap(record, types);
+  return Object.fromEntries(
+    binding.flatMap(({ path, type }) =>
+      Object.entries(types[type]?.binds ?? {}).flatMap(([name, bind]): [string, Bind][] => {
+        const keyOf = (point: string): string => toKey(path, point);
+        const has = (point: string): boolean => placed.has(keyOf(point)) || types[type]?.points[point]?.value !== undefined;
+        return bind.as === 'limit' || !pointsOfBind(bind).every(has) ? [] : [[`${path} ${name}`, bindAt(bind, keyOf)]];
+      }),
+    ),
+  );
+}
