@@ -1,5 +1,6 @@
 // In: what a check found. Out: problems, each with where, what, why and what to do. Their texts are written in
 // problems/ beside this file and nowhere else, one function a code.
+import { binds } from './binds.ts';
 import { devices } from './devices.ts';
 import { documents } from './documents.ts';
 import { files } from './files.ts';
@@ -69,6 +70,7 @@ const isUnreadable = ({ code, at }: Problem): boolean =>
 export const problems = {
   ...files,
   ...words,
+  ...binds,
   ...things,
   ...devices,
   ...papers,
