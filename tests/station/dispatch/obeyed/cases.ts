@@ -69,7 +69,7 @@ const all: readonly Case[] = [
   battery('positiveContactor', 0, 1, 0, 'contactor-open'),
   { device: 'pcs1', point: 'dcFault', value: 1, way: 1, left: 0, code: 'converter-fault' },
   { device: 'pcs1', point: 'bmsTimeout', value: 1, way: -1, left: 0, code: 'converter-fault' },
-  { device: 'pcs1', point: 'bmsTimeout', way: 1, left: 0, code: 'converter-unknown' },
+  { device: 'pcs1', point: 'faultCode', way: 1, left: 0, code: 'converter-unknown' },
   latch('stack1', 'chargeOverCurrent', 3, 'battery-fault'),
   latch('stack1', 'insulationPositive', 20, 'insulation'),
   latch('stack1', 'insulationNegative', 20, 'insulation'),
