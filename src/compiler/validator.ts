@@ -17,7 +17,9 @@ const options = {
   validateSchema: false,
   formats: formats as Record<string, never>,
 } as const;
-let shared: Ajv2020 | undefined;
+/** How many mistakes a check finds: one is enough where a large value would have thousands. */
+export type Finds = 'all' | 'first';
+const shared = new Map<Finds, Ajv2020>();
 
 /** ajv with the order of texts, which JSON Schema lacks. The code of both words is made when a schema is compiled, so no eval is needed. */
 function createAjv(more: object = {}): Ajv2020 {
@@ -29,14 +31,15 @@ function createAjv(more: object = {}): Ajv2020 {
   return ajv;
 }
 
-export function toCompiledCheck(schema: object): CompiledCheck {
-  shared ??= createAjv();
-  const check = shared.compile(schema);
+export function toCompiledCheck(schema: object, finds: Finds = 'all'): CompiledCheck {
+  const ajv = shared.get(finds) ?? createAjv({ allErrors: finds === 'all' });
+  shared.set(finds, ajv);
+  const check = ajv.compile(schema);
   // ajv keeps every compiled schema by identity for ever; the station compiles for as long as it runs.
-  shared.removeSchema(schema);
+  ajv.removeSchema(schema);
   return check;
 }
-export const toShapeCheck = (schema: object): ShapeCheck => settled(toCompiledCheck(schema));
+export const toShapeCheck = (schema: object, finds: Finds = 'all'): ShapeCheck => settled(toCompiledCheck(schema, finds));
 
 /** ajv's requires, as members of the runtime. */
 const runtimeOf: Readonly<Record<string, string>> = {
@@ -45,8 +48,8 @@ const runtimeOf: Readonly<Record<string, string>> = {
 };
 
 /** An ES module without imports: `compiled(runtime)` gives ajv's function. Runs under a content policy without eval. */
-export function toValidatorModule(schema: object): string {
-  const ajv = createAjv({ code: { source: true, lines: false, formats: _`runtime.formats` } });
+export function toValidatorModule(schema: object, finds: Finds = 'all'): string {
+  const ajv = createAjv({ allErrors: finds === 'all', code: { source: true, lines: false, formats: _`runtime.formats` } });
   const made = (standalone as unknown as { default?: typeof standalone }).default ?? standalone;
   let code = made(ajv, ajv.compile(schema))
     .replace('"use strict";', '')

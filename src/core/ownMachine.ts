@@ -1,7 +1,11 @@
 // In: the host of an address, as a URL writes it. Out: whether it leads to the machine that asks or to no single other one: loopback, link-local,
 // multicast. Names are not looked up; those that stand for loopback everywhere are known.
 
+/** Metadata services of clouds that are not link-local: they give away the keys of the machine. */
+const metadata = [/^100\.100\.100\.200$/, /^fd00:ec2::254$/];
+const loopback = [/(^|\.)localhost\.?$/, /^127\.\d+\.\d+\.\d+$/, /^::1$/];
 const own = [
+  ...metadata,
   /(^|\.)localhost\.?$/,
   /^((0|127|22[4-9]|2[3-5]\d)\.\d+|169\.254)\.\d+\.\d+$/,
   /^::1?$/,
@@ -15,6 +19,28 @@ export function isOwnMachine(host: string): boolean {
   const high = Number.parseInt(/^::ffff:([\da-f]+):/.exec(bare)?.[1] ?? '', 16);
   const plain = Number.isNaN(high) ? bare.replace(/^::ffff:/, '') : `${high >> 8}.${high & 255}.0.0`;
   return own.some((each) => each.test(plain));
+}
+
+export interface Outgoing {
+  /** Hosts of this machine that may be named all the same. */
+  gateways?: readonly string[];
+  /** The machine itself may be named. */
+  loopback?: boolean;
+  /** Beyond this machine only with TLS. */
+  secure?: boolean;
+}
+/** `none`: no address at all; `local`: no single other machine. */
+export type OutgoingFault = 'none' | 'itself' | 'local' | 'plain';
+
+/** Why the station must not send anything to an address. */
+export function outgoingFault(address: string, allowed: Outgoing): OutgoingFault | undefined {
+  if (!URL.canParse(address)) return 'none';
+  const url = new URL(address);
+  if (isGateway(url, portOf(url), allowed.gateways ?? [])) return undefined;
+  const bare = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  if (allowed.loopback === true && loopback.some((each) => each.test(bare))) return undefined;
+  if (isOwnMachine(bare)) return allowed.loopback === true ? 'local' : 'itself';
+  return allowed.secure === true && !/^(https|rtsps):$/.test(url.protocol) ? 'plain' : undefined;
 }
 
 /** A gateway on this machine that was named at the start, alone or with its port. */

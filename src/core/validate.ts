@@ -1,7 +1,7 @@
 // In: a value in display units, its schema and a shape check. Out: what to tell the person, by pointer. Console and station call this same function.
 // Order: shape (JSON Schema), limits that stand elsewhere, digits, steps, one finding a place; then the rules whose members hold.
 import { digitsOf, fitsDigits } from './texts/digits.ts';
-import type { Finding, Given, ShapeCheck } from './schema/finding.ts';
+import type { Finding, Given, ShapeCheck, ShapeError } from './schema/finding.ts';
 import { figureFindings, figuresOf, type Own, stepFindings } from './schema/figure.ts';
 import type { Schema, Text, Units, Value } from './language.ts';
 import { toPointer } from './pointer.ts';
@@ -20,6 +20,8 @@ export interface Validation {
   decides?: boolean;
   now: number;
   timezone: string;
+  /** A value with mistakes in its shape is not looked through any further: it is too large for that. */
+  brief?: boolean;
   /** For the symbols in texts; without it a unit is called by its name. */
   units?: Units;
 }
@@ -27,11 +29,18 @@ export interface Validation {
 /** Nobody mends more at one go; telling every one of half a million would hold up everybody else for seconds. */
 const mostErrors = 100;
 
-export function validate({ schema, shape, value, now, timezone, units, ...figures }: Validation): Finding[] {
-  const errors = shape(value);
+/** Whoever sends members that are not expected is told of so many. */
+const mostStrangers = 5;
+function withFewStrangers(errors: readonly ShapeError[]): readonly ShapeError[] {
+  let left = mostStrangers;
+  return errors.filter(({ keyword }) => !/^(additional|unevaluated)Properties$/.test(keyword) || left-- > 0);
+}
+
+export function validate({ schema, shape, value, now, timezone, units, brief = false, ...figures }: Validation): Finding[] {
+  const errors = withFewStrangers(shape(value));
   const found = shapeFindings(schema, errors.slice(0, mostErrors), units);
   // What was left out is not known to the rules, which read only what has its shape.
-  if (errors.length > mostErrors) return found;
+  if (errors.length > mostErrors || (brief && errors.length > 0)) return found;
   const further = [
     figureFindings(schema, value, figures, units),
     digitFindings(schema, value),

@@ -84,6 +84,13 @@ export interface Server {
 const commandPatienceMs = 10_000;
 const usualRate = { anonymous: { perSecond: 20, burst: 100 }, session: { perSecond: 100, burst: 500 } };
 
+const toSetup = ({ sessions, clock, print, station }: ServerParts): Setup =>
+  createSetup({
+    ...{ sessions, clock },
+    onNew: (code) => print?.(`The code for the first administrator is ${code} from here on`),
+    log: (entry) => station.docs.tx((tx) => tx.log({ at: station.clock.now(), ...entry })),
+  });
+
 export async function startServer(parts: ServerParts): Promise<Server> {
   const { sessions, clock, report } = parts;
   const violations = createViolations(parts.station.clock);
@@ -100,9 +107,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     parts.notOpened?.map(({ id }) => id),
   );
   const stream = createStream({ stations, sessions });
-  const setup = createSetup(sessions, clock, (code) =>
-    parts.print?.(`The code for the first administrator is ${code} from here on`),
-  );
+  const setup = toSetup(parts);
   const watch = toWatch(parts, common.load);
   const app = await createHttp({
     stations,

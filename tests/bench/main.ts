@@ -7,6 +7,7 @@ import { launch } from './browser.ts';
 import { buildPages, buildProduct } from './build.ts';
 import { alarms } from './alarms.ts';
 import { attacked } from './attacked.ts';
+import { bodies } from './bodies.ts';
 import { calls } from './calls.ts';
 import { cells } from './cells.ts';
 import { compiler } from './compile.ts';
@@ -55,6 +56,7 @@ const parts: Readonly<Record<string, (around: Around) => Promise<Row[]> | Row[]>
   alarms: async ({ browser }) => alarms(await browser()),
   loop: () => loop(),
   large: () => large(),
+  bodies: () => bodies(),
   attacked: () => attacked(),
   heap: async ({ browser, station }) => heap(await browser(), (await station()).url),
 };

@@ -19,7 +19,7 @@ const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
     free: 'title description after before says icon sort accepted advice',
     louder: 'tone',
     grows: 'needs required',
-    lower: 'maximum exclusiveMaximum maxLength maxItems',
+    lower: 'maximum exclusiveMaximum maxLength maxItems maxProperties',
     higher: 'minimum exclusiveMinimum minLength minItems',
     question: 'confirm',
   },

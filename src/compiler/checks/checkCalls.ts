@@ -1,8 +1,9 @@
 // In: the files of calls, and the names that the station serves. Out: problems: names and paths twice, words, calls without a handler.
 import type { CompiledCall } from '../../core/content.ts';
+import { endlessIn } from '../../core/schema/bounds.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { table } from '../content/guards.ts';
-import { at, below, type Doc } from '../doc.ts';
+import { at, type At, below, type Doc } from '../doc.ts';
 import { dict } from '../json.ts';
 import { familiesIn } from '../language/families.ts';
 import { standardVisit } from '../language/visitors.ts';
@@ -32,10 +33,14 @@ export function checkCalls(context: CompilerContext): void {
       if (call?.past === true && !isPlainRead(call)) context.report('call/past-acts', below(place, 'past'), { name });
       if (call?.restores !== undefined && !takesBack(call, context.calls.get(call.restores)))
         context.report('call/restores-nothing', below(place, 'restores'), { name, read: call.restores });
-      for (const family of call ? familiesIn(call.request, context) : [])
-        context.report('entity/family-writable', below(place, 'request'), { unit: family });
+      if (call) checkRequest(context, call, below(place, 'request'));
     }
   }
+}
+
+function checkRequest(context: CompilerContext, { name, request }: CompiledCall, place: At): void {
+  for (const { at: member, word } of endlessIn(request)) context.report('call/endless-request', place, { name, member, word });
+  for (const family of familiesIn(request, context)) context.report('entity/family-writable', place, { unit: family });
 }
 
 /** What answers anybody the same and changes nothing: only of such a call it is certain what it would have said at another time. */

@@ -41,7 +41,17 @@ function look(context: CompilerContext, place: At): void {
 /** A value may be missing or of another type wherever it stands. */
 const always = ['required', 'type'];
 
-const judged = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
+const judged = [
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'maxProperties',
+];
 
 /** A schema that says nothing of these need not be put together. */
 function checkShape(context: CompilerContext, written: Record<string, unknown>, place: At): void {
@@ -64,6 +74,7 @@ const speaksOf: readonly [types: readonly string[], words: readonly string[]][] 
   [['integer', 'number'], ofNumbers],
   [['string'], ['minLength', 'maxLength', 'pattern']],
   [['array'], ['minItems', 'maxItems']],
+  [['object'], ['maxProperties']],
 ];
 /** JSON Schema passes over words that are not of the value's type. */
 function checkIdle(context: CompilerContext, written: Record<string, unknown>, { type }: Schema, place: At): void {

@@ -77,7 +77,11 @@ function withPaging(request: Schema): Schema {
   const paging: NonNullable<Schema['properties']> = {
     current: { type: 'integer', minimum: 1 },
     pageSize: { type: 'integer', minimum: 1, maximum: 1000 },
-    sort: { type: 'object', properties: { column: { type: 'string' }, order: { type: 'string', enum: ['ascend', 'descend'] } } },
+    sort: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { column: { type: 'string', maxLength: 40 }, order: { type: 'string', enum: ['ascend', 'descend'] } },
+    },
   };
   return { type: 'object', ...request, properties: { ...paging, ...request.properties } };
 }

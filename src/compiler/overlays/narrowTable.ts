@@ -39,6 +39,7 @@ const limits = {
   exclusiveMaximum: lower,
   maxLength: lower,
   maxItems: lower,
+  maxProperties: lower,
   minimum: higher,
   exclusiveMinimum: higher,
   minLength: higher,

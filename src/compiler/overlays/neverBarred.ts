@@ -16,7 +16,17 @@ const made = new WeakMap<Docs, Barred>();
 
 /** Words of a schema that have the station refuse what it took before. */
 const narrowing = new Set([
-  ...['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'minimum', 'exclusiveMinimum', 'minLength', 'minItems'],
+  ...[
+    'maximum',
+    'exclusiveMaximum',
+    'maxLength',
+    'maxItems',
+    'maxProperties',
+    'minimum',
+    'exclusiveMinimum',
+    'minLength',
+    'minItems',
+  ],
   ...['required', 'rules', 'cases'],
 ]);
 

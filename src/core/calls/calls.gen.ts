@@ -3344,7 +3344,7 @@ export interface Calls {
     url?: string;
   } };
   /** Hosts of the station's own machine that cameras may stand behind, as they were named at its start. */
-  'camera.gateways': { request: Readonly<Record<string, unknown>>; answer: {
+  'camera.gateways': { request: Record<string, never>; answer: {
     list: readonly string[];
   } };
   /** A playlist or a piece of one, of a view that camera.address opened, for the browser to which it gave a cookie. */

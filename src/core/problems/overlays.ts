@@ -35,6 +35,7 @@ for (const word of [
   'maxLength',
   'minLength',
   'maxItems',
+  'maxProperties',
   'minItems',
 ])
   Object.assign(remedies, { [word]: 'Keep the limit, or tighten it.' });

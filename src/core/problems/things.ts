@@ -129,6 +129,12 @@ export const things = {
       'Nothing can be done in the past, and whoever only looks needs no right for it.',
       'Take "past" away; it belongs to calls without title and needs that answer data.',
     ),
+  'call/endless-request': ({ name, member, word }: { name: string; member: string; word: string }) =>
+    error(
+      `The request of "${name}" has no "${word}" at "${member}".`,
+      'One request could be of any size, and everything else the station does would wait for it.',
+      `Add "${word}" there${word === 'maxProperties' ? ', or "additionalProperties": false' : ''}.`,
+    ),
   'call/restores-nothing': ({ name, read }: { name: string; read: string }) =>
     error(
       `"${name}" does not take back what "${read}" answers.`,

@@ -28,6 +28,7 @@ const kept = [
   'minItems',
   'maxItems',
   'uniqueItems',
+  'maxProperties',
 ] as const;
 /** A limit that stands elsewhere is judged by whoever knows the figure. */
 const limits = ['minimum', 'maximum'] as const;

@@ -13,6 +13,7 @@ export interface SchemaWords {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
+  maxProperties?: number;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;

@@ -76,6 +76,8 @@ const standard: Readonly<Record<string, (told: ErrorFacts) => Text>> = {
     told.params.limit === 1 ? 'Value cannot be empty' : { text: 'At least {{limit}} are needed', values: count(told) },
   maxItems: (told) =>
     told.params.limit === 1 ? 'Only one is allowed' : { text: 'At most {{limit}} are allowed', values: count(told) },
+  maxProperties: (told) =>
+    told.params.limit === 1 ? 'Only one is allowed' : { text: 'At most {{limit}} are allowed', values: count(told) },
   uniqueItems: () => 'Each may be there only once',
   enum: notOffered,
   const: notOffered,

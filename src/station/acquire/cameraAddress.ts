@@ -47,7 +47,7 @@ export function isWatched(camera: Camera): boolean {
 export function formatOf(camera: Camera): StreamFormat {
   if (isMadeHere(camera)) return 'mjpeg';
   const address = addressOf(camera);
-  if (!/^https?:\/\//i.test(address)) return 'none';
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return 'none';
   return /\.m3u8($|\?)/i.test(address) ? 'hls' : 'mjpeg';
 }
 
@@ -55,6 +55,16 @@ export function formatOf(camera: Camera): StreamFormat {
 export const mayBeWeak = ({ config }: Camera): boolean => config.weakLogin === true;
 const tooWeak =
   'The camera takes its password only in a way that others on its network can read or guess; its form can allow that';
+
+const noAddress = 'The address of the camera is not valid. Correct it in the device form.';
+/** A name or a password of an address; what is not encoded is taken as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** What each camera asked for last, and how often it was answered: so that not every request is made twice. */
 const asked = new Map<string, { challenge: Challenge; count: number }>();
@@ -68,8 +78,9 @@ export interface CameraAsking {
 
 /** A request whose address may carry a name and a password. They are told only when the camera asks, and in the safest way that it takes. */
 export async function askCamera(address: string | URL, { signal, gateways, weak }: CameraAsking): Promise<IncomingMessage> {
+  if (!URL.canParse(address)) throw new Unreachable(noAddress);
   const url = new URL(address);
-  const login = { name: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
+  const login = { name: decoded(url.username), password: decoded(url.password) };
   url.username = '';
   url.password = '';
   const place = `${weak ? 'weak ' : ''}${url.protocol}${url.host}`;

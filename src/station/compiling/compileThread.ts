@@ -12,7 +12,7 @@ import { type Asked, type CompileReply, type Held, type Part, type Parts, split 
 
 function answer(asked: Asked): CompileReply {
   try {
-    if (asked.for === 'validator') return { module: toValidatorModule(asked.schema) };
+    if (asked.for === 'validator') return { module: toValidatorModule(asked.schema, asked.finds) };
     const { files, before, stationCode, held = {} } = asked;
     const options = { kinds, ...(stationCode !== '' && { stationCode }) };
     if (asked.for === 'others') return { others: checkOthers(files, options) };

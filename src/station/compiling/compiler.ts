@@ -6,6 +6,7 @@ import type { Content } from '../../core/content.ts';
 import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { Files } from '../../compiler/files.ts';
+import type { Finds } from '../../compiler/validator.ts';
 import type { InForce } from '../../compiler/inForce.ts';
 import { answerOf, openThread } from '../threads/thread.ts';
 import { type Asked, type CompileReply, type Part, split } from './messages.ts';
@@ -14,7 +15,7 @@ export type Compile = (files: Files, stationCode: string, before?: Files) => Pro
 /** What is wrong under every other code than the station's own: vendors are written beside stations that are none of theirs. */
 export type CheckOthers = (files: Files, stationCode: string) => Promise<readonly Problem[]>;
 /** A schema as the text of its validator, which is loaded in a millisecond and takes a hundred to make. */
-export type ToModule = (schema: Plain) => Promise<string>;
+export type ToModule = (schema: Plain, finds?: Finds) => Promise<string>;
 export interface Compiler {
   compile: Compile;
   checkOthers: CheckOthers;
@@ -86,8 +87,8 @@ export function createCompiler(): Compiler {
       const told = await inLine({ for: 'others', files, stationCode });
       return 'others' in told ? told.others : [];
     },
-    async toModule(schema) {
-      const told = await inLine({ for: 'validator', schema });
+    async toModule(schema, finds) {
+      const told = await inLine({ for: 'validator', schema, finds });
       if ('module' in told) return told.module;
       throw new Error('it answered something else');
     },

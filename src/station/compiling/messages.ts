@@ -2,6 +2,7 @@
 import type { Plain } from '../../core/json.ts';
 import type { Problem } from '../../core/problems/problem.ts';
 import type { Files } from '../../compiler/files.ts';
+import type { Finds } from '../../compiler/validator.ts';
 import type { InForce } from '../../compiler/inForce.ts';
 
 export interface AskedOfFiles {
@@ -15,7 +16,7 @@ export interface AskedOfFiles {
   held?: Held;
 }
 export type Held = Readonly<Record<string, string>>;
-export type Asked = AskedOfFiles | { for: 'validator'; schema: Plain };
+export type Asked = AskedOfFiles | { for: 'validator'; schema: Plain; finds: Finds | undefined };
 /** A member of the content, or one entry of it ("devices/ups"); without bytes where the station holds the same. */
 export interface Part {
   at: string;

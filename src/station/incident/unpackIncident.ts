@@ -38,9 +38,35 @@ export async function unpackIncident(file: string, folder: string, most = mostBy
   }
 }
 
-/** By its first bytes, RFC 1952: what is no archive is refused before a process is begun for it. */
-export function mustBePacked(bytes: Uint8Array): void {
+/** The first bytes of every SQLite file. */
+const magic = Buffer.from('53514c69746520666f726d6174203300', 'hex');
+/** Holds the first block of what is packed. */
+const headBytes = 64 * 1024;
+
+/** By its first bytes, RFC 1952, and those of what is packed: what is no archive of a data base is refused before a process is begun for it. */
+export async function mustBePacked(bytes: Uint8Array): Promise<void> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw new NoIncident('other', 'it is not packed');
+  if (!magic.equals(await firstOf(bytes.subarray(0, headBytes), magic.length)))
+    throw new NoIncident('other', 'it holds no data base');
+}
+
+/** What is unpacked stops at the first piece: an archive that unpacks to a disk full costs no more than any other. */
+function firstOf(packed: Uint8Array, count: number): Promise<Buffer> {
+  return new Promise((done) => {
+    const gunzip = createGunzip({ chunkSize: 1024 });
+    let head = Buffer.alloc(0);
+    const end = (): void => {
+      gunzip.destroy();
+      done(head.subarray(0, count));
+    };
+    gunzip.on('data', (piece: Buffer) => {
+      head = Buffer.concat([head, piece]);
+      if (head.length >= count) end();
+    });
+    // Only the beginning is given to it, so most archives break off here.
+    gunzip.on('end', end).on('error', end);
+    gunzip.end(packed);
+  });
 }
 
 function atMost(bytes: number): Transform {

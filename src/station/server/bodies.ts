@@ -3,13 +3,15 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Schema } from '../../core/language.ts';
-import { isDeeperThan, membersOf, resolveIn, toTyped, type UploadedFile } from './input.ts';
+import { boundsOf, membersOf } from '../../core/schema/bounds.ts';
+import { jsonExcess, type JsonLimits } from '../../core/schema/jsonSize.ts';
+import { isDeeperThan, resolveIn, toTyped, type UploadedFile } from './input.ts';
 
 export interface Input {
   body: unknown;
   files?: Readonly<Record<string, UploadedFile>>;
 }
-export interface BodyLimits {
+export interface BodyLimits extends JsonLimits {
   /** Of JSON, or of the texts of a form together. */
   textBytes: number;
   /** Of each file; so much more than is allowed is read, to say how much is allowed. */
@@ -18,7 +20,14 @@ export interface BodyLimits {
 }
 const megabyte = 1024 * 1024;
 /** White space, escapes, and what is refused by name. */
-const leastBytes = 16 * 1024;
+const leastBytes = 4 * 1024;
+const leastValues = 64;
+/** The most of the largest request, the configuration of a station. */
+const mostValues = 50_000;
+/** Of a tree whose schema contains itself. */
+const mostOfTree = 10_000;
+/** Of each header of a part of a form. */
+const partBytes = 16 * 1024;
 /** Deeper data than any schema has would exhaust the stack of whatever walks it. */
 export const deepest = 64;
 const longestFileName = 255;
@@ -32,25 +41,16 @@ export function limitsOf(call: CompiledCall): BodyLimits {
 
 function toLimits(schema: Schema): BodyLimits {
   const sizes = Object.values(membersOf(schema)).flatMap((each) => resolveIn(schema, each)?.file?.maxMB ?? []);
+  const { bytes, values, levels, members } = boundsOf(schema, 'request');
   return {
-    textBytes: Math.min(megabyte, leastBytes + 2 * mostBytes(schema, schema, 0)),
+    textBytes: Math.min(megabyte, Math.max(leastBytes, 1.25 * bytes)),
+    values: Number.isFinite(values) ? Math.min(mostValues, leastValues + values) : mostOfTree,
+    members: leastValues + members,
+    // Some deeper, so that what does not fit is refused by name.
+    levels: Math.min(deepest, levels + 4),
     files: sizes.length,
     fileBytes: 2 * Math.max(0, ...sizes) * megabyte,
   };
-}
-
-/** How long a value of the schema can be as JSON; endless where nothing limits it. */
-function mostBytes(schema: Schema | undefined, root: Schema, depth: number): number {
-  if (!schema || depth > 12) return Number.POSITIVE_INFINITY;
-  const resolved = resolveIn(root, schema) ?? schema;
-  const { type, maxLength, maxItems, items, additionalProperties, choices, format } = resolved;
-  if (choices !== undefined || format !== undefined || type === 'number' || type === 'integer' || type === 'boolean') return 100;
-  if (type === 'string') return maxLength === undefined ? Number.POSITIVE_INFINITY : 6 * maxLength + 2;
-  if (type === 'array') return (maxItems ?? Number.POSITIVE_INFINITY) * mostBytes(items, root, depth + 1);
-  if (type !== 'object' || (additionalProperties !== undefined && additionalProperties !== false))
-    return Number.POSITIVE_INFINITY;
-  const members = Object.entries(membersOf(resolved));
-  return members.reduce((sum, [name, each]) => sum + name.length + 4 + mostBytes(each, root, depth + 1), 2);
 }
 
 const refuse = (statusCode: number, why: string): Error => Object.assign(new Error(why), { statusCode });
@@ -60,7 +60,7 @@ export function mustBeReadable(request: FastifyRequest, call: CompiledCall): voi
   const { textBytes, files, fileBytes } = limitsOf(call);
   const multipart = /^multipart\//i.test(request.headers['content-type'] ?? '');
   if (multipart && files === 0) throw refuse(400, 'This call takes no files');
-  const most = textBytes + (multipart ? files * (fileBytes + leastBytes) : 0);
+  const most = textBytes + (multipart ? files * (fileBytes + partBytes) : 0);
   if (Number(request.headers['content-length'] ?? 0) > most) throw refuse(413, 'Too large');
 }
 
@@ -81,6 +81,13 @@ export async function readText(payload: Readable, most: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Judged before it is parsed: what is made of a short text can hold up everybody else for seconds. */
+export function mustBeSmall(text: string, limits: JsonLimits): void {
+  const excess = jsonExcess(text, limits);
+  if (excess === 'levels') throw refuse(400, 'Too deep');
+  if (excess === 'values') throw refuse(413, 'Too large');
+}
+
 export function mustBeShallow(body: unknown): void {
   if (isDeeperThan(body, deepest)) throw refuse(400, 'Too deep');
 }
@@ -93,7 +100,8 @@ export async function inputOf(request: FastifyRequest, call: CompiledCall): Prom
 async function partsOf(request: FastifyRequest, call: CompiledCall): Promise<Input> {
   const texts: Record<string, string> = {};
   const files: Record<string, UploadedFile> = {};
-  const { textBytes, files: most, fileBytes } = limitsOf(call);
+  const limits = limitsOf(call);
+  const { textBytes, files: most, fileBytes } = limits;
   let bytes = 0;
   try {
     for await (const part of request.parts({ limits: { fileSize: fileBytes, files: most, fields: 200, fieldSize: textBytes } })) {
@@ -105,6 +113,7 @@ async function partsOf(request: FastifyRequest, call: CompiledCall): Promise<Inp
       const text = String(part.value);
       bytes += text.length;
       if (bytes > textBytes) throw refuse(413, 'Too large');
+      mustBeSmall(text, limits);
       texts[part.fieldname] = text;
     }
   } catch (error) {

@@ -17,7 +17,7 @@ import type { Contents } from './contents.ts';
 import type { Held } from './held.ts';
 import { Invalid } from './envelope.ts';
 import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet, mustOweNothing } from './guarding.ts';
-import { checkFiles, type UploadedFile } from './input.ts';
+import { checkFiles, isLarge, type UploadedFile } from './input.ts';
 import { toRequest } from './request.ts';
 import { createTogether } from './together.ts';
 import { eachLater, toPieces } from './pieces.ts';
@@ -197,17 +197,16 @@ async function answer<T>(state: CallsState, running: Running, finish: Finish<T>)
   return takesTurn ? state.inTurn(call.entity ?? call.name, work) : work();
 }
 
-interface Judged {
-  asked: Asked;
-  held: Held;
+interface Judged extends Pick<Running, 'asked' | 'held'> {
   request: unknown;
   given: Given;
   at: { now: number; timezone: string };
 }
 async function mustFit({ asked: { call, files }, held, request, given, at }: Judged): Promise<void> {
-  const shape = await held.requestCheck(call);
-  const { units } = held.content;
-  const found = validate({ schema: call.request, shape, value: request, given, decides: true, ...at, units });
+  const brief = isLarge(request);
+  const shape = await held.requestCheck(call, brief ? 'first' : 'all');
+  const told = { given, decides: true, brief, ...at, units: held.content.units };
+  const found = validate({ schema: call.request, shape, value: request, ...told });
   refuseFindings([...found.filter(({ warnOnly }) => !warnOnly), ...fileFindings(call, files)]);
 }
 

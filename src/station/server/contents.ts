@@ -7,6 +7,7 @@ import type { InForce } from '../../compiler/inForce.ts';
 import type { CheckOthers, Compile, ToModule } from '../compiling/compiler.ts';
 import type { Clock } from '../contract/index.ts';
 import type { Standing } from '../contract/content.ts';
+import { codeOf } from '../store/disk.ts';
 import type { Kept, LastContent } from '../store/lastContent.ts';
 import type { Content } from '../../core/content.ts';
 import { hold, type Held } from './held.ts';
@@ -195,13 +196,20 @@ function isOf(made: InForce | object, kept: Kept | undefined): Standing['is'] {
   return made.heldBack.length > 0 ? 'partly' : 'written';
 }
 
-/** The compiler itself has failed: its thread ended, or ran out of memory. */
-const toFailure = (failure: unknown): Problem =>
-  toProblem(
-    'compiler/failed',
-    { file: 'schemas', pointer: '' },
-    { detail: failure instanceof Error ? failure.message : String(failure) },
-  );
+const shortage = {
+  why: 'This is a shortage of the machine, not a mistake of the schemas. What was in force stays in force.',
+  fix: 'Raise the limit of open files (ulimit -n, or LimitNOFILE of the service), or find what keeps them open.',
+};
+/** The compiler itself has failed: its thread ended, ran out of memory, or could not begin for want of file handles. */
+function toFailure(failure: unknown): Problem {
+  const place = { file: 'schemas', pointer: '' };
+  const detail = failure instanceof Error ? failure.message : String(failure);
+  const [limit] = /\bE[MN]FILE\b/.exec(`${detail} ${codeOf(failure)}`) ?? [];
+  const failed = toProblem('compiler/failed', place, { detail });
+  return limit === undefined
+    ? failed
+    : { ...failed, what: `The schemas could not be compiled: no file can be opened any more (${limit}).`, ...shortage };
+}
 
 const toHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 

@@ -1,6 +1,6 @@
 // In: a compiled content. Out: the same with what the server makes of it on demand, once for all stations that have this content.
 import { toLoadedCheck } from '../../compiler/loadedCheck.ts';
-import { toShapeCheck, toValidatorModule } from '../../compiler/validator.ts';
+import { type Finds, toShapeCheck, toValidatorModule } from '../../compiler/validator.ts';
 import type { CompiledCall, Content } from '../../core/content.ts';
 import type { Plain } from '../../core/json.ts';
 import type { ShapeCheck } from '../../core/schema/finding.ts';
@@ -14,7 +14,7 @@ export interface Held {
   /** `GET /v3/…` or `POST /v1/rpc/…` → the call. */
   route(method: string, url: string): CompiledCall | undefined;
   /** Once it was waited for it is there at once. */
-  requestCheck(call: CompiledCall): ShapeCheck | Promise<ShapeCheck>;
+  requestCheck(call: CompiledCall, finds?: Finds): ShapeCheck | Promise<ShapeCheck>;
   /** The validator of a schema as text, for a browser. */
   toModule(schema: Plain): Promise<string>;
   translate(language: Language): Translate;
@@ -37,19 +37,22 @@ function toHeld(content: Content, makeAside: ToModule | undefined): Held {
   const checks = new Map<string, ShapeCheck | Promise<ShapeCheck>>();
   const made = new Map<string, unknown>();
   const translators = new Map<Language, Translate>();
-  const toModule = async (schema: Plain): Promise<string> =>
-    (await makeAside?.(schema).catch(() => undefined)) ?? toValidatorModule(schema);
-  const toCheck = (schema: Plain): ShapeCheck | Promise<ShapeCheck> =>
-    makeAside && JSON.stringify(schema).length > largeSchema ? toModule(schema).then(toLoadedCheck) : toShapeCheck(schema);
+  const toModule = async (schema: Plain, finds?: Finds): Promise<string> =>
+    (await makeAside?.(schema, finds).catch(() => undefined)) ?? toValidatorModule(schema, finds);
+  const toCheck = (schema: Plain, finds: Finds): ShapeCheck | Promise<ShapeCheck> =>
+    makeAside && JSON.stringify(schema).length > largeSchema
+      ? toModule(schema, finds).then(toLoadedCheck)
+      : toShapeCheck(schema, finds);
   return {
     content,
     route: (method, url) => routes.get(`${method} ${url}`),
     toModule,
-    requestCheck(call) {
-      const { name, request } = call;
+    requestCheck(call, finds = 'all') {
+      const { request } = call;
+      const name = `${finds} ${call.name}`;
       const known = checks.get(name);
       if (known) return known;
-      const check = toCheck(toPlain(request, { side: 'request' }));
+      const check = toCheck(toPlain(request, { side: 'request' }), finds);
       checks.set(name, check);
       if (check instanceof Promise)
         check.then(

@@ -14,11 +14,11 @@ import { addContentRoutes, contentAhead, type ContentParts } from './pages/conte
 import { type Headers, type Hsts, toSecurityHeaders } from './door/headers.ts';
 import type { RateLimit } from './door/limits.ts';
 import { createListener } from './door/listener.ts';
-import type { Named } from './door/names.ts';
+import { authorityOf, type Named } from './door/names.ts';
 import { sendPacked } from './pages/packed.ts';
 import { type CallRoutes, createCallRoutes, sendEnvelope } from './callRoutes.ts';
 import { addCspRoute } from './door/cspRoute.ts';
-import { limitsOf, mustBeShallow, readText } from './bodies.ts';
+import { limitsOf, mustBeSmall, readText } from './bodies.ts';
 import type { Setup } from '../session/setup.ts';
 import { addSetupRoutes } from './pages/setupPage.ts';
 import { addWatchRoutes, type WatchParts } from './watch/watchRoutes.ts';
@@ -55,6 +55,8 @@ export interface HttpParts {
 }
 
 const megabyte = 1024 * 1024;
+/** Of what is no call: topics of the stream, reports of browsers. */
+const noCall = { values: 20_000, members: 2000, levels: 32 };
 /** Addresses that are never pages of the console. */
 const machine = /^\/(v1|v3|emscloud3be|content|csp|metrics|health)(\/|$)/;
 
@@ -104,10 +106,9 @@ function addDoor(app: FastifyInstance, { isNamed }: HttpParts, security: Headers
     reply.headers(security);
     // Whoever has reason to be kept says so.
     reply.header('cache-control', 'no-store');
-    const { headers, httpVersionMinor } = request.raw;
-    if (headers.host === undefined && httpVersionMinor > 0)
-      return reply.code(400).send({ code: 400, msg: 'The request cannot be read', data: null });
-    if (headers.host === undefined || isNamed(request.raw)) return undefined;
+    const meant = authorityOf(request.raw);
+    if (meant === 'unclear') return reply.code(400).send({ code: 400, msg: 'The request cannot be read', data: null });
+    if (meant.every((host) => isNamed({ headers: { host }, socket: request.raw.socket }))) return undefined;
     const msg = translateFor(request)('The station does not go by this name. Whoever runs it can add the name to EMS_NAMES.');
     return reply.code(421).send({ code: 421, msg, data: null });
   });
@@ -177,12 +178,13 @@ function addJsonParsers(app: FastifyInstance, routes: CallRoutes): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser(types, async (request: FastifyRequest, payload: Readable) => {
     const call = routes.callOf(request);
-    const text = await readText(payload, call ? limitsOf(call).textBytes : (request.routeOptions.bodyLimit ?? megabyte));
+    const limits = call ? limitsOf(call) : { ...noCall, textBytes: request.routeOptions.bodyLimit ?? megabyte };
+    const text = await readText(payload, limits.textBytes);
     if (text.length === 0) return undefined;
+    mustBeSmall(text, limits);
     const body = await new Promise((resolve, reject) => {
       void parse(request, text, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)));
     });
-    mustBeShallow(body);
     return body;
   });
 }

@@ -1,7 +1,7 @@
 // In: the texts of a query or a form. Out: a request of the call's types, in wire units. What does not fit its type stays text, for validation to name.
-import { joined } from '../../core/object.ts';
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Schema } from '../../core/language.ts';
+import { membersOf } from '../../core/schema/bounds.ts';
 import { refusalOf } from '../../core/schema/fileLimits.ts';
 import { isPageToo, pictureReaders } from './pictureSize.ts';
 
@@ -19,11 +19,6 @@ export function toTyped(schema: Schema, texts: Readonly<Record<string, string>>)
       .filter(([name]) => name !== '__proto__')
       .map(([name, text]) => [name, toValue(resolveIn(schema, members[name]), text)]),
   );
-}
-
-/** Case members lie beside the others: which case holds is only known when the values are. */
-export function membersOf(schema: Schema): Readonly<Record<string, Schema>> {
-  return joined([...Object.values(schema.cases ?? {}).map((each) => each.properties), schema.properties]);
 }
 
 export function resolveIn(root: Schema, schema: Schema | undefined): Schema | undefined {
@@ -92,4 +87,17 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
   }
   return false;
+}
+
+/** A form that a person fills in has fewer values. */
+const manyValues = 3000;
+/** A large request with a mistake in each of its members would be judged for seconds: of it the first is told. */
+export function isLarge(value: unknown): boolean {
+  let left = manyValues;
+  const isOver = (each: unknown): boolean => {
+    left -= 1;
+    if (left < 0) return true;
+    return typeof each === 'object' && each !== null && Object.values(each).some(isOver);
+  };
+  return isOver(value);
 }

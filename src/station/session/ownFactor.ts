@@ -33,28 +33,29 @@ export function createOwnFactor({ users, tokens, signIn, factor, log }: Parts): 
     return account;
   };
   /** A session that somebody left open is not enough to change what lets its owner in. */
-  async function again(userId: string, password: string): Promise<Account> {
+  async function again(userId: string, password: string, what: string): Promise<Account> {
     const account = known(userId);
     const counting = signIn.own(account);
     counting.check();
     if (await fitsPassword(password.slice(0, longest), account.passwordHash, counting)) return known(userId);
+    log({ who: actorOf(account), kind: 'password', what, outcome: 'refused' });
     throw new Refused(400, 'Password error', { data: [{ path: '/password', message: 'Password error' }] });
   }
 
   return {
     async mustKnowPassword(userId, password) {
-      await again(userId, password);
+      await again(userId, password, 'session.endOwn');
     },
     asksForCodes: () => users.all().some(({ secondFactor }) => secondFactor !== undefined),
     codesLeft: (userId) => factor.codesLeft(known(userId)),
-    beginFactor: async (userId, password) => factor.begin(await again(userId, password)),
+    beginFactor: async (userId, password) => factor.begin(await again(userId, password, 'factor.begin')),
     confirmFactor(userId, code, keep) {
       const codes = factor.confirm(known(userId), code);
       tokens.endOf(userId, keep);
       return codes;
     },
     async removeFactor(userId, password) {
-      const account = await again(userId, password);
+      const account = await again(userId, password, 'factor.remove');
       factor.remove(account);
       log({ who: actorOf(account), kind: 'password', what: 'factor.remove', outcome: 'done' });
     },

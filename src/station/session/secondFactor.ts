@@ -6,7 +6,7 @@ import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { Log } from './log.ts';
-import { createThrottle } from './throttle.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
 import type { Account, Users } from './users.ts';
 
 export interface SecondFactor {
@@ -43,15 +43,34 @@ const recoveryCodes = 8;
 const waitMs = 10 * 60_000;
 const minute = 60_000;
 
+function keptOf(vault: Vault, { secondFactor }: Account): Kept | undefined {
+  if (secondFactor === undefined) return undefined;
+  const text = vault.open(secondFactor);
+  // What cannot be opened lets nobody in: an administrator takes it away.
+  return text === undefined ? { key: '', step: Number.POSITIVE_INFINITY, recovery: [] } : (JSON.parse(text) as Kept);
+}
+const refusal = (account: Account): Parameters<Log>[0] => ({
+  who: actorOf(account),
+  kind: 'password',
+  what: 'factor.confirm',
+  outcome: 'refused',
+});
+const createGuesses = ({ users, clock, log }: Pick<Parts, 'users' | 'clock' | 'log'>): Throttle =>
+  createThrottle(clock, {
+    ...{ tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute },
+    onLock: (id) =>
+      log({ who: actorOf(users.byId(id) ?? { name: id }), kind: 'password', what: 'factor.lockOut', outcome: 'refused' }),
+  });
+
 export function createSecondFactor({ users, vault, clock, now, log }: Parts): SecondFactor {
-  const throttle = createThrottle(clock, { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute });
-  const begun = new Map<string, { key: string; until: number }>();
-  const read = ({ secondFactor }: Account): Kept | undefined => {
-    if (secondFactor === undefined) return undefined;
-    const text = vault.open(secondFactor);
-    // What cannot be opened lets nobody in: an administrator takes it away.
-    return text === undefined ? { key: '', step: Number.POSITIVE_INFINITY, recovery: [] } : (JSON.parse(text) as Kept);
+  const throttle = createGuesses({ users, clock, log });
+  const failed = (account: Account): Refused => {
+    log(refusal(account));
+    throttle.wrong(account.id);
+    return wrong();
   };
+  const begun = new Map<string, { key: string; until: number }>();
+  const read = (account: Account): Kept | undefined => keptOf(vault, account);
   const save = ({ id }: Account, kept: Kept | undefined): void => {
     const account = users.byId(id);
     if (account) users.save({ ...account, secondFactor: kept && vault.seal(JSON.stringify(kept)) });
@@ -77,10 +96,7 @@ export function createSecondFactor({ users, vault, clock, now, log }: Parts): Se
       const { key, until } = begun.get(account.id) ?? { key: '', until: 0 };
       if (key === '' || clock.now() >= until) throw new Refused(409, 'Ask for a key first');
       const step = stepOf(key, code, now());
-      if (step === undefined) {
-        throttle.wrong(account.id);
-        throw wrong();
-      }
+      if (step === undefined) throw failed(account);
       begun.delete(account.id);
       const codes = Array.from({ length: recoveryCodes }, toRecoveryCode);
       save(account, { key, step, recovery: codes.map(toDigest) });
@@ -98,8 +114,8 @@ export function createSecondFactor({ users, vault, clock, now, log }: Parts): Se
       throttle.check(account.id);
       const after = used(kept, code);
       if (!after) {
-        throttle.wrong(account.id);
         log({ who: actorOf(account), kind: 'login', what: 'user.login', outcome: 'refused', address });
+        throttle.wrong(account.id);
         throw wrong();
       }
       throttle.right(account.id);

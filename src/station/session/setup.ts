@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { isName, toName } from '../../core/names/name.ts';
 import { type Clock, Refused } from '../contract/index.ts';
+import type { Log } from './log.ts';
 import type { SessionService } from './sessions.ts';
 import { createThrottle } from './throttle.ts';
 
@@ -23,11 +24,22 @@ const toCode = (): string => Array.from({ length: 12 }, () => letters[randomInt(
 
 const goodForMs = 3_600_000;
 
-/** `onNew`: told of every code after the first. */
-export function createSetup(sessions: SessionService, clock: Clock, onNew: (code: string) => void = () => {}): Setup {
+export interface SetupParts {
+  sessions: SessionService;
+  clock: Clock;
+  /** Told of every code after the first. */
+  onNew?: (code: string) => void;
+  log: Log;
+}
+
+export function createSetup({ sessions, clock, onNew = () => {}, log }: SetupParts): Setup {
   let code = toCode();
   let until = clock.now() + goodForMs;
-  const throttle = createThrottle(clock, { tries: 5, lockMs: 60_000, forgetMs: 600_000 });
+  const note = (what: string, address: string): void => log({ who: 'setup', kind: 'login', what, outcome: 'refused', address });
+  const throttle = createThrottle(clock, {
+    ...{ tries: 5, lockMs: 60_000, forgetMs: 600_000 },
+    onLock: (address) => note('setup.lockOut', address),
+  });
   const isOpen = () => !sessions.hasUsers();
   /** The first administrator is being made: hashing a password takes a while, and the code is good for one. */
   let underWay = false;
@@ -45,6 +57,7 @@ export function createSetup(sessions: SessionService, clock: Clock, onNew: (code
       if (!isOpen() || underWay) throw new Refused(404, 'The station is set up already');
       throttle.check(address);
       if (form.code.trim().toUpperCase() !== current()) {
+        note('setup.run', address);
         throttle.wrong(address);
         throw new Refused(400, 'The code is not the one on the terminal of the station');
       }

@@ -1,5 +1,7 @@
 // In: a name, a password, and from where. Out: the account, or a refusal that says nothing more than that they do not fit.
 // Wrong tries count per account and device, or per account and address for devices that are not known: strangers lock out strangers.
+import type { Who } from '../../core/texts/who.ts';
+import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { From } from '../contract/sessions.ts';
 import type { Log } from './log.ts';
@@ -26,7 +28,7 @@ const longestName = 60;
 
 export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
   const grows = { lockMs: minute, lockMostMs: 15 * minute, forgetMs: 30 * minute };
-  const note = (who: string, address: string) => (): void =>
+  const note = (who: Who, address: string) => (): void =>
     log({ who, kind: 'login', what: 'user.lockOut', outcome: 'refused', ...(address !== '' && { address }) });
   /** By account and device, or account and network. */
   const here = createThrottle(clock, { tries: 5, ...grows });
@@ -51,7 +53,10 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
   }
 
   return {
-    own: ({ id }) => here.on(JSON.stringify([id, 'self'])),
+    own(account) {
+      const key = JSON.stringify([account.id, 'self']);
+      return telling(here.on(key), key, note(actorOf(account), ''));
+    },
     async account(loginName, password, { address, devices: brought = [] }) {
       const name = loginName.toLowerCase();
       const found = users.byLoginName(loginName);

@@ -18,6 +18,7 @@ const around = {
   'entities/halting.json': {
     title: 'Halting',
     type: 'object',
+    additionalProperties: false,
     properties: { name: { title: 'Name', type: 'string', maxLength: 60 } },
     $defs: {
       state: {

@@ -85,6 +85,17 @@ const at = (child: Target, path: string, body: object, headers: Headers): Promis
     )
     .then((answer) => answer.arrayBuffer());
 
+const membersIn = (count: number): string =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_none, index) => [`k${index}`, 1])));
+const largeBodies = [
+  JSON.stringify('x'.repeat(990_000)),
+  '{"a":'.repeat(160_000),
+  `${'['.repeat(495_000)}${']'.repeat(495_000)}`,
+  `[${'{},'.repeat(330_000)}{}]`,
+  membersIn(80_000),
+];
+const fullBodies = [membersIn(70), JSON.stringify({ text: 'x'.repeat(4000) }), `[${'{},'.repeat(30)}{}]`];
+
 export const attacks: readonly Attack[] = [
   {
     name: 'the demand of a month of year 1',
@@ -205,6 +216,30 @@ export const attacks: readonly Attack[] = [
           method: 'POST',
           headers: { ...viewer, 'content-type': 'application/json', idempotencykey: 'd' },
           body: `${'['.repeat(5000)}${']'.repeat(5000)}`,
+          signal,
+        }),
+      ),
+  },
+  {
+    name: 'bodies of a megabyte that no page needs',
+    run: (child, viewer, signal) =>
+      repeat(4, signal, async (index) =>
+        fetch(`${await child.url}/v1/rpc/alarm/search`, {
+          method: 'POST',
+          headers: { ...viewer, 'content-type': 'application/json' },
+          body: largeBodies[index % largeBodies.length] ?? '',
+          signal,
+        }),
+      ),
+  },
+  {
+    name: 'short bodies as full as a page may be',
+    run: (child, viewer, signal) =>
+      repeat(4, signal, async (index) =>
+        fetch(`${await child.url}/v1/rpc/alarm/search`, {
+          method: 'POST',
+          headers: { ...viewer, 'content-type': 'application/json' },
+          body: fullBodies[index % fullBodies.length] ?? '',
           signal,
         }),
       ),

@@ -198,7 +198,10 @@ describe('ends', () => {
 describe('from a stranger', () => {
   it.each([
     [0, 'no archive', Buffer.from('nothing')],
-    [1, 'an archive of something', gzipSync('nothing')],
+    [0, 'an archive of something', gzipSync('nothing')],
+    [0, 'an archive of much', gzipSync(Buffer.alloc(50_000_000))],
+    [0, 'an archive that breaks off', gzipSync('nothing').subarray(0, 12)],
+    [1, 'another data base', gzipSync(`SQLite format 3\0${'x'.repeat(4000)}`)],
   ])('%i processes are begun for %s', async (begun, _what, strange) => {
     const folder = mkdtempSync(join(tmpdir(), 'ems-opened-'));
     const told: unknown[] = [];

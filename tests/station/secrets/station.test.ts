@@ -86,7 +86,7 @@ describe('the login of a camera', () => {
     const refused = await ask('device.create', { ...camera, name: 'Inside', address: 'http://[::1]:8080/live' });
     expect(refused).toMatchObject({
       code: 400,
-      data: [{ path: '/address', message: 'The address of the camera leads to the station itself' }],
+      data: [{ path: '/address', message: 'The address leads to the station itself' }],
     });
   });
 

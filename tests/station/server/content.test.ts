@@ -137,6 +137,25 @@ describe('content by hash', () => {
     expect([contents.current().content.hash, contents.problems().map(({ code }) => code)]).toEqual(['c2', ['compiler/failed']]);
   });
 
+  it('tells a shortage of file handles as what it is, and keeps what is in force', async () => {
+    let left = 1;
+    const contents = await openContents({
+      files: new Map([['a', 'first']]),
+      compile: async () => {
+        if (left-- > 0) return inForce(toContent('c1'));
+        throw Object.assign(new Error('Worker initialization failure: EMFILE'), { code: 'ERR_WORKER_INIT_FAILED' });
+      },
+      stationCode: () => '',
+      clock: { now: () => 0 },
+      print: () => {},
+    });
+    await contents.refresh(new Map([['a', 'second']]));
+    const [told] = contents.problems();
+    expect(told?.what).toBe('The schemas could not be compiled: no file can be opened any more (EMFILE).');
+    expect(told?.why).toContain('not a mistake of the schemas');
+    expect(contents.current().content.hash).toBe('c1');
+  });
+
   it('tells what is wrong under other codes once the content is in force, and goes on telling it', async () => {
     const other = { ...error, at: { ...error.at, file: 'vendors/south/guards.json' } };
     const printed: string[] = [];

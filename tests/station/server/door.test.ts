@@ -4,7 +4,6 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request as askPlain } from 'node:http';
 import { request as askTls, type RequestOptions } from 'node:https';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
@@ -14,6 +13,7 @@ import { makeCertificate } from '../../../src/station/server/door/certificate.ts
 import { createNames } from '../../../src/station/server/door/names.ts';
 import { openTls } from '../../../src/station/server/door/tls.ts';
 import { startHarness } from './harness.ts';
+import { raw } from './rawRequest.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ems-door-'));
@@ -37,23 +37,6 @@ function ask(url: string, headers: Record<string, string>, options: RequestOptio
     request.end(send);
   });
 }
-/** What comes back for bytes that no client would send. */
-function raw(url: string, text: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((done, fail) => {
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    let heard = '';
-    socket.on('data', (chunk: Buffer) => {
-      heard += chunk.toString();
-      // What it does not close itself is over when nothing more comes.
-      socket.setTimeout(1000);
-    });
-    socket.on('close', () => done(heard));
-    socket.on('error', fail);
-    socket.setTimeout(60_000, () => socket.end());
-  });
-}
-
 describe('the name of a request', () => {
   const socket = (localAddress: string) => ({ localAddress });
   const ofHost = createNames('ems.lan', ['station.example', '2001:db8::5']);

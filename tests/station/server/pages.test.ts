@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSetup } from '../../../src/station/session/setup.ts';
+import { createSetup, type SetupParts } from '../../../src/station/session/setup.ts';
 import { createSessions } from '../../../src/station/session/sessions.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
@@ -143,7 +143,10 @@ function startSetup() {
   onTestFinished(() => void db.close());
   const sessions = createSessions({ db, docs: createDocStore(db, clock), clock });
   const told: string[] = [];
-  return { sessions, clock, told, setup: createSetup(sessions, clock, (code) => told.push(code)) };
+  const logged: string[] = [];
+  const log: SetupParts['log'] = ({ what, outcome = '', address = '' }) => void logged.push(`${what} ${outcome} ${address}`);
+  const setup = createSetup({ sessions, clock, onNew: (code) => told.push(code), log });
+  return { sessions, clock, told, logged, setup };
 }
 
 it('an empty station is set up once, with the code of the terminal', async () => {
@@ -166,6 +169,14 @@ it('an empty station is set up once, with the code of the terminal', async () =>
   expect(setup.code()).toBeUndefined();
   await expect(setup.run({ ...form, loginName: 'second' }, 'here')).rejects.toMatchObject({ code: 404 });
   expect(sessions.hasDemoAccounts()).toBe(false);
+});
+
+it('every wrong code at the set-up and its lock stand in the operation log', async () => {
+  const { setup, logged } = startSetup();
+  const form = { code: 'WRONG', loginName: 'first', name: '', password: 'a long secret', confirmation: 'a long secret' };
+  for (let n = 0; n < 5; n += 1) await expect(setup.run(form, '10.0.0.9')).rejects.toMatchObject({ code: 400 });
+  await expect(setup.run(form, '10.0.0.9')).rejects.toMatchObject({ code: 429 });
+  expect(logged).toEqual([...Array.from({ length: 5 }, () => 'setup.run refused 10.0.0.9'), 'setup.lockOut refused 10.0.0.9']);
 });
 
 it('the code for the first administrator is good for an hour; whoever comes later finds another on the terminal', async () => {

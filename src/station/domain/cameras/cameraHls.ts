@@ -29,7 +29,7 @@ const cookieForMs = 24 * 3_600_000;
 const playlist = /mpegurl/i;
 /** What HLS is made of; a page or a program is none of it. */
 const pieces = /^(video|audio)\/|^application\/(octet-stream|mp4|vnd\.apple\.mpegurl|x-mpegurl|pgp-keys)\b|^text\/vtt\b/i;
-const mostListBytes = 1e6;
+const mostListBytes = 256e3;
 const mostPieceBytes = 100e6;
 
 /** `url` is a path of this station. */
@@ -77,7 +77,10 @@ export async function pieceOf(
   const wanted = pieceAt(view.address, piece);
   if (!wanted) throw new Refused(404, 'The camera does not answer');
   try {
-    return await handOn(view, wanted, (each) => toUrl(path, name, new URL(each, wanted)), { station, signal });
+    return await handOn(view, wanted, (each) => (URL.canParse(each, wanted) ? toUrl(path, name, new URL(each, wanted)) : ''), {
+      station,
+      signal,
+    });
   } catch (error) {
     throw refusalFor(error);
   }

@@ -3,16 +3,23 @@ import type { CompiledCall } from '../../../core/content.ts';
 import { sourceLanguage } from '../../../core/texts/languages.ts';
 import { convert } from '../../../core/schema/convert.ts';
 import { toPlain } from '../../../core/schema/plain.ts';
+import { outgoingFault } from '../../../core/ownMachine.ts';
+import { boundsOf } from '../../../core/schema/bounds.ts';
+import type { JsonLimits } from '../../../core/schema/jsonSize.ts';
 import { validate } from '../../../core/validate.ts';
 import type { ShapeCheck } from '../../../core/schema/finding.ts';
 import { toShapeCheck } from '../../../compiler/validator.ts';
 import { Refused, type Station } from '../../contract/index.ts';
+import { parseJson } from '../../threads/parseJson.ts';
 import { readSetting, zoneOf } from '../documents/index.ts';
 
 type Asker = Pick<Station, 'docs' | 'content' | 'clock'>;
 /** A platform on the far side of a mobile network; within the time that the console waits for its own answer. */
 const waitMs = 8000;
-const mostBytes = 8_000_000;
+/** The configuration of a large station; a station sends no more of it either. */
+const most = { bytes: 1_000_000, values: 50_000 };
+/** White space, and the envelope around the data. */
+const least = { bytes: 4096, values: 64, levels: 4 };
 
 export const unreached = 'The cloud platform cannot be reached';
 /** What a platform refuses with, word for word; other words of a stranger are not repeated. */
@@ -29,23 +36,45 @@ export const cloudAddress = ({ docs }: Pick<Station, 'docs'>): string | undefine
 export async function askCloud<T>(station: Asker, name: string, request: unknown): Promise<T> {
   const address = cloudAddress(station);
   if (address === undefined) throw new Refused(409, 'No cloud platform is configured for this station');
+  // Saved before TLS was asked for, or brought by a file of settings.
+  if (outgoingFault(address, { loopback: true, secure: true }))
+    throw new Refused(409, 'The address of the cloud platform needs https. Change it under Mode management.');
   const { calls, units } = station.content();
   const call = calls[name];
   if (!call) throw new Refused(404, 'No such call');
   const body = JSON.stringify(convert(call.request, request, 'toWire', units));
-  const { code, msg, data } = toEnvelope(await post(address + call.url, body));
+  const limits = limitsOf(call);
+  const signal = AbortSignal.timeout(waitMs);
+  const { code, msg, data } = await toEnvelope(await post(address + call.url, body, { limits, signal }), { limits, signal });
+  if (code === 429) throw new Refused(409, 'Too many wrong verification codes. Wait 15 minutes, then try again.');
   if (code === 404) throw new Refused(409, 'There is no cloud platform at this address');
   if (code !== 200 && known.has(msg)) throw new Refused(code === 400 ? 400 : 409, msg);
   if (code !== 200) throw new Refused(409, 'The cloud platform refuses');
   return toAnswer(station, call, data) as T;
 }
 
-async function post(url: string, body: string): Promise<string> {
+interface Reading {
+  limits: JsonLimits & { bytes: number };
+  signal: AbortSignal;
+}
+
+/** An answer is read no further than its schema can need. */
+function limitsOf({ answer }: CompiledCall): Reading['limits'] {
+  const { bytes, values, levels, members } = boundsOf(answer, 'answer');
+  return {
+    bytes: Math.min(most.bytes, least.bytes + 1.25 * bytes),
+    values: Math.min(most.values, least.values + values),
+    members: least.values + members,
+    levels: least.levels + levels,
+  };
+}
+
+async function post(url: string, body: string, { limits, signal }: Reading): Promise<string> {
   const headers = { 'content-type': 'application/json', language: sourceLanguage };
   try {
     // A redirect could lead the key of the link to somebody else.
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(waitMs) });
-    return await textOf(response);
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+    return await textOf(response, limits.bytes);
   } catch (error) {
     if (error instanceof Refused) throw error;
     const late = error instanceof Error && error.name === 'TimeoutError';
@@ -53,7 +82,7 @@ async function post(url: string, body: string): Promise<string> {
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function textOf(response: Response, mostBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -64,10 +93,10 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function toEnvelope(text: string): { code: number; msg: string; data: unknown } {
+async function toEnvelope(text: string, { limits, signal }: Reading): Promise<{ code: number; msg: string; data: unknown }> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = await parseJson(text, limits, signal);
   } catch {
     value = undefined;
   }
@@ -88,7 +117,7 @@ function toAnswer(station: Asker, call: CompiledCall, data: unknown) {
 
 const shapes = new WeakMap<CompiledCall, ShapeCheck>();
 function shapeOf(call: CompiledCall): ShapeCheck {
-  const shape = shapes.get(call) ?? toShapeCheck(toPlain(call.answer, { side: 'request' }));
+  const shape = shapes.get(call) ?? toShapeCheck(toPlain(call.answer, { side: 'request' }), 'first');
   shapes.set(call, shape);
   return shape;
 }

@@ -4,6 +4,8 @@ import { entriesOf } from '../../../core/object.ts';
 import type { CloudLinkReport, Mode, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { toNetwork } from '../../session/network.ts';
+import { createThrottle, type Throttle } from '../../session/throttle.ts';
 import { siteWords } from './cloudAsk.ts';
 import { logSave, putSetting, readSetting, type SiteDoc } from '../documents/index.ts';
 import { given, whoOf, withoutGaps } from '../request/index.ts';
@@ -13,8 +15,10 @@ import { mustHoldTogether, putConfiguration, readConfiguration } from './siteCon
 /** Without the characters that people confuse on the telephone. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const goodForMs = 24 * 3_600_000;
-/** So many wrong tries and the code is void: six characters are not guessed. */
-const mostWrong = 10;
+/** Of 32^6 codes one network tries some 500 a day, and a code is good for a day: `docs/decisions/157`. */
+const minute = 60_000;
+const codeTries = { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 24 * 60 * minute };
+const keyLogEvery = { tries: 1, lockMs: 60 * minute, forgetMs: 60 * minute };
 /** A report is written down at most so often while it says the same. */
 const writeEveryMs = 30_000;
 /** A station reports every few seconds; one that did not for this long is lost. */
@@ -25,16 +29,16 @@ export const readSite = ({ docs }: Pick<Station, 'docs'>): SiteDoc => readSettin
 const siteName = ({ docs }: Pick<Station, 'docs'>): string => readSetting(docs, 'station')?.body.name ?? '';
 const toHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A code that is used up, old, or was tried too often is none. */
+/** A code that is used up or old is none. */
 function goodCode(station: Station): { code?: string; until?: number } {
-  const { code: issued, until = 0, wrong = 0 } = readSite(station);
-  const good = issued !== undefined && until > station.clock.now() && wrong < mostWrong;
+  const { code: issued, until = 0 } = readSite(station);
+  const good = issued !== undefined && until > station.clock.now();
   return good ? { code: issued, until } : {};
 }
 
 function issueCode(_request: unknown, context: CallContext) {
   const issued = Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('');
-  const site = { ...readSite(context.station), code: issued, until: context.station.clock.now() + goodForMs, wrong: 0 };
+  const site = { ...readSite(context.station), code: issued, until: context.station.clock.now() + goodForMs };
   context.station.docs.tx((tx) => {
     putSetting(tx, 'site', site, whoOf(context));
     logSave(tx, context, 'site.issueCode', {});
@@ -45,23 +49,46 @@ function issueCode(_request: unknown, context: CallContext) {
 /** What a linked station asks names no site: its code or its key does, wherever one program is the platform of several. */
 const sitesOf = (station: Station): readonly Station[] => station.served?.open() ?? [station];
 
-/** The site that issued the code; a try that is wrong is wrong at each that it could have been for. */
-function siteOfCode(verificationCode: string, context: CallContext): Station {
-  const waiting = sitesOf(context.station).filter((each) => goodCode(each).code !== undefined);
-  if (waiting.length === 0) throw new Refused(400, siteWords.oldCode);
+/** By network, so that a stranger who guesses locks out nobody but whoever shares it; the code itself stays good. */
+interface Throttles {
+  code: Throttle;
+  key: Throttle;
+}
+const throttles = new WeakMap<object, Throttles>();
+/** One program has one vault, behind whichever of its sites a request comes in. */
+function throttlesOf({ vault, docs, clock }: Station): Throttles {
+  const known = throttles.get(vault);
+  if (known) return known;
+  const onLock = (what: string) => (address: string) => logRefused({ docs, clock }, what, address);
+  const steady = { now: () => performance.now() };
+  const made = {
+    code: createThrottle(steady, { ...codeTries, onLock: onLock('site.lockOut') }),
+    key: createThrottle(steady, { ...keyLogEvery, onLock: onLock('site.unknownKey') }),
+  };
+  throttles.set(vault, made);
+  return made;
+}
+const logRefused = ({ docs, clock }: Pick<Station, 'docs' | 'clock'>, what: string, address: string): void =>
+  docs.tx((tx) => tx.log({ at: clock.now(), who: 'station', kind: 'login', what, outcome: 'refused', address }));
+
+/** The site that issued the code. */
+function siteOfCode(verificationCode: string, { station, address = '' }: CallContext): Station {
+  const network = toNetwork(address);
+  const { code: throttle } = throttlesOf(station);
+  throttle.check(network);
+  const waiting = sitesOf(station).filter((each) => goodCode(each).code !== undefined);
   const meant = waiting.find((each) => goodCode(each).code === verificationCode.toUpperCase());
   if (meant) return meant;
-  for (const each of waiting) {
-    const site = readSite(each);
-    each.docs.tx((tx) => putSetting(tx, 'site', { ...site, wrong: (site.wrong ?? 0) + 1 }, whoOf(context)));
-  }
-  throw new Refused(400, siteWords.wrongCode);
+  logRefused(station, 'site.link', address);
+  throttle.wrong(network);
+  throw new Refused(400, waiting.length === 0 ? siteWords.oldCode : siteWords.wrongCode);
 }
 
 /** The code is used up; an older link ends. */
 function link({ verificationCode }: { verificationCode: string }, context: CallContext) {
   const station = siteOfCode(verificationCode, context);
-  const { code: _code, until: _until, wrong: _wrong, ...site } = readSite(station);
+  throttlesOf(context.station).code.right(toNetwork(context.address ?? ''));
+  const { code: _code, until: _until, ...site } = readSite(station);
   const token = randomBytes(32).toString('base64url');
   const now = station.clock.now();
   station.docs.tx((tx) => {
@@ -76,16 +103,21 @@ function link({ verificationCode }: { verificationCode: string }, context: CallC
   return { token, site: siteName(station) };
 }
 
-export function mustKnow(asked: Station, token: string): { station: Station; site: SiteDoc } {
+/** A key is not guessed; a station whose link has ended asks every few seconds, so one line an hour tells of each network. */
+export function mustKnow(asked: Station, token: string, address = ''): { station: Station; site: SiteDoc } {
   const hash = toHash(token);
   const station = sitesOf(asked).find((each) => readSite(each).tokenHash === hash);
-  if (!station) throw new Refused(403, siteWords.unknownStation);
+  if (!station) {
+    const { key } = throttlesOf(asked);
+    if (!key.isLocked(toNetwork(address))) key.wrong(toNetwork(address));
+    throw new Refused(403, siteWords.unknownStation);
+  }
   return { station, site: readSite(station) };
 }
 
 /** The platform's own mode is that of the station it shows. */
 function report({ token, mode, ...told }: CloudLinkReport, context: CallContext) {
-  const { station, site } = mustKnow(context.station, token);
+  const { station, site } = mustKnow(context.station, token, context.address);
   const now = station.clock.now();
   const before = readSetting(station.docs, 'mode')?.body.mode;
   const isNews = entriesOf(told).some(([name, value]) => site[name] !== value);
@@ -105,12 +137,12 @@ export function toHeard(station: Station, { pushed }: SiteDoc) {
 }
 
 function give({ token }: { token: string }, context: CallContext) {
-  const { station, site } = mustKnow(context.station, token);
+  const { station, site } = mustKnow(context.station, token, context.address);
   return { pushed: site.pushed, configuration: readConfiguration(station) };
 }
 
 function take({ token, configuration }: RequestOf<'site.take'>, context: CallContext) {
-  const { station, site } = mustKnow(context.station, token);
+  const { station, site } = mustKnow(context.station, token, context.address);
   mustHoldTogether(configuration);
   const there = { station, user: context.user, address: context.address };
   station.docs.tx((tx) => {

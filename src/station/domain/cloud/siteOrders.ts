@@ -50,7 +50,7 @@ function order(context: CallContext, what: Ordered, log: (tx: DocTx) => void) {
 
 /** The first that was ordered comes first: a stop after a start is the last word. */
 function give({ token }: RequestOf<'site.orders'>, context: CallContext) {
-  const { station } = mustKnow(context.station, token);
+  const { station } = mustKnow(context.station, token, context.address);
   const now = station.clock.now();
   const waiting = readOrders(station.docs)
     .filter((each) => isWaiting(each, now))
@@ -60,7 +60,7 @@ function give({ token }: RequestOf<'site.orders'>, context: CallContext) {
 
 /** What the station did stands, also where it is told late. */
 function take({ token, id, status, why }: RequestOf<'site.answerOrder'>, context: CallContext) {
-  const { station, site } = mustKnow(context.station, token);
+  const { station, site } = mustKnow(context.station, token, context.address);
   const order = readOrders(station.docs).find((each) => each.id === id);
   if (!order) throw new Refused(404, 'There is no such dispatch');
   const there = { station, user: context.user, address: context.address };

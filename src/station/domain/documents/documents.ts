@@ -72,8 +72,6 @@ export interface CloudDoc {
 export interface SiteDoc {
   code?: string;
   until?: number;
-  /** Wrong tries at this code. */
-  wrong?: number;
   tokenHash?: string;
   linkedAt?: number;
   heardAt?: number;

@@ -2,7 +2,8 @@
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { minutesOf } from '../../../core/time.ts';
 import { get, textOf, Unreachable } from '../../acquire/cameraReach.ts';
-import { portOf } from '../../../core/ownMachine.ts';
+import { outgoingFault, portOf } from '../../../core/ownMachine.ts';
+import { outgoingWords } from '../../../core/rules/elsewhere.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { PlanCurve, PlanTracking } from '../../contract/docs.ts';
@@ -11,7 +12,8 @@ import { logSave, readSetting, saveSetting, todayOf } from '../documents/index.t
 import { whoOf, refuseAt } from '../request/index.ts';
 import { ratedPower } from './gridLimits.ts';
 
-const mostBytes = 1_000_000;
+/** A value for every minute takes a tenth of it. */
+const mostBytes = 500_000;
 const answerWithinMs = 15_000;
 
 function current(_request: unknown, { station }: CallContext) {
@@ -55,10 +57,13 @@ async function change(request: RequestOf<'strategy.changePlanTracking'>, context
 
 /** What lies there; a redirect is followed on the same origin alone, and never to the station itself. */
 async function fetched(address: string, { station, signal }: CallContext): Promise<string> {
+  const { gateways } = station;
+  const fault = outgoingFault(address, { gateways, secure: true });
+  if (fault) throw refuseAt('/url', outgoingWords[fault]);
   const url = new URL(address);
   try {
     const within = AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]);
-    const response = await get(url, portOf(url), { signal: within, gateways: station.gateways });
+    const response = await get(url, portOf(url), { signal: within, gateways });
     if (response.statusCode !== 200) {
       response.destroy();
       throw refuseAt('/url', 'The address answers {{status}}', { status: response.statusCode ?? 0 });
@@ -68,7 +73,7 @@ async function fetched(address: string, { station, signal }: CallContext): Promi
     return text;
   } catch (error) {
     if (error instanceof Refused) throw error;
-    if (error instanceof Unreachable) throw refuseAt('/url', 'The address of the plan curve leads to the station itself');
+    if (error instanceof Unreachable) throw refuseAt('/url', outgoingWords.itself);
     throw refuseAt('/url', 'The address does not answer');
   }
 }

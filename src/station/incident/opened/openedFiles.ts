@@ -101,7 +101,7 @@ async function show(parts: Parts, { name, bytes }: Brought, station: string, by:
   const id = recordMark + randomBytes(8).toString('hex');
   const place = join(places, id.slice(recordMark.length));
   try {
-    mustBePacked(bytes);
+    await mustBePacked(bytes);
     mkdirSync(place, { mode: 0o700 });
     const file = join(place, 'brought.incident');
     await writeFile(file, bytes, { mode: 0o600 });

@@ -31,6 +31,22 @@ const toName = (text: string): string =>
 /** An address of version 4, told as one of version 6 where a socket listens for both. */
 const plain = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
+interface RequestHead {
+  rawHeaders: readonly string[];
+  url?: string | undefined;
+  httpVersionMinor: number;
+}
+/** Where a request says that it goes: its Host, and the address in its first line where that is a whole one. Exactly one Host is clear. */
+export function authorityOf({ rawHeaders, url = '', httpVersionMinor }: RequestHead): string[] | 'unclear' {
+  const hosts = rawHeaders.filter((_each, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+  const [host] = hosts;
+  if (hosts.length > 1) return 'unclear';
+  // HTTP/1.0 may leave it out; then nobody knows which station is meant.
+  if (host === undefined) return httpVersionMinor > 0 ? 'unclear' : [''];
+  if (url.startsWith('/') || url === '*') return [host];
+  return URL.canParse(url) ? [host, new URL(url).host] : 'unclear';
+}
+
 /** The port does not count: a proxy may have another. */
 function nameIn(header: string): string | undefined {
   const [, bracketed, bare] = /^(?:\[([^\]]*)\]|([^:[\]]+))(?::\d*)?$/.exec(header) ?? [];

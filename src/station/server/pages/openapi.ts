@@ -2,7 +2,7 @@
 import type { CompiledCall, Content } from '../../../core/content.ts';
 import { expandNeeds } from '../../../core/access/guard.ts';
 import { inEnglish, say } from '../../../core/texts/text.ts';
-import { membersOf } from '../input.ts';
+import { membersOf } from '../../../core/schema/bounds.ts';
 import { toWireSchema } from './wireSchema.ts';
 
 type Document = Record<string, unknown>;

@@ -122,6 +122,16 @@ describe('plan tracking', () => {
 });
 
 describe('a plan curve by its address', () => {
+  it.each([
+    ['http://127.0.0.1%2f:18292/', 'Enter an address with a host that exists, such as https://plans.example/today.csv'],
+    ['http://plans.example/today.csv', "Use https. Plain http is only allowed for the station's own machine."],
+    ['https://169.254.169.254/latest', 'The address leads to the station itself'],
+    ['https://0xa9fea9fe/latest', 'The address leads to the station itself'],
+    ['https://2852039166/latest', 'The address leads to the station itself'],
+    ['https://[fe80::1]/today.csv', 'The address leads to the station itself'],
+  ])('%s is refused at its field', async (url, message) => {
+    expect(await refusalOf(sendUrl(url))).toMatchObject({ code: 400, data: [{ path: '/url', message }] });
+  });
   it('is read from there', async () => {
     expect((await sendUrl(`${address}/plan.csv`)).data).toMatchObject({ read: { name: `${address}/plan.csv`, highest: 10 } });
   });
@@ -132,7 +142,7 @@ describe('a plan curve by its address', () => {
     double.station.gateways = [];
     for (const url of [`${address}/plan.csv`, 'http://localhost/plan.csv', 'http://[::1]/plan.csv'])
       expect(await refusalOf(sendUrl(url))).toMatchObject({
-        data: [{ path: '/url', message: 'The address of the plan curve leads to the station itself' }],
+        data: [{ path: '/url', message: 'The address leads to the station itself' }],
       });
     double.station.gateways = ['127.0.0.1'];
     expect(await refusalOf(sendUrl('http://127.0.0.1:1/plan.csv'))).toMatchObject({

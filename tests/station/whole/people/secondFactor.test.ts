@@ -5,8 +5,15 @@ import { type Started, startReal } from '../realStation.ts';
 
 let station: Started;
 let now = Date.now();
+const second = {
+  loginName: 'second',
+  name: 'Second maintainer',
+  role: 'maintainer',
+  password: 'river-lamp-october-27',
+} as const;
 beforeAll(async () => {
   station = await startReal({ steadyClock: { now: () => now } });
+  await station.sessions.addUser(second, 'test');
 });
 afterAll(() => station.remove());
 
@@ -66,8 +73,8 @@ it('says nothing to whoever does not know the password, and stops who guesses', 
   expect((await login('maintainer', codeOf(key, 1))).code, 'the right one too').toBe(429);
   now += 61_000;
   expect((await login('maintainer', codeOf(key, 1))).code).toBe(200);
-  const { list } = station.station.docs.logs({ kinds: ['login'], who: 'Maintainer', current: 1, pageSize: 50 });
-  expect(list.filter(({ outcome }) => outcome === 'refused').length).toBeGreaterThanOrEqual(5);
+  const ofMaintainer = station.logged('login').filter(({ who }) => typeof who !== 'string' && who.login === 'maintainer');
+  expect(ofMaintainer.filter(({ outcome }) => outcome === 'refused').length).toBeGreaterThanOrEqual(5);
 });
 
 it('has recovery codes, each good once, and lies nowhere in clear', async () => {
@@ -159,4 +166,23 @@ it('is asked of those whom an administrator names, who do nothing else before th
     after: { of: 'writers' },
   });
   expect((await demand('nobody', safe)).code).toBe(200);
+});
+
+it('wrong own passwords, wrong codes and both locks stand in the operation log', async () => {
+  const lines = (what: string) =>
+    station.logged('password', 'login').filter((each) => each.what === what && each.outcome === 'refused').length;
+  const headers = await station.login('second', second.password);
+  const before = lines('user.lockOut');
+  for (let n = 0; n < 5; n += 1) expect((await post('factor/begin', { password: 'wrong' }, headers)).code).toBe(400);
+  expect((await post('factor/remove', { password: 'wrong' }, headers)).code).toBe(429);
+  expect([lines('factor.begin') >= 5, lines('user.lockOut') - before]).toEqual([true, 1]);
+
+  now += 3_600_000;
+  const again = await station.login('second', second.password);
+  const locks = lines('factor.lockOut');
+  const confirmed = lines('factor.confirm');
+  await post('factor/begin', { password: second.password }, again);
+  for (let n = 0; n < 5; n += 1) expect((await post('factor/confirm', { code: '000000' }, again)).code).toBe(400);
+  expect((await post('factor/confirm', { code: '000000' }, again)).code).toBe(429);
+  expect([lines('factor.lockOut') - locks, lines('factor.confirm') - confirmed]).toEqual([1, 5]);
 });

@@ -16,7 +16,7 @@ const asking = (of: Started, as: Record<string, string>): Ask => {
   return (path, body) => of.post(`/v1/rpc/consistent/${path}`, body, as);
 };
 beforeAll(async () => {
-  platform = await startReal({ type: 'cloud' });
+  platform = await startReal({ type: 'cloud', trustProxy: 1 });
   onPlatform = asking(platform, await platform.login());
   station = await startReal({ demo: false });
   const chief = { loginName: 'chief', name: 'Chief', role: 'administrator', password: 'river-lamp-october-27' } as const;
@@ -87,10 +87,73 @@ describe('an empty station', () => {
     // A mode that is chosen is changed by who knows the secondary password, which is not what is tried here.
     station.station.docs.tx((tx) => tx.remove('settings', 'mode'));
     expect(await ask('link', { verificationCode: code })).toMatchObject({ code: 400, msg: oldCode });
-    const next = await codeOf();
-    for (let n = 0; n < 10; n += 1) await ask('link', { verificationCode: wrongCode(next) });
-    expect(await ask('link', { verificationCode: next })).toMatchObject({ code: 400, msg: oldCode });
-    expect((await onPlatform('site/code')).data).toEqual({});
+  });
+
+  it('who guesses codes is locked out and logged, and voids no code for anybody else', async () => {
+    const code = await codeOf();
+    const guess = (from: string, verificationCode: string) =>
+      platform.post('/v1/rpc/consistent/site/link', { verificationCode }, { 'x-forwarded-for': from });
+    const lines = (what: string) => platform.logged('login').filter((each) => each.what === what);
+    const before = lines('site.link').length;
+    for (let n = 0; n < 5; n += 1) expect(await guess('203.0.113.7', wrongCode(code))).toMatchObject({ code: 400 });
+    for (let n = 0; n < 20; n += 1) expect(await guess('203.0.113.7', code)).toMatchObject({ code: 429 });
+    expect(lines('site.link').length - before).toBe(5);
+    expect(lines('site.link')[0]).toMatchObject({ outcome: 'refused', address: '203.0.113.7' });
+    expect(lines('site.lockOut')).toMatchObject([{ outcome: 'refused', address: '203.0.113.7' }]);
+    expect((await onPlatform('site/code')).data).toMatchObject({ code });
+    expect(await guess('198.51.100.4', code)).toMatchObject({ code: 200 });
+  });
+
+  it('reports with an unknown key stand in the operation log, one line an hour for each network', async () => {
+    const report = { token: 'x'.repeat(43), mode: 2, taken: 0 };
+    for (let n = 0; n < 20; n += 1)
+      expect(await platform.post('/v1/rpc/consistent/site/report', report, { 'x-forwarded-for': '203.0.113.8' })).toMatchObject({
+        code: 403,
+      });
+    const lines = platform.logged('login').filter(({ what, address }) => what === 'site.unknownKey' && address === '203.0.113.8');
+    expect(lines).toHaveLength(1);
+  });
+
+  it('reads no more of an answer than its schema can need, and takes nothing of a hostile one', async () => {
+    const deep = 1_000_000;
+    const answers: Record<string, string> = {
+      deep: `{"code":200,"msg":"","data":${'['.repeat(deep)}${']'.repeat(deep)}}`,
+      short: `{"code":200,"msg":"","data":${'['.repeat(500)}${']'.repeat(500)}}`,
+      wide: `{"code":200,"msg":"","data":[${'0,'.repeat(700)}0]}`,
+      none: '[',
+    };
+    let sending = '';
+    let sent = 0;
+    const hostile = createServer((_request, response) => {
+      const text = answers[sending] ?? '';
+      response.on('close', () => (sent = response.socket?.bytesWritten ?? sent));
+      response.end(text);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => hostile.close().closeAllConnections());
+    await once(hostile, 'listening');
+    await ask('cloud/save', { address: `http://127.0.0.1:${(hostile.address() as AddressInfo).port}` });
+    const told = 'There is no cloud platform at this address';
+    for (sending of Object.keys(answers))
+      expect(await ask('link', { verificationCode: 'ABC234' })).toMatchObject({ code: 409, msg: told });
+    expect(sent).toBeLessThan(2 * deep);
+  });
+
+  it.each([
+    ['http://evil.example', "Use https. Plain http is only allowed for the station's own machine."],
+    ['http://192.168.1.9:8080', "Use https. Plain http is only allowed for the station's own machine."],
+    ['https://169.254.169.254', 'Link-local and multicast addresses are not allowed'],
+    ['https://0xa9fea9fe', 'Link-local and multicast addresses are not allowed'],
+    ['http://2852039166', 'Link-local and multicast addresses are not allowed'],
+    ['https://100.100.100.200', 'Link-local and multicast addresses are not allowed'],
+  ])('%s is refused at its field', async (address, message) => {
+    expect(await ask('cloud/save', { address })).toMatchObject({ code: 400, data: [{ path: '/address', message }] });
+  });
+  it('an address that was saved before without TLS is not asked', async () => {
+    station.station.docs.tx((tx) => tx.put('settings', 'cloud', { address: 'http://evil.example' }, 'station'));
+    expect(await ask('link', { verificationCode: 'ABC234' })).toMatchObject({
+      code: 409,
+      msg: 'The address of the cloud platform needs https. Change it under Mode management.',
+    });
   });
 
   it('says of a cloud that is not there, is none, or does not answer, that it is so', async () => {

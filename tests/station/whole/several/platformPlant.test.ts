@@ -67,7 +67,8 @@ beforeAll(async () => {
   const request = convert(calls['site.take']?.request ?? {}, { token, configuration: configurationOfSite() }, 'toWire', units);
   const taken = await ask('/consistent/site/take', request);
   if (taken.code !== 200) throw new Error(`The platform refuses the configuration: ${JSON.stringify(taken)}`);
-  settled(platform, 'mode', { mode: 1, linked: true });
+  // Both sides, since the station reports its mode every few seconds and the platform takes it over.
+  for (const each of [station, platform]) settled(each, 'mode', { mode: 1, linked: true });
   await ask('/strategy/stop');
 }, 240_000);
 afterAll(async () => {

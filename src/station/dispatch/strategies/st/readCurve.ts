@@ -18,12 +18,16 @@ export type Rows = PlanCurve['rows'];
 
 /** One a minute. */
 const mostValues = 1440;
+/** Empty lines and one that names the columns come with them. */
+const mostLines = 4 * mostValues;
+const longestLine = 200;
 const dayEnd = 1440;
 const steps = [1, 5, 10, 15, 30, 60] as const;
 
 export function readCurve(text: string, of: CurveOf): Rows | Wrong {
   const lines = linesOf(text);
-  if (lines.length > mostValues) return { text: 'The curve has more than {{most}} values', values: { most: mostValues } };
+  if (lines === undefined || lines.length > mostValues)
+    return { text: 'The curve has more than {{most}} values', values: { most: mostValues } };
   const values: Value[] = [];
   for (const each of lines) {
     const value = toValue(each, of);
@@ -37,16 +41,19 @@ interface Line {
   line: number;
   cells: string[];
 }
-/** Without empty lines, and without a first one that only names the columns. */
-function linesOf(text: string): Line[] {
-  const all = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ line: index + 1, cells: line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')) }))
+/** Undefined where there are more than any curve has. Without empty lines, and without a first one that only names the columns. */
+function linesOf(text: string): Line[] | undefined {
+  const written = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, mostLines + 1);
+  if (written.length > mostLines) return undefined;
+  const all = written
+    .map((line, index) => ({ line: index + 1, cells: cellsOf(line).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const names = all[0]?.cells.every((cell) => !/\d/.test(cell)) ?? false;
   return names ? all.slice(1) : all;
 }
+
+/** A line that is too long for a time and a power is judged as one cell. */
+const cellsOf = (line: string): string[] => (line.length > longestLine ? [line] : line.split(/[,;\t]/));
 
 const number = /^[+-]?\d{1,6}(\.\d{1,4})?$/;
 const dated = /^(\d{4}-\d{2}-\d{2})[ T](.*)$/;

@@ -1,0 +1,106 @@
+// In: the schema of a value that a stranger sends. Out: how large its JSON can be, in bytes, values and levels, and where the schema sets no limit.
+import type { Schema } from '../language.ts';
+import { joined } from '../object.ts';
+import { toPointer } from '../pointer.ts';
+import { resolve } from './schemaWalk.ts';
+
+export interface Bounds {
+  bytes: number;
+  /** Every value counts: objects, lists, and what they hold. */
+  values: number;
+  levels: number;
+  /** Of the object with the most. */
+  members: number;
+}
+export type Endless = { at: string; word: 'maxLength' | 'maxItems' | 'maxProperties' };
+
+/** Case members lie beside the others: which case holds is only known when the values are. */
+export function membersOf(schema: Schema): Readonly<Record<string, Schema>> {
+  return joined([...Object.values(schema.cases ?? {}).map((each) => each.properties), schema.properties]);
+}
+
+/** JSON may write every character as six: \u0041. */
+const escaped = 6;
+const numberBytes = 32;
+/** Dates, times, and the names of files. */
+const formatBytes = 64;
+const fileNameBytes = 255 * escaped;
+/** Names of points and parts. */
+const keyBytes = 128;
+/** A schema that contains itself ends here. */
+const deepest = 12;
+const least: Bounds = { bytes: 8, values: 1, levels: 0, members: 0 };
+
+/** `side` says whose members count: a request carries none that are only read, an answer none that are only written. */
+export function boundsOf(root: Schema, side: 'request' | 'answer'): Bounds {
+  const hidden = side === 'request' ? 'readOnly' : 'writeOnly';
+  const look = (raw: Schema | undefined, depth: number): Bounds => {
+    if (!raw) return least;
+    if (depth > deepest) return { bytes: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY, levels: depth, members: 0 };
+    const schema = resolve(raw, root);
+    const simple = bytesOf(schema);
+    if (simple !== undefined) return { ...least, bytes: simple };
+    const { items, additionalProperties, maxItems = Number.POSITIVE_INFINITY } = schema;
+    if (items) return times(look(items, depth + 1), maxItems);
+    const named = Object.entries(membersOf(schema)).filter(([, each]) => each[hidden] !== true);
+    const known = named.map(([name, each]) => beside(look(each, depth + 1), name.length + 4));
+    if (typeof additionalProperties === 'object' && schema.maxProperties !== undefined)
+      known.push(times(beside(look(additionalProperties, depth + 1), keyBytes), schema.maxProperties));
+    const open = typeof additionalProperties === 'object' ? (schema.maxProperties ?? 0) : 0;
+    return known.reduce(sum, { ...least, levels: 1, members: named.length + open });
+  };
+  return look(root, 0);
+}
+
+const beside = ({ bytes, ...rest }: Bounds, more: number): Bounds => ({ bytes: bytes + more, ...rest });
+const times = ({ bytes, values, levels, members }: Bounds, most: number): Bounds => ({
+  members,
+  bytes: most === 0 ? 2 : 2 + most * (bytes + 1),
+  values: most === 0 ? 1 : 1 + most * values,
+  levels: levels + 1,
+});
+const sum = (one: Bounds, other: Bounds): Bounds => ({
+  bytes: one.bytes + other.bytes,
+  values: one.values + other.values,
+  levels: Math.max(one.levels, other.levels + 1),
+  members: Math.max(one.members, other.members),
+});
+
+/** Of what holds nothing else; undefined for objects and lists. A text without a limit has no end. */
+function bytesOf({ type, choices, enum: offered, const: only, format, file, maxLength }: Schema): number | undefined {
+  const fixed = only === undefined ? (offered ?? (choices && Object.values(choices).map((each) => each.const))) : [only];
+  if (fixed) return Math.max(numberBytes, ...fixed.map((each) => escaped * JSON.stringify(each).length));
+  if (file) return fileNameBytes;
+  const types = [type].flat();
+  if (types.includes('string'))
+    return maxLength === undefined && format !== undefined ? formatBytes : escaped * (maxLength ?? Number.POSITIVE_INFINITY) + 2;
+  return types.includes('object') || types.includes('array') || type === undefined ? undefined : numberBytes;
+}
+
+/** Texts, lists and objects of a request that may be of any size. A schema without a word carries nothing that anybody reads. */
+export function endlessIn(root: Schema): Endless[] {
+  const found = new Map<string, Endless>();
+  const seen = new Set<Schema>();
+  const look = (raw: Schema, tokens: readonly string[]): void => {
+    const schema = resolve(raw, root);
+    const behind = raw.$ref === undefined ? raw : root.$defs?.[raw.$ref.split('/').at(-1) ?? ''];
+    if (raw.readOnly === true || schema.readOnly === true || seen.has(behind ?? raw)) return;
+    seen.add(behind ?? raw);
+    const at = toPointer(tokens);
+    const word = endlessWord(schema);
+    if (word) found.set(at, { at, word });
+    if (schema.items) look(schema.items, [...tokens, '*']);
+    for (const [name, each] of Object.entries(membersOf(schema))) look(each, [...tokens, name]);
+    if (typeof schema.additionalProperties === 'object') look(schema.additionalProperties, [...tokens, '*']);
+  };
+  if (Object.keys(root).length > 0) look(root, []);
+  return [...found.values()];
+}
+
+function endlessWord(schema: Schema): Endless['word'] | undefined {
+  const types = [schema.type].flat();
+  if (types.includes('array') && schema.maxItems === undefined) return 'maxItems';
+  if (types.includes('string') && bytesOf(schema) === Number.POSITIVE_INFINITY) return 'maxLength';
+  const open = types.includes('object') && schema.additionalProperties !== false && schema.maxProperties === undefined;
+  return open ? 'maxProperties' : undefined;
+}

@@ -1,0 +1,29 @@
+// In: JSON that another machine sent, and how much of it a schema can need. Out: its value. A long text is parsed in a thread of its own, so that
+// neither polling nor dispatch waits for it.
+import { jsonExcess, type JsonLimits } from '../../core/schema/jsonSize.ts';
+import { answerOf, openThread } from './thread.ts';
+
+export type ParseReply = { ready: true } | { value: unknown } | { failed: string };
+/** Parsed within a millisecond. */
+const shortLength = 64 * 1024;
+const mostMB = 128;
+
+/** Rejects where it is no JSON, or holds more than `limits` allow. */
+export async function parseJson(text: string, limits: JsonLimits, signal: AbortSignal): Promise<unknown> {
+  const excess = jsonExcess(text, limits);
+  if (excess !== undefined) throw new RangeError(`Too many ${excess}`);
+  return text.length <= shortLength ? (JSON.parse(text) as unknown) : parseApart(text, signal);
+}
+
+async function parseApart(text: string, signal: AbortSignal): Promise<unknown> {
+  const worker = openThread(import.meta.url, 'parseThread', mostMB);
+  try {
+    await answerOf(worker, (reply: ParseReply) => ('ready' in reply ? true : undefined), signal);
+    worker.postMessage(text);
+    const reply = await answerOf(worker, (each: ParseReply) => ('ready' in each ? undefined : each), signal);
+    if ('failed' in reply) throw new SyntaxError(reply.failed);
+    return 'value' in reply ? reply.value : undefined;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,18 @@
+// In: an address and bytes. Out: what comes back for bytes that no client would send.
+import { connect } from 'node:net';
+
+export function raw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((done, fail) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let heard = '';
+    socket.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      // What it does not close itself is over when nothing more comes.
+      socket.setTimeout(1000);
+    });
+    socket.on('close', () => done(heard));
+    socket.on('error', fail);
+    socket.setTimeout(60_000, () => socket.end());
+  });
+}

@@ -1,0 +1,85 @@
+// Bodies that a schema cannot need, by anybody who may ask at all: each is refused before anything is made of it. Over real sockets, real catalogue.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { boundsOf } from '../../../src/core/schema/bounds.ts';
+import { parseJson } from '../../../src/station/threads/parseJson.ts';
+import { limitsOf } from '../../../src/station/server/bodies.ts';
+import { type Started, startReal } from '../whole/realStation.ts';
+
+let station: Started;
+let viewer: Record<string, string>;
+beforeAll(async () => {
+  station = await startReal();
+  viewer = await station.login('viewer');
+}, 240_000);
+afterAll(() => station.remove());
+
+const calls = () => Object.values(station.station.content().calls);
+const members = (count: number): string => `{${Array.from({ length: count }, (_none, index) => `"k${index}":1`).join(',')}}`;
+const bodies: [what: string, body: string][] = [
+  ['one long text', JSON.stringify('x'.repeat(990_000))],
+  ['members one in the other', `${'{"a":'.repeat(160_000)}1${'}'.repeat(160_000)}`],
+  ['lists one in the other', `${'['.repeat(495_000)}${']'.repeat(495_000)}`],
+  ['many empty objects', `[${'{},'.repeat(330_000)}{}]`],
+  ['many members', members(80_000)],
+];
+
+it.each(bodies)('%s is refused by every read of a page', async (_what, body) => {
+  for (const path of ['/alarm/search', '/device/page', '/sys/log/search', '/alarm/today/search']) {
+    const call = calls().find(({ url }) => url.endsWith(path));
+    if (!call) continue;
+    expect(await station.post(call.url, body, viewer)).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/too large|cannot be read/),
+    });
+  }
+});
+
+it.each([
+  ['deep', `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`, 'The request cannot be read'],
+  ['wide', members(200), 'The request is too large'],
+])('a short body that is too %s is refused as well', async (_what, body, msg) => {
+  const call = calls().find(({ name }) => name === 'alarm.search');
+  expect(await station.post(call?.url ?? '', body, viewer)).toMatchObject({ code: 400, msg });
+});
+
+it('names at most five members that are not expected', async () => {
+  const call = calls().find(({ name }) => name === 'alarm.search');
+  const { code, data } = await station.post(call?.url ?? '', members(40), viewer);
+  expect(code).toBe(400);
+  expect(data).toHaveLength(5);
+});
+
+it('names the first mistake alone of a request with thousands', async () => {
+  const call = calls().find(({ name }) => name === 'site.take');
+  const relations = Array.from({ length: 4000 }, () => ({ device: 7 }));
+  const configuration = { busbars: [], machines: [], devices: [], relations };
+  const { code, data } = await station.post(call?.url ?? '', { token: 'x'.repeat(43), configuration }, viewer);
+  // A station is no platform; where it is, one mistake is told.
+  expect([400, 404]).toContain(code);
+  if (code === 400) expect(data).toHaveLength(1);
+});
+
+it('a page needs 4 kB at most, and no call more than a megabyte', () => {
+  const sizes = Object.fromEntries(calls().map((call) => [call.name, limitsOf(call)]));
+  for (const name of ['alarm.search', 'alarm.today', 'device.page', 'export.list', 'price.history', 'correction.search'])
+    expect([name, sizes[name]?.textBytes]).toEqual([name, 4096]);
+  for (const [name, { textBytes, values, levels }] of Object.entries(sizes)) {
+    expect([name, textBytes <= 1024 * 1024, values <= 50_000, levels <= 64]).toEqual([name, true, true, true]);
+  }
+});
+
+it('every request that a session may send has an end', () => {
+  const endless = calls().filter(({ request }) => !Number.isFinite(boundsOf(request, 'request').bytes));
+  // A tree of nodes contains itself; it is held by the largest size of any call.
+  expect(endless.map(({ name }) => name).sort()).toEqual(['strong.save', 'strongNode.keep', 'strongNode.save']);
+});
+
+it('a long answer of another machine is parsed in a thread of its own, a deep or wide one not at all', async () => {
+  const limits = { values: 50_000, members: 10, levels: 8 };
+  const signal = AbortSignal.timeout(60_000);
+  const list = Array.from({ length: 20_000 }, (_none, index) => index);
+  expect(await parseJson(JSON.stringify({ list }), limits, signal)).toEqual({ list });
+  await expect(parseJson(`${JSON.stringify({ list })}]`, limits, signal)).rejects.toThrow(SyntaxError);
+  await expect(parseJson(`${'['.repeat(9)}${']'.repeat(9)}`, limits, signal)).rejects.toThrow('Too many levels');
+  await expect(parseJson(`[${'0,'.repeat(50_000)}0]`, limits, signal)).rejects.toThrow('Too many values');
+});
