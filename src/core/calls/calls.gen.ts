@@ -2336,6 +2336,8 @@ export type Simulation = {
   end?: number;
   left?: string;
   right?: string;
+  /** Days that one strategy ran from midnight to midnight, simulated with the settings of that day and compared with the books of the station. */
+  backtest?: SimulationBacktest;
   figures?: readonly SimulationFigures[];
   bands?: readonly {
     key: string;
@@ -2375,6 +2377,17 @@ export type Simulation = {
     limited?: number;
   }[];
   otherGrid?: readonly (number | null)[];
+};
+
+export type SimulationBacktest = {
+  days: number;
+  earned?: number;
+  earnedMeasured?: number;
+  /** Above 0 the simulation is more optimistic than the station was. */
+  earnedError?: number;
+  peak?: number;
+  peakMeasured?: number;
+  peakError?: number;
 };
 
 export type SimulationFigures = {
@@ -4032,6 +4045,8 @@ export interface Calls {
   }; answer: {
     soc?: readonly number[];
   } };
+  /** The last seven days as the simulation has them, beside what was measured: how far a forecast can be trusted. */
+  'simulation.backtest': { request: Record<string, never>; answer: SimulationBacktest };
   'station.search': { request: {
     containsImage?: boolean;
   }; answer: PartStation };

@@ -13,7 +13,7 @@ export interface Moment {
   at: number;
 }
 export interface RunFigures {
-  /** At the terminals of the converters. */
+  /** At the meter of the storage, auxiliary consumption included; at the terminals of the converters where there is no meter. */
   charged: number;
   discharged: number;
   /** What the strategy wanted and a limit held back, or what a limit made it give. */

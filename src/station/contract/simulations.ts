@@ -1,4 +1,5 @@
 // What a station simulates for the people who look at it, and what came of it. Shapes only.
+import type { SimulationBacktest } from '../../core/calls/calls.gen.ts';
 import type { Text } from '../../core/language.ts';
 import type { SideOutcome } from './simulated.ts';
 
@@ -23,6 +24,8 @@ export interface KeptSimulation {
   end: number;
   left: KeptSide;
   right: KeptSide;
+  /** How the last days compare with what was measured. */
+  backtest: SimulationBacktest;
 }
 export interface Simulations {
   /** The task under way of a session, and how to end it. */

@@ -22,6 +22,9 @@ export interface Surroundings {
   /** Drawn at the grid point without the storage; by grid-connection point as well. */
   site?: Float64Array | undefined;
   areas?: Readonly<Record<string, Float64Array>> | undefined;
+  /** What the meter of the storage counts beside the converters: auxiliary consumption and the losses up to the meter; by grid-connection point as well. */
+  auxiliary?: Float64Array | undefined;
+  auxiliaries?: Readonly<Record<string, Float64Array>> | undefined;
   pv?: Float64Array | undefined;
   /** V of all phases at the grid points. */
   voltageLeast?: Float64Array | undefined;
@@ -47,6 +50,8 @@ export interface SimulationAsked {
   plans: readonly PlanFrom[];
   /** Of limits, as the schemas have it; absent: as the engine lists them. */
   order?: DispatchOrder | undefined;
+  /** Seconds by which the power at the terminals follows a new set-point; absent: it follows at once. */
+  answerS?: number | undefined;
 }
 
 export interface SimulatedRun {
@@ -57,6 +62,8 @@ export interface SimulatedRun {
   limited: Float64Array;
   /** At the terminals of the converters, their own losses included. */
   power: Float64Array;
+  /** At the meter of the storage, where money is counted: the auxiliary consumption included. */
+  metered: Float64Array;
   grid: Float64Array;
   /** % at the end of the minute: of the whole, and of the outermost batteries. */
   soc: Float64Array;

@@ -27,8 +27,8 @@ export function toFigures(run: SimulatedRun, pricing: Pricing, set: GridSettings
   const outermost = (of: (...values: number[]) => number, column: Float64Array): number =>
     column.reduce((most, value) => of(most, value), column[0] ?? Number.NaN);
   return {
-    charged: energy(run.power, 1),
-    discharged: energy(run.power, -1),
+    charged: energy(run.metered, 1),
+    discharged: energy(run.metered, -1),
     heldBack: run.wanted.reduce((sum, wanted, minute) => sum + Math.abs(wanted - (run.limited[minute] ?? wanted)) * hours, 0),
     bands,
     ...(earned !== undefined && { earned }),
@@ -55,7 +55,7 @@ function periodOf({ zone, periods }: Pricing, at: number): PricePeriod | undefin
 
 function toBands(run: SimulatedRun, pricing: Pricing): BandFigures[] {
   const bands = new Map<PricePeriod['chargeState'], BandFigures & { unpriced: boolean; money: number }>();
-  run.power.forEach((power, minute) => {
+  run.metered.forEach((power, minute) => {
     const { chargeState = 0, buy, sell } = periodOf(pricing, run.start + minute * minuteMs) ?? {};
     const band = bands.get(chargeState) ?? { chargeState, charged: 0, discharged: 0, unpriced: false, money: 0 };
     bands.set(chargeState, band);

@@ -50,6 +50,7 @@ export function* simulate(asked: SimulationAsked): Generator<number, SimulatedRu
     run.wanted[minute] = wanted;
     run.limited[minute] = limited;
     run.power[minute] = power;
+    run.metered[minute] = power + auxiliaryAt(asked, minute);
     note(running);
   }
   return end(running);
@@ -74,6 +75,7 @@ function begin(asked: SimulationAsked, dtS: number): Running {
         wanted: column(),
         limited: column(),
         power: column(),
+        metered: column(),
         grid: column(),
         soc: column(),
         socLeast: column(),
@@ -113,9 +115,13 @@ function step(running: Running, plan: Plan | undefined, dtS: number): Decision {
   const [coldest, hottest] = [valueAt(temperatureLeast, minute), valueAt(temperatureMost, minute)];
   storage.warm(coldest === undefined || hottest === undefined ? usualDegrees : (coldest + hottest) / 2);
   const { decision, powers } = plan ? navigate(storage.converters(), plan) : { decision: unplanned, powers: new Map() };
-  running.power = storage.flow(powers, decision.off, dtS);
+  running.power = storage.flow(powers, decision.off, dtS, asked.answerS);
   return decision;
 }
+
+/** kW beside the converters; nothing where no meter counts it. */
+const auxiliaryAt = ({ around }: SimulationAsked, minute: number, area?: string): number =>
+  valueAt(area === undefined ? around.auxiliary : around.auxiliaries?.[area], minute) ?? 0;
 
 /** A column that ends early knows nothing of what comes after. */
 function valueAt(column: Float64Array | undefined, minute: number): number | undefined {
@@ -130,7 +136,7 @@ function viewOf(running: () => Running): Pick<PlantView, 'look' | 'areas'> {
     look(among, bounds = { socLow: 0, socUp: 100 }) {
       const { asked, storage, at, minute } = running();
       const { around, zone } = asked;
-      const [site, power] = [valueAt(around.site, minute), drawn(storage.converters())];
+      const [site, power] = [valueAt(around.site, minute), drawn(storage.converters()) + auxiliaryAt(asked, minute)];
       const behind = storage.batteries.filter(({ id }) => among.some(({ stack }) => stack === id));
       const cells = behind.map(({ of }) => of.voltage[0] ?? Number.NaN);
       return {
@@ -151,7 +157,8 @@ function viewOf(running: () => Running): Pick<PlantView, 'look' | 'areas'> {
     areas() {
       const { asked, storage, minute } = running();
       return Object.entries(asked.around.areas ?? {}).map(([name, column]): AreaGrid => {
-        const power = drawn(storage.converters().filter(({ area }) => area === name));
+        const behind = storage.converters().filter(({ area }) => area === name);
+        const power = drawn(behind) + auxiliaryAt(asked, minute, name);
         const site = valueAt(column, minute);
         return { name, grid: site === undefined ? undefined : site + power, storage: power };
       });
@@ -163,7 +170,7 @@ function note({ run, minute, storage, asked }: Running): void {
   const socs = storage.batteries.map(({ of }) => of.meanSoc() * 100);
   const cells = storage.batteries.map(({ of }) => of.voltage[0] ?? Number.NaN);
   const all = storage.batteries.reduce((sum, { ratedEnergy }) => sum + ratedEnergy, 0);
-  run.grid[minute] = (valueAt(asked.around.site, minute) ?? Number.NaN) + (run.power[minute] ?? Number.NaN);
+  run.grid[minute] = (valueAt(asked.around.site, minute) ?? Number.NaN) + (run.metered[minute] ?? Number.NaN);
   run.soc[minute] = storage.batteries.reduce((sum, { ratedEnergy }, index) => sum + ((socs[index] ?? 0) * ratedEnergy) / all, 0);
   run.socLeast[minute] = Math.min(...socs);
   run.socMost[minute] = Math.max(...socs);

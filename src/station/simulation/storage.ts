@@ -10,8 +10,8 @@ import type { SimulatedBattery, SimulatedConverter } from './asked.ts';
 export interface SimulatedStorage {
   batteries: readonly { id: string; of: Battery; ratedEnergy: number }[];
   converters(): Converter[];
-  /** Gives every converter its set-point for so long; answers the kW at their terminals. */
-  flow(powers: ReadonlyMap<string, number>, off: boolean, dtS: number): number;
+  /** Gives every converter its set-point for so long, followed after `answerS`; answers the mean kW at their terminals. */
+  flow(powers: ReadonlyMap<string, number>, off: boolean, dtS: number, answerS?: number): number;
   warm(degrees: number): void;
   /** kWh that the converters took so far. */
   losses(): number;
@@ -65,7 +65,7 @@ export function createStorage(
   return {
     batteries: stacks,
     converters: () => driven.map((each) => toConverter(each, dtS)),
-    flow: (powers, off, seconds) => flow(state, powers, off, seconds),
+    flow: (powers, off, seconds, answerS = 0) => flow(state, powers, off, { dtS: seconds, answerS }),
     warm(degrees) {
       for (const { of } of stacks) of.clusterTemperature[0] = degrees;
     },
@@ -118,13 +118,22 @@ function toConverter({ id, area, stack, ratedPower, power, set, on }: Driven, dt
   });
 }
 
-function flow(state: State, powers: ReadonlyMap<string, number>, off: boolean, dtS: number): number {
+interface Times {
+  dtS: number;
+  answerS: number;
+}
+
+function flow(state: State, powers: ReadonlyMap<string, number>, off: boolean, { dtS, answerS }: Times): number {
+  /** Share of the step in which the power before still flows. */
+  const before = Math.min(1, answerS / dtS);
   for (const stack of state.stacks) {
     const behind = state.driven.filter((each) => each.stack === stack);
     const asked = behind.map((each) => {
+      const last = each.set;
       each.on = !off;
       each.set = off ? 0 : setPoint(toConverter(each, state.dtS).band, powers.get(each.id));
-      return each.set === 0 ? 0 : each.set - lossAt(each.set, each.ratedPower);
+      const mean = each.set + (last - each.set) * before;
+      return mean === 0 ? 0 : mean - lossAt(mean, each.ratedPower);
     });
     const direct = asked.reduce((sum, each) => sum + each, 0);
     const flowed = stack.of.flow(direct, dtS);

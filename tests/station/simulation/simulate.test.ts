@@ -168,3 +168,27 @@ describe('rules that are broken', () => {
     expect(only).toEqual({ rule: 'no-plan', from: start + 20 * 60 * minuteMs, until: start + day * minuteMs });
   });
 });
+
+it('the meter of the storage and the grid point see the auxiliary consumption', () => {
+  const run = finish(stationOf(rowsPlan(allDay(20)), 60, { around: { site: flat(100, 60), auxiliary: flat(3, 60) } }));
+  const beside = finish(stationOf(rowsPlan(allDay(20)), 60, { around: { site: flat(100, 60) } }));
+  expect(run.power).toEqual(beside.power);
+  run.power.forEach((power, minute) => {
+    expect(run.metered[minute]).toBeCloseTo(power + 3, 9);
+    expect(run.grid[minute]).toBeCloseTo(100 + power + 3, 9);
+  });
+  const charged = (of: typeof run): number => toFigures(of, { zone, periods: {} }, {}, ratedEnergy).charged;
+  expect(charged(run) - charged(beside)).toBeCloseTo(3, 6);
+});
+
+it('a power that follows late moves less in the minute in which its set-point changes', () => {
+  const plan = rowsPlan([
+    { start: '00:00', end: '00:30', power: 50 },
+    { start: '00:30', end: '24:00', power: -50 },
+  ]);
+  const late = finish(stationOf(plan, 40, { answerS: 6 }));
+  const atOnce = finish(stationOf(plan, 40));
+  // A tenth of the minute still charges.
+  expect((late.power[30] ?? 0) - (atOnce.power[30] ?? 0)).toBeCloseTo(10, 0);
+  expect(late.power[35]).toBeCloseTo(atOnce.power[35] ?? 0, 3);
+});

@@ -14,6 +14,7 @@ export {
   roundTripOf,
   sumRecords,
 } from './energyDays.ts';
+export { demandOf } from './demand.ts';
 export { addCounted, type Counted } from './meterDays.ts';
 export { always, type QuantityDay, quantityDays, sumOfDays } from './quantityDays.ts';
 export { sideIncome, toSideRow } from './sideIncome.ts';

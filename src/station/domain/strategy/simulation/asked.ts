@@ -10,12 +10,14 @@ import { demandWindowAt, readSetting, todayOf, zoneOf } from '../../documents/in
 import { minuteMs } from '../../flow/index.ts';
 import { priceSetOf, toPricedPeriods } from '../../prices/index.ts';
 import { above0, capacityAt, unset } from '../gridLimits.ts';
+import { answerTimeOf } from './answerTime.ts';
 import { toPlans } from './plans.ts';
 import type { Side } from './sides.ts';
 import { type SimulatedParts, toStorage } from './storage.ts';
 import { comingSurroundings, pastSurroundings } from './surroundings.ts';
 
-const pastDays = 7;
+/** Days that are over and are looked at. */
+export const pastDays = 7;
 
 export async function toAsked(
   station: Station,
@@ -31,13 +33,27 @@ export async function toAsked(
   const parts = await toStorage(station, span === 'past' ? stretch.start : undefined);
   const lead = span === 'ahead' ? await toLead(station, now, parts, { today, until: stretch.start }) : undefined;
   const around = await (span === 'past' ? pastSurroundings : comingSurroundings)(station, stretch);
+  const answerS = await answerTimeOf(station);
   const asked: SideAsked[] = [];
   for (const side of sides) {
     const plans = await toPlans(side, { days, today, stored: storedIn(parts) });
-    const run = { ...askedOf(station, parts, stretch), around, plans };
+    const run = { ...askedOf(station, parts, stretch), around, plans, answerS };
     asked.push({ asked: run, pricing: pricingOf(station, days), set: settingsOf(side.station) });
   }
   return { ...stretch, asked: { lead, sides: asked } };
+}
+
+/** One strategy over days that are over. */
+export async function toSideAsked(side: Side, days: readonly string[]): Promise<SideAsked> {
+  const { station } = side;
+  const zone = zoneOf(station);
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const stretch = { start: startOfDay(first, zone), end: endOfDay(last, zone) };
+  const parts = await toStorage(station, stretch.start);
+  const around = await pastSurroundings(station, stretch);
+  const plans = await toPlans(side, { days, today: todayOf(station), stored: storedIn(parts) });
+  const asked = { ...askedOf(station, parts, stretch), around, plans, answerS: await answerTimeOf(station) };
+  return { asked, pricing: pricingOf(station, days), set: settingsOf(station) };
 }
 
 /** From this minute to midnight what runs goes on; where nothing runs the storage stands. */

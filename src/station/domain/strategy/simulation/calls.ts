@@ -5,6 +5,7 @@ import type { CallContext, Handlers } from '../../../contract/calls.ts';
 import type { KeptSimulation } from '../../../contract/simulations.ts';
 import { whoOf } from '../../request/index.ts';
 import { toAsked } from './asked.ts';
+import { backtestOf } from './backtest.ts';
 import { expected } from './expected.ts';
 import { type Side, toSide } from './sides.ts';
 import { simulatorOf } from './simulations.ts';
@@ -32,10 +33,12 @@ async function start({ span, left, right }: RequestOf<typeof name>, context: Cal
       const [one, other] = outcomes;
       if (!one || !other) throw new Error('the simulation told of one side alone');
       const [first, second] = sides;
+      const backtest = await backtestOf(station, simulator);
       simulations.keep(sessionId, {
         madeAt: station.clock.now(),
         span,
         ...stretch,
+        backtest,
         left: { called: first.called, kind: first.kind, outcome: one },
         right: { called: second.called, kind: second.kind, outcome: other },
       });
@@ -61,9 +64,15 @@ function newest(_request: unknown, context: CallContext): AnswerOf<'simulation.n
   return kept ? toAnswer(kept, context) : {};
 }
 
+function backtest(_request: unknown, { station }: CallContext): Promise<AnswerOf<'simulation.backtest'>> {
+  const simulator = station.simulations && simulatorOf(station.simulations);
+  return simulator ? backtestOf(station, simulator) : Promise.resolve({ days: 0 });
+}
+
 export const simulation: Handlers = {
   'simulation.start': start,
   'simulation.cancel': cancel,
   'simulation.newest': newest,
   'simulation.expected': expected,
+  'simulation.backtest': backtest,
 };

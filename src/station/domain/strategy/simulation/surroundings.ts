@@ -5,65 +5,42 @@ import { forecast, pastDays, quarterMs, type Quarters } from '../../../planning/
 import type { Surroundings } from '../../../simulation/asked.ts';
 import { devicesAs } from '../../../roles.ts';
 import { readBusbars, todayOf, zoneOf } from '../../documents/index.ts';
-import { isAt, type Measure, measuresOf, minuteMs, sumOfMinutes, sumOfSteps } from '../../flow/index.ts';
+import { type Measure, measuresOf, minuteMs, sumOfSteps } from '../../flow/index.ts';
 import { remembered } from '../../request/index.ts';
 import { readQuarters } from '../intelligent/index.ts';
+import { auxiliaryBy, auxiliaryMean, siteBy, type Stretch, sumBy } from './measured.ts';
 
-export interface Stretch {
-  start: number;
-  end: number;
-}
 /** What was does not change, and is asked for again with every edit. */
 const keptMs = 10 * minuteMs;
 
 export function pastSurroundings(station: Station, { start, end }: Stretch): Promise<Surroundings> {
   return remembered(station, `simulation.past|${start}|${end}`, keptMs, async () => {
     const areas = areasOf(station);
-    const byArea: Record<string, Float64Array> = {};
-    for (const area of areas) {
-      const site = await siteBy(station, { start, end }, area);
-      if (site) byArea[area] = site;
-    }
+    const byArea = await eachArea(areas, (area) => siteBy(station, { start, end }, area));
+    const auxiliaries = await eachArea(areas, (area) => auxiliaryBy(station, { start, end }, area));
     return {
       site: await siteBy(station, { start, end }),
-      ...(areas.length > 0 && { areas: byArea }),
+      auxiliary: await auxiliaryBy(station, { start, end }),
+      ...(areas.length > 0 && { areas: byArea, auxiliaries }),
       pv: await sumBy(station, measuresOf(station, 'pv', undefined, { from: start, to: end }), { start, end }),
       ...(await conditions(station, { start, end })),
     };
   });
 }
 
+async function eachArea<T>(areas: readonly string[], of: (area: string) => Promise<T | undefined>): Promise<Record<string, T>> {
+  const found: Record<string, T> = {};
+  for (const area of areas) {
+    const one = await of(area);
+    if (one !== undefined) found[area] = one;
+  }
+  return found;
+}
+
 /** Grid points that may have limits of their own: where there are several, those with a total meter. */
 function areasOf(station: Station): string[] {
   const names = readBusbars(station.docs).map(({ busbarName }) => busbarName);
   return names.length < 2 ? [] : names.filter((name) => measuresOf(station, 'total', name).length > 0);
-}
-
-const sumBy = (station: Station, measures: readonly Measure[], { start, end }: Stretch): Promise<Float64Array> | undefined =>
-  measures.length === 0 ? undefined : sumOfMinutes(station, measures, start, end);
-
-/** Drawn without the storage that is steered: units that steer themselves go on as they did. */
-async function siteBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array | undefined> {
-  const service = { from: stretch.start, to: stretch.end };
-  const grid = await sumBy(station, measuresOf(station, 'total', area, service), stretch);
-  const storage = await sumBy(station, measuresOf(station, 'storage', area, service), stretch);
-  if (!grid || !storage) {
-    const load = await sumBy(station, measuresOf(station, 'load', area, service), stretch);
-    const pv = await sumBy(station, measuresOf(station, 'pv', area, service), stretch);
-    return load?.map((drawn, minute) => drawn - (pv ? (pv[minute] ?? Number.NaN) : 0));
-  }
-  const themselves = await hybridBy(station, stretch, area);
-  return grid.map((drawn, minute) => drawn - (storage[minute] ?? Number.NaN) + (themselves?.[minute] ?? 0));
-}
-
-/** kW that the meters of the storage count of units that steer themselves. */
-function hybridBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array> | undefined {
-  if (measuresOf(station, 'storage', area).some(({ device }) => device.category !== 'storage')) return undefined;
-  const units = devicesAs(station, 'hybrid').filter((device) => isAt(device, area));
-  const measures = units.flatMap((device) =>
-    ['activePower', 'pvPower'].map((power): Measure => ({ device, power, into: power })),
-  );
-  return sumBy(station, measures, stretch);
 }
 
 type Conditions = Pick<Surroundings, 'voltageLeast' | 'voltageMost' | 'temperatureLeast' | 'temperatureMost'>;
@@ -111,15 +88,17 @@ export async function comingSurroundings(station: Station, { start, end }: Stret
       pv: pv && spread(pv),
     };
   };
-  const byArea: Record<string, Float64Array> = {};
-  for (const area of areas) {
-    const { site } = await expected(area);
-    if (site) byArea[area] = site;
-  }
+  const byArea = await eachArea(areas, async (area) => (await expected(area)).site);
+  const auxiliary = async (area?: string): Promise<Float64Array | undefined> => {
+    const mean = await auxiliaryMean(station, area);
+    return mean === undefined ? undefined : new Float64Array(minutes).fill(mean);
+  };
+  const auxiliaries = await eachArea(areas, auxiliary);
   const yesterday = await lastDay(station);
   return {
     ...(await expected()),
-    ...(areas.length > 0 && { areas: byArea }),
+    auxiliary: await auxiliary(),
+    ...(areas.length > 0 && { areas: byArea, auxiliaries }),
     ...Object.fromEntries(
       Object.entries(yesterday.columns).map(([name, column]) => [
         name,

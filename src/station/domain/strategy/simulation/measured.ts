@@ -1,0 +1,79 @@
+// In: a station and a stretch of time. Out: what its meters and converters measured by the minute: the site without the storage, and what the storage
+// consumes beside its converters.
+import { addDays, startOfDay } from '../../../../core/time.ts';
+import type { Station } from '../../../contract/index.ts';
+import { devicesAs } from '../../../roles.ts';
+import { todayOf, zoneOf } from '../../documents/index.ts';
+import { isAt, type Measure, measuresOf, sumOfMinutes } from '../../flow/index.ts';
+import { remembered } from '../../request/index.ts';
+
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+export const sumBy = (
+  station: Station,
+  measures: readonly Measure[],
+  { start, end }: Stretch,
+): Promise<Float64Array> | undefined => (measures.length === 0 ? undefined : sumOfMinutes(station, measures, start, end));
+
+/** Drawn without the storage that is steered: units that steer themselves go on as they did. */
+export async function siteBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array | undefined> {
+  const service = { from: stretch.start, to: stretch.end };
+  const grid = await sumBy(station, measuresOf(station, 'total', area, service), stretch);
+  const storage = await sumBy(station, measuresOf(station, 'storage', area, service), stretch);
+  if (!grid || !storage) {
+    const load = await sumBy(station, measuresOf(station, 'load', area, service), stretch);
+    const pv = await sumBy(station, measuresOf(station, 'pv', area, service), stretch);
+    return load?.map((drawn, minute) => drawn - (pv ? (pv[minute] ?? Number.NaN) : 0));
+  }
+  const themselves = await hybridBy(station, stretch, area);
+  return grid.map((drawn, minute) => drawn - (storage[minute] ?? Number.NaN) + (themselves?.[minute] ?? 0));
+}
+
+/** kW that the meters of the storage count of units that steer themselves. */
+function hybridBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array> | undefined {
+  if (measuresOf(station, 'storage', area).some(({ device }) => device.category !== 'storage')) return undefined;
+  const units = devicesAs(station, 'hybrid').filter((device) => isAt(device, area));
+  const measures = units.flatMap((device) =>
+    ['activePower', 'pvPower'].map((power): Measure => ({ device, power, into: power })),
+  );
+  return sumBy(station, measures, stretch);
+}
+
+/** Days of which the mean of the auxiliary consumption is taken. */
+const auxiliaryDays = 7;
+const dayMs = 86_400_000;
+
+/**
+ * kW that the meter of the storage counts beside the converters: auxiliary consumption, and the losses between them and the meter. Minutes that were
+ * not read have the mean of the others. Undefined where no meter measures the storage, or none of its minutes is known.
+ */
+export async function auxiliaryBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array | undefined> {
+  const meters = measuresOf(station, 'storage', area, { from: stretch.start, to: stretch.end });
+  if (meters.length === 0 || meters.some(({ device }) => device.category !== 'storage')) return undefined;
+  const converters = devicesAs(station, 'converter').filter((device) => isAt(device, area));
+  const metered = await sumBy(station, meters, stretch);
+  const drawn = await sumBy(station, converters.map(powerAt), stretch);
+  const themselves = await hybridBy(station, stretch, area);
+  const column = metered?.map((value, minute) => value - (drawn?.[minute] ?? Number.NaN) - (themselves?.[minute] ?? 0));
+  const mean = meanOf(column);
+  return mean === undefined ? undefined : column?.map((value) => (Number.isNaN(value) ? mean : value));
+}
+const powerAt = (device: Measure['device']): Measure => ({ device, power: 'activePower', into: 'activePower' });
+
+/** kW of the last days. */
+export function auxiliaryMean(station: Station, area?: string): Promise<number | undefined> {
+  const today = todayOf(station);
+  return remembered(station, `simulation.auxiliary|${today}|${area ?? ''}`, dayMs, async () => {
+    const zone = zoneOf(station);
+    const stretch = { start: startOfDay(addDays(today, -auxiliaryDays), zone), end: startOfDay(today, zone) };
+    return meanOf(await auxiliaryBy(station, stretch, area));
+  });
+}
+
+function meanOf(column: Float64Array | undefined): number | undefined {
+  const known = column?.filter((value) => !Number.isNaN(value)) ?? new Float64Array();
+  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
