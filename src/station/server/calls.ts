@@ -20,7 +20,7 @@ import { type Guarding, type GuardScope, MissingRight, mustHaveRights, mustMeet,
 import { checkFiles, isLarge, type UploadedFile } from './input.ts';
 import { toRequest } from './request.ts';
 import { createTogether } from './together.ts';
-import { eachLater, toPieces } from './pieces.ts';
+import { eachLater, type GiveWay, inSteps, toPieces } from './pieces.ts';
 import { createQueues } from './queues.ts';
 import { faceOf, type OfMoment } from './moments.ts';
 import { createRefusals } from './refusals.ts';
@@ -258,7 +258,6 @@ function toScope(station: Station, { identity, language, busbarName }: Caller): 
 
 /** What becomes of a handler's answer; a long one gives way to others, a write does not. */
 type Finish<T> = (answer: unknown, giveWay: GiveWay | undefined) => Promise<T>;
-type GiveWay = () => Promise<void>;
 
 /** The data of an answer in wire units; elements of long lists cross when they are looked at. */
 function toData(answer: unknown, call: CompiledCall, { content }: Held): unknown {
@@ -276,13 +275,6 @@ async function toAnswered(answer: unknown, call: CompiledCall, held: Held, giveW
     written.push(piece);
   }
   return { json: written.join(''), ...(answer instanceof Reply && { told: answer }) };
-}
-
-async function inSteps<T>(work: Generator<void, T>, giveWay: GiveWay | undefined): Promise<T> {
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done) return step.value;
-    await giveWay?.();
-  }
 }
 
 /** Who has nothing to tell keeps to what the call declares all the same. */

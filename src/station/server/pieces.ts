@@ -76,3 +76,13 @@ function weigh(value: unknown, most: number): number {
   }
   return weight;
 }
+
+export type GiveWay = () => Promise<void>;
+
+/** The same work in slices. */
+export async function inSteps<T>(work: Generator<void, T>, giveWay: GiveWay | undefined): Promise<T> {
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value;
+    await giveWay?.();
+  }
+}

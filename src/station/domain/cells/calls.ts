@@ -3,7 +3,7 @@
 import type { PartsQuery, PartsStationQuery } from '../../../core/calls/calls.gen.ts';
 import { fromPointKey, type Point, toPointKey } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
-import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
+import type { DeviceRecord, LinkState, LiveDevice, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { exportCells } from './cellExport.ts';
 import { type Extremes, extremesOf } from './cellExtremes.ts';
@@ -99,8 +99,7 @@ interface Adding {
 function addGroup(into: PartColumns, { station, device, holding, points, ofGroup }: Adding): void {
   const { live } = station;
   const held = live.get(device.id);
-  // What cannot be is shown as it was read, with its doubt.
-  const values = held?.outside?.size ? { ...held.values, ...Object.fromEntries(held.outside) } : (held?.values ?? {});
+  const values = shownOf(held);
   const start = into.count;
   const at = held?.readAt?.[holding.path] ?? held?.at;
   into.groups.push({
@@ -127,6 +126,10 @@ function addGroup(into: PartColumns, { station, device, holding, points, ofGroup
     into.own[toPointKey(type, point)]?.push(value !== undefined && Number.isFinite(value) ? value : null);
   }
 }
+
+/** What cannot be is shown as it was read, with its doubt. */
+const shownOf = (held: LiveDevice | undefined): Readonly<Record<string, number>> =>
+  held?.outside?.size ? { ...held.values, ...Object.fromEntries(held.outside) } : (held?.values ?? {});
 
 function addExtremes({ min, max, mean, minAt, maxAt }: PartColumns, key: string, found: Extremes | undefined): void {
   min[key]?.push(found?.min ?? null);
