@@ -40,7 +40,7 @@ import { checkScreen } from './screens/checkScreen.ts';
 import { checkRoutes, toHeads, toLeads } from './screens/heads.ts';
 import { toPiece } from './screens/piece.ts';
 import { stopsDrawn } from './language/stops.ts';
-import { toRoles, withRoleStandby } from './content/roles.ts';
+import { toRoles, withRoleNumbers } from './content/roles.ts';
 import { checkRoles } from './checks/checkRoles.ts';
 import { readSource, type SourceFile } from './source.ts';
 import { withSunSpec } from './sunspec/toSources.ts';
@@ -109,7 +109,7 @@ const detailOf = (failure: unknown): string => (failure instanceof Error ? failu
 function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): CompilerContext {
   const entities = createEntities(docs);
   const roles = toRoles(docs);
-  const devices = withRoleStandby(withRoleBinds(toDevices(docs, entities), roles), roles);
+  const devices = withRoleNumbers(withRoleBinds(toDevices(docs, entities), roles), roles);
   return {
     report: collector.report,
     docs,

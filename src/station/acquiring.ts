@@ -34,7 +34,7 @@ import { type LoopDelay, watchLoopDelay } from './running/loopDelay.ts';
 import { ofRole } from './roles.ts';
 import type { LastingCore } from './store/core/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
-import { notStored, setAside, tooBusy } from './alarm/ownAlarms.ts';
+import { inNumbers, notStored, setAside, tooBusy } from './alarm/ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
 import { countFrames } from './store/series/countFrames.ts';
 import { openSeries, type SeriesAlarm } from './store/series/openSeries.ts';
@@ -126,7 +126,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const alarms = (later.alarms = openAlarms(parts, { live, gridPoints, settings }));
   acquisition.alarmed((device) => alarms.isRunning(device));
   for (const alarm of later.early) alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
-  const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan));
+  const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan, alarms));
   void seedDemand({ series, devices, types, clock, report, seed: dispatch.demand.seed });
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
   const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close(), settings.close];
@@ -188,6 +188,7 @@ function acquire(
     begin: docs.begin,
     beforeCommand: (record, command, by) => must(later.dispatch).beforeCommand(record, command, by),
     admit: (record, values) => must(later.dispatch).admit(record, values),
+    wrote: (device, values) => later.dispatch?.wrote(device, values),
     onStoreFailure: (error) => {
       if (error !== undefined) report('series', error);
       must(later.alarms).own('series', notStored, error !== undefined);
@@ -231,6 +232,7 @@ function dispatchBy(
   acquisition: Acquisition,
   areas: AreaNumbers,
   plan: Planned,
+  alarms: RunningAlarms,
 ): RunningDispatch {
   return createDispatch({
     ...{ clock, types },
@@ -245,10 +247,10 @@ function dispatchBy(
     resumes: () => readDocument<GlobalConfig>(docs, 'globalConfig')?.resumeStrategy ?? true,
     plan,
     put: (device, type, values) => acquisition.put(device, type, values),
+    tell: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
     areaNumber: (area) => areas.numberOf(area),
     strong: () => docs.tx(strongInForce),
-    latchStore: latchesIn(docs),
-    stageStore: stagesIn(docs),
+    ...{ latchStore: latchesIn(docs), stageStore: stagesIn(docs) },
     ...exportIn(docs),
   });
 }

@@ -11,7 +11,7 @@ import { type Visit, walk } from '../language/walk.ts';
 export function checkRoles(context: CompilerContext): void {
   const doc = context.docs.get('roles.json');
   if (!doc) return;
-  const within = { context, place: 'the roles' };
+  const within = { context, place: 'the roles', from: (pointer: string, place: At) => checkNumber(context, pointer, place) };
   const own: Visit = (format, value, place) => {
     if (format === 'own-point' && typeof value === 'string') checkPoint(context, value, place);
   };
@@ -25,6 +25,19 @@ function checkPoint(context: CompilerContext, name: string, place: At): void {
   if (word === 'sunspec') return;
   const known = [...context.devices.values()].filter((type) => type.role === role).flatMap(({ points }) => Object.keys(points));
   if (!known.includes(name)) context.report('reference/unknown-point', place, { name, known: [...new Set(known)] });
+}
+
+/** The numbers that the station fills into the alarms of a device that does not follow its set-points. */
+const numbersOf: Readonly<Record<string, readonly string[]>> = {
+  deviation: ['written', 'readBack', 'measured'],
+  secondMaster: ['seen', 'written'],
+};
+
+function checkNumber(context: CompilerContext, pointer: string, place: At): void {
+  const [, , word, alarm = ''] = place.pointer.split('/');
+  const known = word === 'followUp' ? (numbersOf[alarm] ?? []) : [];
+  const name = pointer.slice(1);
+  if (!known.includes(name)) context.report('reference/unknown-scope', place, { name, known: [...known] });
 }
 
 /** A name that is no role is told where the word is walked. */

@@ -1,5 +1,5 @@
 // In: roles.json. Out: the roles that a device type may claim, each with what it needs; and their names as a type.
-import type { Bind, DeviceType } from '../../core/devices/device.ts';
+import type { Bind, DeviceType, FollowUpRules } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Doc } from '../doc.ts';
 import { asWritten, dict, entries, mapDict, strings } from '../json.ts';
@@ -19,12 +19,14 @@ export interface RoleNeeds {
   standby?: number;
   /** What bounds the power where a type has the point. */
   binds: Members<Bind>;
+  /** How the station checks that a device of the role follows its set-points. */
+  followUp?: FollowUpRules;
 }
 
 export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
   const { $schema: _schema, ...written } = dict(docs.get('roles.json')?.data);
   return mapDict(written, (role) => {
-    const { points, units, writes, commands, simulates, standby, needs, binds } = dict(role);
+    const { points, units, writes, commands, simulates, standby, needs, binds, followUp } = dict(role);
     return {
       points: strings(points),
       units: mapDict(dict(units), String),
@@ -34,16 +36,18 @@ export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
       ...(typeof standby === 'number' && { standby }),
       needs: strings(needs),
       binds: asWritten<Members<Bind>>(dict(binds)),
+      ...(followUp !== undefined && { followUp: asWritten<FollowUpRules>(dict(followUp)) }),
     };
   });
 }
 
-/** Each type with what its role says of its own consumption. */
-export const withRoleStandby = (types: Map<string, DeviceType>, roles: Members<RoleNeeds>): Map<string, DeviceType> =>
+/** Each type with what its role says of its own consumption, and of how it follows its set-points. */
+export const withRoleNumbers = (types: Map<string, DeviceType>, roles: Members<RoleNeeds>): Map<string, DeviceType> =>
   new Map(
     [...types].map(([name, type]) => {
-      const standby = type.role === undefined || !Object.hasOwn(roles, type.role) ? undefined : roles[type.role]?.standby;
-      return [name, standby === undefined ? type : { ...type, standby }];
+      const of = type.role === undefined || !Object.hasOwn(roles, type.role) ? undefined : roles[type.role];
+      const { standby, followUp } = of ?? {};
+      return [name, { ...type, ...(standby !== undefined && { standby }), ...(followUp && { followUp }) }];
     }),
   );
 

@@ -32,6 +32,8 @@ export interface DeviceType {
   follows?: Members<FollowRule>;
   /** Of its role, in the content: share of the rated power that it may take for itself while the battery is at rest. */
   standby?: number;
+  /** Of its role, in the content: how the station checks that it follows its set-points. */
+  followUp?: FollowUpRules;
   /** Points that bound the power at every moment; in the content those of its role are among them. */
   binds?: Members<Bind>;
   /** How it stands in the primary wiring diagram. */
@@ -151,6 +153,27 @@ export interface FollowRule extends Placed {
   from: readonly string[];
 }
 
+interface FollowUpAlarm {
+  level: 'A' | 'B' | 'C';
+  title: Text;
+  /** Numbers of the moment stand for `{{names}}`. */
+  advice?: Text;
+}
+/** schemas/language/roles.schema.json says what each word means. */
+export interface FollowUpRules {
+  answerMs: number;
+  rampPerS: number;
+  register: number;
+  power: number;
+  explainedBy?: Members<readonly number[]>;
+  stopAfterMs: number;
+  disconnectAfterMs: number;
+  restMs: number;
+  watches: readonly string[];
+  deviation: FollowUpAlarm & { afterMs: number };
+  secondMaster: FollowUpAlarm & { quietMs: number };
+}
+
 export type BindReason =
   | 'fire'
   | 'emergency-stop'
@@ -165,10 +188,11 @@ export type BindReason =
   | 'cell-high'
   | 'cell-low'
   | 'temperature'
-  | 'converter-fault';
+  | 'converter-fault'
+  | 'soc-unknown';
 /** How a point bounds the power; schemas/language/binds.schema.json says what each word means. */
 export interface Bind extends Placed {
-  as: 'permission' | 'limit' | 'taper' | 'latch';
+  as: 'permission' | 'limit' | 'taper' | 'known' | 'latch';
   point: string;
   way?: 'charge' | 'discharge' | 'both';
   codes?: readonly number[];

@@ -36,6 +36,8 @@ export interface AcquisitionOptions {
   /** Runs before a device command is written; refuses by throwing. */
   beforeCommand?: (record: DeviceRecord, command: string, by: Who) => Promise<void>;
   admit?: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
+  /** Values of a command, or of a person, got through. */
+  wrote?: (device: string, values: Readonly<Record<string, number>>) => void;
   times?: LoopTimes;
   /** Frames could not be stored, told once an outage; live values go on. Undefined: they are stored again. */
   onStoreFailure?: (error: unknown) => void;
@@ -77,6 +79,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     begin: options.begin ?? (() => () => {}),
     before: options.beforeCommand ?? (() => Promise.resolve()),
     admit: options.admit ?? (() => {}),
+    wrote: options.wrote ?? (() => {}),
   };
   const commander = createCommander(writing);
   const state: Acquired = { options, store, polled, idle, own, computed: new Set() };

@@ -29,6 +29,8 @@ export interface CommanderParts {
   before: (record: DeviceRecord, command: string, by: Who) => Promise<void>;
   /** Looks at the values of a command and at those written as they are; refuses by throwing. */
   admit: (record: DeviceRecord, values: Readonly<Record<string, number>>) => void;
+  /** Values of a command, or written as they are, got through. */
+  wrote: (device: string, values: Readonly<Record<string, number>>) => void;
 }
 /** How long a written value may take to be read back. */
 const readBackMs = 5000;
@@ -71,6 +73,7 @@ async function run(
   return logged(parts, line, permit, async () => {
     mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
     const lost = await sendOrLose(parts, device, { [point]: value });
+    if (!lost) parts.wrote(device, { [point]: value });
     if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
     const proven = await confirm(proofOf(parts), device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
     return lost && proven.outcome !== 'confirmed' ? { ...proven, ...unheard(lost) } : proven;
@@ -94,6 +97,7 @@ async function write(
   return logged(parts, line, permit, async () => {
     mustFit(found.map, values, ownOf(found.record, live.get(device)));
     await send(parts, device, values);
+    parts.wrote(device, values);
     const wanted = keys
       .filter((key) => found.map.points.get(key)?.point.access === 'both')
       .map((key) => toWanted(found.map, key, values[key] ?? Number.NaN));

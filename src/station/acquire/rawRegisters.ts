@@ -9,7 +9,7 @@ import type { ModbusLink } from '../modbus/link.ts';
 import { attempt, type CommanderParts, mustFit, type Reachable } from './commander.ts';
 import { ownOf } from '../figures.ts';
 
-type Parts = Pick<CommanderParts, 'find' | 'admit' | 'begin' | 'clock'> & { live: LiveValues };
+type Parts = Pick<CommanderParts, 'find' | 'admit' | 'wrote' | 'begin' | 'clock'> & { live: LiveValues };
 
 const covers = ({ register, unitId }: PlacedPoint, table: RegisterTable, address: number, unit: number): boolean =>
   unitId === unit &&
@@ -46,6 +46,7 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
     mustFit(found.map, writableOf(found, meant), ownOf(found.record, parts.live.get(device)));
     end = parts.begin(toLine());
     await link.write(unit, table, address, [value]);
+    parts.wrote(device, meant);
     const [seen = Number.NaN] = await link.read(unit, table, address, 1);
     return { outcome: seen === value ? 'confirmed' : 'accepted', seen };
   });

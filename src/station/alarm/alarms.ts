@@ -46,6 +46,8 @@ export interface OwnAlarm {
   /** What it is in this case, with its numbers; default: the title. */
   originalTitle?: string | undefined;
   value?: number;
+  /** What stands for the names in the advice. */
+  values?: AlarmRecord['values'];
   /** It befell the station and is over; the alarm stands until a person has seen it. */
   over?: true;
 }
@@ -99,7 +101,7 @@ export function createAlarms(options: AlarmOptions): RunningAlarms {
 function state(
   book: AlarmBook,
   alarm: string,
-  { level, title, originalTitle = title, advice, value, over }: OwnAlarm,
+  { level, title, originalTitle = title, advice, value, values, over }: OwnAlarm,
   on: boolean,
   about: About,
 ): void {
@@ -115,6 +117,7 @@ function state(
         ...{ alarm, level, title, occurTime: book.clock.now(), status: 'running' },
         ...(advice !== undefined && { advice }),
         ...(value !== undefined && { value }),
+        ...(values && { values }),
       },
     ]);
   else endAll(book, [key]);

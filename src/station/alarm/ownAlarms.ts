@@ -1,4 +1,18 @@
 // What a station raises of itself, in words.
+import type { FollowUpRules } from '../../core/devices/device.ts';
+import { asTextObject } from '../../core/texts/text.ts';
+import type { OwnAlarm } from './alarms.ts';
+
+/** An alarm that is declared in the schemas, with the numbers of this moment. */
+export function inNumbers(
+  { level, title, advice }: FollowUpRules['deviation' | 'secondMaster'],
+  numbers: Readonly<Record<string, number | undefined>>,
+): OwnAlarm {
+  const values = Object.fromEntries(
+    Object.entries(numbers).map(([name, value]) => [name, value === undefined ? '–' : Math.round(value * 10) / 10]),
+  );
+  return { level, title: asTextObject(title).text, ...(advice !== undefined && { advice: asTextObject(advice).text }), values };
+}
 
 export const notStored = {
   level: 'A',

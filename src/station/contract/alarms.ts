@@ -13,6 +13,8 @@ export interface AlarmRecord {
   title: string;
   originalTitle: string;
   advice?: string;
+  /** Numbers of the moment at which it came up, for the names in the advice. */
+  values?: Readonly<Record<string, number | string>>;
   soe?: number;
   occurTime: number;
   endTime?: number;

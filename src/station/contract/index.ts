@@ -153,6 +153,8 @@ export interface Dispatch {
     text: string;
     wanted?: number;
     limited?: number;
+    /** kW that flow, where converters do not do as they were told. */
+    measured?: number;
     area?: string;
     /** Where something bound: what would have come out without it, and by what. */
     next?: { text: string; limited: number };

@@ -7,7 +7,7 @@ export interface Latch {
   id: string;
   device: string;
   deviceName: string;
-  reason: BindReason;
+  reason: BindReason | 'not-following';
   /** What it holds still: every converter, or those of this device. */
   reach: 'station' | 'own';
   at: number;

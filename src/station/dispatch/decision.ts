@@ -140,6 +140,9 @@ export const engineReasons = {
   stopping: { number: 20, text: 'The storage is being stopped' },
   'discharge-end': { number: 21, text: 'Discharging has ended at the lowest cell voltage' },
   reduction: { number: 22, text: 'Limited by power reduction' },
+  'apparent-power': { number: 24, text: 'Limited by the apparent power of the converter' },
+  'not-following': { number: 25, text: 'The converter does not follow its set-point' },
+  'soc-unknown': { number: 26, text: 'The SOC of the battery is unknown' },
   'grid-lost': { number: 30, text: 'Grid meter lost, the power at the grid point is not known' },
   'demand-discharge': { number: 31, text: 'Discharges to keep to the demand limit' },
   export: { number: 32, text: 'Charges to keep to the export limit' },
@@ -172,7 +175,15 @@ export const toPoints = ({ wanted, power, code, next }: Decision) => ({
   nextReason: next ? reasons[next.code].number : Number.NaN,
 });
 /** What a device can bound the power by, what it bounds it by when it tells nothing, and what the nodes of strong electricity bound it by. */
-export type BoundReason = BindReason | 'safety-unknown' | 'battery-unknown' | 'converter-unknown' | 'node' | 'three-stage';
+export type BoundReason =
+  | BindReason
+  | 'safety-unknown'
+  | 'battery-unknown'
+  | 'converter-unknown'
+  | 'node'
+  | 'three-stage'
+  | 'apparent-power'
+  | 'not-following';
 
 /** What a grid point got of the whole, and why. */
 export interface AreaDecision {

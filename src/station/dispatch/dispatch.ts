@@ -3,19 +3,23 @@ import type { Who } from '../../core/texts/who.ts';
 import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
-import { type AreaDecision, type Decision, reasons, toPoints } from './decision.ts';
+import { type AreaDecision, type Decision, toPoints } from './decision.ts';
 import type { Curtailment } from './curtailment.ts';
 import type { DemandWindows } from './demandWindow.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
+import { enforce } from './followUp/enforce.ts';
+import { nothing } from './followUp/forbiddenFlow.ts';
+import { reasonOf, takenDown, withDeviation } from './reasonNow.ts';
 import type { Draw } from './gridState.ts';
-import { nothing } from './helm.ts';
 
 export interface RunningDispatch extends Dispatch {
   /** For the acquisition: makes way for a command of an operator (a battery opens only at zero power). */
   beforeCommand(record: DeviceRecord, command: string, by: Who): Promise<void>;
   /** For the acquisition: refuses values, of a command or as they are, that must not reach a converter. */
   admit(record: DeviceRecord, values: Readonly<Record<string, number>>): void;
+  /** For the acquisition: values of a command or of a person that got through. */
+  wrote(device: string, values: Readonly<Record<string, number>>): void;
   tick(): void;
   /** What was drawn in the running demand windows. */
   demand: Pick<DemandWindows, 'seed' | 'outlookOf'>;
@@ -38,7 +42,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
   let heard: NodeJS.Immediate | undefined;
   const obey = (): void => {
     heard = undefined;
-    look(state);
+    publish(state);
   };
   // What a battery or a detector says is obeyed when it is heard, and not with the next second. Of many that speak or fall silent together,
   // such as those behind one switch, all is heard before one look at the whole station.
@@ -62,7 +66,11 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       return () => state.listeners.delete(listener);
     },
     beforeCommand: (record, command, by) => beforeCommand(state, record, command, by),
-    admit: (record, values) => warden.mustFit(record, values),
+    admit(record, values) {
+      warden.mustFit(record, values);
+      state.followUp.attempted(record.id, values);
+    },
+    wrote: (device, values) => state.followUp.wrote(device, values),
     latches: () => binder.latches(),
     resetLatches(by) {
       const left = binder.reset(by);
@@ -99,8 +107,12 @@ const toLine = ({ clock }: DispatchOptions, what: string, who: Who): LogEntry =>
 
 /** What has tripped stops what runs by it, and stays so: a reset only permits a start. */
 function look(state: DispatchState): Decision {
-  for (const latch of state.binder.look()) trip(state, latch);
-  return decideNow(state);
+  const tripped = state.binder.look();
+  const { latches, deviating, deaf } = enforce(state, state.view.converters());
+  Object.assign(state, { deviating, deaf });
+  for (const latch of latches) state.binder.trip(latch);
+  for (const latch of [...tripped, ...latches]) trip(state, latch);
+  return withDeviation(state, decideNow(state));
 }
 
 function trip(state: DispatchState, latch: Latch): void {
@@ -121,9 +133,14 @@ function tick(state: DispatchState): void {
   const draws = state.view.draws();
   state.demand.add(state.options.clock.now(), draws);
   resume(state);
+  publish(state);
+  curtail(state, draws[0]);
+}
+
+/** Every look is told: what is set and why belong to one moment. */
+function publish(state: DispatchState): void {
   const before = state.areas;
   const decision = look(state);
-  curtail(state, draws[0]);
   // What has tripped meanwhile has decided too.
   const { last } = state;
   const moved = decision.code !== last.code || decision.power !== last.power || !same(before, state.areas);
@@ -170,7 +187,7 @@ function resume(state: DispatchState): void {
 
 function decideNow(state: DispatchState): Decision {
   const { view, helm, warden, navigate, stops, running, standing } = state;
-  const converters = view.converters();
+  const converters = view.converters().map((each) => ({ ...each, deaf: state.deaf.has(each.id) }));
   // Nobody knows what a set-point means to another device.
   const ours = converters.filter(({ stranger }) => stranger !== 'own');
   const saved = state.options.plan();
@@ -180,11 +197,15 @@ function decideNow(state: DispatchState): Decision {
     state.shares = [];
     // Who runs and has lost its plan stands, but was not stopped.
     const alone = running ? 'no-row' : standing;
-    return { wanted: 0, power: 0, off: false, code: stops > 0 ? 'stopping' : (warden.overAll()?.reason ?? alone) };
+    const whole = stops > 0 ? 'stopping' : warden.overAll()?.reason;
+    state.followUp.shared([]);
+    if (whole === undefined) return takenDown(state, ours) ?? { wanted: 0, power: 0, off: false, code: alone };
+    return { wanted: 0, power: 0, off: false, code: whole };
   }
   const { decision, powers, areas = [], shares = [] } = navigate(converters, saved);
   state.areas = areas;
   state.shares = shares;
+  state.followUp.shared(shares);
   helm.steer(ours, { powers, off: decision.off });
   return decision;
 }
@@ -246,25 +267,15 @@ async function stopStorage(state: DispatchState, by: Who, withinMs?: number): Pr
   if (!done) throw new Refused(500, 'Not every device has confirmed, look at each of them');
 }
 
-function reasonOf({ last, areas, shares }: DispatchState): ReturnType<Dispatch['reason']> {
-  return {
-    code: last.code,
-    text: reasons[last.code].text,
-    wanted: last.wanted,
-    limited: last.power,
-    ...(last.area !== undefined && { area: last.area }),
-    ...(last.next && { next: { text: reasons[last.next.code].text, limited: last.next.power } }),
-    ...(areas.length > 0 && { areas: areas.map((each) => ({ ...each, text: reasons[each.code].text })) }),
-    ...(shares.length > 0 && { shares: shares.map((each) => ({ ...each, text: reasons[each.code].text })) }),
-  };
-}
-
 async function beforeCommand(state: DispatchState, record: DeviceRecord, command: string, by: Who): Promise<void> {
   const { warden, helm, view, late, options } = state;
   const own = roleOf(options.types(), record) === 'converter';
   warden.mustStartDevice(record, command);
   if (own && command === 'stop') helm.hold(record.id);
-  if (own && command === 'start') helm.release(record.id);
+  if (own && command === 'start') {
+    helm.release(record.id);
+    state.followUp.release(record.id);
+  }
   if (options.types()[record.type]?.commands?.[command]?.first !== 'zero-power') return;
   if (state.running) {
     halt(state, by);

@@ -13,6 +13,8 @@ import { createNavigator } from './course.ts';
 import type { AreaDecision, Decision, Plan, ReasonCode, ShareDecision } from './decision.ts';
 import { type CurtailedStore, createCurtailment } from './curtailment.ts';
 import { createDemandWindows } from './demandWindow.ts';
+import type { Deviation, TellFollowUp } from './followUp/findings.ts';
+import { createFollowUp, type FollowUp } from './followUp/followUp.ts';
 import { createFresh } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createLate } from './late.ts';
@@ -42,6 +44,8 @@ export interface DispatchOptions {
   log?: (entry: LogEntry) => void;
   /** Of a stop that takes its time. */
   begin?: LogBegin;
+  /** Raises and ends the alarms of converters that do not follow, or that another system writes to; absent: nobody is told. */
+  tell?: TellFollowUp;
   /** A command has stopped the strategy: a restart shall not take it up again. */
   disable?: (by: Who) => void;
   /** Whether an enabled strategy goes on by itself after a restart; absent: it does. */
@@ -73,23 +77,37 @@ function toParts(options: DispatchOptions) {
   const { clock, timezone, devices, types, live, log = () => {}, times = usualTimes } = options;
   const fresh = createFresh({ clock, live, types, freshMs: times.freshMs });
   const late = createLate(() => helm.sent());
-  const binder = createBinder({ clock, devices, types, live, fresh, store: options.latchStore, late });
+  const binder = createBinder({
+    clock,
+    devices,
+    types,
+    live,
+    fresh,
+    store: options.latchStore,
+    late,
+    flows: (id) => followUp.flows(id),
+  });
   const seen = { clock, timezone, devices, types, live, fresh, binder, strong: options.strong };
-  const view = createPlantView({ ...seen, keptStages: { store: options.stageStore, late } });
+  const isResting = (id: string): boolean => followUp.isResting(id);
+  const view = createPlantView({ ...seen, isResting, keptStages: { store: options.stageStore, late } });
   const lateLog = (entry: LogEntry): void => void late(() => log(entry));
   const warden = createWarden({ clock, timezone, types, binder, view, log: lateLog });
+  const recordOf = (id: string): DeviceRecord | undefined => devices().find((each) => each.id === id);
+  const followUp: FollowUp = createFollowUp({ clock, typeOf: (id) => types()[recordOf(id)?.type ?? ''] });
   const helm: Helm = createHelm({
     clock,
     outlet: options.outlet,
     turnEveryMs: times.turnEveryMs,
     lowered: (converter, from) => warden.noteLowered(converter, from),
     ended: (converter) => warden.noteEnded(converter),
+    attempted: (id, values) => followUp.attempted(id, values),
+    wrote: (id, values) => followUp.wrote(id, values),
   });
   const demand = createDemandWindows((at) => timeOf(at, timezone()));
   const trips = createReverseTrips();
   const navigate = createNavigator({ view, order: options.order, isHeld: helm.isHeld, demand, trips });
   const curtailment = createCurtailment({ outlet: options.outlet, store: keptLate(options.curtailedStore, late) });
-  return { late, binder, view, warden, helm, demand, trips, curtailment, navigate };
+  return { late, fresh, binder, view, warden, followUp, helm, demand, trips, curtailment, navigate };
 }
 
 /** A disk that is full or busy holds up no decision. */
@@ -108,6 +126,9 @@ export interface DispatchState extends ReturnType<typeof toParts> {
   areas: readonly AreaDecision[];
   /** Of each converter; none while nobody steers. */
   shares: readonly ShareDecision[];
+  /** Converters that do not follow, and those of them that are to be stopped. */
+  deviating: ReadonlyMap<string, Deviation>;
+  deaf: ReadonlySet<string>;
   /** Stops under way. */
   stops: number;
   /** Why nothing is steered while nothing runs. */
@@ -124,6 +145,8 @@ export const newDispatch = (options: DispatchOptions): DispatchState => ({
   last: { wanted: 0, power: 0, off: false, code: 'stopped' },
   areas: [],
   shares: [],
+  deviating: new Map(),
+  deaf: new Set(),
   stops: 0,
   standing: 'stopped',
 });

@@ -1,20 +1,30 @@
 // The hand on the converters: set-point and heartbeat in one write a second, start and stop where the plan asks for it, and never two writes at once.
 import type { Clock } from '../contract/index.ts';
 import { type Band, isWithin, within } from './binding/band.ts';
+import { feedsWhatItMayNot } from './followUp/forbiddenFlow.ts';
+import type { BoundReason } from './decision.ts';
 import type { Converter } from './plantView.ts';
 
 export interface Helm {
   /** Powers by converter; one that is not named gets zero. Undefined: nobody steers, only the heartbeat is given. */
   steer(converters: readonly Converter[], course: { powers: ReadonlyMap<string, number>; off: boolean } | undefined): void;
   /** Zero at once; of a converter off-grid, which would not follow, the end of its run. */
-  zero(converter: Pick<Converter, 'id' | 'island'>): Promise<void>;
+  zero(converter: Pick<Converter, 'id' | 'island' | 'reactive'>): Promise<void>;
   /** An operator stopped it: it is not started again until released. */
   hold(id: string): void;
   release(id?: string): void;
   isHeld(id: string): boolean;
+  /** A set-point that nobody steers by and that was taken down, while it is as the station left it. */
+  takenDown(id: string): TakenDown | undefined;
   /** When the writes under way have got through, or have failed. */
   sent(): Promise<unknown>;
   close(): Promise<void>;
+}
+/** kW, and what the band took them down by. */
+export interface TakenDown {
+  from: number;
+  to: number;
+  by: BoundReason | undefined;
 }
 type Written = Readonly<Record<string, number>>;
 interface Hand {
@@ -28,9 +38,14 @@ interface Hand {
   steered: boolean;
   /** A set-point of a person was taken down, and has not yet been read inside the band. */
   lowered: boolean;
-  /** When it was last stopped because nothing may flow, and since when power flows under a latch. */
+  /** The make takes a reactive set-point, and it has lapsed: zero is written to it after the next write, never before one. */
+  reactive: Converter['reactive'];
+  lapses: boolean;
+  /** When a set-point was written last. */
+  setAt: number;
+  takenDown: TakenDown | undefined;
+  /** When it was last stopped because power flowed that must not. */
   stoppedAt: number;
-  flowsSince: number | undefined;
 }
 /** kW as they are written; a converter that is not named gets zero. The last word: whatever was decided, none leaves its band. */
 export const setPoint = (band: Band, power = 0): number => Math.round(within(band, power) * 10) / 10;
@@ -42,8 +57,11 @@ const restingHand = (): Hand => ({
   turnedAt: 0,
   steered: true,
   lowered: false,
+  reactive: undefined,
+  lapses: false,
+  setAt: Number.NEGATIVE_INFINITY,
+  takenDown: undefined,
   stoppedAt: Number.NEGATIVE_INFINITY,
-  flowsSince: undefined,
 });
 /** A set-point that nobody steers by. One that cannot be read may be anything. */
 const leavesBand = ({ set, band, ratedPower }: Converter): boolean =>
@@ -51,19 +69,10 @@ const leavesBand = ({ set, band, ratedPower }: Converter): boolean =>
 /** After such a silence the converter's own set-point is not to be trusted. */
 const lostMs = 10_000;
 const control = { start: 1, stop: 2 } as const;
+/** A set-point is read back in this time. */
+const readBackMs = 3000;
 /** A stop that was not followed is written again; between two of them the set-point is. */
 const stopAgainMs = 3000;
-/** A set-point of zero has been followed in this time, ramp and all. */
-const deafMs = 6000;
-/** kW that count as zero at the terminals: what a converter needs for itself. */
-export const nothing = 2;
-
-/**
- * Off-grid it feeds its loads whatever is set: what may not flow ends with the run and not with a set-point. One that is not charged by what it
- * feeds draws from its battery, for itself at least.
- */
-const feedsWhatItMayNot = ({ island, power, band: { stops, latched } }: Converter): boolean =>
-  island && (latched || (power > nothing ? stops?.charge : stops?.discharge) === true);
 
 interface HelmParts {
   clock: Clock;
@@ -73,6 +82,9 @@ interface HelmParts {
   lowered?: (converter: Converter, from: number) => void;
   /** A converter was stopped, because it feeds what it may not and follows no set-point. */
   ended?: (converter: Converter) => void;
+  /** A write is about to leave, and one got through. */
+  attempted?: (id: string, values: Written) => void;
+  wrote?: (id: string, values: Written) => void;
   outlet: { set(device: string, values: Written): Promise<void> };
 }
 
@@ -83,17 +95,25 @@ interface HelmState extends Required<HelmParts> {
 type Course = Parameters<Helm['steer']>[1];
 
 export function createHelm(parts: HelmParts): Helm {
-  const state: HelmState = { lowered: () => {}, ended: () => {}, ...parts, hands: new Map(), held: new Set() };
+  const untold = { lowered: () => {}, ended: () => {}, attempted: () => {}, wrote: () => {} };
+  const state: HelmState = { ...untold, ...parts, hands: new Map(), held: new Set() };
   const { held } = state;
   return {
     steer: (converters, course) => converters.forEach((converter) => steer(state, converter, course)),
-    zero: ({ id, island }) => atOnce(state, id, island ? { control: control.stop } : { activePowerSet: 0 }),
-    hold: (id) => void held.add(id),
+    zero({ id, island, reactive }) {
+      lapse(handOf(state, id), reactive);
+      return atOnce(state, id, island ? { control: control.stop } : { activePowerSet: 0 });
+    },
+    hold(id) {
+      held.add(id);
+      lapse(handOf(state, id));
+    },
     release(id) {
       if (id === undefined) held.clear();
       else held.delete(id);
     },
     isHeld: (id) => held.has(id),
+    takenDown: (id) => state.hands.get(id)?.takenDown,
     sent: () => sent(state),
     async close() {
       await sent(state);
@@ -107,35 +127,54 @@ function handOf({ hands }: HelmState, id: string): Hand {
   return hand;
 }
 
+/** A reactive set-point stays no longer than an active one: it ends with a stop, a steering or the link. */
+function lapse(hand: Hand, reactive = hand.reactive): void {
+  if (reactive && reactive.set !== 0) hand.lapses = true;
+}
+
 function steer(state: HelmState, converter: Converter, course: Course): void {
-  const { clock, held, lowered } = state;
+  const { clock, held } = state;
   const { id } = converter;
   const hand = handOf(state, id);
+  hand.reactive = converter.reactive;
   const silent = Math.abs(clock.now() - hand.wroteAt) > lostMs;
+  if (silent || (hand.steered && !course)) lapse(hand);
   if (end(state, converter)) return;
   if (course && !held.has(id) && turn(state, converter, course.off)) return;
-  // Nobody steers: a power set by hand stays, but none from before a silence or from the strategy that ended.
+  // A power set by hand stays, but none from before a silence or from the strategy that ended.
   if (course || silent || hand.steered) {
     setPower(state, converter, course && !held.has(id) ? course.powers.get(id) : 0);
-  } else if (leavesBand(converter)) {
-    const { set = converter.power } = converter;
-    setPower(state, converter, set);
-    if (!hand.lowered) lowered(converter, set);
-    hand.lowered = true;
-  } else {
-    hand.lowered = false;
-    void write(state, id, {});
-  }
+    hand.takenDown = undefined;
+  } else leave(state, converter);
   hand.steered = course !== undefined;
+}
+
+/** Nobody steers: what a person has set stays, within the band. */
+function leave(state: HelmState, converter: Converter): void {
+  const { id, set = converter.power, band } = converter;
+  const hand = handOf(state, id);
+  if (!leavesBand(converter)) {
+    hand.lowered = false;
+    // Somebody has set another power since.
+    if (hand.takenDown && !isWithin({ ...band, low: hand.takenDown.to, high: hand.takenDown.to }, set))
+      hand.takenDown = undefined;
+    return void write(state, id, {});
+  }
+  // What the register read before the station's own set-point is nobody's wish.
+  const isRead = Math.abs(state.clock.now() - hand.setAt) > readBackMs;
+  setPower(state, converter, set);
+  if (!hand.lowered) state.lowered(converter, set);
+  hand.lowered = true;
+  if (!hand.takenDown && !isRead) return;
+  const { from } = hand.takenDown ?? { from: set };
+  hand.takenDown = { from, to: setPoint(band, set), by: set > 0 ? band.highBy : band.lowBy };
 }
 
 /** Ends a run that must not be and that no set-point ends; true when that is what was written. */
 function end(state: HelmState, converter: Converter): boolean {
-  const { id, band, power } = converter;
+  const { id, deaf = false } = converter;
   const hand = handOf(state, id);
   const at = state.clock.now();
-  hand.flowsSince = band.latched && Math.abs(power) > nothing ? (hand.flowsSince ?? at) : undefined;
-  const deaf = hand.flowsSince !== undefined && Math.abs(at - hand.flowsSince) > deafMs;
   if (!deaf && !feedsWhatItMayNot(converter)) {
     hand.stoppedAt = Number.NEGATIVE_INFINITY;
     return false;
@@ -143,15 +182,16 @@ function end(state: HelmState, converter: Converter): boolean {
   if (Math.abs(at - hand.stoppedAt) < stopAgainMs) return false;
   if (hand.stoppedAt === Number.NEGATIVE_INFINITY) state.ended(converter);
   hand.stoppedAt = at;
+  lapse(hand);
   void atOnce(state, id, { control: control.stop });
   return true;
 }
 
 /** Starts what should run and stops what should not; true when that is what was written. */
-function turn(state: HelmState, { id, on, ready, power, band }: Converter, off: boolean): boolean {
+function turn(state: HelmState, { id, on, ready, power, band, resting }: Converter, off: boolean): boolean {
   const hand = handOf(state, id);
   const now = state.clock.now();
-  if (band.latched && !off) return false;
+  if ((band.latched || resting) && !off) return false;
   if (!ready || on !== off || Math.abs(now - hand.turnedAt) < state.turnEveryMs) return false;
   if (off && Math.abs(power) > 2) return false;
   hand.turnedAt = now;
@@ -184,18 +224,27 @@ function write(state: HelmState, id: string, values: Written): Promise<void> {
   const hand = handOf(state, id);
   if (hand.busy) return hand.busy;
   hand.beat = (hand.beat + 1) % 65_536;
-  const beat = 'control' in values ? {} : { heartbeat: hand.beat };
+  const written = 'control' in values ? values : { ...values, heartbeat: hand.beat };
+  if ('activePowerSet' in values) hand.setAt = state.clock.now();
+  state.attempted(id, written);
   hand.busy = state.outlet
-    .set(id, { ...values, ...beat })
+    .set(id, written)
     .then(
-      () => void (hand.wroteAt = state.clock.now()),
-      () => {},
+      () => {
+        hand.wroteAt = state.clock.now();
+        state.wrote(id, written);
+      },
+      () => void (hand.lapses ||= 'reactivePowerSet' in values),
     )
     .finally(() => {
       hand.busy = undefined;
-      const { next } = hand;
+      const { next, lapses } = hand;
       hand.next = undefined;
       if (next !== undefined) void write(state, id, next);
+      else if (lapses && !('reactivePowerSet' in values)) {
+        hand.lapses = false;
+        void write(state, id, { reactivePowerSet: 0 });
+      }
     });
   return hand.busy;
 }

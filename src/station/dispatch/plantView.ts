@@ -2,11 +2,11 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
-import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
+import type { Clock, DeviceRecord, LiveDevice, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { answers, ownOf, ratedPowerOf } from '../figures.ts';
 import { ofRole } from '../roles.ts';
-import { type Band, boundOf, freedOf } from './binding/band.ts';
+import { type Band, boundOf, freedOf, heldBy, shutBand } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
@@ -33,8 +33,16 @@ export interface Converter extends Share {
   power: number;
   /** What its register of the set-point holds. */
   set: number | undefined;
+  /** Reactive power, or what is set of it, without sign. */
+  kvar?: number;
   /** What its battery and the safety devices leave it. */
   band: Band;
+  /** Where the make takes a reactive set-point: kvar in its register, undefined is not known. */
+  reactive?: { set: number | undefined };
+  /** Had to be stopped because it did not follow: the station does not start it. */
+  resting?: boolean;
+  /** Power flows that must not, whatever is set: it is to be stopped. */
+  deaf?: boolean;
   /** Its own limits, before the band took from them. */
   allowed?: Pick<Share, 'chargeLimit' | 'dischargeLimit'>;
 }
@@ -61,6 +69,8 @@ interface ViewParts {
   binder: Pick<Binder, 'bands'>;
   /** The nodes whose limits bind; absent: none. */
   strong?: (() => StrongInForce | undefined) | undefined;
+  /** Converters that had to be stopped of late; absent: none. */
+  isResting?: ((id: string) => boolean) | undefined;
   /** Where the stages of charging are kept; absent: they end with this view. */
   keptStages?: Pick<StageParts, 'store' | 'late'>;
 }
@@ -89,7 +99,12 @@ export function createPlantView(parts: ViewParts): PlantView {
 }
 
 function convertersOf(of: View): Converter[] {
-  const all = of.binder.bands(taken(of, 'converter').map((record) => toConverter(of, record)));
+  const all = of.binder
+    .bands(taken(of, 'converter').map((record) => toConverter(of, record)))
+    .map(withinApparent)
+    .map((each) =>
+      of.isResting?.(each.id) ? { ...each, resting: true, band: shutBand('not-following', false, each.band) } : each,
+    );
   const strong = of.strong?.();
   if (!strong) return all.map(withinBand);
   const left = withinNodes(all, strong, (name) => beside(of, all, name));
@@ -119,11 +134,12 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
   const { values = {} } = device ?? {};
   const { chargeLimit = 0, dischargeLimit = 0, activePower = 0 } = values;
   const stranger = strangerFor(of, record);
+  const ratedPower = ratedPowerOf(ownOf({ config }, device)) ?? 0;
   const last = stranger === 'own' ? undefined : live.get(id);
   const isKnown = device !== undefined && !lacks(device, decidedBy);
   return {
     id,
-    ratedPower: ratedPowerOf(ownOf({ config }, device)) ?? 0,
+    ratedPower,
     chargeLimit,
     dischargeLimit,
     fresh: isKnown,
@@ -134,6 +150,8 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
     stack: relates?.stack,
     power: activePower,
     set: last && lastOf(last, 'activePowerSet'),
+    ...reactiveOf(of, record, last),
+    kvar: kvarOf(values, ratedPower),
     area: busbarName,
     soc: battery?.soc,
     ratedEnergy: battery?.ratedEnergy,
@@ -154,6 +172,36 @@ function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter
     limit: powerLimit,
     controllable: access !== 'read',
   };
+}
+
+function reactiveOf(
+  { types }: ViewParts,
+  { type, model }: DeviceRecord,
+  last: LiveDevice | undefined,
+): Pick<Converter, 'reactive'> {
+  const takes = types()[type]?.models?.[model]?.registers.reactivePowerSet !== undefined;
+  return takes ? { reactive: { set: last && lastOf(last, 'reactivePowerSet') } } : {};
+}
+
+/** Share of the rating by which the reactive power may differ from its set-point: the filter has some of its own. */
+const filterShare = 0.05;
+/** What takes part of the apparent power: the set-point, or what is measured where that is more, or where no set-point is known. */
+function kvarOf({ reactivePowerSet: set, reactivePower: measured }: LiveDevice['values'], rating: number): number {
+  if (set === undefined) return Math.abs(measured ?? 0);
+  const more = Math.abs(measured ?? set) - Math.abs(set);
+  return Math.abs(more > filterShare * rating ? (measured ?? set) : set);
+}
+
+/** Makers rate the apparent power like the active power: √(P² + Q²) is no more than that. */
+function withinApparent<C extends { ratedPower: number; kvar?: number; band: Band }>(each: C): C {
+  const { ratedPower, kvar = 0 } = each;
+  if (kvar === 0 || ratedPower === 0) return each;
+  const power = Math.sqrt(Math.max(0, ratedPower ** 2 - kvar ** 2));
+  const band = (['charge', 'discharge'] as const).reduce(
+    (one, way) => heldBy(one, { way, power, by: 'apparent-power' }),
+    each.band,
+  );
+  return { ...each, band };
 }
 
 function strangerFor({ live, types }: ViewParts, { id, relates }: DeviceRecord): Converter['stranger'] {

@@ -13,6 +13,7 @@ const permission: Bind = { as: 'permission', point: 'allowed', way: 'charge', co
 const power: Bind = { as: 'limit', point: 'most', way: 'charge', reason: 'battery-power' };
 const current: Bind = { as: 'limit', point: 'ampere', voltage: 'volt', way: 'charge', reason: 'battery-current' };
 const high: Bind = { as: 'taper', point: 'cell', way: 'charge', full: 3.6, zero: 3.65, release: 3.5, reason: 'cell-high' };
+const known: Bind = { as: 'known', point: 'soc', reason: 'soc-unknown' };
 const cold: Bind = { as: 'taper', point: 'cold', full: 5, zero: 0, reason: 'temperature' };
 const read = (values: Record<string, number>) => (point: string) => values[point];
 const left = (bind: Bind, values: Record<string, number>, held: readonly string[] = []) =>
@@ -31,6 +32,7 @@ describe('charging is left', () => {
     ['half the rated power half way down', high, { cell: 3.625 }, 50, 'cell-high'],
     ['nothing at the hard limit', high, { cell: 3.65 }, 0, 'cell-high'],
     ['nothing where the cell is not known', high, {}, 0, 'battery-unknown'],
+    ['nothing where what has to be known is not', known, {}, 0, 'soc-unknown'],
     ['half where it falls towards the cold', cold, { cold: 2.5 }, 50, 'temperature'],
   ])('%s', (_what, bind, values, kW, by) => {
     const { charge } = left(bind, values);
@@ -40,6 +42,7 @@ describe('charging is left', () => {
   it.each([
     ['where it is permitted', permission, { allowed: 3 }],
     ['up to where a taper is full', high, { cell: 3.6 }],
+    ['where what has to be known is, whatever it is', known, { soc: 0 }],
   ])('whole %s', (_what, bind, values) => {
     expect(left(bind, values).charge).toMatchObject({ power: Number.POSITIVE_INFINITY });
   });
@@ -74,7 +77,7 @@ describe('whatever a battery reads', () => {
   const binds = types.stack?.binds ?? {};
   const points = [...new Set(Object.values(binds).flatMap(pointsOfBind))];
   const sane: Record<string, number> = healthyValues(types, deviceOf('stack1'));
-  Object.assign(sane, { chargeAllowed: 1, dischargeAllowed: 1, packStatus: 3, faultState: 0, voltage: 860 });
+  Object.assign(sane, { chargeAllowed: 1, dischargeAllowed: 1, packStatus: 3, faultState: 0, voltage: 860, soc: 50 });
   Object.assign(sane, { chargeCurrentLimit: 150, dischargeCurrentLimit: 150, chargePowerLimit: 120, dischargePowerLimit: 110 });
   Object.assign(sane, { maxCellVoltage: 3.33, minCellVoltage: 3.3, maxCellTemperature: 30, minCellTemperature: 25 });
   Object.assign(sane, { poleTemperature: 35, insulationPositive: 6000, insulationNegative: 6000, systemInsulation: 3000 });

@@ -1,8 +1,10 @@
-// The hand on a converter that nothing may flow from: what it writes where the set-point is not followed.
+// A converter that nothing may flow from: what is written where the set-point is not followed, and when its battery is disconnected.
 import { expect, it } from 'vitest';
 import { openBand, shutBand } from '../../../src/station/dispatch/binding/band.ts';
+import { createFollowUp } from '../../../src/station/dispatch/followUp/followUp.ts';
 import { createHelm } from '../../../src/station/dispatch/helm.ts';
 import type { Converter } from '../../../src/station/dispatch/plantView.ts';
+import { types } from '../demoSet.ts';
 
 const [start, stop] = [1, 2];
 const running: Converter = {
@@ -23,38 +25,70 @@ const running: Converter = {
   band: shutBand('fire', true),
 };
 
-/** What is written second by second; `seen` is the converter at that second. */
-async function watch(seconds: number, seen: (second: number) => Partial<Converter>): Promise<Record<string, number>[]> {
+/** What is written second by second, and when a battery is disconnected; `seen` is the converter at that second. */
+async function watch(seconds: number, seen: (second: number) => Partial<Converter>) {
   let second = 0;
   const written: Record<string, number>[] = [];
+  const disconnected: number[] = [];
+  const clock = { now: () => second * 1000 };
+  const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
   const helm = createHelm({
-    clock: { now: () => second * 1000 },
+    clock,
     turnEveryMs: 15_000,
+    attempted: (id, values) => followUp.attempted(id, values),
+    wrote: (id, values) => followUp.wrote(id, values),
     outlet: { set: (_device, values) => Promise.resolve(void written.push({ second, ...values })) },
   });
   for (; second < seconds; second += 1) {
-    helm.steer([{ ...running, ...seen(second) }], undefined);
+    const converter = { ...running, ...seen(second) };
+    const values = { activePower: converter.power, activePowerSet: converter.set ?? 0 };
+    const { deaf, disconnect } = followUp.look([converter], (id) => (id === 'pcs1' ? values : undefined));
+    if (disconnect.length > 0) disconnected.push(second);
+    helm.steer([{ ...converter, deaf: deaf.has('pcs1') }], undefined);
     await helm.sent();
   }
-  return written;
+  return { written, disconnected };
 }
-const stopsIn = (written: readonly Record<string, number>[]) =>
+const stopsIn = ({ written }: Awaited<ReturnType<typeof watch>>) =>
   written.flatMap(({ second, control }) => (control === stop ? [second] : []));
 
 it('a converter that goes on under a latch is stopped once its set-point had the time, and again until it stands', async () => {
-  const written = await watch(20, (second) => (second < 14 ? {} : { power: 0.3, on: false }));
-  expect(stopsIn(written)).toEqual([7, 10, 13]);
-  expect(written.some(({ control }) => control === start)).toBe(false);
+  const watched = await watch(20, (second) => (second < 12 ? {} : { power: 0.3, on: false }));
+  expect(stopsIn(watched)).toEqual([7, 10]);
+  expect(watched.written.some(({ control }) => control === start)).toBe(false);
+  expect(watched.disconnected).toEqual([]);
+});
+it('disconnects the battery of one that goes on after the stop, and again while it does', async () => {
+  const watched = await watch(20, () => ({ band: shutBand('charge-forbidden', false), power: 40 }));
+  expect(stopsIn(watched)).toEqual([7, 10, 13, 16, 19]);
+  expect(watched.disconnected).toEqual([13, 16, 19]);
 });
 it('one that follows is not stopped', async () => {
   expect(stopsIn(await watch(20, (second) => ({ power: Math.min(0, -40 + 10 * second) })))).toEqual([]);
 });
+it('power above a limit that is not zero is forbidden beyond the tolerance, and only the way that is limited', async () => {
+  const band = { ...openBand, high: 14, highBy: 'battery-power' as const };
+  expect(stopsIn(await watch(9, () => ({ band, power: 16.5 })))).toEqual([]);
+  expect(stopsIn(await watch(9, () => ({ band, power: 17.5 })))).toEqual([7]);
+  expect(stopsIn(await watch(9, () => ({ band, power: -60 })))).toEqual([]);
+});
 it('an island is stopped at once, and between two stops has its heartbeat', async () => {
-  const written = await watch(5, () => ({ island: true }));
-  expect(stopsIn(written)).toEqual([0, 3]);
-  expect(written.filter(({ heartbeat }) => heartbeat !== undefined)).toHaveLength(3);
+  const watched = await watch(5, () => ({ island: true }));
+  expect(stopsIn(watched)).toEqual([0, 3]);
+  expect(watched.written.filter(({ heartbeat }) => heartbeat !== undefined)).toHaveLength(3);
 });
 it('an island under nothing that forbids it goes on, whatever else its band leaves', async () => {
   const low = { ...openBand, low: 0, lowBy: 'node' as const };
   expect(stopsIn(await watch(20, () => ({ island: true, band: low })))).toEqual([]);
+});
+it('of a converter that falls silent the battery tells whether power flows', async () => {
+  const clock = { at: 0, now: () => clock.at };
+  const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
+  const silent = { ...running, fresh: false, ready: false, power: 0, band: shutBand('charge-forbidden', false) };
+  const look = (power: number) => followUp.look([silent], (id) => (id === 'stack1' ? { power } : undefined));
+  for (; clock.at < 13_000; clock.at += 1000) expect(look(40).disconnect).toEqual([]);
+  expect(look(40).disconnect).toEqual(['pcs1']);
+  await Promise.resolve();
+  clock.at += 3000;
+  expect(look(0.5).disconnect).toEqual([]);
 });

@@ -96,12 +96,14 @@ describe('the converter', () => {
     expect(read('positiveContactor', 'stack1')).toBe(1);
   });
 
-  it('does not open its contactors under load', () => {
+  it('waits for the load to go before it opens its contactors, and not for ever', () => {
     set({ activePowerSet: 100 });
     live(8);
     set({ control: 2 }, 'stack1');
-    live(2);
+    live(1);
     expect(read('positiveContactor', 'stack1')).toBe(1);
+    live(3);
+    expect(read('positiveContactor', 'stack1')).toBe(0);
   });
 
   it('keeps the battery within its bounds whatever is asked of it', () => {

@@ -23,6 +23,8 @@ export interface Binder {
   /** Looks at everything that can latch; answers what has tripped since the last look. */
   look(): Latch[];
   bands<C extends Bound>(converters: readonly C[]): (C & { band: Band })[];
+  /** Latches what no device reports by itself. */
+  trip(latch: Latch): void;
   latches(): readonly Latch[];
   /** The one that shuts a device; `stack`: the battery that it hangs on. */
   over(device: Omit<Bound, 'ratedPower'>): Latch | undefined;
@@ -44,6 +46,8 @@ interface BinderParts {
   live: Pick<LiveValues, 'get'>;
   fresh: FreshOf;
   store?: LatchStore | undefined;
+  /** Whether power flows through a converter, undefined is not known; absent: none flows. */
+  flows?: (id: string) => boolean | undefined;
   /** Writes what has tripped; absent: at once. */
   late?: (work: () => void) => unknown;
 }
@@ -71,6 +75,7 @@ export function createBinder(parts: BinderParts): Binder {
   return {
     look: () => look(state),
     bands: (converters) => bands(state, converters),
+    trip: (latch) => held.set(latch),
     latches: () => held.all(),
     over: (device) => oversOf(state, device)[0],
     reset: (by) => reset(state, by),
@@ -189,8 +194,9 @@ function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (
 }
 
 function reset(state: BinderState, by: Who): readonly Latch[] {
-  const { held, devices } = state;
+  const { held, devices, flows = () => false } = state;
   const gone = held.all().filter((latch) => {
+    if (latch.reason === 'not-following') return flows(latch.device) === false;
     const record = devices().find(({ id }) => id === latch.device);
     const [, bind] = (record && bindsOf(state, record).latching.find(([name]) => idOf(record.id, name) === latch.id)) ?? [];
     return !record || !bind || viewOf(state, record, bind) === 'clear';

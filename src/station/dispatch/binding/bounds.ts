@@ -49,7 +49,8 @@ export function boundsOf(
     if (power === Number.POSITIVE_INFINITY) continue;
     // What tells nothing forbids no island: its loads are not left in the dark by a cable.
     const stops = power === 0;
-    const left: Allowed = Number.isNaN(power) ? { power: 0, by: unknown, stops } : { power, by: bind.reason, stops };
+    const unread = bind.as === 'known' ? bind.reason : unknown;
+    const left: Allowed = Number.isNaN(power) ? { power: 0, by: unread, stops } : { power, by: bind.reason, stops };
     if (bind.way !== 'discharge') charge = tighter(charge, left);
     if (bind.way !== 'charge') discharge = tighter(discharge, left);
   }
@@ -73,6 +74,7 @@ function leftBy(bind: Bind, read: ReadPoint, ratedPower: number, wasHeld: boolea
   if (bind.when !== undefined) return leftByAlarm(bind, bind.when, read, wasHeld);
   const value = read(bind.point) ?? Number.NaN;
   if (Number.isNaN(value)) return { power: Number.NaN };
+  if (bind.as === 'known') return { power: Number.POSITIVE_INFINITY };
   if (bind.as === 'permission') return { power: bind.codes?.includes(value) ? Number.POSITIVE_INFINITY : 0 };
   if (bind.as === 'limit') {
     const power = bind.voltage === undefined ? value : (value * (read(bind.voltage) ?? Number.NaN)) / 1000;

@@ -29,6 +29,8 @@ export interface Warden {
   noteTrip(latch: Latch): void;
   noteLowered(converter: Converter, from: number): void;
   noteEnded(converter: Converter): void;
+  /** The battery of a converter that goes on was disconnected. */
+  noteDisconnected(converter: Converter, battery: string): void;
   noteReset(by: Who, left: readonly Latch[]): void;
 }
 /** What starts a device, or connects something. */
@@ -90,6 +92,13 @@ export function createWarden({ clock, timezone, types, binder, view, log }: Ward
     },
     noteEnded({ id, band, power }) {
       note('latch.end', 'station', { target: id, before: { power }, after: { reason: power > 0 ? band.highBy : band.lowBy } });
+    },
+    noteDisconnected({ id, power }, battery) {
+      note('latch.disconnect', 'station', {
+        target: battery,
+        before: { power },
+        after: { converter: id, reason: 'not-following' },
+      });
     },
     noteReset: (by, left) => note('latch.reset', by, { after: { standing: left.length } }),
   };

@@ -30,6 +30,8 @@ const codes = {
   'battery-unknown': true,
   'converter-unknown': true,
   'converter-fault': true,
+  'soc-unknown': true,
+  'not-following': true,
   'battery-fault': true,
   'battery-measurement': true,
   'contactor-open': true,
@@ -39,5 +41,6 @@ const codes = {
   'battery-power': true,
   node: true,
   'three-stage': true,
+  'apparent-power': true,
 } satisfies Record<Exclude<BoundReason, 'cell-high' | 'cell-low' | 'temperature'>, true>;
 export const boundLimits: readonly Limit[] = keysOf(codes).map(boundBy);

@@ -15,7 +15,8 @@ export function inWords(context: CallContext): (alarm: FoldedAlarm) => Alarm {
     withoutGaps({
       ...alarm,
       title: say(alarm.title),
-      advice: alarm.advice === undefined ? undefined : say(alarm.advice),
+      advice: alarm.advice === undefined ? undefined : say(alarm.advice, alarm.values),
+      values: undefined,
       state: stateOf(alarm),
       acknowledgedBy: alarm.acknowledgedBy === undefined ? undefined : whoIn(context, alarm.acknowledgedBy),
       clearedBy: alarm.clearedBy === undefined ? undefined : whoIn(context, alarm.clearedBy),

@@ -13,9 +13,10 @@ export interface Doing {
 export const whoOf = ({ user }: Doing): Who => (user ? actorOf(user) : 'station');
 
 /** English text in the language of the request. */
-export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): (text: string) => string {
+type Say = (text: string, values?: Readonly<Record<string, unknown>>) => string;
+export function translator({ station, language }: Pick<CallContext, 'station' | 'language'>): Say {
   const translate = translateWith(station.content().locales[language] ?? {}, language);
-  return (text) => translate(text);
+  return (text, values) => translate(text, values);
 }
 
 /** A text with its values in the language of the request: for tasks, whose words are said outside any request. */

@@ -61,11 +61,16 @@ function toConverters(station: Station, shares: NonNullable<ReturnType<Dispatch[
 /** A power that was held back is told with its number. */
 function reasonText(
   { station, language }: CallContext,
-  { text, wanted = 0, limited = 0, area }: ReturnType<Dispatch['reason']>,
+  { text, wanted = 0, limited = 0, measured, area }: ReturnType<Dispatch['reason']>,
 ): string {
   const translate = translateWith(station.content().locales[language] ?? {}, language);
+  const rounded = (power: number): number => Math.round(power * 10) / 10;
+  if (measured !== undefined) {
+    const values = { reason: translate(text), limited: rounded(limited), measured: rounded(measured) };
+    return translate('{{reason}}: {{limited}} kW set, {{measured}} kW measured', values);
+  }
   if (Math.abs(wanted - limited) < 0.05) return translate(text);
-  const values = { reason: translate(text), limited: Math.round(limited * 10) / 10 };
+  const values = { reason: translate(text), limited: rounded(limited) };
   if (area !== undefined) return translate('{{reason}} at {{area}}: {{limited}} kW', { ...values, area });
   return translate('{{reason}}: {{limited}} kW', values);
 }

@@ -27,6 +27,8 @@ export interface StackState {
   heldOpen: boolean;
   /** Seconds since they began to close; -1: they do not. */
   closingS: number;
+  /** Seconds since they were ordered to open under load; -1: they were not. */
+  openingS: number;
   fault: boolean;
   /** Counters of the battery when the day began. */
   day: { charged: number; discharged: number };
@@ -35,6 +37,9 @@ export interface StackState {
   stats: { whole: Extremes; clusters: readonly Extremes[] } | undefined;
 }
 const prechargeS = 4;
+/** kW that a contactor may break, and seconds that the BMS waits for less before it breaks more: an order to open is obeyed. */
+const breaksKW = 5;
+const breaksAfterS = 2;
 
 export function toStackState({ clusters, cells, cellAh, parameters, seed, state }: StackParts): StackState {
   const saved = state as { battery?: BatteryState; insulation?: unknown } | undefined;
@@ -45,6 +50,7 @@ export function toStackState({ clusters, cells, cellAh, parameters, seed, state 
     closed: isSet(numberIn(state, 'closed', 1)),
     heldOpen: isSet(numberIn(state, 'heldOpen', 0)),
     closingS: -1,
+    openingS: -1,
     fault: false,
     day: { charged: numberIn(state, 'dayCharged', 0), discharged: numberIn(state, 'dayDischarged', 0) },
     limits: battery.limits(1),
@@ -79,19 +85,21 @@ export function beginClosing(state: StackState): void {
 }
 export function openNow(state: StackState): void {
   state.closed = false;
-  state.closingS = -1;
+  state.closingS = state.openingS = -1;
 }
+const isUnderLoad = ({ battery }: StackState): boolean => Math.abs((battery.current * battery.voltageTotal) / 1000) >= breaksKW;
 
 export function obeyOrder(state: StackState, order: keyof Codes<'battery'>['control'] | undefined): void {
-  const { battery } = state;
   if (order === 'close') {
     state.heldOpen = false;
+    state.openingS = -1;
     beginClosing(state);
   }
-  // Opening under load would burn the contactor: the BMS waits for the current to be small.
-  if (order === 'open' && Math.abs((battery.current * battery.voltageTotal) / 1000) < 5) {
-    openNow(state);
+  if (order === 'open') {
     state.heldOpen = true;
+    // Opening under load burns the contactor: the BMS waits for the current to be small, and not for ever.
+    if (!isUnderLoad(state)) openNow(state);
+    else if (state.openingS < 0) state.openingS = 0;
   }
   if (order === 'reset') state.fault = false;
 }
@@ -102,6 +110,10 @@ export function finishStep(state: StackState, step: Step, coolant: number | unde
   const { dtS, newDay, ambient } = step;
   state.insulation.step(step);
   if (newDay) state.day = { charged: battery.charged, discharged: battery.discharged };
+  if (state.openingS >= 0) {
+    state.openingS += dtS;
+    if (!isUnderLoad(state) || state.openingS >= breaksAfterS) openNow(state);
+  }
   if (state.closingS >= 0 && (state.closingS += dtS) >= prechargeS) {
     state.closed = true;
     state.closingS = -1;

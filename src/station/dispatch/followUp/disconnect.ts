@@ -1,0 +1,22 @@
+// In: a converter that goes on whatever is written to it. Out: the order to its battery to open, as the file of the battery says how it comes to rest.
+import type { DeviceType } from '../../../core/devices/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
+
+interface Order {
+  device: string;
+  values: Readonly<Record<string, number>>;
+}
+
+/** Undefined where no battery is known, or its file has no such command. */
+export function disconnectOf(
+  battery: string | undefined,
+  devices: readonly DeviceRecord[],
+  types: Members<DeviceType>,
+): Order | undefined {
+  const { type = '' } = devices.find(({ id }) => id === battery) ?? {};
+  const { rest, commands = {} } = types[type] ?? {};
+  if (battery === undefined || rest?.stage !== 'battery') return undefined;
+  const { point, value } = commands[rest.stop]?.writes ?? {};
+  return point !== undefined && typeof value === 'number' ? { device: battery, values: { [point]: value } } : undefined;
+}

@@ -1,0 +1,75 @@
+// What the look at the converters comes to: alarms, batteries that are disconnected, latches. Batteries first: nothing waits for a word to a person.
+import type { DeviceType } from '../../../core/devices/device.ts';
+import type { Members } from '../../../core/language.ts';
+import type { Clock, DeviceRecord, Latch } from '../../contract/index.ts';
+import type { Binder } from '../binding/binder.ts';
+import type { Warden } from '../binding/warden.ts';
+import type { FreshOf } from '../fresh.ts';
+import type { Late } from '../late.ts';
+import type { Converter } from '../plantView.ts';
+import { disconnectOf } from './disconnect.ts';
+import type { Findings, TellFollowUp } from './findings.ts';
+import type { FollowUp } from './followUp.ts';
+
+interface EnforceParts {
+  options: {
+    clock: Clock;
+    devices: () => readonly DeviceRecord[];
+    types: () => Members<DeviceType>;
+    outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
+    tell?: TellFollowUp;
+  };
+  followUp: Pick<FollowUp, 'look'>;
+  fresh: FreshOf;
+  binder: Pick<Binder, 'latches'>;
+  warden: Pick<Warden, 'noteDisconnected'>;
+  late: Late;
+}
+export interface Enforced extends Findings {
+  /** What has to be latched by now. */
+  latches: readonly Latch[];
+}
+
+export function enforce(state: EnforceParts, converters: readonly Converter[]): Enforced {
+  const { followUp, fresh } = state;
+  const findings = followUp.look(converters, (id) => fresh(id)?.values);
+  const latches = findings.disconnect.flatMap((id) => {
+    const converter = converters.find((each) => each.id === id);
+    return converter ? disconnect(state, converter) : [];
+  });
+  tell(state, converters, findings);
+  return { ...findings, latches };
+}
+
+function disconnect(state: EnforceParts, converter: Converter): Latch[] {
+  const { options, binder, warden, late } = state;
+  const record = options.devices().find(({ id }) => id === converter.id);
+  const order = disconnectOf(converter.stack, options.devices(), options.types());
+  // A battery that takes no order is latched all the same: nothing starts again by itself.
+  if (order) options.outlet.set(order.device, order.values).catch(() => {});
+  const id = `${converter.id}#not-following`;
+  if (!record || binder.latches().some((latch) => latch.id === id)) return [];
+  if (order) void late(() => warden.noteDisconnected(converter, order.device));
+  const { clock } = options;
+  return [{ id, device: record.id, deviceName: record.name, reason: 'not-following', reach: 'own', at: clock.now() }];
+}
+
+function tell(state: EnforceParts, converters: readonly Converter[], { deviating, foreign }: Findings): void {
+  const { options, binder } = state;
+  for (const { id } of converters) {
+    const record = options.devices().find((each) => each.id === id);
+    const rules = record && options.types()[record.type]?.followUp;
+    if (!rules) continue;
+    const isLatched = binder.latches().some(({ reason, device }) => reason === 'not-following' && device === id);
+    const deviation = deviating.get(id);
+    const seen = foreign.get(id);
+    options.tell?.('not-following', rules.deviation, record, deviation !== undefined || isLatched, { ...deviation });
+    options.tell?.(
+      'second-master',
+      rules.secondMaster,
+      record,
+      seen !== undefined,
+      seen ? { seen: seen.seen, written: seen.written } : {},
+    );
+  }
+}

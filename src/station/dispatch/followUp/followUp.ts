@@ -1,0 +1,153 @@
+// In: what the station writes to the converters, what they read back, what flows. Out: which of them do not follow, which another system writes to,
+// and what is done where power flows that must not: stop, then the battery is disconnected, then a latch.
+import type { DeviceType, FollowUpRules } from '../../../core/devices/device.ts';
+import type { Clock } from '../../contract/index.ts';
+import type { ShareDecision } from '../decision.ts';
+import type { Converter } from '../plantView.ts';
+import type { Deviation, Findings, Foreign, Values, ValuesOf } from './findings.ts';
+import { isForbidden, restOf } from './forbiddenFlow.ts';
+import { createWatch, type Watch } from './watch.ts';
+import type { Range } from './writeHistory.ts';
+
+export interface FollowUp {
+  /** One look at all converters. */
+  look(converters: readonly Converter[], valuesOf: ValuesOf): Findings;
+  /** A write is about to leave for a device. */
+  attempted(id: string, values: Values): void;
+  /** It got through. */
+  wrote(id: string, values: Values): void;
+  /** What the converters got of the whole, and why. */
+  shared(shares: readonly ShareDecision[]): void;
+  /** Had to be stopped of late: the station does not start it again. */
+  isResting(id: string): boolean;
+  /** A person takes it on themselves. */
+  release(id: string): void;
+  /** Whether power flows through it; undefined is not known. */
+  flows(id: string): boolean | undefined;
+}
+/** The order is repeated as long as power flows. */
+const againMs = 3000;
+/** What the grid point limits: an excess there is forbidden like one of the battery. */
+const atTheGrid: ReadonlySet<string> = new Set(['demand', 'demand-discharge', 'reverse', 'reverse-trip', 'export', 'grid-lost']);
+const none: Watch['histories'] = new Map();
+
+interface FollowUpParts {
+  clock: Clock;
+  /** The device type of a converter; undefined where it is gone. */
+  typeOf: (id: string) => Pick<DeviceType, 'followUp' | 'standby'> | undefined;
+}
+interface FollowUpState extends FollowUpParts {
+  watches: Map<string, Watch>;
+  grid: ReadonlyMap<string, Range>;
+}
+
+export function createFollowUp(parts: FollowUpParts): FollowUp {
+  const state: FollowUpState = { ...parts, watches: new Map(), grid: new Map() };
+  const { clock, watches } = state;
+  const historiesOf = (id: string): Watch['histories'] => watches.get(id)?.histories ?? none;
+  return {
+    look: (converters, valuesOf) => look(state, converters, valuesOf),
+    attempted(id, values) {
+      const at = clock.now();
+      for (const [point, history] of historiesOf(id)) {
+        const value = values[point];
+        if (value !== undefined) history.attempted(at, value);
+        // A start or a stop may set anything back.
+        else if (values.control !== undefined) history.forget(at);
+      }
+    },
+    wrote(id, values) {
+      for (const [point, history] of historiesOf(id)) {
+        const value = values[point];
+        if (value !== undefined) history.wrote(clock.now(), value);
+      }
+    },
+    shared(shares) {
+      const limited = shares.filter(({ code }) => atTheGrid.has(code));
+      state.grid = new Map(limited.map(({ id, power }) => [id, { low: Math.min(0, power), high: Math.max(0, power) }]));
+    },
+    isResting: (id) => (watches.get(id)?.restsUntil ?? Number.NEGATIVE_INFINITY) > clock.now(),
+    release(id) {
+      const watch = watches.get(id);
+      if (watch) watch.restsUntil = undefined;
+    },
+    flows: (id) => watches.get(id)?.flows,
+  };
+}
+
+function look(state: FollowUpState, converters: readonly Converter[], valuesOf: ValuesOf): Findings {
+  const at = state.clock.now();
+  const deaf = new Set<string>();
+  const disconnect: string[] = [];
+  const deviating = new Map<string, Deviation>();
+  const foreign = new Map<string, Foreign>();
+  for (const id of state.watches.keys()) if (!converters.some((each) => each.id === id)) state.watches.delete(id);
+  for (const converter of converters) {
+    const { id, ratedPower, stranger } = converter;
+    const { followUp: rules, standby } = state.typeOf(id) ?? {};
+    if (!rules || stranger === 'own' || ratedPower <= 0) continue;
+    const watch = watchOf(state, converter, rules);
+    const values = valuesOf(id);
+    const measured = measuredOf(converter, converters, values, valuesOf);
+    const seen = watch.foreign(at, values);
+    if (seen) foreign.set(id, seen);
+    const deviates = watch.deviation.look(at, converter, values, measured);
+    const grid = deviates ? state.grid.get(id) : undefined;
+    watch.flows = measured === undefined ? undefined : Math.abs(measured) > restOf(converter, standby);
+    const step = escalate(watch, at, isForbiddenNow(watch, converter, measured, { standby, grid }));
+    if (step !== 'none') deaf.add(id);
+    if (step === 'disconnect') disconnect.push(id);
+    if (watch.deviation.lasts(at) || (watch.restsUntil ?? at) > at) {
+      const { last: written } = watch.histories.get('activePowerSet') ?? {};
+      deviating.set(id, { written, readBack: values?.activePowerSet, measured });
+    }
+  }
+  return { deaf, disconnect, deviating, foreign };
+}
+
+/** What is not known ends nothing that was seen to flow. */
+function isForbiddenNow(
+  { rules, forbiddenSince }: Watch,
+  converter: Converter,
+  measured: number | undefined,
+  around: { standby: number | undefined; grid: Range | undefined },
+): boolean {
+  if (measured === undefined) return forbiddenSince !== undefined;
+  return isForbidden({ ...around, converter, rules, measured });
+}
+
+/** What is done by now where power flows that must not. */
+function escalate(watch: Watch, at: number, forbidden: boolean): 'none' | 'stop' | 'disconnect' {
+  const { rules } = watch;
+  if (!forbidden) {
+    watch.forbiddenSince = watch.disconnectedAt = undefined;
+    return 'none';
+  }
+  watch.forbiddenSince = Math.min(at, watch.forbiddenSince ?? at);
+  const lasts = at - watch.forbiddenSince;
+  if (lasts <= rules.stopAfterMs) return 'none';
+  watch.restsUntil = at + rules.restMs;
+  const isAgain = watch.disconnectedAt !== undefined && Math.abs(at - watch.disconnectedAt) < againMs;
+  if (lasts <= rules.stopAfterMs + rules.disconnectAfterMs || isAgain) return 'stop';
+  watch.disconnectedAt = at;
+  return 'disconnect';
+}
+
+function watchOf({ watches }: FollowUpState, converter: Converter, rules: FollowUpRules): Watch {
+  const { id, ratedPower } = converter;
+  let watch = watches.get(id);
+  if (watch?.rules !== rules || watch.ratedPower !== ratedPower) watches.set(id, (watch = createWatch(rules, ratedPower)));
+  return watch;
+}
+
+/** Of a converter that does not answer the battery tells, where it feeds no other. */
+function measuredOf(
+  { fresh, stack, id }: Converter,
+  all: readonly Converter[],
+  values: Values | undefined,
+  valuesOf: ValuesOf,
+): number | undefined {
+  if (fresh || values?.activePower !== undefined) return values?.activePower;
+  const alone = stack !== undefined && !all.some((each) => each.stack === stack && each.id !== id);
+  return alone ? valuesOf(stack)?.power : undefined;
+}

@@ -1,0 +1,64 @@
+// In: what a register reads from one look to the next, what the station wrote to it. Out: whether another system writes to it. Pure.
+// A device that takes less than was written, late, or nothing, is told from another master by what it can read: nothing beyond what was written.
+import type { WriteHistory } from './writeHistory.ts';
+
+export interface ForeignWrites {
+  /** The value that another system wrote, in the look that proves it. `read`: undefined where the device does not answer. */
+  look(at: number, read: number | undefined): number | undefined;
+}
+interface ForeignParts {
+  history: WriteHistory;
+  /** By which a register may differ from what was written. */
+  tolerance: number;
+  answerMs: number;
+  /** Every write is another value: what is not one of them is never a part of one. */
+  counts: boolean;
+}
+/** A change so soon after a write may be its effect. */
+const effectMs = 20_000;
+
+export function createForeignWrites({ history, tolerance, answerMs, counts }: ForeignParts): ForeignWrites {
+  let before: number | undefined;
+  /** The register has held what the station wrote: it is not one that reads something of its own. */
+  let holdsOurs = false;
+  /** A value that is not ours, until the register holds ours again. */
+  let strange: number | undefined;
+
+  function changed(at: number, read: number): number | undefined {
+    if (history.isOurs(at, read, tolerance)) {
+      holdsOurs = true;
+      // Ours again without a new set-point: what was written once more has taken the place of the other value.
+      const proven = strange !== undefined && isSteady(at) ? strange : undefined;
+      strange = undefined;
+      return proven;
+    }
+    // A device that restarts, or stops by itself, forgets its set-points.
+    if (!holdsOurs || read === 0) return undefined;
+    const written = history.range(at, answerMs);
+    // Nothing was written that could have changed it, or it cannot be a part of what was.
+    const own =
+      !counts && written && read >= Math.min(0, written.low) - tolerance && read <= Math.max(0, written.high) + tolerance;
+    if (!own || history.isQuiet(at, effectMs)) return read;
+    strange = read;
+    return undefined;
+  }
+  /** The same was written all the time. */
+  function isSteady(at: number): boolean {
+    const { low = 0, high = 0 } = history.range(at, 2 * answerMs) ?? {};
+    return high - low <= tolerance;
+  }
+
+  return {
+    look(at, read) {
+      const last = before;
+      before = read;
+      // Whatever was written while it did not answer is not known.
+      if (read === undefined || last === undefined) {
+        strange = undefined;
+        if (read !== undefined && history.isOurs(at, read, tolerance)) holdsOurs = true;
+        return undefined;
+      }
+      return Math.abs(read - last) <= tolerance ? undefined : changed(at, read);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// In: what was decided, what converters do instead, what a band has taken down. Out: the reason of this moment, as it is told.
+import type { Dispatch } from '../contract/index.ts';
+import { type Decision, reasons } from './decision.ts';
+import type { DispatchState } from './dispatchState.ts';
+import type { Converter } from './plantView.ts';
+
+/** What a converter is told is not what it does: that goes before every other reason. */
+export function withDeviation(state: DispatchState, decision: Decision): Decision {
+  const { deviating, shares } = state;
+  if (deviating.size === 0) return decision;
+  state.shares = shares.map((each) => (deviating.has(each.id) ? { ...each, code: 'not-following' as const } : each));
+  const { power, code } = decision;
+  return code === 'not-following' ? decision : { ...decision, code: 'not-following', next: { power, code } };
+}
+
+/** A power set by hand that its band has taken down has the reason of the band, as a strategy would. */
+export function takenDown({ helm }: DispatchState, ours: readonly Converter[]): Decision | undefined {
+  const all = ours.flatMap(({ id }) => helm.takenDown(id) ?? []);
+  const [most] = all.toSorted((one, other) => Math.abs(other.from - other.to) - Math.abs(one.from - one.to));
+  if (!most?.by) return undefined;
+  const sum = (way: 'from' | 'to'): number => all.reduce((total, each) => total + each[way], 0);
+  return { wanted: sum('from'), power: sum('to'), off: false, code: most.by };
+}
+
+export function reasonOf({ last, areas, shares, view }: DispatchState): ReturnType<Dispatch['reason']> {
+  const flowing = (): number => view.converters().reduce((sum, { power }) => sum + power, 0);
+  return {
+    ...(last.code === 'not-following' && { measured: flowing() }),
+    code: last.code,
+    text: reasons[last.code].text,
+    wanted: last.wanted,
+    limited: last.power,
+    ...(last.area !== undefined && { area: last.area }),
+    ...(last.next && { next: { text: reasons[last.next.code].text, limited: last.next.power } }),
+    ...(areas.length > 0 && { areas: areas.map((each) => ({ ...each, text: reasons[each.code].text })) }),
+    ...(shares.length > 0 && { shares: shares.map((each) => ({ ...each, text: reasons[each.code].text })) }),
+  };
+}

@@ -1,0 +1,214 @@
+// What counts as following a set-point, and what as another system that writes: looked at once a second, as the station does.
+import { describe, expect, it } from 'vitest';
+import { openBand } from '../../../src/station/dispatch/binding/band.ts';
+import type { Findings } from '../../../src/station/dispatch/followUp/findings.ts';
+import { createFollowUp } from '../../../src/station/dispatch/followUp/followUp.ts';
+import type { Converter } from '../../../src/station/dispatch/plantView.ts';
+import { types } from '../demoSet.ts';
+
+const converter: Converter = {
+  id: 'pcs1',
+  ratedPower: 100,
+  chargeLimit: 100,
+  dischargeLimit: 100,
+  fresh: true,
+  ready: true,
+  on: true,
+  island: false,
+  stack: 'stack1',
+  power: 0,
+  set: 0,
+  area: undefined,
+  soc: 50,
+  ratedEnergy: 200,
+  band: openBand,
+};
+type Values = Readonly<Record<string, number>>;
+
+/** A converter under watch, moved on second by second. */
+function underWatch() {
+  const clock = { at: 100_000, now: () => clock.at };
+  const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
+  let beat = 0;
+  const wrote = (values: Values): void => {
+    followUp.attempted('pcs1', values);
+    followUp.wrote('pcs1', values);
+  };
+  const second = (values: Values | undefined, of: Partial<Converter> = {}): Findings => {
+    const power = values?.activePower ?? 0;
+    const found = followUp.look([{ ...converter, fresh: values !== undefined, power, ...of }], () => values);
+    clock.at += 1000;
+    return found;
+  };
+  /** Of so many seconds, in which set-point and heartbeat are written: when it first deviates, and when another system is seen. */
+  const run = (
+    seconds: number,
+    set: (at: number) => number,
+    read: (at: number, beat: number) => Values,
+    of: Partial<Converter> = {},
+  ) => {
+    let deviates: number | undefined;
+    let foreign: number | undefined;
+    let last: Findings | undefined;
+    for (let at = 0; at < seconds; at += 1) {
+      last = second(read(at, beat), of);
+      if (last.deviating.size > 0) deviates ??= at;
+      if (last.foreign.size > 0) foreign ??= at;
+      beat += 1;
+      wrote({ activePowerSet: set(at), heartbeat: beat });
+    }
+    return { deviates, foreign, last };
+  };
+  return { clock, followUp, wrote, second, run };
+}
+const steps =
+  (...powers: number[]) =>
+  (at: number) =>
+    powers[Math.min(powers.length - 1, Math.floor(at / 30))] ?? 0;
+/** As a converter reads that follows after so many seconds, by so many kW a second. */
+function follows(set: (at: number) => number, lateS: number, rampPerS: number) {
+  let power = 0;
+  return (at: number, heartbeat: number): Values => {
+    const register = at > lateS ? set(at - 1 - lateS) : 0;
+    power += Math.max(-rampPerS, Math.min(rampPerS, register - power));
+    return { activePower: power, activePowerSet: register, heartbeat };
+  };
+}
+
+describe('follows, without an alarm,', () => {
+  it.each<[what: string, lateS: number, rampPerS: number]>([
+    ['at once', 0, 1000],
+    ['after two seconds', 2, 35],
+    ['by the slowest ramp that is declared', 0, 10],
+    ['five seconds late, which is answered before it is an alarm', 5, 1000],
+  ])('a converter that moves %s', (_what, lateS, rampPerS) => {
+    const set = steps(0, 60, -60, 100, -100, 20);
+    const { deviates, foreign } = underWatch().run(180, set, follows(set, lateS, rampPerS));
+    expect({ deviates, foreign }).toEqual({ deviates: undefined, foreign: undefined });
+  });
+  it('one whose set-point follows a load every second', () => {
+    const set = (at: number) => 40 * Math.sin(at / 5);
+    expect(underWatch().run(120, set, follows(set, 1, 35)).deviates).toBeUndefined();
+  });
+  it('one that gives less because it says so itself', () => {
+    const read = () => ({ activePower: 20, activePowerSet: 60 });
+    expect(underWatch().run(40, () => 60, read, { chargeLimit: 20 }).deviates).toBeUndefined();
+    const derated = () => ({ activePower: 20, activePowerSet: 60, deratingState: 1 });
+    expect(underWatch().run(40, () => 60, derated).deviates).toBeUndefined();
+  });
+  it('one in fault, off-grid or under local control, which says so', () => {
+    const read = () => ({ activePower: -30, activePowerSet: 60 });
+    expect(underWatch().run(40, () => 60, read, { ready: false }).deviates).toBeUndefined();
+    expect(underWatch().run(40, () => 60, read, { island: true, band: openBand }).deviates).toBeUndefined();
+  });
+});
+
+describe('is told about ten seconds after the write,', () => {
+  const read = (activePower: number, activePowerSet: number) => (_at: number, heartbeat: number) => ({
+    activePower,
+    activePowerSet,
+    heartbeat,
+  });
+  it('a converter that acknowledges and does nothing, with the three numbers', () => {
+    const { deviates, last } = underWatch().run(20, () => 60, read(0, 0));
+    expect(deviates).toBe(11);
+    expect(last?.deviating.get('pcs1')).toEqual({ written: 60, readBack: 0, measured: 0 });
+  });
+  it('one that takes the register and gives another power', () => {
+    const { deviates, last } = underWatch().run(20, () => 60, read(30, 60));
+    expect(deviates).toBeGreaterThanOrEqual(9);
+    expect(deviates).toBeLessThanOrEqual(14);
+    expect(last?.deviating.get('pcs1')).toEqual({ written: 60, readBack: 60, measured: 30 });
+  });
+  it('one that clamps and says nothing of it', () => {
+    expect(underWatch().run(20, () => 60, read(30, 30)).deviates).toBe(11);
+  });
+  it('one that is twenty seconds late, until it follows', () => {
+    const { run } = underWatch();
+    const set = () => 60;
+    const late = run(45, set, follows(set, 20, 1000));
+    expect(late.deviates).toBeGreaterThanOrEqual(9);
+    expect(late.last?.deviating.size).toBe(0);
+    expect(late.foreign).toBeUndefined();
+  });
+  it('and goes on being told while it is silent', () => {
+    const { run, second } = underWatch();
+    expect(run(20, () => 60, read(0, 0)).last?.deviating.size).toBe(1);
+    expect(second(undefined).deviating.size).toBe(1);
+  });
+});
+
+describe('another system that writes', () => {
+  const ours = (at: number, heartbeat: number): Values => ({ activePower: 60, activePowerSet: at > 0 ? 60 : 0, heartbeat });
+  it('the set-point is seen when the station takes its own back', () => {
+    const { run } = underWatch();
+    const read = (at: number, heartbeat: number) =>
+      at === 10 ? { ...ours(at, heartbeat), activePowerSet: 20 } : ours(at, heartbeat);
+    const { foreign, last } = run(20, () => 60, read);
+    expect(foreign).toBe(11);
+    expect(last?.foreign.get('pcs1')).toMatchObject({ seen: 20, written: 60 });
+  });
+  it('a set-point beyond any that was written is seen at once', () => {
+    const { run } = underWatch();
+    const read = (at: number, heartbeat: number) =>
+      at >= 10 ? { ...ours(at, heartbeat), activePowerSet: -35 } : ours(at, heartbeat);
+    expect(run(12, () => 60, read).foreign).toBe(10);
+  });
+  it('the heartbeat is seen at once, and not any more after a minute', () => {
+    const { run } = underWatch();
+    const read = (at: number, heartbeat: number) =>
+      at === 10 ? { ...ours(at, heartbeat), heartbeat: 40_000 } : ours(at, heartbeat);
+    const { foreign, last } = run(70, () => 60, read);
+    expect(foreign).toBe(10);
+    expect(last?.foreign.size).toBe(1);
+    expect(
+      run(
+        5,
+        () => 60,
+        (_at, heartbeat) => ours(1, heartbeat),
+      ).last?.foreign.size,
+    ).toBe(0);
+  });
+  it('a set-point that nobody of the station steers by is seen at once, and is what the device goes by', () => {
+    const { wrote, second } = underWatch();
+    for (let at = 0; at < 40; at += 1) {
+      second({ activePower: 60, activePowerSet: at > 0 ? 60 : 0 });
+      if (at === 0) wrote({ activePowerSet: 60 });
+    }
+    expect(second({ activePower: 60, activePowerSet: 25 }).foreign.get('pcs1')).toMatchObject({ seen: 25, written: 60 });
+    for (let at = 0; at < 30; at += 1) expect(second({ activePower: 25, activePowerSet: 25 }).deviating.size).toBe(0);
+  });
+  it.each<[what: string, read: (at: number, heartbeat: number) => Values]>([
+    ['a person who writes by the console', ours],
+    [
+      'a device that restarts and reads zero',
+      (at, beat) => (at > 10 && at < 13 ? { activePower: 0, activePowerSet: 0, heartbeat: 0 } : ours(at, beat)),
+    ],
+    [
+      'a device that begins to clamp',
+      (at, beat) => (at > 10 ? { activePower: 30, activePowerSet: 30, heartbeat: beat } : ours(at, beat)),
+    ],
+    [
+      'a device whose register has a life of its own',
+      (at) => ({ activePower: 60, activePowerSet: 5 + (at % 7), heartbeat: 7 * at + 1000 }),
+    ],
+  ])('is not %s', (_what, read) => {
+    expect(underWatch().run(30, () => 60, read).foreign).toBeUndefined();
+  });
+  it('is not the person at the console', () => {
+    const { wrote, second } = underWatch();
+    for (const power of [60, 60, 25, 25, -40, -40, 10])
+      for (let at = 0; at < 30; at += 1) {
+        if (at === 0) wrote({ activePowerSet: power });
+        expect(second({ activePower: power, activePowerSet: power }).foreign.size).toBe(0);
+      }
+  });
+  it('is not the station before its restart', () => {
+    const { run, second } = underWatch();
+    second({ activePower: 60, activePowerSet: 60, heartbeat: 500 });
+    second({ activePower: 60, activePowerSet: 60, heartbeat: 501 });
+    const read = (at: number, heartbeat: number): Values =>
+      at === 0 ? { activePower: 60, activePowerSet: 60, heartbeat: 501 } : { activePower: 0, activePowerSet: 0, heartbeat };
+    expect(run(30, () => 0, read).foreign).toBeUndefined();
+  });
+});
