@@ -14,6 +14,7 @@ import { checkDocuments } from './content/documents.ts';
 import { checkCalls, checkHandlers } from './checks/checkCalls.ts';
 import { toCalls } from './content/calls.ts';
 import { withRoleBinds } from './content/binds.ts';
+import { withRolePlausibility } from './content/plausibility.ts';
 import { checkDevices } from './checks/checkDevices.ts';
 import { checkEntities } from './checks/checkEntities.ts';
 import { withCauses } from './problems/causes.ts';
@@ -109,7 +110,8 @@ const detailOf = (failure: unknown): string => (failure instanceof Error ? failu
 function toBench(docs: ReadonlyMap<string, Doc>, options: CompileOptions, collector: Collector): CompilerContext {
   const entities = createEntities(docs);
   const roles = toRoles(docs);
-  const devices = withRoleNumbers(withRoleBinds(toDevices(docs, entities), roles), roles);
+  const bound = withRolePlausibility(withRoleBinds(toDevices(docs, entities), roles), roles);
+  const devices = withRoleNumbers(bound, roles);
   return {
     report: collector.report,
     docs,

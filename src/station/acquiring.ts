@@ -14,7 +14,6 @@ import { createGridPoints, keepCounters, runVirtualMeters, seedDemand } from './
 import type { Clock, Commander, DeviceRecord, Dispatch, FaultScript, Links, LiveValues, SeriesStore } from './contract/index.ts';
 import type { HeldCounters } from './contract/counters.ts';
 import { toJump, watchClock } from './running/clockWatch.ts';
-import { createFresh } from './dispatch/fresh.ts';
 import { createAreaNumbers } from './dispatch/areaNumbers.ts';
 import { latchesIn } from './dispatch/binding/latches.ts';
 import { stagesIn } from './dispatch/binding/stages.ts';
@@ -25,6 +24,7 @@ import { planFromDocs } from './dispatch/plan/planFromDocs.ts';
 import { strongInForce } from './dispatch/plan/strongInForce.ts';
 import type { ProgressBar } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
+import { watchValues } from './plausibility/watchValues.ts';
 import { createFaultScript } from './plant/faults/faultScript.ts';
 import type { ServedPlant, ServePlant } from './plant/apart/startPlantApart.ts';
 import type { PlantFile } from './plant/plantFile.ts';
@@ -129,7 +129,8 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan, alarms));
   void seedDemand({ series, devices, types, clock, report, seed: dispatch.demand.seed });
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
-  const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close(), settings.close];
+  const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close()];
+  stops.push(settings.close, acquisition.values.start(alarms, report));
   return {
     ...{ series, frames, turns, loopDelay, live, commander, alarms, dispatch, faults, plant },
     counters: keeper.counters,
@@ -162,7 +163,7 @@ const tellSeries = ({ alarms, early }: Later, ...[alarm, text, running]: Paramet
   else if (alarm !== 'seriesFull') early.add(alarm);
 };
 type Series = ReturnType<typeof openSeries>;
-type Acquisition = ReturnType<typeof startAcquisition>;
+type Acquisition = ReturnType<typeof acquire>;
 type GridPoints = ReturnType<typeof createGridPoints>;
 type AreaNumbers = ReturnType<typeof createAreaNumbers>;
 type Planned = ReturnType<typeof planFromDocs>;
@@ -177,7 +178,7 @@ function acquire(
   later: Later,
   { series, plant, guard }: Sources,
 ) {
-  return startAcquisition({
+  const acquisition = startAcquisition({
     guard,
     devices,
     types,
@@ -194,6 +195,7 @@ function acquire(
       must(later.alarms).own('series', notStored, error !== undefined);
     },
   });
+  return { ...acquisition, values: watchValues({ clock, devices, types, live: acquisition.live }) };
 }
 
 function openAlarms(
@@ -209,7 +211,7 @@ function openAlarms(
 }
 
 function toGridPoints(
-  { docs, devices, types, clock }: AcquiringParts,
+  { docs, devices, types }: AcquiringParts,
   later: Later,
   areas: AreaNumbers,
   plan: Planned,
@@ -221,7 +223,7 @@ function toGridPoints(
     types,
     limits: () => plan()?.common,
     watched: () => later.dispatch,
-    freshOf: createFresh({ clock, live: acquisition.live, types }),
+    freshOf: acquisition.values.fresh,
     numberOf: (area) => areas.numberOf(area),
     put: (device, type, values) => acquisition.put(device, type, values),
   });
@@ -237,15 +239,12 @@ function dispatchBy(
   return createDispatch({
     ...{ clock, types },
     devices: reachable(acquisition, devices, platform),
-    live: acquisition.live,
-    outlet: acquisition.outlet,
+    ...{ live: acquisition.live, trusted: acquisition.values.trusted, outlet: acquisition.outlet },
     log: (entry) => docs.note(entry),
-    begin: docs.begin,
+    ...{ begin: docs.begin, order, plan },
     timezone: () => zoneOf({ docs }),
-    order,
     disable: (by) => void disableStrategy(docs, by),
     resumes: () => readDocument<GlobalConfig>(docs, 'globalConfig')?.resumeStrategy ?? true,
-    plan,
     put: (device, type, values) => acquisition.put(device, type, values),
     tell: (alarm, of, record, on, numbers) => alarms.own(alarm, inNumbers(of, numbers), on, record),
     areaNumber: (area) => areas.numberOf(area),

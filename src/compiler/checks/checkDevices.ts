@@ -3,6 +3,7 @@ import { type DeviceType, toPage } from '../../core/devices/device.ts';
 import type { Schema } from '../../core/language.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { checkBinds } from '../content/binds.ts';
+import { checkPlausibility } from '../content/plausibility.ts';
 import { deviceEntity } from '../content/deviceForm.ts';
 import { holderOf, schemaVisit } from './checkEntities.ts';
 import { checkDeviceValues } from './checkDeviceValues.ts';
@@ -34,6 +35,7 @@ export function checkDevices(context: CompilerContext): void {
     checkRole(context, doc, type);
     checkBinds(context, doc, type);
     checkAlarmBinds(context, doc, type);
+    checkPlausibility(context, doc, type);
     checkAlarms(context, doc, type);
     checkFollows(context, doc, type);
     checkWrites(context, doc, type);

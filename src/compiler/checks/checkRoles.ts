@@ -1,6 +1,7 @@
 // In: the roles and a device type. Out: problems: a type that lacks what its role or its simulated device needs, a role that is written wrongly.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
+import { checkNumbers } from '../content/plausibility.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { isDict } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
@@ -16,6 +17,8 @@ export function checkRoles(context: CompilerContext): void {
     if (format === 'own-point' && typeof value === 'string') checkPoint(context, value, place);
   };
   walk(doc.data, languageSchema('roles'), at(doc), { report: context.report, visit: standardVisit(context, within, own) });
+  for (const [role, { plausibility }] of Object.entries(context.roles))
+    checkNumbers(context, below(below(at(doc), role), 'plausibility'), plausibility);
 }
 
 /** What a role binds, at least one type of it has. */

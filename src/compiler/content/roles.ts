@@ -1,5 +1,6 @@
 // In: roles.json. Out: the roles that a device type may claim, each with what it needs; and their names as a type.
 import type { Bind, DeviceType, FollowUpRules } from '../../core/devices/device.ts';
+import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { Members } from '../../core/language.ts';
 import type { Doc } from '../doc.ts';
 import { asWritten, dict, entries, mapDict, strings } from '../json.ts';
@@ -21,12 +22,14 @@ export interface RoleNeeds {
   binds: Members<Bind>;
   /** How the station checks that a device of the role follows its set-points. */
   followUp?: FollowUpRules;
+  /** How values can be found to be untrue where a type has the points. */
+  plausibility: Members<Plausibility>;
 }
 
 export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
   const { $schema: _schema, ...written } = dict(docs.get('roles.json')?.data);
   return mapDict(written, (role) => {
-    const { points, units, writes, commands, simulates, standby, needs, binds, followUp } = dict(role);
+    const { points, units, writes, commands, simulates, standby, needs, binds, followUp, plausibility } = dict(role);
     return {
       points: strings(points),
       units: mapDict(dict(units), String),
@@ -37,6 +40,7 @@ export function toRoles(docs: ReadonlyMap<string, Doc>): Members<RoleNeeds> {
       needs: strings(needs),
       binds: asWritten<Members<Bind>>(dict(binds)),
       ...(followUp !== undefined && { followUp: asWritten<FollowUpRules>(dict(followUp)) }),
+      plausibility: asWritten<Members<Plausibility>>(dict(plausibility)),
     };
   });
 }

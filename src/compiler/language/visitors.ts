@@ -27,9 +27,9 @@ export function standardVisit(context: CompilerContext, within: WordContext, own
   };
 }
 
-/** The texts of a rule or of a broken limit are filled with the rule's own values. */
+/** The texts of a rule, of a broken limit or of a doubt are filled with its own values. */
 const hasOwnValues = ({ doc, pointer }: At): boolean =>
-  doc.kind !== 'screens' && doc.kind !== 'parts' && /\/says(\/|$)/.test(pointer);
+  doc.kind !== 'screens' && doc.kind !== 'parts' && /\/says(\/|$)|\/plausibility\/[^/]+\/(alarm|opposite)\//.test(pointer);
 
 function checkPattern(context: CompilerContext, value: unknown, place: At): void {
   try {

@@ -175,6 +175,11 @@ const device = words({
   alarms: members(words({ title: free, advice: free, ...place })),
   // What bounds the power is only ever added to.
   binds: members(words(place, { newOnes: 'any' }), { newOnes: 'any' }),
+  // So is what a value is held against; words may be others.
+  plausibility: members(
+    words({ alarm: words({ title: free, advice: free }), opposite: words({ title: free, advice: free }), ...place }),
+    { newOnes: 'any' },
+  ),
   models: members(words({ title: free }, { newOnes: 'any' }), { newOnes: 'any' }),
 });
 const calls = members(words({ title: free, description: free, needs: superset, request: schema }));

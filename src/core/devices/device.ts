@@ -1,5 +1,6 @@
 // The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
 import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
+import type { Plausibility } from './plausibility.ts';
 import type { Role } from './roles.gen.ts';
 import type { DeviceWiring } from './wiring.ts';
 
@@ -36,6 +37,8 @@ export interface DeviceType {
   followUp?: FollowUpRules;
   /** Points that bound the power at every moment; in the content those of its role are among them. */
   binds?: Members<Bind>;
+  /** How its values can be found to be untrue; in the content the checks of its role are among them. */
+  plausibility?: Members<Plausibility>;
   /** How it stands in the primary wiring diagram. */
   wiring?: DeviceWiring;
   /** How it is brought to rest with the whole station, and back. */

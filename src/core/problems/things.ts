@@ -197,6 +197,18 @@ export const things = {
       `The simulated "${role}" speaks by that name, and would tell and take nothing.`,
       `Name the choice so; schemas/roles.json says which names a "${role}" has.`,
     ),
+  'device/check-taken': ({ name }: { name: string }) =>
+    error(
+      `"${name}" is checked already, by the role of the type.`,
+      'What the role declares holds for every type of it; this one would never be made.',
+      'Give it another name; it is then made beside that of the role.',
+    ),
+  'device/check-numbers': ({ name, number }: { name: string; number: string }) =>
+    error(
+      `The advice of the check "${name}" does not contain {{${number}}}.`,
+      'A person could not see what contradicts what.',
+      'Write both numbers into the advice: {{measured}} and {{expected}}.',
+    ),
   'device/follows-nothing': ({ name }: { name: string }) =>
     error(
       `There is no alarm "${name}" to follow.`,

@@ -46,7 +46,7 @@ export interface OwnAlarm {
   /** What it is in this case, with its numbers; default: the title. */
   originalTitle?: string | undefined;
   value?: number;
-  /** What stands for the names in the advice. */
+  /** What stands for the names in its words. */
   values?: AlarmRecord['values'];
   /** It befell the station and is over; the alarm stands until a person has seen it. */
   over?: true;

@@ -5,6 +5,7 @@ import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
 import { type AlarmBook, addAll, endAll, rootOf, settle, stationDevice, type WatchedDevice } from './alarmBook.ts';
 import { placeOf } from './judge.ts';
+import { plausibilityAlarm } from './ownAlarms.ts';
 import { originalOf, toRecord } from './toRecord.ts';
 import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
 
@@ -12,6 +13,7 @@ import { idOf, readerOf, toldBy, type Watched, watchedOf } from './watched.ts';
 const eventTimeMs = 5000;
 /** Alarms of devices that the station raises, whatever their files say. */
 const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'range', 'unread']);
+const isOurs = (alarm: string): boolean => ours.has(alarm) || alarm.startsWith(plausibilityAlarm);
 
 /** The devices and device files of this moment. What is watched of a device stands while it and the files of its parts do. */
 export function takeOn(book: AlarmBook): void {
@@ -22,7 +24,7 @@ export function takeOn(book: AlarmBook): void {
   for (const [id, of] of book.watched) if (of !== before.get(id)) for (const one of of.list) rename(book, one);
   const isThere = ([id, { device, alarm }]: [string, AlarmRecord]): boolean => {
     if (device === stationDevice.id) return true;
-    if (ours.has(alarm)) return book.watched.has(device);
+    if (isOurs(alarm)) return book.watched.has(device);
     return book.watched.get(rootOf(device))?.list.some((one) => idOf(one) === id) === true;
   };
   endAll(

@@ -14,6 +14,9 @@ export function inNumbers(
   return { level, title: asTextObject(title).text, ...(advice !== undefined && { advice: asTextObject(advice).text }), values };
 }
 
+/** Begins the name of every alarm about a value that is in doubt; the name of its check follows. */
+export const plausibilityAlarm = 'plausibility-';
+
 export const notStored = {
   level: 'A',
   title: 'History cannot be stored',

@@ -15,7 +15,7 @@ import { type CurtailedStore, createCurtailment } from './curtailment.ts';
 import { createDemandWindows } from './demandWindow.ts';
 import type { Deviation, TellFollowUp } from './followUp/findings.ts';
 import { createFollowUp, type FollowUp } from './followUp/followUp.ts';
-import { createFresh } from './fresh.ts';
+import { createFresh, type FreshParts } from './fresh.ts';
 import { createHelm, type Helm } from './helm.ts';
 import { createLate } from './late.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
@@ -29,6 +29,8 @@ export interface DispatchOptions {
   /** What the devices are taken for, and what their commands ask for before they are written. */
   types: () => Members<DeviceType>;
   live: LiveValues;
+  /** Takes away values that are in doubt; absent: none is. */
+  trusted?: FreshParts['trusted'];
   /** The Modbus path: writes without log. */
   outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
   /** Today's plan; undefined where none is set up. */
@@ -75,7 +77,7 @@ const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
 /** What decides, what binds, and what steers; each told of the others once. */
 function toParts(options: DispatchOptions) {
   const { clock, timezone, devices, types, live, log = () => {}, times = usualTimes } = options;
-  const fresh = createFresh({ clock, live, types, freshMs: times.freshMs });
+  const fresh = createFresh({ clock, live, types, freshMs: times.freshMs, trusted: options.trusted });
   const late = createLate(() => helm.sent());
   const binder = createBinder({
     clock,

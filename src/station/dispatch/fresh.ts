@@ -15,9 +15,11 @@ export interface FreshParts {
   live: Pick<LiveValues, 'get'>;
   types: () => Members<DeviceType>;
   freshMs?: number | undefined;
+  /** Takes away what is in doubt; absent: nothing is. */
+  trusted?: ((device: LiveDevice) => LiveDevice | undefined) | undefined;
 }
 
-export function createFresh({ clock, live, types, freshMs = usualFreshMs }: FreshParts): FreshOf {
+export function createFresh({ clock, live, types, freshMs = usualFreshMs, trusted = (device) => device }: FreshParts): FreshOf {
   /** Readings from before the clock was set back, of devices that have answered nothing since: how old they are is not known any more. */
   const doubted = new Map<string, number>();
   return (id) => {
@@ -26,7 +28,7 @@ export function createFresh({ clock, live, types, freshMs = usualFreshMs }: Fres
     const age = clock.now() - device.at;
     if (age < 0 && device.link !== 'ok') doubted.set(device.id, device.at);
     if (age > (device.staleMs ?? freshMs) || doubted.get(device.id) === device.at) return undefined;
-    return isStranger(device, types()) ? undefined : device;
+    return isStranger(device, types()) ? undefined : trusted(device);
   };
 }
 

@@ -11,12 +11,11 @@ import { trendOf } from './trend.ts';
 export function inWords(context: CallContext): (alarm: FoldedAlarm) => Alarm {
   const say = translator(context);
   const pages = pagesOf(context.station);
-  const inOwn = (alarm: FoldedAlarm): Alarm =>
+  const inOwn = ({ values = {}, ...alarm }: FoldedAlarm): Alarm =>
     withoutGaps({
       ...alarm,
       title: say(alarm.title),
-      advice: alarm.advice === undefined ? undefined : say(alarm.advice, alarm.values),
-      values: undefined,
+      advice: alarm.advice === undefined ? undefined : say(alarm.advice, values),
       state: stateOf(alarm),
       acknowledgedBy: alarm.acknowledgedBy === undefined ? undefined : whoIn(context, alarm.acknowledgedBy),
       clearedBy: alarm.clearedBy === undefined ? undefined : whoIn(context, alarm.clearedBy),

@@ -1,0 +1,53 @@
+// In: device types and their roles. Out: the types with everything that their values are held against, and problems of what a type declares.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Plausibility } from '../../core/devices/plausibility.ts';
+import type { Members } from '../../core/language.ts';
+import type { CompilerContext } from '../compilerContext.ts';
+import { type At, at, below, type Doc } from '../doc.ts';
+import { asWritten, dict, entries, strings, text } from '../json.ts';
+import type { RoleNeeds } from './roles.ts';
+
+/** Those of the role stand before those of the type itself: one of the same name never takes their place. */
+export function withRolePlausibility(types: Map<string, DeviceType>, roles: Members<RoleNeeds>): Map<string, DeviceType> {
+  return new Map(
+    [...types].map(([name, type]) => {
+      const plausibility = { ...type.plausibility, ...rolePlausibility(type, roles) };
+      return [name, Object.keys(plausibility).length === 0 ? type : { ...type, plausibility }];
+    }),
+  );
+}
+
+/** Of the points that the type has. */
+function rolePlausibility({ role, points }: DeviceType, roles: Members<RoleNeeds>): Members<Plausibility> {
+  const declared = role !== undefined && Object.hasOwn(roles, role) ? (roles[role]?.plausibility ?? {}) : {};
+  const has = (name: string): boolean => Object.hasOwn(points, name);
+  return Object.fromEntries(Object.entries(declared).filter(([, check]) => isPossible(check, has)));
+}
+function isPossible(check: Plausibility, has: (point: string) => boolean): boolean {
+  const { as, point, part, whole, points, voltages, currents } = dict(check);
+  if (as === 'frozen') return strings(points).some(has);
+  const needed = [...strings([point, part, whole]), ...strings(voltages), ...strings(currents)];
+  return needed.length > 0 && needed.every(has);
+}
+
+export function checkPlausibility(context: CompilerContext, doc: Doc, type: DeviceType): void {
+  const ofRole = rolePlausibility(type, context.roles);
+  const place = below(at(doc), 'plausibility');
+  const declared = asWritten<Members<Plausibility>>(dict(dict(doc.data).plausibility));
+  for (const name of Object.keys(declared))
+    if (Object.hasOwn(ofRole, name)) context.report('device/check-taken', below(place, name), { name });
+  checkNumbers(context, place, declared);
+}
+
+/** Whoever is told that a value is in doubt is told both numbers. */
+export function checkNumbers(context: CompilerContext, place: At, declared: Members<Plausibility>): void {
+  for (const [name, check] of entries(declared)) {
+    for (const word of ['alarm', 'opposite'].filter((each) => Object.hasOwn(dict(check), each))) {
+      const said = wordsOf(dict(dict(check)[word]).advice);
+      const missing = ['measured', 'expected'].filter((number) => !said.includes(`{{${number}}}`));
+      for (const number of missing)
+        context.report('device/check-numbers', below(below(below(place, name), word), 'advice'), { name, number });
+    }
+  }
+}
+const wordsOf = (advice: unknown): string => (typeof advice === 'string' ? advice : (text(dict(advice).text) ?? ''));

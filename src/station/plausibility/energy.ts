@@ -1,0 +1,80 @@
+// The state of charge against the energy: what is left of the whole, and what has flowed.
+import type { EnergyCheck, IntegralCheck, StandsCheck } from '../../core/devices/plausibility.ts';
+import { expectedOf } from './agrees.ts';
+import { middle } from './track.ts';
+import { allowance, type Judge, type Sight, unknown } from './verdict.ts';
+
+/** Against what is left of the rated energy. An aged battery may count what is left of the energy that it still has, or of what it had when new. */
+export function judgeShare({ point, part, whole, health, tolerance }: EnergyCheck): Judge {
+  return ({ own }) => {
+    const [soc, left, rated] = [own(point).value, own(part).value, own(whole).value];
+    if (soc === undefined || left === undefined || rated === undefined || rated <= 0) return unknown;
+    const share = (100 * left) / rated;
+    const aged = (health === undefined ? 100 : (own(health).value ?? 100)) / 100;
+    const [low, high] = [Math.min(share, share / aged), Math.max(share, share / aged)];
+    const allowed = tolerance.absolute;
+    const off = Math.max(0, low - soc, soc - high);
+    if (off <= allowed) return { is: 'agrees', moves: true, used: off / allowed };
+    return { is: 'contradicts', measured: soc, expected: share };
+  };
+}
+
+/** kWh that flowed into the battery between two looks; longer gaps are not bridged. */
+const longestStepMs = 120_000;
+function createFlowed(): (sight: Sight) => number | undefined {
+  let last: { at: number; power: number } | undefined;
+  return (sight) => {
+    const reference = sight.reference();
+    const expected = reference && reference !== 'void' ? expectedOf(sight, reference, 0) : undefined;
+    const before = last;
+    last = expected && { at: sight.now, power: middle(expected) };
+    if (!before || !last || last.at <= before.at || last.at - before.at > longestStepMs) return undefined;
+    return ((before.power + last.power) / 2) * ((last.at - before.at) / 3_600_000);
+  };
+}
+
+/** Against what has flowed since it changed last. */
+export function judgeStands({ point, whole, moved, between }: StandsCheck): Judge {
+  const flowed = createFlowed();
+  let since: { value: number; energy: number } | undefined;
+  return (sight) => {
+    const [soc, rated] = [sight.own(point).value, sight.own(whole).value];
+    const energy = flowed(sight);
+    if (soc === undefined || rated === undefined || rated <= 0) return unknown;
+    if (since?.value !== soc) since = { value: soc, energy: 0 };
+    else since.energy += energy ?? 0;
+    const [low, high] = between;
+    const share = (100 * since.energy) / rated;
+    const most = Math.max(moved.absolute, 2.5 * sight.resolution(point));
+    if (Math.abs(share) >= most && soc > low && soc < high) return { is: 'contradicts', measured: soc, expected: soc + share };
+    return Math.abs(share) < most / 2 ? { is: 'agrees', moves: true, used: Math.abs(share) / most } : unknown;
+  };
+}
+
+/** Against what has flowed within the window. While it is in doubt the window stays where it was. */
+export function judgeIntegral({ point, whole, tolerance, windowMs, between }: IntegralCheck): Judge {
+  const flowed = createFlowed();
+  const [low, high] = between;
+  let marks: { at: number; soc: number; energy: number }[] = [];
+  let total = 0;
+  return (sight) => {
+    const { now, doubted } = sight;
+    const [soc, rated] = [sight.own(point).value, sight.own(whole).value];
+    total += flowed(sight) ?? 0;
+    if (soc === undefined || rated === undefined || rated <= 0) return unknown;
+    const newest = marks.at(-1);
+    // Beyond, a battery management corrects itself by its cells.
+    const corrects = !doubted && (soc <= low || soc >= high);
+    if (corrects || (newest && newest.at > now)) marks = [];
+    if (!doubted && (marks.length === 0 || now - (newest?.at ?? now) >= windowMs / 12))
+      marks.push({ at: now, soc, energy: total });
+    while (!doubted && marks.length > 1 && now - (marks[0]?.at ?? now) > windowMs) marks.shift();
+    const [oldest] = marks;
+    if (!oldest) return unknown;
+    const share = (100 * (total - oldest.energy)) / rated;
+    const expected = oldest.soc + share;
+    const used = Math.abs(soc - expected) / allowance(tolerance, 0, Math.abs(share));
+    if (used <= 1) return { is: 'agrees', moves: true, used };
+    return { is: 'contradicts', measured: soc, expected };
+  };
+}

@@ -1,0 +1,35 @@
+// Points that read exactly the same while what they depend on moves. A live measurement of something that moves is never exactly alike.
+import type { FrozenCheck } from '../../core/devices/plausibility.ts';
+import { expectedOf } from './agrees.ts';
+import type { Range } from './track.ts';
+import { allowance, type Judge, unknown } from './verdict.ts';
+
+/** Fewer readings than these prove nothing. */
+const leastReadings = 3;
+
+export function judgeFrozen({ points, moved, skewMs, forMs }: FrozenCheck): Judge {
+  let seen: { at: number; range: Range }[] = [];
+  return (sight) => {
+    const { now, own } = sight;
+    const reference = sight.reference();
+    if (reference === 'void') return { is: 'void' };
+    const paceMs = Math.max(...points.map(sight.paceMs));
+    const windowMs = Math.max(forMs, 4 * paceMs);
+    const tracks = points.map(own).filter(({ value }) => value !== undefined);
+    const [first] = tracks;
+    const expected = reference && expectedOf(sight, reference, skewMs + paceMs);
+    if (!first || !expected) {
+      seen = [];
+      return unknown;
+    }
+    seen = [...seen.filter(({ at }) => at >= now - windowMs && at < now), { at: now, range: expected }];
+    const changedAt = Math.max(...tracks.map((track) => track.changedAt));
+    if (now - changedAt < windowMs) return { is: 'agrees', moves: true };
+    const [lowest, highest] = [Math.min(...seen.map(({ range }) => range.high)), Math.max(...seen.map(({ range }) => range.low))];
+    const least = allowance(moved, reference.rating, 0);
+    const coarse = 3 * Math.max(...points.slice(0, 1).map(sight.resolution));
+    const by = highest - lowest;
+    if (seen.length < leastReadings || by < Math.max(least, coarse)) return unknown;
+    return { is: 'contradicts', measured: first.value ?? Number.NaN, expected: by };
+  };
+}

@@ -1,0 +1,198 @@
+// Once a second: values of devices against what else is known of them. Out: which of them are in doubt, and the values without those.
+import type { Plausibility } from '../../core/devices/plausibility.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { Clock, DeviceRecord, LiveDevice } from '../contract/index.ts';
+import type { FreshOf } from '../dispatch/fresh.ts';
+import { ownOf, ratedPowerOf } from '../figures.ts';
+import { type Doubt, Doubting } from './doubt.ts';
+import { holdOf, toJudge } from './judges.ts';
+import { type Around, ratingAround, referenceOf } from './reference.ts';
+import { type Registers, registersOf } from './registers.ts';
+import { Track } from './track.ts';
+import type { Judge, Sight, Verdict } from './verdict.ts';
+
+export interface FoundDoubt extends Doubt {
+  record: DeviceRecord;
+  name: string;
+  check: Plausibility;
+}
+export interface PlausibilityEngine {
+  look(): void;
+  doubts(): readonly FoundDoubt[];
+  isDoubted(device: string, point: string): boolean;
+  /** The device without the values that are in doubt; undefined where all of them are. */
+  trusted(device: LiveDevice): LiveDevice | undefined;
+  /** What was learned of a device is forgotten: it is looked at anew. */
+  restart(device: string): void;
+  /** Told after each look what every check came to, for whoever measures them. */
+  onVerdict?: (record: DeviceRecord, name: string, verdict: Verdict) => void;
+}
+interface Parts {
+  clock: Clock;
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  /** As they are read, in doubt or not. */
+  fresh: FreshOf;
+}
+
+/** One check of one device. */
+interface Watch {
+  record: DeviceRecord;
+  name: string;
+  check: Plausibility;
+  judge: Judge;
+  doubting: Doubting;
+  registers: Registers;
+  /** What it was compared with last, and what that was made by. */
+  compared?: { at: number; lost: State['lost']; reference: ReturnType<typeof referenceOf> };
+}
+/** Who stands behind a meter, and with which rating, seldom changes. */
+const comparedForMs = 10_000;
+interface State extends Parts {
+  tracks: Map<string, Map<string, Track>>;
+  watches: Watch[];
+  /** What the watches were made of. */
+  madeOf: { devices: readonly DeviceRecord[]; types: Members<DeviceType> } | undefined;
+  /** By device, while something of it is in doubt. */
+  lost: Map<string, ReadonlySet<string> | 'all'>;
+  at: number;
+}
+
+export function createPlausibility(parts: Parts): PlausibilityEngine {
+  const state: State = { ...parts, tracks: new Map(), watches: [], madeOf: undefined, lost: new Map(), at: Number.NaN };
+  const engine: PlausibilityEngine = {
+    look: () => look(state, engine),
+    doubts: () =>
+      state.watches.flatMap(({ record, name, check, doubting: { doubt } }) => (doubt ? [{ record, name, check, ...doubt }] : [])),
+    isDoubted: (device, point) => isDoubted(state, device, point),
+    trusted: (device) => trusted(state, device),
+    restart: (device) => restart(state, device),
+  };
+  return engine;
+}
+
+function look(state: State, { onVerdict }: PlausibilityEngine): void {
+  takeOn(state);
+  const now = (state.at = state.clock.now());
+  for (const [id, points] of state.tracks) {
+    const values = state.fresh(id)?.values;
+    for (const [point, track] of points) track.note(now, values?.[point]);
+  }
+  const around = toAround(state);
+  for (const watch of state.watches) {
+    const verdict = watch.judge(sightOf(state, around, watch));
+    const before = watch.doubting.doubt;
+    watch.doubting.look(verdict, now);
+    onVerdict?.(watch.record, watch.name, verdict);
+    // What follows in this look already goes by it.
+    if (watch.doubting.doubt !== before) state.lost = lostOf(state.watches);
+  }
+}
+
+const toAround = ({ devices, types, fresh, lost }: State): Around => ({
+  devices: devices(),
+  types: types(),
+  ratedPower: (record) => ratedPowerOf(ownOf(record, fresh(record.id))) ?? 0,
+  isDoubted: (device, point) => isLost(lost, device, point),
+});
+
+function sightOf(state: State, around: Around, watch: Watch): Sight {
+  const { record, registers, doubting } = watch;
+  return {
+    now: state.at,
+    own: (point) => trackOf(state, record.id, point),
+    reference: () => comparedWith(state, around, watch),
+    track: (device, point) => trackOf(state, device, point),
+    rating: () => ratingAround(around, record),
+    ...registers,
+    doubted: doubting.doubt !== undefined,
+  };
+}
+
+function comparedWith(state: State, around: Around, watch: Watch): ReturnType<typeof referenceOf> {
+  const { record, check, compared } = watch;
+  const { at, lost } = state;
+  if (compared?.lost === lost && Math.abs(at - compared.at) < comparedForMs) return compared.reference;
+  const name = 'reference' in check ? check.reference : check.as === 'sign' ? 'storage' : 'converters';
+  const isDoubted = (device: string, point: string): boolean => isLost(lost, device, point);
+  const reference = referenceOf({ ...around, isDoubted }, record, name);
+  watch.compared = { at, lost, reference };
+  return reference;
+}
+
+/** A track begins when somebody asks for it, with what is read now. */
+function trackOf({ tracks, fresh, at }: State, device: string, point: string): Track {
+  let points = tracks.get(device);
+  if (!points) tracks.set(device, (points = new Map()));
+  let track = points.get(point);
+  if (!track) {
+    points.set(point, (track = new Track()));
+    track.note(at, fresh(device)?.values[point]);
+  }
+  return track;
+}
+
+function takeOn(state: State): void {
+  const [devices, types] = [state.devices(), state.types()];
+  const { madeOf } = state;
+  if (madeOf?.types === types && areAlike(madeOf.devices, devices)) return;
+  const known = new Map(state.watches.map((watch) => [`${watch.record.id} ${watch.name}`, watch]));
+  state.madeOf = { devices, types };
+  state.watches = devices.flatMap((record) => {
+    const type = types[record.type];
+    if (!type || record.endedAt !== undefined) return [];
+    return Object.entries(type.plausibility ?? {}).map(([name, check]) => {
+      const before = known.get(`${record.id} ${name}`);
+      return before && isAlike(before.record, record) && before.check === check ? before : toWatch(type, record, name, check);
+    });
+  });
+  const ids = new Set(devices.map(({ id }) => id));
+  for (const id of state.tracks.keys()) if (!ids.has(id)) state.tracks.delete(id);
+  state.lost = lostOf(state.watches);
+}
+const areAlike = (one: readonly DeviceRecord[], other: readonly DeviceRecord[]): boolean =>
+  one.length === other.length && one.every((each, index) => isAlike(each, other[index]));
+/** Whoever reads the devices may make their records anew. */
+const isAlike = (one: DeviceRecord, other: DeviceRecord | undefined): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+const toWatch = (type: DeviceType, record: DeviceRecord, name: string, check: Plausibility): Watch => ({
+  ...{ record, name, check },
+  judge: toJudge(check),
+  doubting: new Doubting(holdOf(check), check.releaseMs),
+  registers: registersOf(type, record),
+});
+
+function restart(state: State, device: string): void {
+  const types = state.types();
+  state.watches = state.watches.map((watch) => {
+    const type = types[watch.record.type];
+    return watch.record.id === device && type ? toWatch(type, watch.record, watch.name, watch.check) : watch;
+  });
+  state.lost = lostOf(state.watches);
+}
+
+function lostOf(watches: readonly Watch[]): State['lost'] {
+  const lost: State['lost'] = new Map();
+  for (const { record, check, doubting } of watches) {
+    if (!doubting.doubt) continue;
+    const before = lost.get(record.id);
+    if (check.lost === 'all' || before === 'all') lost.set(record.id, 'all');
+    else lost.set(record.id, new Set([...(before ?? []), ...check.lost]));
+  }
+  return lost;
+}
+
+const isDoubted = ({ lost }: State, device: string, point: string): boolean => isLost(lost, device, point);
+function isLost(lost: State['lost'], device: string, point: string): boolean {
+  const points = lost.get(device);
+  return points === 'all' || points?.has(point) === true;
+}
+
+function trusted({ lost }: State, device: LiveDevice): LiveDevice | undefined {
+  const points = lost.get(device.id);
+  if (points === undefined) return device;
+  if (points === 'all') return undefined;
+  return { ...device, values: Object.fromEntries(Object.entries(device.values).filter(([name]) => !points.has(name))) };
+}

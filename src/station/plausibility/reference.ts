@@ -1,0 +1,103 @@
+// In: a device and the devices around it. Out: the powers that say what it must read, each with its sign. Storage, load and import are positive.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { ReferenceName } from '../../core/devices/plausibility.ts';
+import type { Role } from '../../core/devices/roles.gen.ts';
+import type { Members } from '../../core/language.ts';
+import type { DeviceRecord } from '../contract/index.ts';
+import { metersOf } from '../counters/index.ts';
+import { ofRole } from '../roles.ts';
+import type { Reference, Term } from './verdict.ts';
+
+export interface Around {
+  devices: readonly DeviceRecord[];
+  types: Members<DeviceType>;
+  /** kW; 0 where nobody knows. */
+  ratedPower: (record: DeviceRecord) => number;
+  isDoubted: (device: string, point: string) => boolean;
+}
+type Category = DeviceRecord['category'];
+const power = 'activePower';
+
+export function referenceOf(around: Around, record: DeviceRecord, name: ReferenceName): Reference | 'void' | undefined {
+  const terms = termsOf(around, record, name);
+  if (terms === undefined) return undefined;
+  if (terms.some(({ device, point }) => around.isDoubted(device, point))) return 'void';
+  return { terms, rating: ratingAround(around, record) };
+}
+
+/** kW of the converters that a device has to do with. */
+export function ratingAround(around: Around, record: DeviceRecord): number {
+  const own = at(around, record, 'converter').filter(({ relates }) => relates?.stack === record.id);
+  const all = own.length > 0 ? own : at(around, record, 'converter');
+  return all.reduce((sum, each) => sum + around.ratedPower(each), 0);
+}
+
+function termsOf(around: Around, record: DeviceRecord, name: ReferenceName): readonly Term[] | undefined {
+  if (name === 'converters') {
+    const behind = ofRole(around.devices, around.types, 'converter').filter(({ relates }) => relates?.stack === record.id);
+    return behind.length === 0 ? undefined : behind.map(({ id }) => plus(id));
+  }
+  if (name === 'storage') return stepsOf(around, record);
+  return name === 'behind' ? behindOf(around, record) : balanceOf(around, record);
+}
+
+/** Of a grid meter: the converters, whose steps it must see. */
+function stepsOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
+  const found = at(around, record, 'converter');
+  return record.category !== 'total' || found.length === 0 ? undefined : found.map(({ id }) => plus(id));
+}
+
+/** What a meter of the storage or of PV measures, by the devices behind it. */
+function behindOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
+  const { category } = record;
+  if (category !== 'storage' && category !== 'pv') return undefined;
+  const devices = category === 'pv' ? sunBehind(around, record) : storageBehind(around, record);
+  if (devices.length === 0) return undefined;
+  return [...devices, ...others(around, record).map(({ id }) => minus(id))];
+}
+
+/** Grid + PV = load + storage, solved for what the meter measures. */
+function balanceOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
+  const { category } = record;
+  const load = meters(around, record, 'load');
+  const total = meters(around, record, 'total');
+  if (load.length === 0 || total.length === 0 || (category !== 'total' && category !== 'load')) return undefined;
+  const sides = [...storageOf(around, record), ...sunOf(around, record).map(turned)];
+  const beside = others(around, record).map(({ id }) => minus(id));
+  // What the storage itself consumes is counted by its meter or by one of its own.
+  const station = meters(around, record, 'station').map(({ id }) => ({ ...plus(id), perhaps: true as const }));
+  if (category === 'total') return [...load.map(({ id }) => plus(id)), ...sides, ...station, ...beside];
+  return [...total.map(({ id }) => plus(id)), ...[...sides, ...station].map(turned), ...beside];
+}
+
+/** By its meters; while one of them is in doubt by the devices behind them. */
+function storageOf(around: Around, record: DeviceRecord): readonly Term[] {
+  return metered(around, record, 'storage') ?? storageBehind(around, record);
+}
+function sunOf(around: Around, record: DeviceRecord): readonly Term[] {
+  return metered(around, record, 'pv') ?? sunBehind(around, record);
+}
+function metered(around: Around, record: DeviceRecord, category: Category): readonly Term[] | undefined {
+  const found = meters(around, record, category);
+  return found.length === 0 || found.some(({ id }) => around.isDoubted(id, power)) ? undefined : found.map(({ id }) => plus(id));
+}
+
+function storageBehind(around: Around, record: DeviceRecord): readonly Term[] {
+  const hybrids = at(around, record, 'hybrid').flatMap(({ id }) => [plus(id), plus(id, 'pvPower')]);
+  return [...at(around, record, 'converter').map(({ id }) => plus(id)), ...hybrids];
+}
+function sunBehind(around: Around, record: DeviceRecord): readonly Term[] {
+  const hybrids = at(around, record, 'hybrid').map(({ id }) => plus(id, 'pvPower'));
+  return [...at(around, record, 'inverter').map(({ id }) => plus(id)), ...hybrids];
+}
+
+const at = ({ devices, types }: Around, { busbarName }: DeviceRecord, role: Role): readonly DeviceRecord[] =>
+  ofRole(devices, types, role).filter((each) => each.busbarName === busbarName && each.endedAt === undefined);
+const meters = (around: Around, record: DeviceRecord, category: Category): readonly DeviceRecord[] =>
+  metersOf(at(around, record, 'meter'), category);
+const others = (around: Around, record: DeviceRecord): readonly DeviceRecord[] =>
+  meters(around, record, record.category).filter(({ id }) => id !== record.id);
+
+const plus = (device: string, point = power): Term => ({ device, point, sign: 1 });
+const minus = (device: string): Term => ({ device, point: power, sign: -1 });
+const turned = (term: Term): Term => ({ ...term, sign: term.sign > 0 ? -1 : 1 });

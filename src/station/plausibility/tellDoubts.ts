@@ -1,0 +1,55 @@
+// In: the doubts of this moment. Out: an alarm for each, with both numbers, as long as it lasts. Whoever clears it has the device looked at anew.
+import type { Text } from '../../core/language.ts';
+import type { RunningAlarms } from '../alarm/alarms.ts';
+import { plausibilityAlarm } from '../alarm/ownAlarms.ts';
+import type { FoundDoubt, PlausibilityEngine } from './plausibility.ts';
+
+interface Parts {
+  engine: Pick<PlausibilityEngine, 'doubts' | 'restart'>;
+  alarms: Pick<RunningAlarms, 'own' | 'running'>;
+}
+
+export function createDoubtTeller({ engine, alarms }: Parts): () => void {
+  const told = new Map<string, FoundDoubt>();
+  let isFirst = true;
+  return () => {
+    const doubts = new Map(engine.doubts().map((doubt) => [keyOf(doubt), doubt]));
+    if (isFirst) endLeftOver(alarms, doubts);
+    isFirst = false;
+    if (doubts.size === 0 && told.size === 0) return;
+    const running = new Set(alarms.running().map(({ device, alarm }) => `${device} ${alarm}`));
+    for (const [key, doubt] of told) {
+      if (doubts.has(key) && !running.has(key)) {
+        engine.restart(doubt.record.id);
+        doubts.delete(key);
+      }
+      if (doubts.has(key)) continue;
+      alarms.own(alarmOf(doubt), toWords(doubt), false, doubt.record);
+      told.delete(key);
+    }
+    for (const [key, doubt] of doubts) {
+      if (!told.has(key)) alarms.own(alarmOf(doubt), toWords(doubt), true, doubt.record);
+      told.set(key, doubt);
+    }
+  };
+}
+
+/** What ran when the station stopped and is not in doubt by now. */
+function endLeftOver(alarms: Parts['alarms'], doubts: ReadonlyMap<string, FoundDoubt>): void {
+  for (const { device, deviceName, deviceType, busbarName, alarm, level, title } of alarms.running()) {
+    const about = { id: device, name: deviceName, type: deviceType, busbarName };
+    if (alarm.startsWith(plausibilityAlarm) && !doubts.has(`${device} ${alarm}`))
+      alarms.own(alarm, { level, title }, false, about);
+  }
+}
+
+const alarmOf = ({ name }: FoundDoubt): string => plausibilityAlarm + name;
+const keyOf = (doubt: FoundDoubt): string => `${doubt.record.id} ${alarmOf(doubt)}`;
+
+function toWords({ check, opposite, measured, expected }: FoundDoubt) {
+  const own = 'opposite' in check && check.opposite && opposite ? check.opposite : check.alarm;
+  const values = { measured: rounded(measured), expected: rounded(expected) };
+  return { level: own.level, title: plain(own.title), advice: plain(own.advice), values };
+}
+const plain = (text: Text): string => (typeof text === 'string' ? text : text.text);
+const rounded = (value: number): number => Math.round(value * 10) / 10;

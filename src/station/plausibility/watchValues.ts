@@ -1,0 +1,39 @@
+// The station's own watch over its values: once a second every check, and an alarm for each doubt.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { RunningAlarms } from '../alarm/alarms.ts';
+import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
+import { createFresh, type FreshOf } from '../dispatch/fresh.ts';
+import { every } from '../running/every.ts';
+import { createPlausibility, type PlausibilityEngine } from './plausibility.ts';
+import { createDoubtTeller } from './tellDoubts.ts';
+
+interface Parts {
+  clock: Clock;
+  devices: () => readonly DeviceRecord[];
+  types: () => Members<DeviceType>;
+  live: LiveValues;
+}
+export interface WatchedValues {
+  trusted: PlausibilityEngine['trusted'];
+  /** Values that are young enough and not in doubt. */
+  fresh: FreshOf;
+  /** Answers how it ends. */
+  start(alarms: RunningAlarms, report: (what: string, error: unknown) => void): () => void;
+}
+
+export function watchValues({ clock, devices, types, live }: Parts): WatchedValues {
+  const engine = createPlausibility({ clock, devices, types, fresh: createFresh({ clock, live, types }) });
+  return {
+    trusted: engine.trusted,
+    fresh: createFresh({ clock, live, types, trusted: engine.trusted }),
+    start(alarms, report) {
+      const tell = createDoubtTeller({ engine, alarms });
+      const look = (): void => {
+        engine.look();
+        tell();
+      };
+      return every(1000, 'plausibility', look, report);
+    },
+  };
+}

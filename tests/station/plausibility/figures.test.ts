@@ -1,0 +1,43 @@
+// No false alarm on the demo plants, whatever moves there: jumps of the set-point, load tracking, sun and vehicles. At length 35 days of each.
+import { describe, expect, it } from 'vitest';
+import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
+import { full } from '../../chance.ts';
+import { plants } from '../demoSet.ts';
+import { accelerated } from './accelerated.ts';
+import { dayPlan } from './dayPlan.ts';
+
+const hourS = 3600;
+/** Second by second what a second decides; by half minutes what takes days. */
+const courses: [name: string, seconds: number, stepS: number][] = full
+  ? [
+      ['second by second for a day', 24 * hourS, 1],
+      ['by half minutes for 35 days', 35 * 24 * hourS, 30],
+    ]
+  : [['second by second for five minutes', hourS / 12, 1]];
+
+describe.each(['cabinet', 'charging', 'vehicle', 'area', ...(full ? ['large'] : [])])('the plant %s', (name) => {
+  it.each(courses)('has no value in doubt %s', { timeout: 7_200_000 }, async (_course, seconds, stepS) => {
+    const file = plants[name] as PlantFile;
+    const used = new Map<string, number>();
+    const doubts = new Set<string>();
+    const one = accelerated({ file, stepS, at: Date.parse('2026-06-10T03:50:00Z'), plan: () => dayPlan(file, one.plant.at) });
+    one.plausibility.onVerdict = (_record, check, verdict) => {
+      if (verdict.is !== 'agrees' || verdict.used === undefined) return;
+      used.set(check, Math.max(used.get(check) ?? 0, verdict.used));
+    };
+    await one.run(5 * stepS);
+    one.dispatch.start('ann');
+    // The large plant is slow; its cells are many.
+    await one.run(name === 'large' ? seconds / 24 : seconds, () => {
+      for (const { record, name: check, since } of one.plausibility.doubts())
+        doubts.add(`${record.id} ${check} ${new Date(since).toISOString()}`);
+    });
+    await one.close();
+    if (full)
+      console.log(name, stepS, Object.fromEntries([...used].map(([check, most]) => [check, Math.round(most * 100) / 100])));
+    expect([...doubts]).toEqual([]);
+    // What nothing was held against would prove nothing.
+    expect(used.get('soc-energy')).toBeDefined();
+    expect(used.get('balance')).toBeGreaterThan(0.02);
+  });
+});

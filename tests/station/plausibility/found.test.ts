@@ -1,0 +1,159 @@
+// Each class of untrue values: found within its time, no power by it as long as it lasts, told once with both numbers, over by itself.
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '../../../src/station/dispatch/decision.ts';
+import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
+import { ofRole } from '../../../src/station/roles.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
+import { cabinet, devices, types } from '../demoSet.ts';
+import { type Accelerated, accelerated } from './accelerated.ts';
+
+const common = { enabled: true, socLow: 6, socUp: 96, demandLimit: 270, reverseLimit: 1 };
+const tracking = (target: number): Plan => ({ kind: 'lf', document: { target, deadband: 2, charges: true }, common });
+const byHand = (power: number): Plan => ({ kind: 'manual', document: { ...strategies.manual.usual, power }, common });
+const night = Date.parse('2026-06-09T18:00:00Z');
+
+async function started(plan: () => Plan, some: readonly DeviceRecord[] = devices): Promise<Accelerated> {
+  const one = accelerated({ file: cabinet, plan, at: night, devices: some });
+  await one.run(5);
+  one.dispatch.start('ann');
+  await one.run(60);
+  return one;
+}
+const names = ({ plausibility }: Accelerated): string[] =>
+  plausibility.doubts().map(({ record, name }) => `${record.id} ${name}`);
+const isFound = (one: Accelerated) => (): boolean => one.plausibility.doubts().length > 0;
+const code = ({ dispatch }: Accelerated): string => dispatch.reason().code;
+/** All that a device tells stays as it is. */
+function freeze({ plant }: Accelerated, device: string): void {
+  const record = plant.records.find(({ id }) => id === device);
+  const points = Object.keys(types[record?.type ?? '']?.points ?? {}).filter(
+    (point) => !Number.isNaN(plant.value(device, point)),
+  );
+  plant.force(device, Object.fromEntries(points.map((point) => [point, plant.value(device, point)])));
+}
+const without = (...ids: string[]): readonly DeviceRecord[] => devices.filter(({ id }) => !ids.includes(id));
+
+describe('a grid meter that repeats its last values', () => {
+  it.each<[name: string, some: readonly DeviceRecord[]]>([
+    ['with meters of load and PV', devices],
+    ['without them', without('meterLoad', 'meterPv')],
+  ])('%s is found within 10 s of the first wrong step, and no power follows it', async (_name, some) => {
+    let plan = tracking(60);
+    const one = await started(() => plan, some);
+    freeze(one, 'meterGrid');
+    plan = tracking(2);
+    expect(await one.run(30, isFound(one))).toBeLessThanOrEqual(10);
+    await one.run(8);
+    expect(code(one)).toBe('load-unknown');
+    plan = byHand(-100);
+    // It holds as long as the fault, though without power nothing contradicts the meter any more.
+    await one.run(600, () => expect(Math.abs(one.sets.get('pcs1') ?? 0)).toBe(0));
+    expect(code(one)).toBe('grid-lost');
+    one.plant.force('meterGrid', undefined);
+    expect(await one.run(900, () => one.plausibility.doubts().length === 0)).toBeLessThan(900);
+    await one.run(30);
+    expect(code(one)).not.toBe('grid-lost');
+    await one.close();
+  });
+
+  it('counts as lost where it reads 14 kW and nothing else', async () => {
+    let plan = tracking(60);
+    const one = await started(() => plan);
+    one.plant.force('meterGrid', { activePower: 14 });
+    plan = tracking(2);
+    expect(await one.run(30, isFound(one))).toBeLessThanOrEqual(10);
+    await one.close();
+  });
+});
+
+describe('a meter that is connected the wrong way round', () => {
+  /** Mirrors a meter in each second, as swapped transformers do. */
+  const mirrored = (device: string) => (one: Accelerated) => (): void => {
+    one.plant.force(device, undefined);
+    const points = ['activePower', 'activePowerA', 'activePowerB', 'activePowerC'];
+    one.plant.force(device, Object.fromEntries(points.map((point) => [point, -one.value(device, point)])));
+  };
+  it.each<[name: string, device: string, some: readonly DeviceRecord[], check: string]>([
+    ['of the grid', 'meterGrid', devices, 'meterGrid balance'],
+    ['of the storage', 'meterStorage', devices, 'meterStorage behind'],
+    ['of the grid, where the load is not measured', 'meterGrid', without('meterLoad', 'meterPv'), 'meterGrid sign'],
+  ])('%s is told so', async (_name, device, some, check) => {
+    let plan = byHand(0);
+    const one = await started(() => plan, some);
+    const mirror = mirrored(device)(one);
+    await one.run(20, mirror);
+    plan = byHand(70);
+    await one.run(30, mirror);
+    expect(names(one)).toContain(check);
+    expect(one.plausibility.doubts().find(({ record, name }) => `${record.id} ${name}` === check)?.opposite).toBe(true);
+    await one.close();
+  });
+});
+
+describe('a battery', () => {
+  it('whose state of charge stands still gets no power once 1 % of its energy has flowed', async () => {
+    const one = await started(() => byHand(100));
+    one.plant.force('stack1', { soc: Math.round(one.value('stack1', 'soc') * 10) / 10 });
+    expect(await one.run(200, isFound(one))).toBeLessThan(130);
+    expect(names(one)).toEqual(['stack1 soc-stands']);
+    await one.run(5);
+    await one.run(600, () => expect(one.sets.get('pcs1')).toBe(0));
+    one.plant.force('stack1', undefined);
+    expect(await one.run(60, () => one.plausibility.doubts().length === 0)).toBeLessThan(60);
+    await one.run(10);
+    expect(one.sets.get('pcs1')).toBe(100);
+    await one.close();
+  });
+
+  it('whose state of charge does not match its remaining energy, or jumps, is not used', async () => {
+    const one = await started(() => byHand(100));
+    one.plant.force('stack1', { soc: one.value('stack1', 'soc') + 15 });
+    expect(await one.run(120, isFound(one))).toBeLessThan(80);
+    await one.run(70);
+    expect(names(one)).toEqual(expect.arrayContaining(['stack1 soc-energy', 'stack1 soc-integral']));
+    expect(one.sets.get('pcs1')).toBe(0);
+    one.plant.force('stack1', undefined);
+    expect(await one.run(300, () => one.plausibility.doubts().length === 0)).toBeLessThan(300);
+    await one.close();
+  });
+
+  it('whose whole image is frozen behind a gateway is unknown as soon as its power moves', async () => {
+    let plan = byHand(20);
+    const one = await started(() => plan);
+    freeze(one, 'stack1');
+    plan = byHand(100);
+    expect(await one.run(40, isFound(one))).toBeLessThanOrEqual(15);
+    expect(names(one)).toContain('stack1 frozen');
+    await one.run(5);
+    expect(one.sets.get('pcs1')).toBe(0);
+    await one.run(300, () => expect(one.sets.get('pcs1')).toBe(0));
+    one.plant.force('stack1', undefined);
+    expect(await one.run(120, () => one.plausibility.doubts().length === 0)).toBeLessThan(120);
+    await one.close();
+  });
+
+  it('whose power contradicts its converter is told with both numbers', async () => {
+    const one = await started(() => byHand(100));
+    one.plant.force('stack1', { power: -40, current: -50 });
+    expect(await one.run(60, isFound(one))).toBeLessThan(30);
+    const [doubt] = one.plausibility.doubts();
+    expect([doubt?.name, Math.round(doubt?.measured ?? 0), Math.round(doubt?.expected ?? 0)]).toEqual(['power', -40, 100]);
+    await one.close();
+  });
+});
+
+it('does not use the power of a meter that its own currents cannot carry', async () => {
+  const one = await started(() => byHand(0));
+  one.plant.force('meterLoad', { currentA: 0, currentB: 0, currentC: 0 });
+  expect(await one.run(30, isFound(one))).toBeLessThan(10);
+  expect(names(one)).toContain('meterLoad phases');
+  await one.close();
+});
+
+it('meters and batteries of every type have the checks of their role', () => {
+  const roles = (['meter', 'battery'] as const).map((role) => ofRole(devices, types, role)[0]?.type ?? '');
+  expect(roles.map((type) => Object.keys(types[type]?.plausibility ?? {}))).toEqual([
+    ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases'],
+    ['soc-stands', 'soc-energy', 'soc-integral', 'frozen', 'power'],
+  ]);
+});

@@ -1,0 +1,49 @@
+// What a person is told of a value in doubt: one alarm with both numbers, as long as it lasts; clearing it has the device looked at anew.
+import { expect, it } from 'vitest';
+import { createAlarms } from '../../../src/station/alarm/alarms.ts';
+import type { LiveValues } from '../../../src/station/contract/index.ts';
+import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
+import { createDoubtTeller } from '../../../src/station/plausibility/tellDoubts.ts';
+import { Database } from '../../../src/station/store/sqlite.ts';
+import { cabinet, devices, types } from '../demoSet.ts';
+import { accelerated } from './accelerated.ts';
+
+const common = { enabled: true, socLow: 6, socUp: 96, demandLimit: 270, reverseLimit: 5 };
+const noLive: LiveValues = { get: () => undefined, all: () => [], state: () => 'normal', onChange: () => () => {} };
+
+it('tells a doubt once, with both numbers, and ends it with the doubt', async () => {
+  const one = accelerated({
+    file: cabinet,
+    at: Date.parse('2026-06-09T18:00:00Z'),
+    plan: () => ({ kind: 'manual', document: strategies.manual.usual, common }),
+  });
+  const db = new Database(':memory:');
+  const alarms = createAlarms({
+    ...{ file: db, live: noLive, types: () => types, everyMs: 0 },
+    ...{ devices: () => devices, clock: { now: () => one.plant.at } },
+  });
+  const tell = createDoubtTeller({ engine: one.plausibility, alarms });
+  await one.run(10, tell);
+  // True to itself, and not to what lies behind it.
+  const phases = { activePowerA: -70, activePowerB: -70, activePowerC: -60, currentA: 303, currentB: 303, currentC: 260 };
+  one.plant.force('meterGrid', { activePower: -200, ...phases });
+  await one.run(30, tell);
+  const [record, ...others] = alarms.running();
+  expect(others).toEqual([]);
+  expect(record).toMatchObject({ device: 'meterGrid', alarm: 'plausibility-balance', level: 'B' });
+  expect(record?.values?.measured).toBe(-200);
+  expect(Math.abs((record?.values?.expected ?? 0) - one.value('meterLoad', 'activePower'))).toBeLessThan(5);
+
+  alarms.clear([record?.id ?? ''], 'ann');
+  tell();
+  expect(alarms.running()).toEqual([]);
+  await one.run(10, tell);
+  expect(alarms.running().map(({ alarm }) => alarm)).toEqual(['plausibility-balance']);
+
+  one.plant.force('meterGrid', undefined);
+  await one.run(120, tell);
+  expect(alarms.running()).toEqual([]);
+  alarms.close();
+  await one.close();
+  db.close();
+});
