@@ -43,38 +43,47 @@ export function judgeStands({ point, whole, moved, between }: StandsCheck): Judg
     if (soc === undefined || rated === undefined || rated <= 0) return unknown;
     if (since?.value !== soc) since = { value: soc, energy: 0 };
     else since.energy += energy ?? 0;
-    const [low, high] = between;
     const share = (100 * since.energy) / rated;
     const most = Math.max(moved.absolute, 2.5 * sight.resolution(point));
-    if (Math.abs(share) >= most && soc > low && soc < high) return { is: 'contradicts', measured: soc, expected: soc + share };
+    if (Math.abs(share) >= most && isBetween(soc, between)) return { is: 'contradicts', measured: soc, expected: soc + share };
     return Math.abs(share) < most / 2 ? { is: 'agrees', moves: true, used: Math.abs(share) / most } : unknown;
   };
+}
+
+interface Mark {
+  at: number;
+  soc: number;
+  energy: number;
 }
 
 /** Against what has flowed within the window. While it is in doubt the window stays where it was. */
 export function judgeIntegral({ point, whole, tolerance, windowMs, between }: IntegralCheck): Judge {
   const flowed = createFlowed();
-  const [low, high] = between;
-  let marks: { at: number; soc: number; energy: number }[] = [];
-  let total = 0;
+  let marks: readonly Mark[] = [];
+  let energy = 0;
   return (sight) => {
-    const { now, doubted } = sight;
     const [soc, rated] = [sight.own(point).value, sight.own(whole).value];
-    total += flowed(sight) ?? 0;
+    energy += flowed(sight) ?? 0;
     if (soc === undefined || rated === undefined || rated <= 0) return unknown;
-    const newest = marks.at(-1);
-    // Beyond, a battery management corrects itself by its cells.
-    const corrects = !doubted && (soc <= low || soc >= high);
-    if (corrects || (newest && newest.at > now)) marks = [];
-    if (!doubted && (marks.length === 0 || now - (newest?.at ?? now) >= windowMs / 12))
-      marks.push({ at: now, soc, energy: total });
-    while (!doubted && marks.length > 1 && now - (marks[0]?.at ?? now) > windowMs) marks.shift();
+    const mark = { at: sight.now, soc, energy };
+    if (!sight.doubted) marks = isBetween(soc, between) ? moved(marks, mark, windowMs) : [];
     const [oldest] = marks;
-    if (!oldest) return unknown;
-    const share = (100 * (total - oldest.energy)) / rated;
+    if (!oldest) return { is: 'agrees', moves: true };
+    const share = (100 * (energy - oldest.energy)) / rated;
     const expected = oldest.soc + share;
     const used = Math.abs(soc - expected) / allowance(tolerance, 0, Math.abs(share));
     if (used <= 1) return { is: 'agrees', moves: true, used };
     return { is: 'contradicts', measured: soc, expected };
   };
+}
+
+/** Beyond, a battery management corrects itself by its cells. */
+const isBetween = (value: number, [low, high]: readonly [number, number]): boolean => value > low && value < high;
+
+/** The window goes on; a clock that was set back begins a new one. */
+function moved(marks: readonly Mark[], mark: Mark, windowMs: number): readonly Mark[] {
+  const newest = marks.at(-1);
+  if (!newest || newest.at > mark.at) return [mark];
+  if (mark.at - newest.at < windowMs / 12) return marks;
+  return [...marks.filter(({ at }) => mark.at - at <= windowMs), mark];
 }
