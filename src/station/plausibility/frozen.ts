@@ -24,7 +24,9 @@ export function judgeFrozen({ points, moved, skewMs, forMs }: FrozenCheck): Judg
     }
     seen = [...seen.filter(({ at }) => at >= now - windowMs && at < now), { at: now, range: expected }];
     const changedAt = Math.max(...tracks.map((track) => track.changedAt));
-    if (now - changedAt < windowMs) return { is: 'agrees', moves: true };
+    // A device that was not read in the meantime cannot have read anything else.
+    const unchangedMs = Math.min(now, sight.readAt()) - changedAt;
+    if (unchangedMs < windowMs) return now - changedAt < windowMs ? { is: 'agrees', moves: true } : unknown;
     const [lowest, highest] = [Math.min(...seen.map(({ range }) => range.high)), Math.max(...seen.map(({ range }) => range.low))];
     const least = allowance(moved, reference.rating, 0);
     const coarse = 3 * Math.max(...points.slice(0, 1).map(sight.resolution));

@@ -1,18 +1,22 @@
 // The power of a meter against the voltages and currents of the same meter, and against its own phases.
 import type { PhasesCheck } from '../../core/devices/plausibility.ts';
+import { gapOf, middle } from './track.ts';
 import { allowance, type Judge, type Sight, unknown } from './verdict.ts';
 
 export function judgePhases({ point, voltages, currents, powers, tolerance }: PhasesCheck): Judge {
   return (sight) => {
-    const power = sight.own(point).value;
+    // Currents may be read less often: the power is taken with all that it read meanwhile.
+    const withinMs = 1000 + Math.max(...[point, ...voltages, ...currents, ...powers].map(sight.paceMs));
+    const power = sight.own(point).range(sight.now, withinMs);
     const apparent = apparentOf(sight, voltages, currents);
     if (power === undefined || apparent === undefined) return unknown;
     const allowed = allowance(tolerance, sight.rating(), apparent.sum) + apparent.error;
-    const above = Math.abs(power) - apparent.sum;
-    if (above > allowed) return { is: 'contradicts', measured: power, expected: apparent.sum };
-    const sum = sumOf(sight, powers) ?? power;
-    if (Math.abs(power - sum) > allowed) return { is: 'contradicts', measured: power, expected: sum };
-    return { is: 'agrees', moves: true, used: Math.max(0, above, Math.abs(power - sum)) / allowed };
+    const above = gapOf(power, { low: -apparent.sum, high: apparent.sum });
+    if (above > allowed) return { is: 'contradicts', measured: middle(power), expected: apparent.sum };
+    const sum = sumOf(sight, powers) ?? middle(power);
+    const off = gapOf(power, { low: sum, high: sum });
+    if (off > allowed) return { is: 'contradicts', measured: middle(power), expected: sum };
+    return { is: 'agrees', moves: true, used: Math.max(above, off) / allowed };
   };
 }
 

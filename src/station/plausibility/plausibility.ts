@@ -102,6 +102,7 @@ function sightOf(state: State, around: Around, watch: Watch): Sight {
   return {
     now: state.at,
     own: (point) => trackOf(state, record.id, point),
+    readAt: () => state.fresh(record.id)?.at ?? Number.NEGATIVE_INFINITY,
     reference: () => comparedWith(state, around, watch),
     track: (device, point) => trackOf(state, device, point),
     rating: () => ratingAround(around, record),

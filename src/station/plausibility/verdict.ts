@@ -29,6 +29,8 @@ export interface Reference {
 export interface Sight {
   now: number;
   own: (point: string) => Track;
+  /** When the device was read last. */
+  readAt: () => number;
   /** Undefined where nothing says what should be; "void" where what says it is in doubt. */
   reference: () => Reference | 'void' | undefined;
   track: (device: string, point: string) => Track;
