@@ -3,10 +3,10 @@ import type { LifeCheck } from '../../core/devices/plausibility.ts';
 import { type Judge, unknown } from './verdict.ts';
 
 export function judgeLife({ point, forMs }: LifeCheck): Judge {
-  return ({ now, own, paceMs }) => {
+  return ({ now, own, paceMs, readAt }) => {
     const { value, changedAt } = own(point);
     if (value === undefined) return unknown;
-    const stoodMs = now - changedAt;
+    const stoodMs = Math.min(now, readAt()) - changedAt;
     if (stoodMs < Math.max(forMs, 3 * paceMs(point))) return { is: 'agrees', moves: true };
     return { is: 'contradicts', measured: value, expected: stoodMs / 1000 };
   };
