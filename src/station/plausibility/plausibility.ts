@@ -195,5 +195,10 @@ function trusted({ lost }: State, device: LiveDevice): LiveDevice | undefined {
   const points = lost.get(device.id);
   if (points === undefined) return device;
   if (points === 'all') return undefined;
-  return { ...device, values: Object.fromEntries(Object.entries(device.values).filter(([name]) => !points.has(name))) };
+  const read = Object.entries(device.values);
+  return {
+    ...device,
+    values: Object.fromEntries(read.filter(([name]) => !points.has(name))),
+    lost: new Map([...(device.lost ?? []), ...read.filter(([name]) => points.has(name))]),
+  };
 }
