@@ -210,12 +210,7 @@ function openAlarms(
   });
 }
 
-function toGridPoints(
-  { docs, devices, types }: AcquiringParts,
-  later: Later,
-  areas: AreaNumbers,
-  plan: Planned,
-): GridPoints {
+function toGridPoints({ docs, devices, types }: AcquiringParts, later: Later, areas: AreaNumbers, plan: Planned): GridPoints {
   const acquisition = must(later.acquisition);
   return createGridPoints({
     points: () => readBusbars(docs).map(({ busbarName, transformerCapacity }) => ({ busbarName, capacity: transformerCapacity })),
