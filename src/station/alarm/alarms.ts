@@ -14,6 +14,7 @@ import type { ReadSetting } from './judge.ts';
 import { look, takeOn } from './lookAtAlarms.ts';
 import { patientStore } from './patientStore.ts';
 import { watchSilence } from './silence.ts';
+import type { OwnAlarm } from './ownAlarm.ts';
 
 export interface AlarmOptions {
   /** SQLite file, or open database; may be the one of the documents. */
@@ -39,18 +40,6 @@ export interface RunningAlarms extends Alarms {
   close(): void;
 }
 
-export interface OwnAlarm {
-  level: AlarmRecord['level'];
-  title: string;
-  advice?: string;
-  /** What it is in this case, with its numbers; default: the title. */
-  originalTitle?: string | undefined;
-  value?: number;
-  /** What stands for the names in its words. */
-  values?: AlarmRecord['values'];
-  /** It befell the station and is over; the alarm stands until a person has seen it. */
-  over?: true;
-}
 type About = Pick<DeviceRecord, 'id' | 'name' | 'type' | 'busbarName'>;
 
 export function createAlarms(options: AlarmOptions): RunningAlarms {

@@ -4,7 +4,8 @@ import type { Members, Text } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../contract/index.ts';
 import { partsOf } from '../modbus/deviceMap.ts';
 import { rangeOf } from '../modbus/range.ts';
-import type { OwnAlarm, RunningAlarms } from './alarms.ts';
+import type { RunningAlarms } from './alarms.ts';
+import type { OwnAlarm } from './ownAlarm.ts';
 
 interface Parts {
   devices: () => readonly DeviceRecord[];

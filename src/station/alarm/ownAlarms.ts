@@ -1,7 +1,7 @@
 // What a station raises of itself, in words.
 import type { FollowUpRules } from '../../core/devices/device.ts';
 import { asTextObject } from '../../core/texts/text.ts';
-import type { OwnAlarm } from './alarms.ts';
+import type { OwnAlarm } from './ownAlarm.ts';
 
 /** An alarm that is declared in the schemas, with the numbers of this moment. */
 export function inNumbers(

@@ -5,7 +5,8 @@ import { rolesOfPower } from '../../core/devices/roles.gen.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, Links } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
-import type { OwnAlarm, RunningAlarms } from './alarms.ts';
+import type { RunningAlarms } from './alarms.ts';
+import type { OwnAlarm } from './ownAlarm.ts';
 
 interface Parts {
   devices: () => readonly DeviceRecord[];

@@ -72,7 +72,7 @@ const logRefused = ({ docs, clock }: Pick<Station, 'docs' | 'clock'>, what: stri
   docs.tx((tx) => tx.log({ at: clock.now(), who: 'station', kind: 'login', what, outcome: 'refused', address }));
 
 /** The site that issued the code. */
-function siteOfCode(verificationCode: string, { station, address = '' }: CallContext): Station {
+function siteOfCode(verificationCode: string, { station, address }: CallContext): Station {
   const network = toNetwork(address);
   const { code: throttle } = throttlesOf(station);
   throttle.check(network);
