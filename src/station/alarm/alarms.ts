@@ -1,7 +1,7 @@
 // In: live values and the alarms of the device files. Out: alarm records, raised and ended; and alarms of lost communication.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { AlarmRecord, Alarms, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
+import type { Alarms, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import type { Db } from '../store/docs/docsSchema.ts';
 import { openAlarmStore } from './alarmStore.ts';
 import { type AlarmBook, addAll, endAll, keyOf, rootOf, settle, stationDevice, writeWaiting } from './alarmBook.ts';
