@@ -44,6 +44,7 @@ const refused = (of: Of, at: string): KindRow => ({
   ...of,
   what: `refused block of ${at}`,
   block: { at, answers: { code: 4 } },
+  alarm: 'communication',
 });
 const stale = (of: Of, at: string): KindRow => ({ ...of, what: `stale block of ${at}`, block: { at, answers: 'frozen' } });
 const writes = (of: Of, what: string, fault: WriteFault): KindRow => ({ ...of, what, fault: { writes: fault } });
@@ -79,7 +80,7 @@ export const rows: readonly KindRow[] = [
   ...link(fire, 'silent', 'exception'),
   ...link(cabinet, 'silent'),
   ...[pcs, stack, meter('total')].map(slow),
-  { ...pcs, what: 'unanswered writes', fault: { link: 'unanswered' } },
+  { ...pcs, what: 'unanswered writes', fault: { link: 'unanswered' }, alarm: 'communication' },
   ...[refused(pcs, 'activePower'), refused(stack, 'soc'), refused(meter('total'), 'activePower')],
   ...[stale(pcs, 'activePower'), stale(stack, 'soc'), stale(meter('total'), 'activePower')],
   ...[pcs, stack, meter('total'), meter('load'), fire].map(whole),

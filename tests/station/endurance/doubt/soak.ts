@@ -41,6 +41,8 @@ export interface Soaked {
 const startS = 60;
 /** A link that was lost is tried again after 30 s at the latest, and a quarter more; then the strategy goes on. */
 const recoverS = 120;
+/** A command of a person and what it sets going. */
+const mendS = 10;
 /** Flowing on for that long is what a ramp and the second of the dispatch take. */
 const reactionS = 6;
 
@@ -110,6 +112,7 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
   const { rig, seen, forbiddenFor } = soaking;
   const before = new Set(seen.keys());
   const at = rig.now();
+  const wasBound = isBound(rig);
   let toldAfterS: number | undefined;
   forbiddenFor.clear();
   soaking.longestS = 0;
@@ -123,10 +126,10 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
   if (kind.event) rig.fault(kind.event.device, undefined);
   if (kind.latches) {
     await pass(soaking, 5);
-    await mend(rig);
+    await mend(soaking);
   }
-  const recoveredAfterS = await recover(soaking, kind);
-  if (recoveredAfterS === undefined) await mend(rig);
+  const recoveredAfterS = await recover(soaking, kind, wasBound);
+  if (recoveredAfterS === undefined) await mend(soaking);
   const alarms = [...seen].filter(([id]) => !before.has(id)).map(([, record]) => `${record.device} ${record.alarm}`);
   return { kind, at, seconds, toldAfterS, alarms, recoveredAfterS };
 }
@@ -134,8 +137,14 @@ async function suffer(soaking: Soaking, kind: Kind, seconds: number): Promise<Om
 const countOf = ({ seen }: Soaking, { device, alarm }: Kind, before: ReadonlySet<string>): number =>
   [...seen.values()].filter((record) => !before.has(record.id) && record.device === device && record.alarm === alarm).length;
 
-/** The alarm has ended, the strategy runs, and what flows is what was decided. */
-async function recover(soaking: Soaking, kind: Kind): Promise<number | undefined> {
+/** Nothing is left of the power that the strategy wants. */
+function isBound({ station }: Rig): boolean {
+  const { wanted = 0, limited = 0 } = station.dispatch.reason() ?? {};
+  return wanted !== 0 && limited === 0;
+}
+
+/** The alarm has ended, the strategy runs, nothing binds it that did not before, and what flows is what was decided. */
+async function recover(soaking: Soaking, kind: Kind, wasBound: boolean): Promise<number | undefined> {
   const { rig, truth } = soaking;
   const { dispatch, alarms } = rig.station;
   for (let second = 1; second <= recoverS; second += 1) {
@@ -143,23 +152,32 @@ async function recover(soaking: Soaking, kind: Kind): Promise<number | undefined
     const isOver = !alarms.running().some(({ device, alarm }) => device === kind.device && alarm === kind.alarm);
     const flows = truth.flows(undefined).reduce((sum, { power }) => sum + power, 0);
     const follows = Math.abs(flows - (dispatch.reason()?.limited ?? Number.NaN)) < 5;
-    if (isOver && follows && dispatch.state().strategy === 'running') return second;
+    if (isOver && follows && (wasBound || !isBound(rig)) && dispatch.state().strategy === 'running') return second;
   }
   return undefined;
 }
 
-/** What a person does where something latched or stands. */
-async function mend({ station, plant }: Rig): Promise<void> {
-  for (const { id } of plant.as('converter')) {
-    if (station.live.get(id)?.values.faultState === 1) void station.commander.run(id, 'resetFault', {}, 'ann');
-  }
+/** What a person does where something latched or stands: contactors, faults of converters, latches, and the start. */
+async function mend(soaking: Soaking): Promise<void> {
+  const { station, plant } = soaking.rig;
+  const order = (role: 'battery' | 'converter', point: string, value: number, command: string): void => {
+    for (const { id } of plant.as(role))
+      if (station.live.get(id)?.values[point] === value) void station.commander.run(id, command, {}, 'ann');
+  };
   try {
     station.dispatch.resetLatches('ann');
-    station.dispatch.start('ann');
   } catch {
     // What still stands is found by what does not recover.
   }
-  await Promise.resolve();
+  order('battery', 'positiveContactor', 0, 'closeContactors');
+  await pass(soaking, mendS);
+  order('converter', 'faultState', 1, 'resetFault');
+  await pass(soaking, mendS);
+  try {
+    station.dispatch.start('ann');
+  } catch {
+    // As above.
+  }
 }
 
 function judge({ kind, at, seconds, toldAfterS, alarms, forbiddenS, recoveredAfterS }: Told): string[] {
