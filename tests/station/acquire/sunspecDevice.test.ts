@@ -128,7 +128,9 @@ it('an inverter generates and a meter counts in kW and kWh', () => {
 it('what the battery allows bounds the converter before it, and a state that permits nothing leaves nothing', async () => {
   const { live } = acquisition;
   const fresh = createFresh({ clock, live, types: () => content.devices });
-  const binder = createBinder({ clock, devices: () => devices, types: () => content.devices, live, fresh });
+  // Its type declares no faults of its own: the battery alone bounds it.
+  const converter: DeviceRecord = { ...devices[0]!, id: 'pcs1', name: 'pcs1', type: 'converter' };
+  const binder = createBinder({ clock, devices: () => [...devices, converter], types: () => content.devices, live, fresh });
   const band = () => binder.bands([{ id: 'pcs1', ratedPower: 125, stack: 'battery' }])[0]?.band;
   // 700 V: 100 A in, 80 A out; what the converter loses comes out of the battery, too.
   const terminals = (ampere: number) => -((ampere * 700 * 0.985) / 1000 - 0.003 * 125);
@@ -139,7 +141,7 @@ it('what the battery allows bounds the converter before it, and a state that per
   expect(band()?.low).toBeCloseTo(terminals(40), 6);
   server.set(places.battery + 22, 99);
   await until(() => values('battery').state === 99, 60_000);
-  expect(band()).toMatchObject({ high: 0, low: 0 });
+  expect(band()).toMatchObject({ high: 0, highBy: 'battery-fault', low: 0, lowBy: 'battery-fault' });
 });
 it('commissioning leaves to a person what answers with a code that its type does not know', async () => {
   server.set(places.battery + 22, 42);

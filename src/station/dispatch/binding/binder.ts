@@ -147,8 +147,15 @@ function lookAt(state: BinderState, record: DeviceRecord, name: string, bind: Bi
 
 function boundsBy(state: BinderState, id: string, ratedPower: number, unknown: BoundReason): Bounds {
   const record = state.devices().find((each) => each.id === id);
-  // A battery that is named and not there tells nothing.
-  if (!record) return boundsOf({ gone: { as: 'limit', point: '', reason: 'battery-power' } }, () => undefined, ratedPower);
+  // A battery or converter that is named and not there reports nothing.
+  if (!record)
+    return boundsOf(
+      { gone: { as: 'limit', point: '', reason: 'battery-power' } },
+      () => undefined,
+      ratedPower,
+      undefined,
+      unknown,
+    );
   return heldBounds(state, id, bindsOf(state, record).all, readOf(state.fresh(id)), ratedPower, unknown);
 }
 /** `of`: under which name it is remembered what has not let go yet. */
