@@ -27,12 +27,12 @@ const ways: Readonly<Record<'drawn' | 'data', Partial<Record<Way, string>>>> = {
 /** Objects whose keys are names that an author gives. */
 export const maps = new Set(
   split(`properties $defs cases choices rules says sources drafts commands itemCommands submit body columns fields groups tabs steps series sub
-    enter redirect points headline curve settings alarms models blocks registers binds families units parts flags`),
+    enter redirect points headline curve settings alarms models blocks registers binds plausibility families units parts flags`),
 );
 export const removable = new Set(split('body columns fields groups tabs steps series sub choices headline curve points'));
 export const addable = new Set(
   split(
-    'rules says sources commands itemCommands body columns fields groups tabs steps series sub enter headline curve points models binds',
+    'rules says sources commands itemCommands body columns fields groups tabs steps series sub enter headline curve points models binds plausibility',
   ),
 );
 const fixed = `
@@ -53,6 +53,9 @@ const fixed = `
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
   zero zoom alone bare carriesPower implied otherwise exists meanings sunspec computed lacks replaces reads dealt simulates node three-stage
   boundBy bindsNot converter-unknown converter-fault battery-measurement contactor-open
+  plausibility soc-unknown not-following apparent-power export reverse-trip followUp answerMs rampPerS register explainedBy stopAfterMs
+  disconnectAfterMs restMs watches deviation secondMaster afterMs quietMs
+  reference moved skewMs windowMs voltages currents powers health between forMs releaseMs lost alarm opposite absolute ofRating ofFlow
   months month days day most spans lane refine tell top templates period block x stacked`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>

@@ -36,6 +36,7 @@ const language = [
   'words',
   'wiring',
   'binds',
+  'plausibility',
   'entity',
   'field',
   'node',
