@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { decode } from '../../../src/station/modbus/codec.ts';
 import { type DeviceMap, type PlacedPoint, toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import type { Range } from '../../../src/station/modbus/range.ts';
 import { types, until } from '../demoSet.ts';
 import { hasPoll, hasServer, judgeThere, mbpoll, serve } from './judges.ts';
 import { type Started, startReal } from '../whole/realStation.ts';
@@ -23,6 +24,17 @@ afterAll(async () => {
 const isOfPower = (map: DeviceMap, { key }: PlacedPoint): boolean =>
   [...map.points.values()].some(({ powerKey }) => powerKey === key);
 
+/** Where the point cannot read what the raw value means: another raw value, in the upper half of what it can read. */
+function within(range: Range | undefined, raw: number, at: { factor: number; offset: number; isWhole: boolean }): number {
+  const value = raw * at.factor + at.offset;
+  if (!range || (value >= range[0] && value <= range[1])) return raw;
+  const least = Number.isFinite(range[0]) ? range[0] : range[1] - 1000;
+  const most = Number.isFinite(range[1]) ? range[1] : range[0] + 1000;
+  const share = (Math.abs(Math.trunc(raw)) % 60) / 128;
+  const inside = (most - share * (most - least) - at.offset) / at.factor;
+  return at.isWhole ? Math.trunc(inside) : inside;
+}
+
 /** A raw value of its own for each point, and what it means. */
 function toSample(map: DeviceMap, point: PlacedPoint, index: number): { raw: number; value: number } {
   const { as, bit, map: codes, scale, offset = 0 } = point.register;
@@ -40,8 +52,9 @@ function toSample(map: DeviceMap, point: PlacedPoint, index: number): { raw: num
     float32: 0.5,
     float64: 0.25,
   };
-  const raw = (bases[as as keyof typeof bases] ?? 0) + index;
+  const base = (bases[as as keyof typeof bases] ?? 0) + index;
   const factor = typeof scale === 'string' ? 10 ** -1 : (scale ?? 1);
+  const raw = within(point.range, base, { factor, offset, isWhole: !as.startsWith('float') });
   return { raw, value: raw * factor + offset };
 }
 
