@@ -76,7 +76,7 @@ it('a member that is added later starts with its default, and a secret is sealed
   ]);
   expect(readFileSync(join(station.folder, 'data', 'core.db-wal')).includes('sesame')).toBe(false);
 });
-const secret = { title: 'Key', type: 'string', secret: true };
+const secret = { title: 'Key', type: 'string', secret: true, maxLength: 64 };
 
 it('a number of every shape is taken or refused at its place, as by the form', async () => {
   for (const [path, text] of Object.entries(settingFiles('shapeProbe'))) {
