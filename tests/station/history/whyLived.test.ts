@@ -47,6 +47,8 @@ it('each moment has one reason, and without it the power is another one', { time
     };
     bring();
     for (let second = 0; second < dayS; second += stepS) {
+      // Both have seen the same demand window when the cause is taken away from one of them.
+      if (day) pilots.other.steer();
       pilots.own.steer();
       const { reason, power, nextPower, nextReason } = pilots.own.decision();
       const code = codes.get(reason);
