@@ -37,7 +37,7 @@ import type { WatchedDocStore } from './store/docs/docs.ts';
 import { inNumbers, notStored, setAside, tooBusy } from './alarm/ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
 import { countFrames } from './store/series/countFrames.ts';
-import { openSeries, type SeriesAlarm } from './store/series/openSeries.ts';
+import { openSeries, type SeriesAlarm } from './keepingSeries.ts';
 import type { Turns } from './running/turns.ts';
 
 export interface AcquiringParts {

@@ -1,13 +1,13 @@
 // In: the folder of a station and what its history is made of. Out: the history, opened; what befell it is raised as an alarm.
 import { join } from 'node:path';
-import type { DeviceType } from '../../../core/devices/device.ts';
-import type { Members } from '../../../core/language.ts';
-import { givenUp, notStored, setAside } from '../../alarm/ownAlarms.ts';
-import type { DeviceRecord } from '../../contract/index.ts';
-import type { Turns } from '../../running/turns.ts';
-import { createLastingSeries } from './seriesLasting.ts';
-import { seriesShape } from './seriesShape.ts';
-import { thinKeeping } from './thinKeeping.ts';
+import type { DeviceType } from '../core/devices/device.ts';
+import type { Members } from '../core/language.ts';
+import { givenUp, notStored, setAside } from './alarm/ownAlarms.ts';
+import type { DeviceRecord } from './contract/index.ts';
+import type { Turns } from './running/turns.ts';
+import { createLastingSeries } from './store/series/seriesLasting.ts';
+import { seriesShape } from './store/series/seriesShape.ts';
+import { thinKeeping } from './store/series/thinKeeping.ts';
 
 interface Parts {
   folder: string;
