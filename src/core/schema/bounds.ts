@@ -27,6 +27,8 @@ const formatBytes = 64;
 const fileNameBytes = 255 * escaped;
 /** Names of points and parts. */
 const keyBytes = 128;
+/** The compiler judges files that are not valid yet, so a word may have any value. */
+const isDict = (further: Schema['additionalProperties']): further is Schema => typeof further === 'object' && Boolean(further);
 /** A schema that contains itself ends here. */
 const deepest = 12;
 const least: Bounds = { bytes: 8, values: 1, levels: 0, members: 0 };
@@ -44,9 +46,10 @@ export function boundsOf(root: Schema, side: 'request' | 'answer'): Bounds {
     if (items) return times(look(items, depth + 1), maxItems);
     const named = Object.entries(membersOf(schema)).filter(([, each]) => each[hidden] !== true);
     const known = named.map(([name, each]) => beside(look(each, depth + 1), name.length + 4));
-    if (typeof additionalProperties === 'object' && schema.maxProperties !== undefined)
-      known.push(times(beside(look(additionalProperties, depth + 1), keyBytes), schema.maxProperties));
-    const open = typeof additionalProperties === 'object' ? (schema.maxProperties ?? 0) : 0;
+    const further = isDict(additionalProperties) ? additionalProperties : undefined;
+    if (further && schema.maxProperties !== undefined)
+      known.push(times(beside(look(further, depth + 1), keyBytes), schema.maxProperties));
+    const open = further ? (schema.maxProperties ?? 0) : 0;
     return known.reduce(sum, { ...least, levels: 1, members: named.length + open });
   };
   return look(root, 0);
@@ -69,7 +72,7 @@ const sum = (one: Bounds, other: Bounds): Bounds => ({
 /** Of what holds nothing else; undefined for objects and lists. A text without a limit has no end. */
 function bytesOf({ type, choices, enum: offered, const: only, format, file, maxLength }: Schema): number | undefined {
   const fixed = only === undefined ? (offered ?? (choices && Object.values(choices).map((each) => each.const))) : [only];
-  if (fixed) return Math.max(numberBytes, ...fixed.map((each) => escaped * JSON.stringify(each).length));
+  if (fixed) return Math.max(numberBytes, ...fixed.map((each) => escaped * (JSON.stringify(each) ?? '').length));
   if (file) return fileNameBytes;
   const types = [type].flat();
   if (types.includes('string'))
@@ -91,7 +94,7 @@ export function endlessIn(root: Schema): Endless[] {
     if (word) found.set(at, { at, word });
     if (schema.items) look(schema.items, [...tokens, '*']);
     for (const [name, each] of Object.entries(membersOf(schema))) look(each, [...tokens, name]);
-    if (typeof schema.additionalProperties === 'object') look(schema.additionalProperties, [...tokens, '*']);
+    if (isDict(schema.additionalProperties)) look(schema.additionalProperties, [...tokens, '*']);
   };
   if (Object.keys(root).length > 0) look(root, []);
   return [...found.values()];

@@ -49,7 +49,8 @@ export function toSide(schema: Schema, side: Side): Schema {
   if (schema.required) copy.required = schema.required.filter((name) => stays(schema.properties?.[name] ?? {}));
   if (schema.cases) copy.cases = mapValues(schema.cases, (each) => toCaseSide(each, side, stays));
   if (schema.items) copy.items = toSide(schema.items, side);
-  if (typeof schema.additionalProperties === 'object') copy.additionalProperties = toSide(schema.additionalProperties, side);
+  if (schema.additionalProperties && typeof schema.additionalProperties === 'object')
+    copy.additionalProperties = toSide(schema.additionalProperties, side);
   if (schema.$defs) copy.$defs = mapValues(schema.$defs, (each) => toSide(each, side));
   return copy;
 }
@@ -83,7 +84,7 @@ function toWords(schema: Schema, side: Side | undefined): Plain {
 /** What is said of members beyond the named ones. */
 function toFurther(schema: Schema, side: Side | undefined): Plain {
   const further = schema.additionalProperties;
-  if (typeof further === 'object') return { additionalProperties: toWords(further, side) };
+  if (further && typeof further === 'object') return { additionalProperties: toWords(further, side) };
   if (further === true) return { additionalProperties: true };
   // A request is strict without a word: a member that no shape knows was misspelt, or belongs to a case that does not hold.
   const strict =

@@ -1,6 +1,6 @@
 // In: the body of a request in wire units. Out: the request as handlers get it: in display units, files by their names.
 import type { CompiledCall } from '../../core/content.ts';
-import { toNames } from '../../core/names/toNames.ts';
+import { toNames } from '../../core/schema/toNames.ts';
 import { convert } from '../../core/schema/convert.ts';
 import { Refused } from '../contract/index.ts';
 import { deepest } from './bodies.ts';

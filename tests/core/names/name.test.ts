@@ -1,7 +1,7 @@
 // Names as they are kept, which may be one, and which look alike (UTS 39).
 import { describe, expect, it } from 'vitest';
 import { isName, lookAlike, skeletonOf, toName } from '../../../src/core/names/name.ts';
-import { toNames } from '../../../src/core/names/toNames.ts';
+import { toNames } from '../../../src/core/schema/toNames.ts';
 
 describe('a name', () => {
   it.each<[name: string, given: string, kept: string]>([

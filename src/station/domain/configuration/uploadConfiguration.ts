@@ -1,7 +1,7 @@
 // The calls that give and take a configuration as a whole: as a file, read as text and judged as strictly as a request of a person, or as it is.
 import type { Configuration, ConfigurationSent } from '../../../core/calls/calls.gen.ts';
 import type { Schema } from '../../../core/language.ts';
-import { toNames } from '../../../core/names/toNames.ts';
+import { toNames } from '../../../core/schema/toNames.ts';
 import { convert } from '../../../core/schema/convert.ts';
 import { toPlain } from '../../../core/schema/plain.ts';
 import { validate } from '../../../core/validate.ts';

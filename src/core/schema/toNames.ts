@@ -1,8 +1,8 @@
 // In: a request and its schema. Out: the request with every value of format "name" as names are kept. What does not fit its schema passes unchanged.
 import { isPlainObject } from '../object.ts';
 import type { Schema } from '../language.ts';
-import { memberOf, resolve } from '../schema/schemaWalk.ts';
-import { toName } from './name.ts';
+import { memberOf, resolve } from './schemaWalk.ts';
+import { toName } from '../names/name.ts';
 
 export const toNames = (schema: Schema, value: unknown): unknown => inside(resolve(schema, schema), value, schema);
 
