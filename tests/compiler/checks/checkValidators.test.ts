@@ -24,7 +24,10 @@ it('names each place whose validator throws, with the reason', () => {
 it('makes what is compared with texts, and all of the valid tree', () => {
   const thing = JSON.parse(valid.get('entities/thing.json') ?? '') as { properties: object; cases: object };
   const day = { title: 'Name', type: 'string', format: 'day' };
-  const late = { when: { op: 'gt', at: '/day', value: '2026-05-01' }, properties: { late: { title: 'Name', type: 'string' } } };
+  const late = {
+    when: { op: 'gt', at: '/day', value: '2026-05-01' },
+    properties: { late: { title: 'Name', type: 'string', maxLength: 20 } },
+  };
   const changed = { ...thing, properties: { ...thing.properties, day }, cases: { ...thing.cases, late } };
   expect(told(new Map(valid).set('entities/thing.json', JSON.stringify(changed)), toValidatorModule)).toEqual([]);
 });

@@ -34,7 +34,7 @@ it('a shutdown goes on after a restart, as an order of the station', async () =>
   await station.close();
   await open();
   await until(async () => ((await sequence()).state === 'shut' ? true : undefined));
-  expect(await sequence()).toMatchObject({ state: 'shut', kind: 'shutdown', by: 'station' });
+  expect(await sequence()).toMatchObject({ state: 'shut', kind: 'shutdown', by: 'The station' });
   expect(pcs()).toBe(0);
   expect(outcomes()).toContain('shutdown.start resumed');
 });
