@@ -162,7 +162,7 @@ describe('a station that cannot be opened', () => {
 
 describe('a platform of several stations', () => {
   it('links each to the site whose code it brings, and knows it by its key from then on', async () => {
-    const { post, login, station: north, further } = await startTwo({ type: 'cloud' });
+    const { post, login, station: north, further } = await startTwo({ type: 'cloud', trustProxy: 1 });
     const south = further[0]?.station;
     if (!south) throw new Error('There is no second station');
     const admin = await login();
