@@ -41,7 +41,8 @@ interface State {
   stepS: number;
 }
 
-export function createDemandLedger(): DemandLedger {
+/** `lookS`: s until the next look, where values are means of longer steps; absent: as far apart as the last two. */
+export function createDemandLedger(lookS?: number): DemandLedger {
   const state: State = { minutes: new Map(), at: undefined, power: undefined, site: undefined, slope: 0, stepS: 0 };
   return {
     add: (at, power, site) => add(state, at, power, site),
@@ -60,7 +61,7 @@ export function createDemandLedger(): DemandLedger {
       const known = (own?.known ?? 0) + (before?.known ?? 0) * (1 - share);
       return known > 0 ? sum / known : undefined;
     },
-    rise: () => Math.max(0, state.slope) * (state.stepS + answerS),
+    rise: () => Math.max(0, state.slope) * ((lookS ?? state.stepS) + answerS),
   };
 }
 

@@ -38,12 +38,13 @@ interface Running {
   ofHour: number;
 }
 
-export function createDemandWindows(timeOf: (at: number) => string): DemandWindows {
+/** `lookS`: of `createDemandLedger`. */
+export function createDemandWindows(timeOf: (at: number) => string, lookS?: number): DemandWindows {
   const ledgers = new Map<string | undefined, DemandLedger>();
   let last: number | undefined;
   const ledgerOf = (area: string | undefined): DemandLedger => {
     let found = ledgers.get(area);
-    if (!found) ledgers.set(area, (found = createDemandLedger()));
+    if (!found) ledgers.set(area, (found = createDemandLedger(lookS)));
     return found;
   };
   const runningOf = (area: string | undefined, window: DemandWindow = usualDemandWindow): Running | undefined => {

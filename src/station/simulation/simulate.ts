@@ -4,6 +4,7 @@ import { timeOf } from '../../core/time.ts';
 import { createNavigator } from '../dispatch/course.ts';
 import type { AreaGrid } from '../dispatch/deal.ts';
 import { type Decision, type Plan, reasons, type Situation } from '../dispatch/decision.ts';
+import { createDemandWindows, type DemandWindows } from '../dispatch/demandWindow.ts';
 import { abilitiesOf, type Converter, type PlantView } from '../dispatch/plantView.ts';
 import { remembers } from '../dispatch/strategies/index.ts';
 import type { PlanFrom, SimulatedRun, SimulationAsked } from './asked.ts';
@@ -12,6 +13,8 @@ import { createStorage, type SimulatedStorage } from './storage.ts';
 const minuteMs = 60_000;
 /** A strategy that bounds how fast something changes looks as often as its memory lasts; a battery near its limit is looked at as often. */
 const fineS = 10;
+/** The running station looks once a second. */
+const lookS = 1;
 /** °C of cells that nobody measured, for their physics alone: what protects them is told that it is not known. */
 const usualDegrees = 25;
 const unplanned: Decision = { wanted: 0, power: 0, off: false, code: 'no-row' };
@@ -20,6 +23,8 @@ interface Running {
   asked: SimulationAsked;
   storage: SimulatedStorage;
   navigate: ReturnType<typeof createNavigator>;
+  view: Pick<PlantView, 'look' | 'areas'>;
+  demand: DemandWindows;
   at: number;
   minute: number;
   /** Of the storage at the moment of looking. */
@@ -61,13 +66,17 @@ function begin(asked: SimulationAsked, dtS: number): Running {
   const storage = createStorage(batteries, converters, dtS);
   const column = (): Float64Array => new Float64Array(minutes);
   const stored = storedIn(storage);
+  const view = viewOf(() => running);
+  const demand = createDemandWindows((at) => timeOf(at, asked.zone), lookS);
   const running: Running = {
     asked,
     storage,
+    view,
+    demand,
     at: start,
     minute: 0,
     power: 0,
-    navigate: createNavigator({ view: viewOf(() => running), order: order && (() => order) }),
+    navigate: createNavigator({ view, demand, order: order && (() => order) }),
     run: {
       ...{
         start,
@@ -116,7 +125,14 @@ function step(running: Running, plan: Plan | undefined, dtS: number): Decision {
   storage.warm(coldest === undefined || hottest === undefined ? usualDegrees : (coldest + hottest) / 2);
   const { decision, powers } = plan ? navigate(storage.converters(), plan) : { decision: unplanned, powers: new Map() };
   running.power = storage.flow(powers, decision.off, dtS, asked.answerS);
+  meter(running, dtS);
   return decision;
+}
+
+/** What was drawn in the step, by the site of its minute and the storage as it ended. */
+function meter({ demand, view, storage, at }: Running, dtS: number): void {
+  const { grid, storage: power } = view.look(storage.converters()) ?? {};
+  demand.add(at + dtS * 1000, [{ grid, storage: power }, ...view.areas()]);
 }
 
 /** kW beside the converters; nothing where no meter counts it. */

@@ -31,10 +31,30 @@ const isCounted = async () => {
   const listed = list.reduce((sum, each) => sum + (each.consequences ?? []).length, 0);
   return total === list.length && consequences === listed ? true : undefined;
 };
-const reads = (activePower: number) => station.acquiring.plant?.fault('meterGrid', { points: { activePower, reactivePower: 0 } });
+/** Three meters that agree: an overload that only one of them sees is a fault of that meter. */
+const measured = (activePower: number) => {
+  const amperes = (Math.abs(activePower) * 1000) / 3 / 230;
+  const phases = ['A', 'B', 'C'].flatMap((phase) => [
+    [`activePower${phase}`, activePower / 3],
+    [`voltage${phase}`, 230],
+    [`current${phase}`, amperes],
+  ]);
+  return { points: { activePower, reactivePower: 0, ...Object.fromEntries(phases) } };
+};
+const draws = (load: number): void => {
+  const plant = station.acquiring.plant;
+  plant?.fault('meterGrid', measured(load));
+  plant?.fault('meterLoad', measured(load));
+  for (const meter of ['meterPv', 'meterStorage']) plant?.fault(meter, measured(0));
+  plant?.fault('pcs1', { points: { activePower: 0 } });
+};
+const end = (): void => {
+  for (const device of ['meterGrid', 'meterLoad', 'meterPv', 'meterStorage', 'pcs1'])
+    station.acquiring.plant?.fault(device, undefined);
+};
 
 it('500 kW on 400 kVA are one alarm of level A, with the lesser level and the demand limit under it', async () => {
-  reads(500);
+  draws(500);
   const alarm = await until(async () => {
     const found = (await running()).find((each) => each.alarm === 'overload-2');
     return (found?.consequences ?? []).length === 2 ? found : undefined;
@@ -42,15 +62,15 @@ it('500 kW on 400 kVA are one alarm of level A, with the lesser level and the de
   expect(alarm).toMatchObject({ deviceName: 'Grid#1', level: 'A' });
   expect(alarm?.consequences?.map((each) => each.alarm).toSorted()).toEqual(['demand-expected', 'overload-1']);
   expect(await until(isCounted)).toBe(true);
-  station.acquiring.plant?.fault('meterGrid', undefined);
+  end();
   await until(async () => ((await running()).some((each) => each.alarm === 'overload-2') ? undefined : true));
 });
 
 it('power that flows back passes the reverse-power limit', async () => {
-  reads(-50);
+  draws(-50);
   expect(await until(async () => (await running()).find((each) => each.alarm === 'reverse-passed'))).toMatchObject({
     deviceName: 'Grid#1',
     level: 'B',
   });
-  station.acquiring.plant?.fault('meterGrid', undefined);
+  end();
 });
