@@ -1,5 +1,5 @@
 import { read } from '../pointer.ts';
-import { lookAlike } from '../names/name.ts';
+import { lookAlike } from '../names/skeleton.ts';
 import { broken } from './lookAlike.ts';
 import words from './uniqueAmong.json' with { type: 'json' };
 import { defineRule, isMissing, member, tuples } from './rule.ts';

@@ -1,6 +1,7 @@
 import { read } from '../pointer.ts';
 import words from './uniqueBy.json' with { type: 'json' };
-import { skeletonOf, toName } from '../names/name.ts';
+import { toName } from '../names/name.ts';
+import { skeletonOf } from '../names/skeleton.ts';
 import { broken } from './lookAlike.ts';
 import { defineRule, each, isMissing, member } from './rule.ts';
 

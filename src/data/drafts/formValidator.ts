@@ -2,6 +2,7 @@
 // Loaded with the first judgement.
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import { hashForSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils';
+import '../../core/names/confusables.ts';
 import type { CompiledCheck, RawError, ShapeCheck } from '../../core/schema/finding.ts';
 import type { Schema } from '../../core/language.ts';
 import { settle } from '../../core/schema/shapeErrors.ts';

@@ -1,5 +1,6 @@
 // In: a call, its request in wire units, and who asks. Out: the answer in wire units, or a refusal thrown.
 // Order: session, rights, form hash, conversion, validation, state and steps, handler, conversion.
+import '../../core/names/confusables.ts';
 import { fill } from '../../core/value.ts';
 import type { CompiledCall } from '../../core/content.ts';
 import { convert } from '../../core/schema/convert.ts';

@@ -1,5 +1,6 @@
 // In: what an account or a wall screen shall be called. Out: nothing, or the refusal at its field: taken, or looking like one that is.
-import { lookAlike } from '../../core/names/name.ts';
+import '../../core/names/confusables.ts';
+import { lookAlike } from '../../core/names/skeleton.ts';
 import { Refused } from '../contract/index.ts';
 import type { Account } from './users.ts';
 

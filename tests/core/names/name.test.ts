@@ -1,6 +1,8 @@
 // Names as they are kept, which may be one, and which look alike (UTS 39).
 import { describe, expect, it } from 'vitest';
-import { isName, lookAlike, skeletonOf, toName } from '../../../src/core/names/name.ts';
+import '../../../src/core/names/confusables.ts';
+import { isName, toName } from '../../../src/core/names/name.ts';
+import { lookAlike, skeletonOf } from '../../../src/core/names/skeleton.ts';
 import { toNames } from '../../../src/core/schema/toNames.ts';
 
 describe('a name', () => {

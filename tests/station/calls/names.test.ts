@@ -1,7 +1,9 @@
 // Names that look like others are refused at their field, wherever something gets a name.
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { skeletonOf, toName } from '../../../src/core/names/name.ts';
+import '../../../src/core/names/confusables.ts';
+import { toName } from '../../../src/core/names/name.ts';
+import { skeletonOf } from '../../../src/core/names/skeleton.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { openDouble, refusalOf, type StationDouble } from './double.ts';
 

@@ -1,5 +1,6 @@
 // In: a name and those of the others. Out: nothing, or the refusal at its field: the same name, or one that looks like it.
-import { lookAlike } from '../../../core/names/name.ts';
+import '../../../core/names/confusables.ts';
+import { lookAlike } from '../../../core/names/skeleton.ts';
 import { refuseAt } from './refuseAt.ts';
 
 export function mustBeFree(path: string, name: string, others: readonly string[], says = 'Name duplicated'): void {
