@@ -17,8 +17,8 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
     if (types.has(type)) continue;
     const points = mapDict(dict(written.points), (point) => (isDict(point) ? (entities.inline(point as Point) as Point) : {}));
     const config = isDict(written.config) ? { config: { ...written.config, ...configOf(written.config, entities) } } : {};
-    const needs = dict(roles[text(written.role) ?? '']).needs as readonly string[] | undefined;
-    const changes = needs && needs.length > 0 ? { changeNeeds: needs } : {};
+    const { needs = [], writes = [] } = roles[text(written.role) ?? ''] ?? {};
+    const changes = { ...(needs.length > 0 && { changeNeeds: needs }), ...(writes.length > 0 && { commanded: true as const }) };
     types.set(type, { ...asWritten<DeviceType>(written), type, points, ...config, ...changes });
   }
   for (const doc of docs.values()) {

@@ -877,6 +877,7 @@ export type DeviceRow = {
   busbarName?: string;
   address?: string;
   state?: "normal" | "alarm" | "delay" | "offline" | "timeout" | "abnormal" | "none";
+  control?: "readOnly" | "enabled";
   note?: string;
   at?: number;
   /** Models and settings of each type are cases that the compiler takes from the device files. */
@@ -2372,7 +2373,7 @@ export type Simulation = {
     at: number;
     until: number;
     /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
-    reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+    reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
     wanted?: number;
     limited?: number;
   }[];
@@ -2811,7 +2812,7 @@ export type StrategyReasonSpan = {
   /** Where two are told. */
   day?: string;
   /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
-  reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
   area?: string;
   wanted?: number;
   limited?: number;
@@ -2820,7 +2821,7 @@ export type StrategyReasonSpan = {
   /** What the next weaker limit, or the strategy itself, would have allowed. */
   next?: number;
   /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
-  nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
+  nextReason?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
 };
 
 export type StrategyDecision = {
@@ -3439,6 +3440,10 @@ export interface Calls {
   } };
   'device.create': { request: Device; answer: Device };
   'device.update': { request: Device; answer: Device };
+  /** From now on the station writes heartbeat, set-points and stops to the device. */
+  'device.enableControl': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
   'device.remove': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };

@@ -10,6 +10,7 @@ import { fits, ownOf } from '../figures.ts';
 import type { DeviceMap } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
 import { confirm, type Wanted } from './confirming.ts';
+import { mustBeEnabled } from './readOnly.ts';
 import type { DeviceLoop } from './deviceLoop.ts';
 import { Unwritable, writable, writeValues } from './writer.ts';
 
@@ -35,6 +36,10 @@ export interface CommanderParts {
 /** How long a written value may take to be read back. */
 const readBackMs = 5000;
 const notAcquired = 'the device is not acquired';
+/** Who it is where no person gave the order. */
+const station = 'station';
+const isStop = ({ types }: CommanderParts, { type }: DeviceRecord, command: string): boolean =>
+  types()[type]?.rest?.stop === command;
 
 export interface Outlet {
   /** Writes without log and read-back, for the dispatch that writes every second. Throws LinkError. */
@@ -72,7 +77,8 @@ async function run(
   };
   return logged(parts, line, permit, async () => {
     mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
-    const lost = await sendOrLose(parts, device, { [point]: value });
+    const stops = by !== station && isStop(parts, found.record, command);
+    const lost = await sendOrLose(parts, device, { [point]: value }, stops);
     if (!lost) parts.wrote(device, { [point]: value });
     if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
     const proven = await confirm(proofOf(parts), device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
@@ -149,9 +155,16 @@ export async function ending(
   }
 }
 
-async function send({ find, live }: CommanderParts, device: string, values: Readonly<Record<string, number>>): Promise<void> {
+/** The one way on which the station writes points. `stops`: a person stops the device, which nothing stands before. */
+async function send(
+  { find, live }: CommanderParts,
+  device: string,
+  values: Readonly<Record<string, number>>,
+  stops = false,
+): Promise<void> {
   const found = find(device);
   if (!found) throw new LinkError('timeout', notAcquired);
+  if (!stops) mustBeEnabled(found.record);
   await writeValues(found.map, await found.loop.link(), values, live.get(device)?.values ?? {});
 }
 
@@ -160,9 +173,10 @@ async function sendOrLose(
   parts: CommanderParts,
   device: string,
   values: Readonly<Record<string, number>>,
+  stops: boolean,
 ): Promise<LinkError | undefined> {
   try {
-    await send(parts, device, values);
+    await send(parts, device, values, stops);
     return undefined;
   } catch (error) {
     if (error instanceof LinkError && error.exception === undefined) return error;

@@ -7,6 +7,7 @@ import { decode, sizeOf } from '../modbus/codec.ts';
 import type { PlacedPoint } from '../modbus/deviceMap.ts';
 import type { ModbusLink } from '../modbus/link.ts';
 import { attempt, type CommanderParts, mustFit, type Reachable } from './commander.ts';
+import { mustBeEnabled } from './readOnly.ts';
 import { ownOf } from '../figures.ts';
 
 type Parts = Pick<CommanderParts, 'find' | 'admit' | 'wrote' | 'begin' | 'clock'> & { live: LiveValues };
@@ -38,6 +39,7 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
   let before: number | undefined;
   let end: LogEnd | undefined;
   const result = await attempt(async () => {
+    mustBeEnabled(found.record);
     const link = await found.loop.link();
     [before] = await link.read(unit, table, address, 1);
     const known = parts.live.get(device)?.values ?? {};

@@ -134,6 +134,8 @@ export interface DeviceRecord {
   link: DeviceLink;
   config: Readonly<Record<string, unknown>>;
   simulated?: boolean;
+  /** Of a device that the station commands by itself: whether it may write to it. Absent: enabled, as it was saved before there was a choice. */
+  control?: 'readOnly' | 'enabled';
   /** Its place among the devices of its type; without one it is as it was added. */
   typeIndex?: number;
   /** Counts from this moment on, at which it was added or replaced another; one that was replaced counts until it ended. */

@@ -159,6 +159,7 @@ export const engineReasons = {
   'battery-power': { number: 49, text: "Limited by the battery's power limit" },
   node: { number: 50, text: 'Limited by strong electricity' },
   'three-stage': { number: 51, text: 'Limited by three-stage charging' },
+  'read-only': { number: 52, text: 'The converter is read-only until control is enabled' },
   'converter-fault': { number: 53, text: 'The converter reports a fault' },
   'converter-unknown': { number: 54, text: 'The converter does not report its faults' },
   'contactor-open': { number: 55, text: 'A battery contactor is open' },

@@ -3,7 +3,7 @@ import type { Who } from '../../core/texts/who.ts';
 import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
 import { roleOf } from '../roles.ts';
-import { type AreaDecision, type Decision, toPoints } from './decision.ts';
+import { type AreaDecision, type Decision, reasons, type ShareDecision, toPoints } from './decision.ts';
 import type { Curtailment } from './curtailment.ts';
 import type { DemandWindows } from './demandWindow.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
@@ -202,13 +202,23 @@ function decideNow(state: DispatchState): Decision {
     if (whole === undefined) return takenDown(state, ours) ?? { wanted: 0, power: 0, off: false, code: alone };
     return { wanted: 0, power: 0, off: false, code: whole };
   }
-  const { decision, powers, areas = [], shares = [] } = navigate(converters, saved);
+  const held = view.readOnly();
+  if (converters.length === 0 && held.length > 0) {
+    state.areas = [];
+    state.shares = held.map(shutOut);
+    return { wanted: 0, power: 0, off: false, code: 'read-only' };
+  }
+  const { decision, powers, areas = [], shares: dealt = [] } = navigate(converters, saved);
+  const shares = [...dealt, ...held.map(shutOut)];
   state.areas = areas;
   state.shares = shares;
   state.followUp.shared(shares);
   helm.steer(ours, { powers, off: decision.off });
   return decision;
 }
+
+/** A converter that nothing is written to. */
+const shutOut = (id: string): ShareDecision => ({ id, power: 0, code: 'read-only' });
 
 async function toZero(state: DispatchState, ids: readonly string[], withinMs = state.times.zeroWithinMs): Promise<boolean> {
   const { live } = state.options;
@@ -228,7 +238,8 @@ async function toZero(state: DispatchState, ids: readonly string[], withinMs = s
 
 function start(state: DispatchState, by: Who): void {
   if (state.options.plan() === undefined) throw new Refused(409, 'No template is allotted to this month');
-  if (state.view.converters().length === 0) throw new Refused(409, 'The station has no converter');
+  if (state.view.converters().length === 0)
+    throw new Refused(409, state.view.readOnly().length > 0 ? reasons['read-only'].text : 'The station has no converter');
   state.warden.mustStart();
   state.resumed = true;
   state.standing = 'stopped';

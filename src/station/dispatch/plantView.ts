@@ -2,6 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
+import { isReadOnly } from '../acquire/readOnly.ts';
 import type { Clock, DeviceRecord, LiveDevice, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { answers, ownOf, ratedPowerOf } from '../figures.ts';
@@ -47,7 +48,10 @@ export interface Converter extends Share {
   allowed?: Pick<Share, 'chargeLimit' | 'dischargeLimit'>;
 }
 export interface PlantView {
+  /** Those that may be written to. */
   converters(): Converter[];
+  /** Converters that nobody has enabled control of yet. */
+  readOnly(): string[];
   /** All converters and their stacks answer. */
   fresh(): boolean;
   /** Undefined while a stack of these converters does not answer. */
@@ -84,6 +88,7 @@ export function createPlantView(parts: ViewParts): PlantView {
   const { fresh: freshOf } = of;
   return {
     converters: () => convertersOf(of),
+    readOnly: () => readOnlyOf(of).map(({ id }) => id),
     fresh() {
       const all = convertersOf(of);
       return all.length > 0 && all.every(({ fresh, stack }) => fresh && (stack === undefined || freshOf(stack) !== undefined));
@@ -99,8 +104,9 @@ export function createPlantView(parts: ViewParts): PlantView {
 }
 
 function convertersOf(of: View): Converter[] {
+  const commanded = taken(of, 'converter').filter((record) => !isReadOnly(record));
   const all = of.binder
-    .bands(taken(of, 'converter').map((record) => toConverter(of, record)))
+    .bands(commanded.map((record) => toConverter(of, record)))
     .map(withinApparent)
     .map((each) =>
       of.isResting?.(each.id) ? { ...each, resting: true, band: shutBand('not-following', false, each.band) } : each,
@@ -110,6 +116,8 @@ function convertersOf(of: View): Converter[] {
   const left = withinNodes(all, strong, (name) => beside(of, all, name));
   return of.stages.within(left, strong, (stack) => of.fresh(stack)?.values.voltage).map(withinBand);
 }
+
+const readOnlyOf = (of: ViewParts, area?: string): DeviceRecord[] => taken(of, 'converter', area).filter(isReadOnly);
 
 const areasOf = (of: ViewParts, all: readonly Converter[]): AreaGrid[] =>
   [...new Set(all.flatMap(({ area }) => area ?? []))]
@@ -234,16 +242,23 @@ function voltages(of: ViewParts): Pick<Situation, 'voltageLeast' | 'voltageMost'
   return { voltageLeast: Math.min(...read), voltageMost: Math.max(...read) };
 }
 
-/** Drawn by the storage that is steered: the meters count units that steer themselves as well, and what those do must be known. */
+/**
+ * Drawn by the storage that is steered: the meters count units that steer themselves and converters that are read-only as well, and what those do must
+ * be known.
+ */
 function steered(of: ViewParts, among: readonly Omit<Converter, 'band'>[], area?: string): number {
   const metering = metered(of, 'storage', area);
   const units = taken(of, 'hybrid', area).map(({ id }) => of.fresh(id));
-  const isKnown = units.every((unit) => unit && !lacks(unit, ['activePower', 'pvPower']));
+  const held = readOnlyOf(of, area).map(({ id }) => of.fresh(id));
+  const isKnown =
+    units.every((unit) => unit && !lacks(unit, ['activePower', 'pvPower'])) &&
+    held.every((each) => each && !lacks(each, ['activePower']));
   if (metering === undefined || !isKnown) return among.reduce((sum, { power }) => sum + power, 0);
+  const others = held.reduce((sum, each) => sum - (each?.values.activePower ?? 0), metering);
   return units.reduce((sum, unit) => {
     const { activePower = 0, pvPower = 0 } = unit?.values ?? {};
     return sum - activePower - pvPower;
-  }, metering);
+  }, others);
 }
 
 function look(of: ViewParts, among: readonly Converter[], bounds: Bounds): Situation | undefined {

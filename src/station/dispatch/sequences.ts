@@ -15,6 +15,7 @@ import type { Tasks } from '../contract/index.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { SequenceDoc, SequenceKind, SequenceOrder, Sequences, SequenceStep, ShutdownDoc } from '../contract/sequences.ts';
+import { isReadOnly } from '../acquire/readOnly.ts';
 import { isDisk } from '../store/disk.ts';
 import { underLatch } from './binding/refusals.ts';
 import { restingOf, shutdownDefaults, toSteps } from './sequencePlan.ts';
@@ -113,7 +114,9 @@ function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }:
   if (run && going && (run.kind === kind || (kind === 'disconnect' && run.kind === 'shutdown'))) return going;
   if (run) run.ended = true;
   if (going) tasks.end(going.taskId, 'Ended by the opposite command');
-  const steps = toSteps(kind, configOf(state), restingOf(state.devices(), state.types()));
+  // A person may stop what is read-only; nothing else of a sequence reaches it.
+  const mayReach = (record: DeviceRecord): boolean => !isReadOnly(record) || (kind === 'shutdown' && by !== 'station');
+  const steps = toSteps(kind, configOf(state), restingOf(state.devices().filter(mayReach), state.types()));
   const now = kind === 'startup' ? 'starting' : 'stopping';
   const doc: SequenceDoc = { state: now, kind, by, startedAt: clock.now(), ...(cause && { cause }), steps };
   keep(state, doc);

@@ -2,10 +2,13 @@
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { CommissioningSteps } from '../../../core/content.ts';
 import { entriesOf } from '../../../core/object.ts';
+import { isReadOnly } from '../../acquire/readOnly.ts';
 import { Refused, Reply, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { whoOf, oneByOne, withoutGaps } from '../request/index.ts';
+import { enableControl } from '../devices/index.ts';
+import { mayBeCommanded } from './devices.ts';
 import { type Verdict, verdictOf } from './finding.ts';
 import { checkOf, type Kept, type Mark, type Standing, standingOf, type State, stateOf } from './marks.ts';
 import { toAnswer } from './toAnswer.ts';
@@ -41,7 +44,16 @@ async function checkOne(id: string, step: Step, context: CallContext): Promise<S
   // Before the proof: what changes meanwhile is not proved.
   const facts = asked.facts?.(station);
   const found = [...(await asked.look(station)), ...((await asked.prove?.(context)) ?? [])];
-  return keep(before, context, { way: 'check', found, ...(facts !== undefined && { facts }) }, verdictOf(found));
+  const state = keep(before, context, { way: 'check', found, ...(facts !== undefined && { facts }) }, verdictOf(found));
+  if (step.check === 'devices') enableChecked(context);
+  return state;
+}
+
+/** A converter for which the check holds may be written to from now on. */
+function enableChecked(context: CallContext): void {
+  const { station } = context;
+  for (const record of station.devices())
+    if (isReadOnly(record) && mayBeCommanded(station, record)) enableControl(record.id, context);
 }
 
 async function confirm({ step: id, note }: RequestOf<'commissioning.confirm'>, context: CallContext) {

@@ -28,6 +28,10 @@ const alone = (station: Station): Found[] =>
     .filter(({ relates }) => relates?.stack === undefined)
     .map(({ name }) => found('fails', named(name), { text: 'No battery stands alone with it in its unit' }));
 
+/** What the check asks of a converter holds for this one, whatever other devices lack. */
+export const mayBeCommanded = (station: Station, converter: DeviceRecord): boolean =>
+  converter.relates?.stack !== undefined && answers(station, converter).verdict === 'holds';
+
 /** What has no way to it by its nature, or counted until it was replaced, answers nobody. */
 const acquired = ({ devices: all, links }: Station): readonly DeviceRecord[] =>
   all().filter((each) => each.endedAt === undefined && !isVirtual(each) && links.whyNot(each.id) !== 'none');

@@ -12,6 +12,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { isReadOnly } from '../../acquire/readOnly.ts';
 import { isAs } from '../../roles.ts';
 
 function page(query: RequestOf<'device.page'>, context: CallContext) {
@@ -30,7 +31,8 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   const say = translator(context);
   const file = content().devices[type];
   const standsIn = links.simulated(doc.body);
-  const note = whyNotRead(doc.body, context.station) ?? (standsIn && 'Simulated on this machine');
+  const held = isReadOnly(doc.body);
+  const note = whyNotRead(doc.body, context.station) ?? (held ? heldNote : standsIn && 'Simulated on this machine');
   const at = live.get(id)?.at;
   const title = plain(file?.models?.[model]?.title);
   return {
@@ -45,10 +47,13 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     ...(note !== undefined && { note: say(note) }),
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
+    ...(file?.commanded && { control: held ? ('readOnly' as const) : ('enabled' as const) }),
     // Nobody can fill in the form of a type that is not there.
     ...(file && { form: toForm(doc, content().devices) }),
   };
 }
+
+const heldNote = 'Read-only: nothing is written to it until control is enabled';
 
 const addressOf = ({ ip, port, unitId, line }: Pick<DeviceRecord['link'], 'ip' | 'port' | 'unitId' | 'line'>): string =>
   `${line ? line.serial : `${ip}:${port}`} / ${unitId}`;
@@ -112,6 +117,26 @@ function mustFit(record: DeviceRecord, { station }: CallContext): void {
     const at = `/terms/${index}/meter`;
     if (!isAs(station, part, 'meter') || meter === id) throw refuseAt(at, 'This choice no longer exists');
     if (all.findIndex((each) => each.meter === meter) < index) throw refuseAt(at, 'Name duplicated');
+  });
+}
+
+function enable({ id }: RequestOf<'device.enableControl'>, context: CallContext) {
+  const { station } = context;
+  const before = savedOf(station, id);
+  if (!isReadOnly(before)) throw new Refused(409, 'This device is already under control of the station');
+  enableControl(id, context);
+  return new Reply('Control enabled', null);
+}
+
+/** From now on the station writes to it: heartbeat, set-point, start and stop. */
+export function enableControl(id: string, context: CallContext): void {
+  const before = savedOf(context.station, id);
+  const after: DeviceRecord = { ...before, control: 'enabled' };
+  context.station.docs.tx((tx) => {
+    tx.put(collections.devices, id, after, whoOf(context));
+    const sides = { before: { control: before.control }, after: { control: after.control } };
+    logSave(tx, context, 'device.enableControl', { target: before.name, ...sides });
+    recordDeviceChange(tx, context, before, after);
   });
 }
 
@@ -200,6 +225,7 @@ export const deviceAdmin: Handlers = {
   'device.page': page,
   'device.create': create,
   'device.update': update,
+  'device.enableControl': enable,
   'device.remove': remove,
   'device.saveStack': saveStack,
   'device.vendors': vendors,

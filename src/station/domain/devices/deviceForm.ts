@@ -1,4 +1,5 @@
 // A device as its form has it, flat, and as it is saved: head, link and settings apart.
+import { isDeepStrictEqual } from 'node:util';
 import type { Device } from '../../../core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
@@ -43,8 +44,19 @@ export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping
     link,
     config,
     ...(simulated && { simulated }),
+    ...(types[type]?.commanded && !simulated && { control: controlOf({ model, link }, before) }),
     ...keptOf(before),
   };
+}
+
+/** Whatever answers at another address, or by the registers of another make, nobody has looked at. */
+function controlOf(
+  { model, link }: Pick<DeviceRecord, 'model' | 'link'>,
+  before?: DeviceRecord,
+): NonNullable<DeviceRecord['control']> {
+  if (!before || before.simulated === true) return 'readOnly';
+  const isSame = before.model === model && isDeepStrictEqual(before.link, link);
+  return isSame ? (before.control ?? 'enabled') : 'readOnly';
 }
 
 /** What a form neither shows nor changes. */

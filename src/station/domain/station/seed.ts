@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { mode } from '../../../core/access/session.ts';
-import type { DocTx, PriceSet, StrategyTemplate } from '../../contract/index.ts';
+import type { DeviceRecord, DocTx, PriceSet, StrategyTemplate } from '../../contract/index.ts';
 import type { PlantFile } from '../../plant/plantFile.ts';
 import { shutdownDefaults } from '../../dispatch/sequencePlan.ts';
 import { collections, putSetting, type StationDoc } from '../documents/index.ts';
@@ -20,10 +20,14 @@ export function seedDemo(tx: DocTx, plant: PlantFile, types: Members<DeviceType>
   putSetting(tx, 'shutdown', shutdownDefaults(types), by);
   for (const busbar of plant.busbars) tx.put(collections.busbars, String(busbar.busbarName), busbar, by);
   for (const machine of plant.machines) tx.put(collections.machines, String(machine.code), machine, by);
-  for (const device of plant.devices) tx.put(collections.devices, device.id, device, by);
+  for (const device of plant.devices) tx.put(collections.devices, device.id, asReadOnly(device, types), by);
   seedPrices(tx, plant);
   seedStrategy(tx, plant);
 }
+
+/** Of a real device that comes with a plant nobody has said yet that it may be written to. */
+const asReadOnly = (device: DeviceRecord, types: Members<DeviceType>): DeviceRecord =>
+  types[device.type]?.commanded && !device.simulated ? { ...device, control: device.control ?? 'readOnly' } : device;
 
 /** What the program declares of one of its stations beyond its plant; a person saves over it. */
 export function seedDeclared(tx: DocTx, { name, code }: { name?: string; code?: string }): void {

@@ -1,0 +1,141 @@
+// A converter that somebody adds: nothing reaches it over Modbus until its commissioning check passed or a person enabled control.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createModbusServer, type ModbusServer } from '../../../../src/station/modbus/server.ts';
+import { types } from '../../demoSet.ts';
+import { type Started, startReal, until } from '../realStation.ts';
+
+let station: Started;
+let admin: Record<string, string>;
+let converter: ModbusServer;
+let writes: { unitId: number; address: number; values: readonly number[] }[] = [];
+beforeAll(async () => {
+  const banks = new Map(Array.from({ length: 8 }, (_, unitId) => [unitId, toBank(unitId)]));
+  converter = await createModbusServer({ bank: (unitId) => banks.get(unitId) });
+  station = await startReal();
+  admin = await station.rest();
+});
+afterAll(async () => {
+  await station.remove();
+  await converter.close();
+});
+beforeEach(async () => {
+  writes = [];
+  await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, admin);
+});
+
+/** A converter that stands: 50 Hz at 230 V, no power, and its settings in the middle of what they may be. */
+const standing = [5000, 2300, 2300, 2300, 3984, 3984, 3984];
+function toBank(unitId: number) {
+  const tables = { input: new Uint16Array(1024), holding: new Uint16Array(1024) };
+  tables.input.set(standing, 11);
+  for (const [name, { table, address, scale = 1 }] of Object.entries(types.pcs?.models?.generic?.registers ?? {})) {
+    const { minimum, maximum } = types.pcs?.points[name] ?? {};
+    const middle = (Number(minimum ?? 0) + Number(maximum ?? 0)) / 2 / Number(scale);
+    if (table === 'holding' && middle > 0) tables.holding[address] = middle;
+  }
+  const tableOf = (name: string) => (name === 'input' ? tables.input : tables.holding);
+  return {
+    read: (table: string, address: number, count: number) => tableOf(table).subarray(address, address + count),
+    write(_table: string, address: number, values: readonly number[]) {
+      writes.push({ unitId, address, values });
+      tables.holding.set(values, address);
+      return 'taken' as const;
+    },
+  };
+}
+
+const ask = async (path: string, body: object) => await station.post(`/v1/rpc/${path}`, body, admin);
+interface Form {
+  id: string;
+  revision: number;
+  name: string;
+}
+const linkOf = () => ({ protocol: 'modbus-tcp', ip: '127.0.0.1', port: converter.port });
+const add = async (name: string, unitId: number): Promise<Form> => {
+  const [{ busbarName = '', unit = '' } = {}] = station.station.devices();
+  const form = { name, type: 'pcs', model: 'generic', busbarName, unit: `${unit}-${unitId}`, unitId, ratedPower: 100_000 };
+  const link = linkOf();
+  const answer = await ask('device/create', { ...form, ...link });
+  expect(answer).toMatchObject({ code: 200, msg: 'Saved' });
+  await until(() => (station.acquiring.live.get((answer.data as Form).id)?.at === undefined ? undefined : true));
+  return answer.data as Form;
+};
+const rowOf = async (id: string) => {
+  const { data } = await ask('device/page', { current: 1, pageSize: 50 });
+  return (data as { list: { id: string; control?: string; note?: string }[] }).list.find((each) => each.id === id);
+};
+/** Longer than the dispatch takes between two heartbeats, and than it waits before it acts on a device that is deaf. */
+const quietMs = 8000;
+const pass = (ms: number) => new Promise((later) => setTimeout(later, ms));
+
+it('a converter that is saved is read, and nothing is written to it, whatever the strategy does', async () => {
+  const { id } = await add('Outside 1', 1);
+  expect(await rowOf(id)).toMatchObject({
+    control: 'readOnly',
+    note: 'Read-only: nothing is written to it until control is enabled',
+  });
+  expect((await ask('strategy/start', {})).code).toBe(200);
+  await pass(quietMs);
+  await station.rest();
+  await pass(2000);
+  expect(writes).toEqual([]);
+  expect(station.acquiring.live.get(id)?.values.frequency).toBe(50);
+});
+
+it('commands, values and registers are refused; a person may stop it', async () => {
+  const { id } = await add('Outside 2', 2);
+  const refused = 'The device is read-only. Enable control on the page Devices';
+  const power = await ask('device/command', { id, command: 'setPower', input: { activePowerSet: 0 } });
+  const value = await ask('device/write', { id, values: { activePowerSet: 0 } });
+  for (const answer of [power, value]) expect(JSON.stringify(answer)).toContain(refused);
+  expect(writes).toEqual([]);
+  await ask('device/command', { id, command: 'stop' });
+  expect(writes.map(({ unitId, values }) => ({ unitId, values }))).toEqual([{ unitId: 2, values: [2] }]);
+});
+
+it('is written to every second once a person with the secondary password has enabled control, which stands in the log', async () => {
+  const { id } = await add('Outside 3', 3);
+  const without = await station.login();
+  expect((await station.post('/v1/rpc/device/enableControl', { id }, without)).code).not.toBe(200);
+  expect((await station.post('/v1/rpc/device/enableControl', { id }, await station.login('viewer'))).code).toBe(403);
+  expect(await ask('device/enableControl', { id })).toMatchObject({ code: 200, msg: 'Control enabled' });
+  expect(await rowOf(id)).toMatchObject({ control: 'enabled' });
+  expect(await until(() => (writes.filter(({ unitId }) => unitId === 3).length > 3 ? true : undefined))).toBe(true);
+  expect(await ask('device/enableControl', { id })).toMatchObject({ code: 409 });
+  expect(station.logged('save').find(({ what }) => what === 'device.enableControl')).toMatchObject({
+    who: { login: 'admin' },
+    target: 'Outside 3',
+    before: { control: 'readOnly' },
+    after: { control: 'enabled' },
+  });
+});
+
+it('with another address it is read-only again', async () => {
+  const { list } = (await ask('device/page', { current: 1, pageSize: 50 })).data as {
+    list: { id: string; name: string; form: Form }[];
+  };
+  const row = list.find(({ name }) => name === 'Outside 3');
+  expect(await ask('device/update', { ...row?.form, unitId: 4 })).toMatchObject({ code: 200 });
+  expect(await rowOf(row?.id ?? '')).toMatchObject({ control: 'readOnly' });
+  await pass(2000);
+  writes = [];
+  await pass(quietMs);
+  expect(writes).toEqual([]);
+});
+
+it('is written to once its commissioning check has passed', async () => {
+  const { id } = await add('Outside 5', 5);
+  await ask('commissioning/check', { step: 'devices' });
+  expect(await rowOf(id), 'a converter without a battery').toMatchObject({ control: 'readOnly' });
+  const { busbarName, unit } = station.station.devices().find((each) => each.id === id) ?? {};
+  const battery = { name: 'Outside battery', type: 'stack', model: 'generic', busbarName, unit, unitId: 6 };
+  const size = { ratedEnergy: 720_000_000, clusterCount: 1, cellCount: 16 };
+  expect(await ask('device/create', { ...battery, ...linkOf(), ...size })).toMatchObject({ code: 200 });
+  // All that it reads has to have come once before the check holds.
+  const isEnabled = async () => {
+    await ask('commissioning/check', { step: 'devices' });
+    return (await rowOf(id))?.control === 'enabled' ? true : undefined;
+  };
+  expect(await until(isEnabled, 20_000)).toBe(true);
+  expect(await until(() => (writes.some(({ unitId }) => unitId === 5) ? true : undefined))).toBe(true);
+});
