@@ -3,9 +3,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium, launchArgs } from './src/tools/chromium.mjs';
 import { contentPlugin } from './src/tools/content-plugin.ts';
-import { leanAntd } from './src/tools/leanAntd.ts';
-import { leanRules } from './src/tools/leanRules.ts';
-import { wordsFirst } from './src/tools/wordsFirst.ts';
+import { leanAntd } from './src/tools/console/leanAntd.ts';
+import { leanRules } from './src/tools/console/leanRules.ts';
+import { wordsFirst } from './src/tools/console/wordsFirst.ts';
 import { full } from './tests/chance.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 
