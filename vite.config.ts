@@ -3,8 +3,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium, launchArgs } from './src/tools/chromium.mjs';
 import { contentPlugin } from './src/tools/content-plugin.ts';
-import { leanAntd } from './src/tools/leanAntd.ts';
-import { wordsFirst } from './src/tools/wordsFirst.ts';
+import { leanAntd } from './src/tools/console/leanAntd.ts';
+import { leanRules } from './src/tools/console/leanRules.ts';
+import { wordsFirst } from './src/tools/console/wordsFirst.ts';
 import { full } from './tests/chance.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 
@@ -79,7 +80,7 @@ const browserLibraries = [
 ];
 
 export default defineConfig({
-  plugins: [react(), leanAntd(), wordsFirst(), ...(process.env.VITEST ? [] : [contentPlugin()])],
+  plugins: [react(), leanAntd(), leanRules(), wordsFirst(), ...(process.env.VITEST ? [] : [contentPlugin()])],
   root: process.env.VITEST ? '.' : 'src/shell',
   publicDir: false,
   optimizeDeps: { include: browserLibraries },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { build, type Rollup } from 'vite';
-import { leanAntd } from '../../src/tools/leanAntd.ts';
+import { leanAntd } from '../../src/tools/console/leanAntd.ts';
 
 it('inputs and a table at first: what forms, colours, menus, pages and trees need comes with those', {
   timeout: 300_000,

@@ -1,7 +1,7 @@
 // The page before any script greets in the languages that are there, and names none itself.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { toFirstWords, toWordsFirst } from '../../src/tools/wordsFirst.ts';
+import { toFirstWords, toWordsFirst } from '../../src/tools/console/wordsFirst.ts';
 
 it('the first word stands in each language, one more folder is one more word, and the style sheet comes behind', () => {
   const page = readFileSync('src/shell/index.html', 'utf8');

@@ -11,6 +11,7 @@ import { createDemandWindows } from '../dispatch/demandWindow.ts';
 import { createFresh } from '../dispatch/fresh.ts';
 import { setPoint } from '../dispatch/helm.ts';
 import { toCommon } from '../dispatch/plan/planFromDocs.ts';
+import { createReverseTrips } from '../dispatch/reverseTrip.ts';
 import { createPlantView } from '../dispatch/plantView.ts';
 import type { Plant } from '../plant/plant.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
@@ -38,8 +39,7 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
   const binder = createBinder(seen);
   const view = createPlantView({ ...seen, timezone: () => station.timezone, binder });
   const demand = createDemandWindows((at) => timeOf(at, station.timezone));
-  // Without reverse trips: its steps are longer than a trip takes, so every fluctuation would be one.
-  const navigate = createNavigator({ view, order, demand });
+  const navigate = createNavigator({ view, order, demand, trips: createReverseTrips() });
   let decision: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let beat = 0;
   let month = '';

@@ -139,7 +139,7 @@ describe('preset strategies', () => {
   it('reverse-power protection is switched on with a limit', async () => {
     person = await visit({ account: 'admin', at: '/strategy/preset/reverse' });
     const { page } = person;
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('radiogroup', { name: 'Always in force' }).getByText('Enabled', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Reverse-power limit' }).fill('30');
     await page.getByRole('textbox', { name: 'Target power' }).fill('33');

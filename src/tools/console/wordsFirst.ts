@@ -2,7 +2,7 @@
 // slow line would hold back until it is there.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { sourceLanguage, toTag } from '../core/texts/languages.ts';
+import { sourceLanguage, toTag } from '../../core/texts/languages.ts';
 
 const sheet = /\s*<link rel="stylesheet"[^>]*>/;
 
