@@ -1,12 +1,9 @@
 // In: live values and device records. Out: what the dispatch looks at: the converters with what they can, and the situation of the station.
-import type { DeviceType } from '../../core/devices/device.ts';
-import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import { isReadOnly } from '../acquire/readOnly.ts';
 import type { Clock, DeviceRecord, LiveDevice, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { answers, ownOf, ratedPowerOf } from '../figures.ts';
-import { ofRole } from '../roles.ts';
 import { type Band, boundOf, freedOf, heldBy, shutBand } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';
@@ -17,7 +14,8 @@ import type { Inverter } from './curtailment.ts';
 import type { Draw } from './gridState.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
-import { type FreshOf, isStranger, lacks, lastOf } from './fresh.ts';
+import { isStranger, lacks, lastOf } from './fresh.ts';
+import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from './plantMeters.ts';
 import { toAbilities } from './situation.ts';
 
 export interface Converter extends Share {
@@ -63,13 +61,10 @@ export interface PlantView {
   /** Inverters of photovoltaics, with what limits them. */
   inverters(): Inverter[];
 }
-interface ViewParts {
+interface ViewParts extends MeterParts {
   clock: Clock;
   timezone: () => string;
-  devices: () => readonly DeviceRecord[];
-  types: () => Members<DeviceType>;
   live: Pick<LiveValues, 'get'>;
-  fresh: FreshOf;
   binder: Pick<Binder, 'bands'>;
   /** The nodes whose limits bind; absent: none. */
   strong?: (() => StrongInForce | undefined) | undefined;
@@ -116,8 +111,6 @@ function convertersOf(of: View): Converter[] {
   const left = withinNodes(all, strong, (name) => beside(of, all, name));
   return of.stages.within(left, strong, (stack) => of.fresh(stack)?.values.voltage).map(withinBand);
 }
-
-const readOnlyOf = (of: ViewParts, area?: string): DeviceRecord[] => taken(of, 'converter', area).filter(isReadOnly);
 
 const areasOf = (of: ViewParts, all: readonly Converter[]): AreaGrid[] =>
   [...new Set(all.flatMap(({ area }) => area ?? []))]
@@ -218,47 +211,6 @@ function strangerFor({ live, types }: ViewParts, { id, relates }: DeviceRecord):
     return found !== undefined && answers(found) && isStranger(found, types());
   };
   return isOther(id) ? 'own' : isOther(relates?.stack) ? 'battery' : undefined;
-}
-
-function taken(of: ViewParts, role: 'converter' | 'inverter' | 'meter' | 'hybrid', area?: string): readonly DeviceRecord[] {
-  const all = ofRole(of.devices(), of.types(), role);
-  return area === undefined ? all : all.filter(({ busbarName }) => busbarName === area);
-}
-
-/** Sum over the meters of a category; undefined when one of them is silent, or there is none. */
-function metered(of: ViewParts, category: DeviceRecord['category'], area?: string): number | undefined {
-  const meters = metersOf(taken(of, 'meter', area), category);
-  const read = meters.map(({ id }) => of.fresh(id)?.values.activePower);
-  return meters.length === 0 || read.includes(undefined) ? undefined : read.reduce<number>((sum, each) => sum + (each ?? 0), 0);
-}
-
-const phases = ['voltageA', 'voltageB', 'voltageC'] as const;
-
-/** Outermost of all phases at the grid points; not known while one of them is not. */
-function voltages(of: ViewParts): Pick<Situation, 'voltageLeast' | 'voltageMost'> {
-  const meters = metersOf(taken(of, 'meter'), 'total');
-  const read = meters.flatMap(({ id }) => phases.map((phase) => of.fresh(id)?.values[phase] ?? Number.NaN));
-  if (read.length === 0 || read.some(Number.isNaN)) return {};
-  return { voltageLeast: Math.min(...read), voltageMost: Math.max(...read) };
-}
-
-/**
- * Drawn by the storage that is steered: the meters count units that steer themselves and converters that are read-only as well, and what those do must
- * be known.
- */
-function steered(of: ViewParts, among: readonly Omit<Converter, 'band'>[], area?: string): number {
-  const metering = metered(of, 'storage', area);
-  const units = taken(of, 'hybrid', area).map(({ id }) => of.fresh(id));
-  const held = readOnlyOf(of, area).map(({ id }) => of.fresh(id));
-  const isKnown =
-    units.every((unit) => unit && !lacks(unit, ['activePower', 'pvPower'])) &&
-    held.every((each) => each && !lacks(each, ['activePower']));
-  if (metering === undefined || !isKnown) return among.reduce((sum, { power }) => sum + power, 0);
-  const others = held.reduce((sum, each) => sum - (each?.values.activePower ?? 0), metering);
-  return units.reduce((sum, unit) => {
-    const { activePower = 0, pvPower = 0 } = unit?.values ?? {};
-    return sum - activePower - pvPower;
-  }, others);
 }
 
 function look(of: ViewParts, among: readonly Converter[], bounds: Bounds): Situation | undefined {

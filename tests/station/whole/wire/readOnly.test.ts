@@ -52,7 +52,7 @@ interface Form {
 }
 const linkOf = () => ({ protocol: 'modbus-tcp', ip: '127.0.0.1', port: converter.port });
 const add = async (name: string, unitId: number): Promise<Form> => {
-  const [{ busbarName = '', unit = '' } = {}] = station.station.devices();
+  const [{ busbarName, unit } = { busbarName: '', unit: '' }] = station.station.devices();
   const form = { name, type: 'pcs', model: 'generic', busbarName, unit: `${unit}-${unitId}`, unitId, ratedPower: 100_000 };
   const link = linkOf();
   const answer = await ask('device/create', { ...form, ...link });
