@@ -17,7 +17,7 @@ const hasty = (type: string, command: string, withinMs: number): void => {
   const confirmedBy = { ...declared.confirmedBy, withinMs };
   types[type] = { ...of, commands: { ...of.commands, [command]: { ...declared, confirmedBy } } };
 };
-hasty('pcs', 'stop', 2500);
+hasty('pcs', 'stop', 3500);
 hasty('pcs', 'setPower', 2500);
 
 /** Ramps, pre-charge and contactors take their seconds of a clock that runs this much faster. */
