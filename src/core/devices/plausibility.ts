@@ -66,7 +66,7 @@ export interface EnergyCheck extends Check {
   tolerance: Tolerance;
 }
 export interface StandsCheck extends Check {
-  as: 'stands';
+  as: 'stuck';
   point: string;
   whole: string;
   /** Share of the whole, in percent, that may flow without any change of the point. */

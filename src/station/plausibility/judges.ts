@@ -20,7 +20,7 @@ export function toJudge(check: Plausibility): Judge {
       return judgePhases(check);
     case 'share':
       return judgeShare(check);
-    case 'stands':
+    case 'stuck':
       return judgeStands(check);
     case 'integral':
       return judgeIntegral(check);
@@ -30,4 +30,4 @@ export function toJudge(check: Plausibility): Judge {
 }
 
 /** Forms that keep their own time: they contradict only once it has passed. */
-export const holdOf = ({ as, forMs }: Plausibility): number => (['frozen', 'sign', 'stands', 'life'].includes(as) ? 0 : forMs);
+export const holdOf = ({ as, forMs }: Plausibility): number => (['frozen', 'sign', 'stuck', 'life'].includes(as) ? 0 : forMs);

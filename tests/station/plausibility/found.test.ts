@@ -95,7 +95,7 @@ describe('a battery', () => {
     const one = await started(() => byHand(100));
     one.plant.force('stack1', { soc: Math.round(one.value('stack1', 'soc') * 10) / 10 });
     expect(await one.run(200, isFound(one))).toBeLessThan(130);
-    expect(names(one)).toEqual(['stack1 soc-stands']);
+    expect(names(one)).toEqual(['stack1 soc-stuck']);
     await one.run(5);
     await one.run(600, () => expect(one.sets.get('pcs1')).toBe(0));
     one.plant.force('stack1', undefined);
@@ -157,6 +157,6 @@ it('meters and batteries of every type have the checks of their role', () => {
   const roles = (['meter', 'battery'] as const).map((role) => ofRole(devices, types, role)[0]?.type ?? '');
   expect(roles.map((type) => Object.keys(types[type]?.plausibility ?? {}))).toEqual([
     ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases'],
-    ['soc-stands', 'soc-energy', 'soc-integral', 'frozen', 'power'],
+    ['soc-stuck', 'soc-energy', 'soc-integral', 'frozen', 'power'],
   ]);
 });
