@@ -101,11 +101,14 @@ it.each(rows)('$id is held by a test that exists, or says why there is none', ({
   expect(named.filter((file) => !isThere(file))).toEqual([]);
 });
 
-it('has a change for each line that is held by a test, which one of its tests must notice', () => {
-  const held = new Map(rows.map((row) => [row.id, testsOf(row.held).map((each) => each.join(': '))]));
-  expect(changes.map(({ id }) => id)).toEqual([...held.keys()].filter((id) => held.get(id)?.length !== 0));
-  const elsewhere = changes.filter(({ id, test }) => held.get(id)?.includes(test) !== true);
-  expect(elsewhere.map(({ id, test }) => [id, test])).toEqual([]);
+const pairOf = ({ id, test }: { id: string; test: string }): string => `${id} ${test}`;
+it('has a change for each line that is held by a test, and one that each of these tests must notice', () => {
+  const named = rows.flatMap(({ id, held }) => testsOf(held).map((each) => ({ id, test: each.join(': ') })));
+  const [lines, tests] = [new Set(changes.map(({ id }) => id)), new Set(changes.map(({ test }) => test))];
+  expect(named.filter(({ id, test }) => !lines.has(id) || !tests.has(test)).map(pairOf)).toEqual([]);
+  const pairs = new Set(named.map(pairOf));
+  expect(changes.map(pairOf).filter((each) => !pairs.has(each))).toEqual([]);
+  expect(new Set(changes.map(pairOf)).size).toBe(changes.length);
 });
 
 it('names only changes that can be made', () => {
