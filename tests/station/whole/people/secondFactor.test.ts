@@ -34,9 +34,9 @@ interface SetUp {
   key: string;
   codes: string[];
 }
-async function setUp(loginName: string): Promise<SetUp> {
-  const headers = await station.login(loginName);
-  const { key } = dataOf<{ key: string }>(await post('factor/begin', { password }, headers));
+async function setUp(loginName: string, own = password): Promise<SetUp> {
+  const headers = await station.login(loginName, own);
+  const { key } = dataOf<{ key: string }>(await post('factor/begin', { password: own }, headers));
   const { codes } = dataOf<{ codes: string }>(await post('factor/confirm', { code: codeOf(key) }, headers));
   return { headers, key, codes: codes.split(/\s+/) };
 }
@@ -109,10 +109,11 @@ it('has recovery codes, each good once, and lies nowhere in clear', async () => 
 });
 
 it('is reset by an administrator with the secondary password, and by no new password', async () => {
+  await station.sessions.addUser({ ...second, loginName: 'loser', name: 'Has lost it' }, 'test');
+  await setUp('loser', second.password);
   const admin = await station.login();
   const list = dataOf<{ id: string; loginName: string; secondFactor: boolean }[]>(await post('user/list', {}, admin));
-  // Those of the tests before.
-  const found = list.find(({ secondFactor }) => secondFactor);
+  const found = list.find(({ secondFactor, loginName }) => secondFactor && loginName === 'loser');
   expect(found).toBeDefined();
   const { loginName = '' } = found ?? {};
   expect((await post('user/resetFactor', { id: found?.id }, admin)).code).not.toBe(200);
