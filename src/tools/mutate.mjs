@@ -1,5 +1,5 @@
 // Shows that the tests which tests/spec-coverage.json names hold what its rows say: each row's one thing is changed in a copy of the project,
-// and the named test must fail. `--sample n` takes a few quick rows, the same as long as the table is the same; `--seed` chooses others. `--only` takes rows
+// and the named test must fail. `--table asvs` judges the rows of docs/asvs.md by tests/asvs-mutations.json in the same way. `--sample n` takes a few quick rows, the same as long as the table is the same; `--seed` chooses others. `--only` takes rows
 // by their id or by the file of their test. `--together` changes at once what browser tests of one file hold. `--as-is` changes nothing: the tests must pass.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,6 +12,7 @@ import { apply, fileOf, patternOf, projectOf, toChanges, toRounds } from './muta
 
 const { values: options } = parseArgs({
   options: {
+    table: { type: 'string', default: 'spec' },
     sample: { type: 'string' },
     seed: { type: 'string' },
     only: { type: 'string' },
@@ -21,6 +22,8 @@ const { values: options } = parseArgs({
   },
 });
 /** @import { Row, Step } from './mutations.d.mts' */
+/** @type {Record<string, string>} */
+const tables = { spec: 'tests/spec-coverage.json', asvs: 'tests/asvs-mutations.json' };
 const here = resolve('.');
 const copied = [
   'src',
@@ -32,10 +35,14 @@ const copied = [
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',
+  'README.md',
+  'CONTRIBUTING.md',
 ];
 
+const table = tables[options.table];
+if (table === undefined) throw new Error(`--table is "${options.table}". Use ${Object.keys(tables).join(' or ')}.`);
 /** @type {Row[]} */
-const rows = JSON.parse(readFileSync('tests/spec-coverage.json', 'utf8'));
+const rows = JSON.parse(readFileSync(table, 'utf8'));
 const held = rows.filter((row) => toChanges(row, here).length > 0);
 if (options.list) {
   for (const row of rows.filter((each) => each.test !== 'planned' && !held.includes(each))) console.log(`not held: ${row.id}`);
@@ -47,12 +54,15 @@ const chosen = choose(held);
 const folder = mkdtempSync(join(tmpdir(), 'ems-mutate-'));
 for (const each of [...copied, 'dist']) if (existsSync(each)) cpSync(each, join(folder, each), { recursive: true });
 symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+// A test lists the files of the project by git.
+spawnSync('git', ['init', '--quiet'], { cwd: folder });
 /** Nearly nothing changes from one run to the next. */
 const cached = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'cache')}`];
 process.env.CHROMIUM = chromium();
-/** Also the files and rows that only the full run takes; what will not come is not waited for as long; the past is made once. */
+/** Also the files and rows that only the full run takes; a sample has none of them. */
+const forAll = options.sample === undefined ? { EMS_FULL_MATRIX: '1' } : {};
+/** What will not come is not waited for as long; the past is made once. */
 const forBrowser = {
-  EMS_FULL_MATRIX: '1',
   TEST_PATIENCE_MS: process.env.TEST_PATIENCE_MS ?? '20000',
   TEST_PAST: join(folder, 'past'),
 };
@@ -116,7 +126,7 @@ function run(rows) {
   const project = projectOf(test);
   const args = ['run', '--project', project, '--maxWorkers=1', '--retry=0', '--reporter=json', `--outputFile=${out}`, ...cached];
   rmSync(out, { force: true });
-  const how = { cwd: folder, env: { ...process.env, ...(project === 'browser' && forBrowser) } };
+  const how = { cwd: folder, env: { ...process.env, ...forAll, ...(project === 'browser' && forBrowser) } };
   if (project === 'browser') spawnSync(process.execPath, ['src/tools/build.mjs', '--changed'], { ...how, stdio: 'ignore' });
   const names = rows.map(patternOf).join('|');
   spawnSync('node_modules/.bin/vitest', [...args, fileOf(test), '-t', names], { ...how, stdio: 'ignore' });

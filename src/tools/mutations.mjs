@@ -1,4 +1,4 @@
-// In: a row of tests/spec-coverage.json. Out: the one thing that it names, changed: what is written in the row, or what follows from its kind.
+// In: a row of tests/spec-coverage.json or tests/asvs-mutations.json. Out: the one thing that it names, changed: what is written in the row, or what follows from its kind.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -41,7 +41,7 @@ export function projectOf(/** @type {string} */ test) {
 }
 
 /** A name as a table writes it ("a station of %s kWh") fits whatever stands in its places; in a table of paths, the path of the row itself. */
-export function patternOf(/** @type {Row} */ { test, text }) {
+export function patternOf(/** @type {Row} */ { test, text = '' }) {
   const name = test.slice(test.indexOf(': ') + 2).replace(/^%s/, (first) => (text.startsWith('/') ? text : first));
   return name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/%[sdijo]|\\\$\w+/g, '.*');
 }

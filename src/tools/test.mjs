@@ -27,6 +27,7 @@ const steps = [
   ['console on the real station', project('browser')],
   // Those of browser tests run what was built.
   ...(full ? [['all that the specification asks is held', [process.execPath, ['src/tools/mutate.mjs']]]] : []),
+  ...(full ? [['every security requirement is held', [process.execPath, ['src/tools/mutate.mjs', '--table', 'asvs']]]] : []),
   ...(full ? [['Node 22 and 24', [process.execPath, ['src/tools/nodes.mjs']]]] : []),
 ];
 

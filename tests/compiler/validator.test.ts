@@ -85,6 +85,14 @@ describe('the validator module', () => {
     expect(text).not.toMatch(/\brequire\(|\bimport\b|new Function|\beval\(/);
   });
 
+  it('holds the texts of a schema as texts, whatever stands in them', async () => {
+    const text = `"); globalThis.ran = true; ("'\`\${1}\\ \u2028`;
+    const check = await load({ type: 'object', properties: { [text]: { const: text } }, required: [text] });
+    expect(check({ [text]: text })).toEqual([]);
+    expect(check({ [text]: 'other' })).toMatchObject([{ keyword: 'const' }]);
+    expect(globalThis).not.toHaveProperty('ran');
+  });
+
   it('names one mistake once: a failed choice, a failed case, a member of a left case', () => {
     const check = toShapeCheck(toPlain(device, { side: 'request' }));
     const told = (value: unknown) => check(value).map((each) => `${each.path} ${each.keyword}`);

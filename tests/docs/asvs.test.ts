@@ -1,11 +1,16 @@
-// The table of security requirements: none of a chapter is missing, and what is said to be held is held by a test that exists.
+// The table of security requirements: none of a chapter is missing, and what is said to be held is held by a test that exists and by a change that it
+// must notice.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { misfit, type Row } from '../../src/tools/mutations.mjs';
 
 const page = readFileSync('docs/asvs.md', 'utf8');
 /** Named by their numbers. */
 const decisions = readdirSync('docs/decisions');
 const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+) \|$/gm)].map(([, id = '', held = '']) => ({ id, held }));
+const changes = JSON.parse(readFileSync('tests/asvs-mutations.json', 'utf8')) as Row[];
+const testsOf = (held: string): [file: string, title: string][] =>
+  Array.from(held.matchAll(/`(tests\/[^:`]+): ([^`]+)`/g), ([, file = '', title = '']) => [file, title]);
 const span = (section: string, last: number): string[] => Array.from({ length: last }, (_, index) => `${section}.${index + 1}`);
 /** Those of levels 1 and 2 in the chapters that the page goes through, by section. */
 const required = [
@@ -84,9 +89,9 @@ it('has one line for each requirement of its chapters, in order', () => {
 });
 
 it.each(rows)('$id is held by a test that exists, or says why there is none', ({ held }) => {
-  const tests = [...held.matchAll(/`(tests\/[^:`]+): ([^`]+)`/g)];
-  const missing = tests.filter(([, file = '', title = '']) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
-  expect(missing.map(([text]) => text)).toEqual([]);
+  const tests = testsOf(held);
+  const missing = tests.filter(([file, title]) => !existsSync(file) || !readFileSync(file, 'utf8').includes(title));
+  expect(missing).toEqual([]);
   if (tests.length === 0) expect(held).toMatch(/^(Documented|Does not apply|Not met): \S.{10,}/);
   const [, section] = /^Documented: "([^"]+)" below/.exec(held) ?? [];
   if (section !== undefined) expect(page).toContain(`\n## ${section}\n`);
@@ -94,4 +99,21 @@ it.each(rows)('$id is held by a test that exists, or says why there is none', ({
   const isThere = (file: string): boolean =>
     existsSync(file) || decisions.some((name) => `docs/decisions/${name}`.startsWith(file));
   expect(named.filter((file) => !isThere(file))).toEqual([]);
+});
+
+const pairOf = ({ id, test }: { id: string; test: string }): string => `${id} ${test}`;
+it('has a change for each line that is held by a test, and one that each of these tests must notice', () => {
+  const named = rows.flatMap(({ id, held }) => testsOf(held).map((each) => ({ id, test: each.join(': ') })));
+  const [lines, tests] = [new Set(changes.map(({ id }) => id)), new Set(changes.map(({ test }) => test))];
+  expect(named.filter(({ id, test }) => !lines.has(id) || !tests.has(test)).map(pairOf)).toEqual([]);
+  const pairs = new Set(named.map(pairOf));
+  expect(changes.map(pairOf).filter((each) => !pairs.has(each))).toEqual([]);
+  expect(new Set(changes.map(pairOf)).size).toBe(changes.length);
+});
+
+it('names only changes that can be made', () => {
+  const wrong = changes.filter(
+    ({ change = [] }) => change.length === 0 || change.some((each) => misfit(each, '.') !== undefined),
+  );
+  expect(wrong.map(({ id }) => id)).toEqual([]);
 });

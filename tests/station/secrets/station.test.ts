@@ -27,8 +27,8 @@ const ask = async (name: string, body: unknown, headers = admin) => {
   const { url = '' } = real.station.content().calls[name] ?? {};
   return real.post(url, body, headers);
 };
-const formAs = async (who: Record<string, string>): Promise<Form> => {
-  const { data } = await ask('device.page', { type: 'camera', name: 'Yard' }, who);
+const formAs = async (who: Record<string, string>, name = 'Yard'): Promise<Form> => {
+  const { data } = await ask('device.page', { type: 'camera', name }, who);
   return (data as { list: { form: Form }[] }).list[0]?.form as Form;
 };
 const stored = () => {
@@ -110,14 +110,15 @@ describe('the login of a camera', () => {
     /** The newest row of this device: the station writes of its strategy at any moment. */
     const last = async (headers = admin): Promise<LogRow> => {
       const { list } = (await ask('log.search', { current: 1, pageSize: 50 }, headers)).data as { list: LogRow[] };
-      return list.find(({ target }) => target?.includes('Yard')) ?? {};
+      return list.find(({ target }) => target?.includes('Shed')) ?? {};
     };
-    await ask('device.update', { ...(await formAs(admin)), password: 'first' });
+    await ask('device.create', { ...camera, name: 'Shed', address: 'http://10.0.0.8/live' });
+    await ask('device.update', { ...(await formAs(admin, 'Shed')), password: 'first' });
     expect(await last()).toMatchObject({ after: 'Password of the camera: set' });
-    await ask('device.update', { ...(await formAs(admin)), password: 'second', channel: 7 });
+    await ask('device.update', { ...(await formAs(admin, 'Shed')), password: 'second', channel: 7 });
     expect(await last()).toMatchObject({ after: 'Channel: 7; Password of the camera: changed' });
     expect((await last({ ...admin, language: 'zh_CN' })).after).toMatch(/：已更改$/);
-    await ask('device.update', { ...(await formAs(admin)), password: '' });
+    await ask('device.update', { ...(await formAs(admin, 'Shed')), password: '' });
     expect(await last()).toMatchObject({ before: 'Password of the camera: set' });
   });
 

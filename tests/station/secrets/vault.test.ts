@@ -1,9 +1,10 @@
+import { createDecipheriv } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogEntry } from '../../../src/station/contract/index.ts';
-import { isSealed } from '../../../src/core/schema/secret.ts';
+import { insideOf, isSealed } from '../../../src/core/schema/secret.ts';
 import { openVault } from '../../../src/station/store/docs/docsVault.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
@@ -32,6 +33,21 @@ describe('the vault', () => {
     expect([isSealed(one), one.includes('Größe')]).toEqual([true, false]);
     first.db.close();
     expect(open(folder).vault.open(one)).toBe('Größe 7');
+  });
+
+  it('seals with AES-256-GCM, as any other program opens it', () => {
+    const folder = newFolder();
+    const inside = Buffer.from(insideOf(open(folder).vault.seal('word')), 'base64url');
+    const key = Buffer.from(readFileSync(keyOf(folder), 'utf8').trim(), 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', key, inside.subarray(0, 12));
+    decipher.setAuthTag(inside.subarray(-16));
+    expect(decipher.update(inside.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')).toBe('word');
+  });
+
+  it('makes digests of 256 bits, others under another key', () => {
+    const [one, other] = [newFolder(), newFolder()].map((folder) => open(folder).vault.hmac().update('row').digest());
+    expect(one).toHaveLength(32);
+    expect(other).not.toEqual(one);
   });
 
   it('opens nothing that was changed, and nothing of another station', () => {

@@ -191,6 +191,15 @@ it('the name of a file breaks nothing in its header, and comes through whole', a
   expect(decodeURIComponent(long)).toBe(name);
 });
 
+it('a file is handed out as an attachment in a sandbox, which no browser takes for another type', async () => {
+  const page = Buffer.from('<script>alert(1)</script>');
+  const { url, login } = await startHarness({ handlers: { 'thing.read': () => new FileAnswer('a.html', 'text/html', page) } });
+  const { headers } = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: await login() });
+  expect(headers.get('content-disposition')).toMatch(/^attachment; /);
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
 it('made-up reports push no real one out', async () => {
   const { url, post, login, violations } = await startHarness();
   const report = (from: string) => ({ 'csp-report': { 'document-uri': from, 'effective-directive': 'x', 'blocked-uri': 'y' } });

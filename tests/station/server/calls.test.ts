@@ -109,8 +109,8 @@ describe('a request', () => {
   it.each([
     ['truncated JSON', '{"name":'],
     ['no JSON at all', '<html>'],
-    ['a poisoned prototype', '{"__proto__":{"x":1}}'],
-    ['a poisoned constructor', '{"constructor":{"prototype":{"x":1}}}'],
+    ['a poisoned prototype', '{"name":"A","power":1,"__proto__":{"x":1}}'],
+    ['a poisoned constructor', '{"name":"A","power":1,"constructor":{"prototype":{"x":1}}}'],
     ['data deeper than any schema', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['an array where an object belongs', '[]'],
     ['a number where an object belongs', '7'],
@@ -125,7 +125,7 @@ describe('a request', () => {
   it('of an unknown media type gets 400, without a body it is an empty request', async () => {
     const { post, login } = await startHarness();
     const headers = await login();
-    expect(await post('/v1/rpc/thing/count', 'x', { ...headers, 'content-type': 'text/plain' })).toMatchObject({ code: 400 });
+    expect(await post('/v1/rpc/thing/count', '{}', { ...headers, 'content-type': 'text/plain' })).toMatchObject({ code: 400 });
     expect((await post('/v1/rpc/thing/count', undefined, headers)).code).toBe(200);
     expect((await post('/v1/rpc/thing/count', '', headers)).code).toBe(200);
   });
@@ -135,6 +135,13 @@ describe('a request', () => {
     const get = async (path: string) => (await fetch(url + path)).json();
     expect(await get('/v3/thing?n=5')).toEqual({ code: 200, msg: '', data: { n: 5 } });
     expect(await get('/v3/thing?n=five')).toMatchObject({ code: 400, data: [{ path: '/n' }] });
+  });
+
+  it('has its values from one place, and of a name that is given twice the last', async () => {
+    const { url, post, login } = await startHarness();
+    expect(await (await fetch(`${url}/v3/thing?n=4&n=5`)).json()).toEqual({ code: 200, msg: '', data: { n: 5 } });
+    const saved = await post('/v1/rpc/thing/save?name=A', { power: 1000 }, await login());
+    expect(saved).toMatchObject({ code: 400, data: [{ path: '/name' }] });
   });
 
   it('as multipart has its texts typed, its units converted and its file checked', async () => {

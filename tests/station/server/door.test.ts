@@ -97,6 +97,7 @@ describe('a certificate made here', () => {
     for (const name of names) expect([name, read.checkHost(name) ?? read.checkIP(name)]).toEqual([name, name]);
     expect(read.checkHost('other.example')).toBeUndefined();
     expect([read.ca, read.verify(read.publicKey)]).toEqual([false, true]);
+    expect(read.publicKey.asymmetricKeyDetails).toMatchObject({ namedCurve: 'prime256v1' });
     expect([Date.parse(read.validFrom), Date.parse(read.validTo)]).toEqual([from.getTime(), Date.UTC(2051, 5, 1, 12)]);
     if (spawnSync('openssl', ['version']).status !== 0) return;
     const folder = newFolder();

@@ -16,6 +16,8 @@ function consoleFolder(): string {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>EMS</title>');
   writeFileSync(join(folder, 'assets', 'main-abc.js'), `export const text = "${'x'.repeat(5000)}";`);
   writeFileSync(join(folder, '.secret'), 'no');
+  mkdirSync(join(folder, '.git'));
+  writeFileSync(join(folder, '.git', 'config'), 'no');
   return folder;
 }
 
@@ -115,9 +117,19 @@ it('every page address is the console, assets are kept for ever, the page itself
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect((await asset.text()).length).toBeGreaterThan(5000);
-  for (const path of ['/assets/gone.js', '/v1/none', '/content/none', '/v3/none'])
+  for (const path of ['/assets/gone.js', '/assets/', '/v1/none', '/content/none', '/v3/none'])
     expect((await fetch(url + path)).status).toBe(404);
+  for (const path of ['/.secret', '/.git/config'])
+    expect(await (await fetch(url + path)).text()).toBe('<!doctype html><title>EMS</title>');
   expect(await (await fetch(`${url}/..%2f..%2fpackage.json`)).text()).toContain('<title>EMS</title>');
+});
+
+it('TRACE is not answered with the request', async () => {
+  const { url } = await startHarness({ consoleFolder: consoleFolder() });
+  const lines = ['TRACE / HTTP/1.1', `Host: ${new URL(url).host}`, 'Authorization: Bearer mine', 'Connection: close'];
+  const answer = await said(url, `${lines.join('\r\n')}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  expect(answer).not.toContain('mine');
 });
 
 it('what browsers report of broken policy is kept', async () => {

@@ -58,6 +58,14 @@ describe('a session', () => {
     expect(db.prepare('SELECT password FROM users').all()).toHaveLength(demoAccounts.length);
   });
 
+  it('has a token of 256 bits, another one each time', async () => {
+    const { login } = await startHarness();
+    const tokens: string[] = [];
+    for (let each = 0; each < 3; each += 1) tokens.push((await login('operator')).authorization ?? '');
+    expect(new Set(tokens).size).toBe(3);
+    for (const token of tokens) expect(Buffer.from(token.replace(/^Bearer /, ''), 'base64url')).toHaveLength(32);
+  });
+
   it('ends when idle, and in the end although it is used; reading the stream is no use', async () => {
     const { post, login, turns, sessions } = await startHarness({ lifetimes: { idleMs: 10 * minute, absoluteMs: 60 * minute } });
     const idle = await login();

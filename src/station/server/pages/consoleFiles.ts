@@ -55,8 +55,12 @@ export function createConsoleFiles(folder: string): ConsoleFiles {
   return { find, index: () => find('/index.html') };
 }
 
+/** What begins with a dot is left by a tool: the history of a repository, or keys. */
+const isHidden = ({ name }: { name: string }): boolean => name.startsWith('.');
+
 function filesUnder(folder: string, address: string): [address: string, file: string][] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry): [string, string][] => {
+    if (isHidden(entry)) return [];
     const file = join(folder, entry.name);
     const at = `${address}/${entry.name}`;
     return entry.isDirectory() ? filesUnder(file, at) : entry.isFile() ? [[at, file]] : [];

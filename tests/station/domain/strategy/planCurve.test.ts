@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
+import { createServer as createTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { strategy as commissioned } from '../../../../src/station/domain/commissioning/strategy.ts';
+import { makeCertificate } from '../../../../src/station/server/door/certificate.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
 import { openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
 
@@ -134,6 +136,19 @@ describe('a plan curve by its address', () => {
   });
   it('is read from there', async () => {
     expect((await sendUrl(`${address}/plan.csv`)).data).toMatchObject({ read: { name: `${address}/plan.csv`, highest: 10 } });
+  });
+  it('is not read where nobody vouches for the certificate of the other side', async () => {
+    const own = makeCertificate(['127.0.0.1'], new Date(), new Date(Date.now() + 86_400_000));
+    let asked = 0;
+    const tls = createTls(own, (_request, response) => {
+      asked += 1;
+      response.end(curve);
+    });
+    onTestFinished(() => void tls.close());
+    await new Promise<void>((done) => void tls.listen(0, '127.0.0.1', done));
+    const url = `https://127.0.0.1:${(tls.address() as AddressInfo).port}/plan.csv`;
+    expect(await refusalOf(sendUrl(url))).toMatchObject({ data: [{ path: '/url', message: 'The address does not answer' }] });
+    expect(asked).toBe(0);
   });
   it.each(['/gone', '/long', '/away'])('%s is refused at its field', async (path) => {
     expect(await refusalOf(sendUrl(address + path))).toMatchObject({ code: 400, data: [{ path: '/url' }] });

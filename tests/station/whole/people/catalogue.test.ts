@@ -51,6 +51,14 @@ describe('every call of the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('asks for a session, but for a few', () => {
+    const open = calls.filter(({ anonymous }) => anonymous).map(({ name }) => name);
+    const camera = ['camera.hls'];
+    const platform = ['site.answerOrder', 'site.give', 'site.link', 'site.orders', 'site.report', 'site.take'];
+    const beforeSignIn = ['factor.asked', 'theme.current', 'user.login'];
+    expect(open.sort()).toEqual([...camera, ...beforeSignIn, ...platform].sort());
+  });
+
   it('answers each role by its rights, before it looks at the request', async () => {
     const { guards } = station.contents.current().content;
     const wrong: string[] = [];

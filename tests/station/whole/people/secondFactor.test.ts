@@ -1,6 +1,8 @@
 // The second factor at a running station: set up by whoever gives the password again, asked for at every sign-in, each code good once.
+import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Database } from '../../../../src/station/store/sqlite.ts';
 import { type Started, startReal } from '../realStation.ts';
 
 let station: Started;
@@ -32,11 +34,19 @@ interface SetUp {
   key: string;
   codes: string[];
 }
-async function setUp(loginName: string): Promise<SetUp> {
-  const headers = await station.login(loginName);
-  const { key } = dataOf<{ key: string }>(await post('factor/begin', { password }, headers));
+async function setUp(loginName: string, own = password): Promise<SetUp> {
+  const headers = await station.login(loginName, own);
+  const { key } = dataOf<{ key: string }>(await post('factor/begin', { password: own }, headers));
   const { codes } = dataOf<{ codes: string }>(await post('factor/confirm', { code: codeOf(key) }, headers));
   return { headers, key, codes: codes.split(/\s+/) };
+}
+
+/** As it lies in core.db. */
+function keptOf(id: string): string {
+  const db = new Database(join(station.folder, 'data', 'core.db'), { readonly: true });
+  const row = db.prepare<[string], { kept: string }>('SELECT second_factor AS kept FROM users WHERE id = ?').get(id);
+  db.close();
+  return row?.kept ?? '';
 }
 
 it('is asked for from the moment that a code of it was given, and each code lets in once', async () => {
@@ -80,22 +90,30 @@ it('says nothing to whoever does not know the password, and stops who guesses', 
 it('has recovery codes, each good once, and lies nowhere in clear', async () => {
   const { key, codes, headers } = await setUp('viewer');
   expect(new Set(codes).size).toBe(8);
+  // 120 bits each: a plain hash is enough to keep one.
+  for (const each of codes) expect(each).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){5}$/);
   expect((await login('viewer', codes[3]?.toLowerCase().replaceAll('-', ' '))).code).toBe(200);
   expect((await login('viewer', codes[3])).code).toBe(400);
   expect(dataOf(await post('factor/state', {}, headers))).toEqual({ on: true, codesLeft: 7 });
   const rows = JSON.stringify(station.station.docs.logs({ current: 1, pageSize: 500 }).list);
   const users = JSON.stringify(station.sessions.users());
   for (const each of [key.replaceAll(' ', ''), ...codes]) for (const text of [rows, users]) expect(text).not.toContain(each);
+  const sealed = keptOf('viewer');
+  const inside = station.station.vault.open(sealed) ?? '';
+  expect(inside).toContain(key.replaceAll(' ', ''));
+  expect(sealed).not.toContain(key.replaceAll(' ', ''));
+  for (const each of codes) expect(inside).not.toContain(each.replaceAll('-', ''));
   expect((await post('factor/remove', { password: 'wrong words here' }, headers)).code).toBe(400);
   expect((await post('factor/remove', { password }, headers)).code).toBe(200);
   expect((await login('viewer')).code).toBe(200);
 });
 
 it('is reset by an administrator with the secondary password, and by no new password', async () => {
+  await station.sessions.addUser({ ...second, loginName: 'loser', name: 'Has lost it' }, 'test');
+  await setUp('loser', second.password);
   const admin = await station.login();
   const list = dataOf<{ id: string; loginName: string; secondFactor: boolean }[]>(await post('user/list', {}, admin));
-  // Those of the tests before.
-  const found = list.find(({ secondFactor }) => secondFactor);
+  const found = list.find(({ secondFactor, loginName }) => secondFactor && loginName === 'loser');
   expect(found).toBeDefined();
   const { loginName = '' } = found ?? {};
   expect((await post('user/resetFactor', { id: found?.id }, admin)).code).not.toBe(200);
