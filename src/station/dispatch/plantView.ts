@@ -171,7 +171,7 @@ function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter
     ratedPower: ratedPowerOf(ownOf({ config: record.config }, device)),
     power: activePower,
     limit: powerLimit,
-    controllable: access !== 'read',
+    controllable: access !== 'read' && !isReadOnly(record),
   };
 }
 

@@ -136,7 +136,10 @@ describe('a device with a fault', () => {
   });
 
   it('that drops its answer and does nothing either: unknown', async () => {
-    expect(await withFault({ link: 'unanswered', writes: 'ignores' }, 'stop')).toMatchObject({ outcome: 'unknown', seen: 1 });
+    const { outcome, seen } = await withFault({ link: 'unanswered', writes: 'ignores' }, 'stop');
+    expect(outcome).toBe('unknown');
+    // The heartbeat that nobody answers either breaks the link every few seconds: at the end it may not be read.
+    expect([1, undefined]).toContain(seen);
   });
 
   it('that acts late: accepted but not acting until it does', async () => {

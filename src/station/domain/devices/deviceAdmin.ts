@@ -47,12 +47,17 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     ...(note !== undefined && { note: say(note) }),
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
-    ...(file?.commanded && { control: held ? ('readOnly' as const) : ('enabled' as const) }),
+    ...controlOf(doc.body, file),
     // Nobody can fill in the form of a type that is not there.
     ...(file && { form: toForm(doc, content().devices) }),
   };
 }
 
+/** A simulated device is written to from the beginning. */
+function controlOf(record: DeviceRecord, file: DeviceType | undefined): Pick<DeviceRow, 'control'> {
+  if (!file?.commanded || record.simulated) return {};
+  return { control: isReadOnly(record) ? 'readOnly' : 'enabled' };
+}
 const heldNote = 'Read-only: nothing is written to it until control is enabled';
 
 const addressOf = ({ ip, port, unitId, line }: Pick<DeviceRecord['link'], 'ip' | 'port' | 'unitId' | 'line'>): string =>

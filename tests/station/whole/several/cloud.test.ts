@@ -38,7 +38,10 @@ beforeEach(() => {
 });
 
 const codeOf = async (): Promise<string> => ((await onPlatform('site/issueCode')).data as { code: string }).code;
-const devicesOf = (of: Started): unknown[] => of.station.devices().map(({ simulated: _simulated, ...record }) => record);
+/** Whatever the station writes to by itself is read-only until somebody at the site enables control. */
+const asTakenOver = (devices: readonly DeviceRecord[]) =>
+  devices.map((each) => (platform.station.content().devices[each.type]?.commanded ? { ...each, control: 'readOnly' } : each));
+const devicesOf = (of: Started): DeviceRecord[] => of.station.devices().map(({ simulated: _simulated, ...record }) => record);
 /** The step at which everything is done and a person only has to read it; else why there is no task. */
 const cameTo = async ({ data, msg }: Envelope): Promise<string | undefined> => {
   const { taskId = '' } = (data ?? {}) as { taskId?: string };
@@ -64,7 +67,7 @@ describe('an empty station', () => {
     expect(code).toMatch(/^[A-Z0-9]{6}$/);
     expect(await cameTo(await ask('copyConfig', { verificationCode: code.toLowerCase() }))).toBe('countdown');
     expect((await ask('model')).data).toMatchObject({ mode: 2, linked: true, configured: true, site: 'Qiantang ESS #1' });
-    expect(devicesOf(station)).toEqual(devicesOf(platform));
+    expect(devicesOf(station)).toEqual(asTakenOver(devicesOf(platform)));
     expect(station.station.devices().some(({ simulated }) => simulated)).toBe(false);
     const about = ({ station: { docs } }: Started) => docs.tx((tx) => tx.get<object>('settings', 'station')?.body);
     expect(about(station)).toEqual(about(platform));
@@ -186,7 +189,7 @@ describe('a linked station', () => {
   it('has the configuration of its site in remote mode, and takes over what the cloud pushes', async () => {
     expect(await cameTo(await ask('link', { verificationCode: await codeOf() }))).toBe('countdown');
     expect((await ask('stationStatus')).data).toMatchObject({ mode: 1, cloudState: 'reached', pending: false, configured: true });
-    expect(devicesOf(station)).toEqual(devicesOf(platform));
+    expect(devicesOf(station)).toEqual(asTakenOver(devicesOf(platform)));
     expect((await onPlatform('stationStatus')).data).toMatchObject({ mode: 1, linked: true, cloudState: 'reached' });
     expect(await ask('pushConfig')).toMatchObject({ msg: 'Remote mode cannot operate, please switch to local mode' });
     expect(await ask('cloud/save', { address: 'https://other.example' })).toMatchObject({ msg: 'Switch to local mode first' });
@@ -201,6 +204,7 @@ describe('a linked station', () => {
     station.station.dispatch.stop('test');
     expect((await ask('stationStatus')).data).toMatchObject({ pending: false });
     expect(nameAt(station)).toBe('PCS renamed');
+    expect(station.station.devices().find(({ id }) => id === 'pcs1')?.control).toBe('enabled');
     await ask('stationStatus');
     expect((await onPlatform('stationStatus')).data).toMatchObject({ pending: false });
   });
@@ -237,6 +241,8 @@ function lendStrategy(): void {
   );
   station.station.docs.tx((tx) => {
     for (const { id, body } of templates) tx.put('strategyTemplates', id, body, 'test');
+    for (const { id, body } of tx.list<DeviceRecord>('devices'))
+      if (body.control === 'readOnly') tx.put('devices', id, { ...body, control: 'enabled' }, 'test');
     tx.put('settings', 'strategy', strategy?.body, 'test');
     tx.put('settings', 'strategyMonths', months?.body, 'test');
   });
