@@ -102,7 +102,7 @@ it.each(rows)('$id is held by a test that exists, or says why there is none', ({
 });
 
 const pairOf = ({ id, test }: { id: string; test: string }): string => `${id} ${test}`;
-it('has a change for each line that is held by a test, and one that each of these tests must notice', () => {
+it('has a mutation for each row with a test, and for each test that a row names', () => {
   const named = rows.flatMap(({ id, held }) => testsOf(held).map((each) => ({ id, test: each.join(': ') })));
   const [lines, tests] = [new Set(changes.map(({ id }) => id)), new Set(changes.map(({ test }) => test))];
   expect(named.filter(({ id, test }) => !lines.has(id) || !tests.has(test)).map(pairOf)).toEqual([]);
@@ -111,7 +111,7 @@ it('has a change for each line that is held by a test, and one that each of thes
   expect(new Set(changes.map(pairOf)).size).toBe(changes.length);
 });
 
-it('names only changes that can be made', () => {
+it('has only mutations that apply to the current code', () => {
   const wrong = changes.filter(
     ({ change = [] }) => change.length === 0 || change.some((each) => misfit(each, '.') !== undefined),
   );

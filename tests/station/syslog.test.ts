@@ -85,7 +85,7 @@ it('gets every row over TLS, whole and on one line', async () => {
   expect(bodyOf(line)).toMatchObject({ ...expected, seal: expect.any(String) });
 });
 
-it('is told nothing where its certificate is not one that was named', async () => {
+it('receives nothing if its certificate is not trusted', async () => {
   const { db, note } = store();
   note('price.save');
   const collector = await collect(true);

@@ -3440,7 +3440,7 @@ export interface Calls {
   } };
   'device.create': { request: Device; answer: Device };
   'device.update': { request: Device; answer: Device };
-  /** From now on the station writes heartbeat, set-points and stops to the device. */
+  /** Lets the station write to a read-only device. */
   'device.enableControl': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };

@@ -10,7 +10,7 @@ export interface DeviceType {
   title: Text;
   /** What the station takes a device of the type for; absent: it is acquired, shown and alarmed, and counts nowhere. */
   role?: Role;
-  /** Of its role, in the content: the station writes to such a device by itself, once control is enabled. */
+  /** Taken from its role: the station writes to such a device by itself. */
   commanded?: true;
   /** Guards of whoever adds, changes or removes such a device: those of its role. */
   changeNeeds?: readonly string[];

@@ -65,7 +65,7 @@ export interface EnergyCheck extends Check {
   health?: string;
   tolerance: Tolerance;
 }
-export interface StandsCheck extends Check {
+export interface StuckCheck extends Check {
   as: 'stuck';
   point: string;
   whole: string;
@@ -91,6 +91,6 @@ export type Plausibility =
   | SignCheck
   | PhasesCheck
   | EnergyCheck
-  | StandsCheck
+  | StuckCheck
   | IntegralCheck
   | LifeCheck;

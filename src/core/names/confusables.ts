@@ -1,4 +1,4 @@
-// Imported for its effect, wherever names are judged.
+// Imported for its side effect wherever names are compared.
 import confusables from './confusables.json' with { type: 'json' };
 import { learnConfusables } from './skeleton.ts';
 

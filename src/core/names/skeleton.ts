@@ -1,9 +1,9 @@
-// In: a name. Out: which others it looks like. The table of characters that look alike comes from `confusables.ts`, so that a page without a form
-// does not load it; before that only what is the same looks the same.
+// In: a name. Out: which other names look like it. The table of confusable characters is loaded by `confusables.ts`, so that the first page does
+// not need it. Without the table, only equal names look alike.
 import { toName } from './name.ts';
 
 const prototypes = new Map<string, string>();
-/** By the character that they look like: all that do. */
+/** Key: a character; value: all characters that look like it. */
 export function learnConfusables(alike: Readonly<Record<string, string>>): void {
   for (const [prototype, all] of Object.entries(alike)) for (const each of all) prototypes.set(each, prototype);
 }

@@ -36,7 +36,7 @@ export interface CommanderParts {
 /** How long a written value may take to be read back. */
 const readBackMs = 5000;
 const notAcquired = 'the device is not acquired';
-/** Who it is where no person gave the order. */
+/** The `by` of an order that no person gave. */
 const station = 'station';
 const isStop = ({ types }: CommanderParts, { type }: DeviceRecord, command: string): boolean =>
   types()[type]?.rest?.stop === command;
@@ -155,7 +155,7 @@ export async function ending(
   }
 }
 
-/** The one way on which the station writes points. `stops`: a person stops the device, which nothing stands before. */
+/** All writes of points go through here. `stops`: a stop by a person, which is allowed for a read-only device too. */
 async function send(
   { find, live }: CommanderParts,
   device: string,

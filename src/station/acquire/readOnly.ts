@@ -1,12 +1,20 @@
-// In: a device record. Out: whether the station may write to it; what a person reads where it may not.
+// In: a device record. Out: whether the station writes to such a device by itself, and whether it may.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { Unwritable } from './writer.ts';
 
-/** Whatever is not enabled is refused: nobody has looked yet whether this is the device that is meant. */
+/** A real device to which the station writes by itself: control has to be enabled first. */
+export const needsControl = (
+  { type, simulated }: Pick<DeviceRecord, 'type' | 'simulated'>,
+  types: Members<DeviceType>,
+): boolean => types[type]?.commanded === true && simulated !== true;
+
+/** Until control is enabled, the record may point at the wrong device. */
 export const isReadOnly = ({ control, simulated }: Pick<DeviceRecord, 'control' | 'simulated'>): boolean =>
   control !== undefined && control !== 'enabled' && simulated !== true;
 
-/** Before anything is written. Throws Unwritable; nothing was sent then. */
+/** Throws Unwritable for a read-only device, before anything is sent. */
 export function mustBeEnabled(record: DeviceRecord): void {
-  if (isReadOnly(record)) throw new Unwritable('The device is read-only. Enable control on the page Devices');
+  if (isReadOnly(record)) throw new Unwritable('The device is read-only. Enable control on the Devices page');
 }

@@ -134,7 +134,7 @@ export interface DeviceRecord {
   link: DeviceLink;
   config: Readonly<Record<string, unknown>>;
   simulated?: boolean;
-  /** Of a device that the station commands by itself: whether it may write to it. Absent: enabled, as it was saved before there was a choice. */
+  /** Whether the station may write to the device. Absent counts as enabled. */
   control?: 'readOnly' | 'enabled';
   /** Its place among the devices of its type; without one it is as it was added. */
   typeIndex?: number;

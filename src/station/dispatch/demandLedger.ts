@@ -41,7 +41,7 @@ interface State {
   stepS: number;
 }
 
-/** `lookS`: s until the next look, where values are means of longer steps; absent: as far apart as the last two. */
+/** `lookS`: seconds until the next control step. Default: the time between the last two values. */
 export function createDemandLedger(lookS?: number): DemandLedger {
   const state: State = { minutes: new Map(), at: undefined, power: undefined, site: undefined, slope: 0, stepS: 0 };
   return {

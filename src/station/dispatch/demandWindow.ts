@@ -38,7 +38,7 @@ interface Running {
   ofHour: number;
 }
 
-/** `lookS`: of `createDemandLedger`. */
+/** `lookS`: see `createDemandLedger`. */
 export function createDemandWindows(timeOf: (at: number) => string, lookS?: number): DemandWindows {
   const ledgers = new Map<string | undefined, DemandLedger>();
   let last: number | undefined;

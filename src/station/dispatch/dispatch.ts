@@ -202,23 +202,15 @@ function decideNow(state: DispatchState): Decision {
     if (whole === undefined) return takenDown(state, ours) ?? { wanted: 0, power: 0, off: false, code: alone };
     return { wanted: 0, power: 0, off: false, code: whole };
   }
-  const held = view.readOnly();
-  if (converters.length === 0 && held.length > 0) {
-    state.areas = [];
-    state.shares = held.map(shutOut);
-    return { wanted: 0, power: 0, off: false, code: 'read-only' };
-  }
-  const { decision, powers, areas = [], shares: dealt = [] } = navigate(converters, saved);
-  const shares = [...dealt, ...held.map(shutOut)];
+  const readOnly = view.readOnly().map((id): ShareDecision => ({ id, power: 0, code: 'read-only' }));
+  const { decision, powers, areas = [], shares: allocated = [] } = navigate(converters, saved);
+  const shares = [...allocated, ...readOnly];
   state.areas = areas;
   state.shares = shares;
   state.followUp.shared(shares);
   helm.steer(ours, { powers, off: decision.off });
-  return decision;
+  return converters.length === 0 && readOnly.length > 0 ? { ...decision, code: 'read-only' } : decision;
 }
-
-/** A converter that nothing is written to. */
-const shutOut = (id: string): ShareDecision => ({ id, power: 0, code: 'read-only' });
 
 async function toZero(state: DispatchState, ids: readonly string[], withinMs = state.times.zeroWithinMs): Promise<boolean> {
   const { live } = state.options;

@@ -1,4 +1,4 @@
-// In: device records and what is read of them. Out: what the meters read of the whole and of a grid point; what of it is the storage that is steered.
+// In: device records and their values. Out: the metered power of the site or of one grid point, and the share of the storage under control.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { isReadOnly } from '../acquire/readOnly.ts';
@@ -43,18 +43,18 @@ export function voltages(of: MeterParts): Pick<Situation, 'voltageLeast' | 'volt
 export const readOnlyOf = (of: MeterParts, area?: string): DeviceRecord[] => taken(of, 'converter', area).filter(isReadOnly);
 
 /**
- * Drawn by the storage that is steered: the meters count units that steer themselves and converters that are read-only as well, and what those do must
- * be known.
+ * Power of the storage under control. The storage meters also count hybrid units and read-only converters, so their power has to be known and is
+ * subtracted.
  */
 export function steered(of: MeterParts, among: readonly { power: number }[], area?: string): number {
   const metering = metered(of, 'storage', area);
   const units = taken(of, 'hybrid', area).map(({ id }) => of.fresh(id));
-  const held = readOnlyOf(of, area).map(({ id }) => of.fresh(id));
+  const readOnly = readOnlyOf(of, area).map(({ id }) => of.fresh(id));
   const isKnown =
     units.every((unit) => unit && !lacks(unit, ['activePower', 'pvPower'])) &&
-    held.every((each) => each && !lacks(each, ['activePower']));
+    readOnly.every((each) => each && !lacks(each, ['activePower']));
   if (metering === undefined || !isKnown) return among.reduce((sum, { power }) => sum + power, 0);
-  const others = held.reduce((sum, each) => sum - (each?.values.activePower ?? 0), metering);
+  const others = readOnly.reduce((sum, each) => sum - (each?.values.activePower ?? 0), metering);
   return units.reduce((sum, unit) => {
     const { activePower = 0, pvPower = 0 } = unit?.values ?? {};
     return sum - activePower - pvPower;

@@ -46,9 +46,9 @@ export interface Converter extends Share {
   allowed?: Pick<Share, 'chargeLimit' | 'dischargeLimit'>;
 }
 export interface PlantView {
-  /** Those that may be written to. */
+  /** Converters that the station may write to. */
   converters(): Converter[];
-  /** Converters that nobody has enabled control of yet. */
+  /** Converters without control enabled. */
   readOnly(): string[];
   /** All converters and their stacks answer. */
   fresh(): boolean;

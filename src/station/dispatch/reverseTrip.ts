@@ -17,7 +17,8 @@ interface Relay {
   tripped: boolean;
   /** Since when it has been below the limit, or, once tripped, back above it. */
   since: number | undefined;
-  looked: number;
+  /** Time of the last sample. */
+  sampledAt: number;
 }
 
 export function createReverseTrips(): ReverseTrips {
@@ -28,11 +29,11 @@ export function createReverseTrips(): ReverseTrips {
         relays.delete(area);
         return false;
       }
-      const relay = relays.get(area) ?? { tripped: false, since: undefined, looked: at };
+      const relay = relays.get(area) ?? { tripped: false, since: undefined, sampledAt: at };
       relays.set(area, relay);
-      // Of looks this far apart nobody knows what was between them.
-      if (at - relay.looked >= reverseTrip.seconds * 1000 && !relay.tripped) relay.since = undefined;
-      relay.looked = at;
+      // The power between samples this far apart is unknown.
+      if (at - relay.sampledAt >= reverseTrip.seconds * 1000 && !relay.tripped) relay.since = undefined;
+      relay.sampledAt = at;
       if (grid === undefined) relay.since = undefined;
       else step(relay, at, isBelow(relay, grid, reverseLimit), reverseTrip);
       return relay.tripped;

@@ -114,7 +114,7 @@ function begin(state: SequenceState, kind: SequenceKind, { by, address, cause }:
   if (run && going && (run.kind === kind || (kind === 'disconnect' && run.kind === 'shutdown'))) return going;
   if (run) run.ended = true;
   if (going) tasks.end(going.taskId, 'Ended by the opposite command');
-  // A person may stop what is read-only; nothing else of a sequence reaches it.
+  // A read-only device takes part in a shutdown by a person, and in nothing else.
   const mayReach = (record: DeviceRecord): boolean => !isReadOnly(record) || (kind === 'shutdown' && by !== 'station');
   const steps = toSteps(kind, configOf(state), restingOf(state.devices().filter(mayReach), state.types()));
   const now = kind === 'startup' ? 'starting' : 'stopping';

@@ -1,5 +1,5 @@
 // The state of charge against the energy: what is left of the whole, and what has flowed.
-import type { EnergyCheck, IntegralCheck, StandsCheck } from '../../core/devices/plausibility.ts';
+import type { EnergyCheck, IntegralCheck, StuckCheck } from '../../core/devices/plausibility.ts';
 import { expectedOf } from './agrees.ts';
 import { middle } from './track.ts';
 import { allowance, type Judge, type Sight, unknown } from './verdict.ts';
@@ -34,7 +34,7 @@ function createFlowed(): (sight: Sight) => number | undefined {
 }
 
 /** Against what has flowed since it changed last. */
-export function judgeStands({ point, whole, moved, between }: StandsCheck): Judge {
+export function judgeStuck({ point, whole, moved, between }: StuckCheck): Judge {
   const flowed = createFlowed();
   let since: { value: number; energy: number } | undefined;
   return (sight) => {

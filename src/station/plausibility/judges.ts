@@ -1,7 +1,7 @@
 // A check as it is declared becomes what looks at it. A further form is one module beside these, one line here and one in the language.
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import { judgeAgrees } from './agrees.ts';
-import { judgeIntegral, judgeShare, judgeStands } from './energy.ts';
+import { judgeIntegral, judgeShare, judgeStuck } from './energy.ts';
 import { judgeFrozen } from './frozen.ts';
 import { judgeLife } from './life.ts';
 import { judgePhases } from './phases.ts';
@@ -21,7 +21,7 @@ export function toJudge(check: Plausibility): Judge {
     case 'share':
       return judgeShare(check);
     case 'stuck':
-      return judgeStands(check);
+      return judgeStuck(check);
     case 'integral':
       return judgeIntegral(check);
     case 'life':

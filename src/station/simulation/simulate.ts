@@ -13,7 +13,7 @@ import { createStorage, type SimulatedStorage } from './storage.ts';
 const minuteMs = 60_000;
 /** A strategy that bounds how fast something changes looks as often as its memory lasts; a battery near its limit is looked at as often. */
 const fineS = 10;
-/** The running station looks once a second. */
+/** Control interval of the running station, s. */
 const lookS = 1;
 /** °C of cells that nobody measured, for their physics alone: what protects them is told that it is not known. */
 const usualDegrees = 25;
@@ -129,7 +129,7 @@ function step(running: Running, plan: Plan | undefined, dtS: number): Decision {
   return decision;
 }
 
-/** What was drawn in the step, by the site of its minute and the storage as it ended. */
+/** Adds the power drawn in the step to the demand window. */
 function meter({ demand, view, storage, at }: Running, dtS: number): void {
   const { grid, storage: power } = view.look(storage.converters()) ?? {};
   demand.add(at + dtS * 1000, [{ grid, storage: power }, ...view.areas()]);

@@ -1,4 +1,4 @@
-// In: the words of a named rule. Out: the same without its descriptions, which whoever writes schemas reads and a console never shows.
+// In: the JSON file of a named rule. Out: the same without descriptions, which are for authors of schemas and never shown in the console.
 import type { Plugin } from 'vite';
 
 const words = /\/src\/core\/rules\/[^/]+\.json$/;

@@ -52,7 +52,7 @@ describe('the login page', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('lets a password be pasted, and tells a keeper of passwords which field is which', async () => {
+  it('accepts a pasted password and marks its fields for password managers', async () => {
     await open();
     const [name, password] = [field('Login name'), field('Password')];
     expect(await name.getAttribute('autocomplete')).toBe('username');

@@ -62,7 +62,7 @@ describe('the content security policy', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('blocks a foreign script, code that a text becomes, and a foreign request, and all of it is told', async () => {
+  it('blocks and reports foreign scripts, code made from text and foreign requests', async () => {
     await person.go('/alarm/today');
     await stands();
     await breakPolicy('control');

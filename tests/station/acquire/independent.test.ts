@@ -94,8 +94,8 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
     expect([code, msg]).toEqual([200, 'Saved']);
     const { id } = data as { id: string };
     const { live } = started.acquiring;
-    // What can be written the dispatch writes: a converter is taken into service at once.
-    const readable = points.filter(({ point: { point } }) => point.access === undefined || point.access === 'read');
+    // The converter is read-only, so its set-points stay as the server has them.
+    const readable = points.filter(({ point: { point } }) => point.access !== 'write');
     await until(() => readable.every(({ point }) => live.get(id)?.values[point.key] !== undefined));
     for (const { point, value } of readable) {
       const read = live.get(id)?.values[point.key] ?? Number.NaN;

@@ -39,6 +39,21 @@ export async function mbpoll(
   words: readonly string[],
   values: readonly string[] = [],
 ): Promise<string> {
-  const asked = ['-m', 'tcp', '-p', String(port), '-a', String(unitId), '-0', '-1', '-q', ...words, '127.0.0.1', ...values];
+  const asked = [
+    '-m',
+    'tcp',
+    '-p',
+    String(port),
+    '-a',
+    String(unitId),
+    '-0',
+    '-1',
+    '-q',
+    '-o',
+    '10',
+    ...words,
+    '127.0.0.1',
+    ...values,
+  ];
   return (await promisify(execFile)('mbpoll', asked)).stdout;
 }

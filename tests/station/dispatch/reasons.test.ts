@@ -102,6 +102,7 @@ it('demand control discharges what the site draws above its limit, as far as it 
   plan = below({});
   await until(() => read('pcs1') < -15);
   plant.fault('meterGrid', { link: 'silent' });
+  // The limit of this plan is lost with the meter, so the power may be near zero before the dispatch knows why.
+  await until(says('grid-lost', 0));
   await until(near(0));
-  expect(dispatch.reason()).toMatchObject({ code: 'grid-lost', limited: 0 });
 });

@@ -71,7 +71,7 @@ it('lets nothing be discharged while it has tripped, whatever the power of the m
 it('before it trips, discharging is held back at once all the same', () => {
   expect(told(-50, { grid: 30 })).toMatchObject({ power: -10, code: 'reverse' });
 });
-it('does not trip by looks that are as far apart as the trip takes: nobody knows what was between them', () => {
+it('does not trip if samples are as far apart as the trip time', () => {
   const trips = createReverseTrips();
   const looks = (everyS: number) =>
     Array.from({ length: 6 }, (_, index) => trips.look(undefined, index * everyS * 1000, -5, limits));

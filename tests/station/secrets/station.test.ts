@@ -50,7 +50,7 @@ interface LogRow {
 }
 
 describe('the login of a camera', () => {
-  it('typed within the address or beside it is kept apart, and told to nobody', async () => {
+  it('is stored apart from the address and returned to nobody', async () => {
     const created = await ask(
       'device.create',
       { ...camera, address: 'http://root:topsecret@10.0.0.9/live' },

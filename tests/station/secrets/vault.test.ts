@@ -35,7 +35,7 @@ describe('the vault', () => {
     expect(open(folder).vault.open(one)).toBe('Größe 7');
   });
 
-  it('seals with AES-256-GCM, as any other program opens it', () => {
+  it('seals with AES-256-GCM that another implementation can open', () => {
     const folder = newFolder();
     const inside = Buffer.from(insideOf(open(folder).vault.seal('word')), 'base64url');
     const key = Buffer.from(readFileSync(keyOf(folder), 'utf8').trim(), 'base64url');
@@ -44,7 +44,7 @@ describe('the vault', () => {
     expect(decipher.update(inside.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')).toBe('word');
   });
 
-  it('makes digests of 256 bits, others under another key', () => {
+  it('makes 256-bit digests that differ from key to key', () => {
     const [one, other] = [newFolder(), newFolder()].map((folder) => open(folder).vault.hmac().update('row').digest());
     expect(one).toHaveLength(32);
     expect(other).not.toEqual(one);

@@ -191,7 +191,7 @@ it('the name of a file breaks nothing in its header, and comes through whole', a
   expect(decodeURIComponent(long)).toBe(name);
 });
 
-it('a file is handed out as an attachment in a sandbox, which no browser takes for another type', async () => {
+it('a file is sent as a sandboxed attachment with a fixed content type', async () => {
   const page = Buffer.from('<script>alert(1)</script>');
   const { url, login } = await startHarness({ handlers: { 'thing.read': () => new FileAnswer('a.html', 'text/html', page) } });
   const { headers } = await fetch(`${url}/v1/rpc/thing/read`, { method: 'POST', headers: await login() });

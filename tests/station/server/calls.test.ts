@@ -45,7 +45,7 @@ describe('guards', () => {
     expect(await post('/v1/rpc/thing/start', {}, headers)).toMatchObject({ code: 403, data: { step: 'secondary-password' } });
   });
 
-  it('tell nothing of a request to a person without the right', async () => {
+  it('reveal nothing about a request to a person without the right', async () => {
     const { post, login } = await startHarness();
     expect(await post('/v1/rpc/thing/save', { nonsense: 1 }, await login('viewer'))).toMatchObject({ code: 403, data: null });
   });
@@ -70,7 +70,7 @@ describe('a request', () => {
     });
   });
 
-  it('is told of broken rules in the language of the request', async () => {
+  it('that breaks a rule is refused with a text in its own language', async () => {
     const { post, login } = await startHarness();
     const body = { name: 'A', power: 1, from: 'x', to: 'x' };
     expect(await post('/v1/rpc/thing/save', body, { ...(await login()), language: 'zh_CN' })).toMatchObject({
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect(await get('/v3/thing?n=five')).toMatchObject({ code: 400, data: [{ path: '/n' }] });
   });
 
-  it('has its values from one place, and of a name that is given twice the last', async () => {
+  it('takes its values from one place, and the last value of a repeated name', async () => {
     const { url, post, login } = await startHarness();
     expect(await (await fetch(`${url}/v3/thing?n=4&n=5`)).json()).toEqual({ code: 200, msg: '', data: { n: 5 } });
     const saved = await post('/v1/rpc/thing/save?name=A', { power: 1000 }, await login());
@@ -167,7 +167,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('of a handler that fails is 500 and tells nothing of the inside', async () => {
+  it('of a failing handler is 500 without internal details', async () => {
     const { post, login, reports } = await startHarness();
     expect(await post('/v1/rpc/thing/fails', {}, await login())).toEqual({
       status: 200,

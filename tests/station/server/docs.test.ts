@@ -61,7 +61,7 @@ describe('documents', () => {
     expect(docs.tx((tx) => tx.list('things')).map(({ id }) => id)).toEqual(['b', 'a', 'c']);
   });
 
-  it('saves all of a transaction or nothing, and tells of the outermost only', () => {
+  it('saves a transaction as a whole or not at all, and notifies once for nested transactions', () => {
     const told: string[][] = [];
     docs.onChange((collections) => told.push([...collections].sort()));
     const broken = () =>

@@ -113,7 +113,7 @@ describe('login', () => {
     await Promise.all(flood);
   });
 
-  it('makes a hash of weaker parameters anew once its password is right', async () => {
+  it('replaces a password hash with weaker parameters after a successful login', async () => {
     const quick = { ...strength };
     Object.assign(strength, delivered);
     onTestFinished(() => void Object.assign(strength, quick));

@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(db.prepare('SELECT password FROM users').all()).toHaveLength(demoAccounts.length);
   });
 
-  it('has a token of 256 bits, another one each time', async () => {
+  it('has a new 256-bit token each time', async () => {
     const { login } = await startHarness();
     const tokens: string[] = [];
     for (let each = 0; each < 3; each += 1) tokens.push((await login('operator')).authorization ?? '');
@@ -89,7 +89,7 @@ describe('a session', () => {
     expect((await second.post('/v1/rpc/thing/mine', {}, headers)).code).toBe(200);
   });
 
-  it('ends when its person signs in anew with it', async () => {
+  it('ends when the same person logs in again with it', async () => {
     const { post, login } = await startHarness();
     const old = await login('operator');
     const { data } = await post('/v1/rpc/user/login', { loginName: 'operator', password }, old);

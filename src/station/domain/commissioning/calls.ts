@@ -49,7 +49,7 @@ async function checkOne(id: string, step: Step, context: CallContext): Promise<S
   return state;
 }
 
-/** A converter for which the check holds may be written to from now on. */
+/** A device for which the check holds, whatever other devices lack. */
 function enableChecked(context: CallContext): void {
   const { station } = context;
   for (const record of station.devices())

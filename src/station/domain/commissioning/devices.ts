@@ -3,7 +3,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { isVirtual } from '../../counters/index.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs, isAs } from '../../roles.ts';
 import { measuresOf, valueOf } from '../flow/index.ts';
 import { answers } from './answers.ts';
 import { type Check, type Found, found, named } from './finding.ts';
@@ -28,9 +28,9 @@ const alone = (station: Station): Found[] =>
     .filter(({ relates }) => relates?.stack === undefined)
     .map(({ name }) => found('fails', named(name), { text: 'No battery stands alone with it in its unit' }));
 
-/** What the check asks of a converter holds for this one, whatever other devices lack. */
-export const mayBeCommanded = (station: Station, converter: DeviceRecord): boolean =>
-  converter.relates?.stack !== undefined && answers(station, converter).verdict === 'holds';
+/** It responds as its type does, and a converter has its battery. */
+export const mayBeCommanded = (station: Station, device: DeviceRecord): boolean =>
+  answers(station, device).verdict === 'holds' && (device.relates?.stack !== undefined || !isAs(station, device, 'converter'));
 
 /** What has no way to it by its nature, or counted until it was replaced, answers nobody. */
 const acquired = ({ devices: all, links }: Station): readonly DeviceRecord[] =>

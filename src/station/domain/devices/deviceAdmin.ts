@@ -12,7 +12,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { isReadOnly } from '../../acquire/readOnly.ts';
+import { isReadOnly, needsControl } from '../../acquire/readOnly.ts';
 import { isAs } from '../../roles.ts';
 
 function page(query: RequestOf<'device.page'>, context: CallContext) {
@@ -47,17 +47,12 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     ...(note !== undefined && { note: say(note) }),
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
-    ...controlOf(doc.body, file),
+    ...(needsControl(doc.body, content().devices) && { control: held ? ('readOnly' as const) : ('enabled' as const) }),
     // Nobody can fill in the form of a type that is not there.
     ...(file && { form: toForm(doc, content().devices) }),
   };
 }
 
-/** A simulated device is written to from the beginning. */
-function controlOf(record: DeviceRecord, file: DeviceType | undefined): Pick<DeviceRow, 'control'> {
-  if (!file?.commanded || record.simulated) return {};
-  return { control: isReadOnly(record) ? 'readOnly' : 'enabled' };
-}
 const heldNote = 'Read-only: nothing is written to it until control is enabled';
 
 const addressOf = ({ ip, port, unitId, line }: Pick<DeviceRecord['link'], 'ip' | 'port' | 'unitId' | 'line'>): string =>
@@ -128,12 +123,11 @@ function mustFit(record: DeviceRecord, { station }: CallContext): void {
 function enable({ id }: RequestOf<'device.enableControl'>, context: CallContext) {
   const { station } = context;
   const before = savedOf(station, id);
-  if (!isReadOnly(before)) throw new Refused(409, 'This device is already under control of the station');
+  if (!isReadOnly(before)) throw new Refused(409, 'Control of this device is already enabled');
   enableControl(id, context);
   return new Reply('Control enabled', null);
 }
 
-/** From now on the station writes to it: heartbeat, set-point, start and stop. */
 export function enableControl(id: string, context: CallContext): void {
   const before = savedOf(context.station, id);
   const after: DeviceRecord = { ...before, control: 'enabled' };

@@ -1,6 +1,7 @@
 // A device as its form has it, flat, and as it is saved: head, link and settings apart.
 import { isDeepStrictEqual } from 'node:util';
 import type { Device } from '../../../core/calls/calls.gen.ts';
+import { needsControl } from '../../acquire/readOnly.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { splitAddress } from '../../secrets/logins.ts';
@@ -44,12 +45,12 @@ export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping
     link,
     config,
     ...(simulated && { simulated }),
-    ...(types[type]?.commanded && !simulated && { control: controlOf({ model, link }, before) }),
+    ...(needsControl({ type, simulated }, types) && { control: controlOf({ model, link }, before) }),
     ...keptOf(before),
   };
 }
 
-/** Whatever answers at another address, or by the registers of another make, nobody has looked at. */
+/** Another address or model may be another device. */
 function controlOf(
   { model, link }: Pick<DeviceRecord, 'model' | 'link'>,
   before?: DeviceRecord,

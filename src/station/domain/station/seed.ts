@@ -3,6 +3,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { mode } from '../../../core/access/session.ts';
 import type { DeviceRecord, DocTx, PriceSet, StrategyTemplate } from '../../contract/index.ts';
+import { needsControl } from '../../acquire/readOnly.ts';
 import type { PlantFile } from '../../plant/plantFile.ts';
 import { shutdownDefaults } from '../../dispatch/sequencePlan.ts';
 import { collections, putSetting, type StationDoc } from '../documents/index.ts';
@@ -25,9 +26,9 @@ export function seedDemo(tx: DocTx, plant: PlantFile, types: Members<DeviceType>
   seedStrategy(tx, plant);
 }
 
-/** Of a real device that comes with a plant nobody has said yet that it may be written to. */
+/** Control of a real device in a plant file has to be enabled by a person, too. */
 const asReadOnly = (device: DeviceRecord, types: Members<DeviceType>): DeviceRecord =>
-  types[device.type]?.commanded && !device.simulated ? { ...device, control: device.control ?? 'readOnly' } : device;
+  needsControl(device, types) ? { ...device, control: device.control ?? 'readOnly' } : device;
 
 /** What the program declares of one of its stations beyond its plant; a person saves over it. */
 export function seedDeclared(tx: DocTx, { name, code }: { name?: string; code?: string }): void {

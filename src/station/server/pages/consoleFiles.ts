@@ -55,7 +55,7 @@ export function createConsoleFiles(folder: string): ConsoleFiles {
   return { find, index: () => find('/index.html') };
 }
 
-/** What begins with a dot is left by a tool: the history of a repository, or keys. */
+/** A name with a leading dot belongs to a tool, such as the history of a repository or keys. */
 const isHidden = ({ name }: { name: string }): boolean => name.startsWith('.');
 
 function filesUnder(folder: string, address: string): [address: string, file: string][] {

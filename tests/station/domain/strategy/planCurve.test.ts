@@ -137,7 +137,7 @@ describe('a plan curve by its address', () => {
   it('is read from there', async () => {
     expect((await sendUrl(`${address}/plan.csv`)).data).toMatchObject({ read: { name: `${address}/plan.csv`, highest: 10 } });
   });
-  it('is not read where nobody vouches for the certificate of the other side', async () => {
+  it('is not read from a server with an untrusted certificate', async () => {
     const own = makeCertificate(['127.0.0.1'], new Date(), new Date(Date.now() + 86_400_000));
     let asked = 0;
     const tls = createTls(own, (_request, response) => {
@@ -153,7 +153,7 @@ describe('a plan curve by its address', () => {
   it.each(['/gone', '/long', '/away'])('%s is refused at its field', async (path) => {
     expect(await refusalOf(sendUrl(address + path))).toMatchObject({ code: 400, data: [{ path: '/url' }] });
   });
-  it('never leads to the station itself, and one that is silent is told', async () => {
+  it("is refused if it is the station's own, and a server without a response is reported", async () => {
     double.station.gateways = [];
     for (const url of [`${address}/plan.csv`, 'http://localhost/plan.csv', 'http://[::1]/plan.csv'])
       expect(await refusalOf(sendUrl(url))).toMatchObject({

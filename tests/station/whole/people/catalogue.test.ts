@@ -51,7 +51,7 @@ describe('every call of the catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('asks for a session, but for a few', () => {
+  it('needs a session, except for a short list', () => {
     const open = calls.filter(({ anonymous }) => anonymous).map(({ name }) => name);
     const camera = ['camera.hls'];
     const platform = ['site.answerOrder', 'site.give', 'site.link', 'site.orders', 'site.report', 'site.take'];

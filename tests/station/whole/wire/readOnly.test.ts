@@ -68,7 +68,7 @@ const rowOf = async (id: string) => {
 const quietMs = 8000;
 const pass = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
-it('a converter that is saved is read, and nothing is written to it, whatever the strategy does', async () => {
+it('a new converter is read but not written to, while a strategy runs and when it stops', async () => {
   const { id } = await add('Outside 1', 1);
   expect(await rowOf(id)).toMatchObject({
     control: 'readOnly',
@@ -82,9 +82,9 @@ it('a converter that is saved is read, and nothing is written to it, whatever th
   expect(station.acquiring.live.get(id)?.values.frequency).toBe(50);
 });
 
-it('commands, values and registers are refused; a person may stop it', async () => {
+it('commands, values and registers of a read-only converter are refused, except a stop by a person', async () => {
   const { id } = await add('Outside 2', 2);
-  const refused = 'The device is read-only. Enable control on the page Devices';
+  const refused = 'The device is read-only. Enable control on the Devices page';
   const power = await ask('device/command', { id, command: 'setPower', input: { activePowerSet: 0 } });
   const value = await ask('device/write', { id, values: { activePowerSet: 0 } });
   for (const answer of [power, value]) expect(JSON.stringify(answer)).toContain(refused);
@@ -93,7 +93,7 @@ it('commands, values and registers are refused; a person may stop it', async () 
   expect(writes.map(({ unitId, values }) => ({ unitId, values }))).toEqual([{ unitId: 2, values: [2] }]);
 });
 
-it('is written to every second once a person with the secondary password has enabled control, which stands in the log', async () => {
+it('enabling control needs the secondary password, is logged, and starts a write every second', async () => {
   const { id } = await add('Outside 3', 3);
   const without = await station.login();
   expect((await station.post('/v1/rpc/device/enableControl', { id }, without)).code).not.toBe(200);
@@ -110,7 +110,7 @@ it('is written to every second once a person with the secondary password has ena
   });
 });
 
-it('with another address it is read-only again', async () => {
+it('a converter with a changed address is read-only again', async () => {
   const { list } = (await ask('device/page', { current: 1, pageSize: 50 })).data as {
     list: { id: string; name: string; form: Form }[];
   };
@@ -123,7 +123,7 @@ it('with another address it is read-only again', async () => {
   expect(writes).toEqual([]);
 });
 
-it('is written to once its commissioning check has passed', async () => {
+it('a passed commissioning check enables control', async () => {
   const { id } = await add('Outside 5', 5);
   await ask('commissioning/check', { step: 'devices' });
   expect(await rowOf(id), 'a converter without a battery').toMatchObject({ control: 'readOnly' });
