@@ -1387,9 +1387,9 @@ export type GridProtectionReverse = {
   stationLimit?: number;
   limit?: number;
   target?: number;
-  /** Below the limit for this long, the protection trips: nothing is discharged. 5 s where absent. */
+  /** Discharging stops after the power has been below the limit for this time. Default: 5 s. */
   seconds?: number;
-  /** Back above the limit for this long, the protection returns. 60 s where absent. */
+  /** Discharging is allowed again after the power has been above the limit for this time. Default: 60 s. */
   returnSeconds?: number;
   capacity?: number;
 };
@@ -1399,9 +1399,9 @@ export type GridProtectionReverseSent = {
   status: "enabled" | "disabled";
   limit?: number;
   target?: number;
-  /** Below the limit for this long, the protection trips: nothing is discharged. 5 s where absent. */
+  /** Discharging stops after the power has been below the limit for this time. Default: 5 s. */
   seconds?: number;
-  /** Back above the limit for this long, the protection returns. 60 s where absent. */
+  /** Discharging is allowed again after the power has been above the limit for this time. Default: 60 s. */
   returnSeconds?: number;
 };
 
