@@ -46,10 +46,10 @@ const draws = (load: number): void => {
   plant?.fault('meterGrid', measured(load));
   plant?.fault('meterLoad', measured(load));
   for (const meter of ['meterPv', 'meterStorage']) plant?.fault(meter, measured(0));
-  plant?.fault('pcs1', { points: { activePower: 0 } });
+  for (const source of ['pcs1', 'pv1']) plant?.fault(source, { points: { activePower: 0 } });
 };
 const end = (): void => {
-  for (const device of ['meterGrid', 'meterLoad', 'meterPv', 'meterStorage', 'pcs1'])
+  for (const device of ['meterGrid', 'meterLoad', 'meterPv', 'meterStorage', 'pcs1', 'pv1'])
     station.acquiring.plant?.fault(device, undefined);
 };
 
