@@ -1,0 +1,66 @@
+// A second master over Modbus TCP: mbpoll, a client that shares no code with the station, writes to the registers of a converter beside the station.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hasPoll, judgeThere, mbpoll } from '../../acquire/judges.ts';
+import { type Started, startReal, until } from '../realStation.ts';
+
+const converter = 'pcs1';
+/** As the device file of the simulated converter has them. */
+const registers = { activePowerSet: '0', heartbeat: '2' };
+
+let station: Started;
+let headers: Record<string, string>;
+let port: number;
+let unitId: number;
+beforeAll(async () => {
+  station = await startReal();
+  headers = await station.rest();
+  port = station.acquiring.plant?.endpoint(converter)?.port ?? Number.NaN;
+  unitId = station.station.devices().find(({ id }) => id === converter)?.link.unitId ?? Number.NaN;
+});
+afterAll(() => station.remove());
+
+interface Alarm {
+  alarm: string;
+  deviceName: string;
+  level: string;
+  title: string;
+  advice: string;
+}
+const alarms = async (status?: 'running'): Promise<Alarm[]> => {
+  const query = { status, current: 1, pageSize: 50 };
+  const { data } = await station.post('/v1/rpc/alarm/queryTodayAlarmList', query, headers);
+  return (data as { list: Alarm[] }).list.filter(({ alarm }) => alarm === 'second-master');
+};
+const setPoint = (): number | undefined => station.station.live.get(converter)?.values.activePowerSet;
+const write = (address: string, word: number) => mbpoll(port, unitId, ['-t', '4', '-r', address], [String(word)]);
+/** A power in the register, which counts in tenths of a kW and in two's complement. */
+const toWord = (power: number): number => (power * 10) & 0xffff;
+const read = async (address: string): Promise<number> =>
+  Number(/^\[\d+\]:\s+(\d+)/m.exec(await mbpoll(port, unitId, ['-t', '4', '-r', address]))?.[1]);
+const passed = (ms: number) => new Promise((later) => setTimeout(later, ms));
+
+it('raises one alarm with both values, and the station leaves the register as it is', { timeout: 60_000 }, async () => {
+  if (!judgeThere(hasPoll, 'mbpoll')) return;
+  const command = { id: converter, command: 'setPower', input: { activePowerSet: 20_000 } };
+  // A station that has just started refuses it until it knows the limits of the battery.
+  const isTaken = async () => {
+    const { data } = await station.post('/v1/rpc/device/command', command, headers);
+    return (data as { outcome?: string } | null)?.outcome === 'confirmed' ? true : undefined;
+  };
+  expect(await until(isTaken)).toBe(true);
+  expect(await alarms()).toEqual([]);
+
+  await write(registers.activePowerSet, toWord(-15));
+  expect(await until(async () => (await alarms('running'))[0], 10_000)).toMatchObject({
+    deviceName: 'PCS #1',
+    level: 'B',
+    title: 'Another system writes to this device',
+    advice:
+      '−15 was read, 20 was last written by this station. Find the other system and disconnect it. The limits of the battery still apply.',
+  });
+  // As long as the other value stands, and while the other system goes on with its own heartbeat.
+  await write(registers.heartbeat, 999);
+  await passed(15_000);
+  expect(await alarms()).toHaveLength(1);
+  expect([setPoint(), await read(registers.activePowerSet)]).toEqual([-15, toWord(-15)]);
+});
