@@ -23,7 +23,7 @@ interface Check extends Placed {
   alarm: PlausibilityAlarm;
 }
 /** What a value is compared with. */
-export type ReferenceName = 'balance' | 'behind' | 'storage' | 'converters';
+export type ReferenceName = 'balance' | 'behind' | 'storage' | 'converters' | 'mains';
 
 export interface AgreesCheck extends Check {
   as: 'agrees';
@@ -84,6 +84,7 @@ export interface IntegralCheck extends Check {
 export interface LifeCheck extends Check {
   as: 'life';
   point: string;
+  counts?: 'device' | 'station';
 }
 export type Plausibility =
   | AgreesCheck

@@ -7,7 +7,9 @@ import { allowance, type Judge, unknown } from './verdict.ts';
 /** Fewer readings than these prove nothing. */
 const leastReadings = 3;
 
-export function judgeFrozen({ points, moved, skewMs, forMs }: FrozenCheck): Judge {
+export function judgeFrozen({ points, reference: name, moved, skewMs, forMs }: FrozenCheck): Judge {
+  // A device behind an open switch measures no mains, whatever they do.
+  const measures = (value: number | undefined): boolean => value !== undefined && !(name === 'mains' && value === 0);
   let seen: { at: number; range: Range }[] = [];
   return (sight) => {
     const { now, own } = sight;
@@ -15,7 +17,7 @@ export function judgeFrozen({ points, moved, skewMs, forMs }: FrozenCheck): Judg
     if (reference === 'void') return { is: 'void' };
     const paceMs = Math.max(...points.map(sight.paceMs));
     const windowMs = Math.max(forMs, 4 * paceMs);
-    const tracks = points.map(own).filter(({ value }) => value !== undefined);
+    const tracks = points.map(own).filter(({ value }) => measures(value));
     const [first] = tracks;
     const expected = reference && expectedOf(sight, reference, skewMs + paceMs);
     if (!first || !expected) {

@@ -4,6 +4,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveDevice } from '../contract/index.ts';
 import type { FreshOf } from '../dispatch/fresh.ts';
+import { isReadOnly } from '../acquire/readOnly.ts';
 import { ownOf, ratedPowerOf } from '../figures.ts';
 import { type Doubt, Doubting } from './doubt.ts';
 import { holdOf, toJudge } from './judges.ts';
@@ -95,6 +96,7 @@ const toAround = ({ devices, types, fresh, lost }: State): Around => ({
   types: types(),
   ratedPower: (record) => ratedPowerOf(ownOf(record, fresh(record.id))) ?? 0,
   isDoubted: (device, point) => isLost(lost, device, point),
+  isKnown: (device, point) => fresh(device)?.values[point] !== undefined,
 });
 
 function sightOf(state: State, around: Around, watch: Watch): Sight {
@@ -107,6 +109,7 @@ function sightOf(state: State, around: Around, watch: Watch): Sight {
     track: (device, point) => trackOf(state, device, point),
     rating: () => ratingAround(around, record),
     ...registers,
+    written: !isReadOnly(record),
     doubted: doubting.doubt !== undefined,
   };
 }

@@ -14,9 +14,11 @@ export interface Around {
   /** kW; 0 where nobody knows. */
   ratedPower: (record: DeviceRecord) => number;
   isDoubted: (device: string, point: string) => boolean;
+  isKnown: (device: string, point: string) => boolean;
 }
 type Category = DeviceRecord['category'];
 const power = 'activePower';
+const phaseVoltage = 'voltageA';
 
 export function referenceOf(around: Around, record: DeviceRecord, name: ReferenceName): Reference | 'void' | undefined {
   const terms = termsOf(around, record, name);
@@ -38,6 +40,7 @@ function termsOf(around: Around, record: DeviceRecord, name: ReferenceName): rea
     return behind.length === 0 ? undefined : behind.map(({ id }) => plus(id));
   }
   if (name === 'storage') return stepsOf(around, record);
+  if (name === 'mains') return mainsOf(around, record);
   return name === 'behind' ? behindOf(around, record) : balanceOf(around, record);
 }
 
@@ -45,6 +48,15 @@ function termsOf(around: Around, record: DeviceRecord, name: ReferenceName): rea
 function stepsOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
   const found = at(around, record, 'converter');
   return record.category !== 'total' || found.length === 0 ? undefined : found.map(({ id }) => plus(id));
+}
+
+/** The voltage as one other device measures it, a meter where there is one. */
+function mainsOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
+  const sees = ({ id }: DeviceRecord): boolean =>
+    id !== record.id && around.isKnown(id, phaseVoltage) && !around.isDoubted(id, phaseVoltage);
+  const roles = ['meter', 'converter', 'inverter'] as const;
+  const found = roles.flatMap((role) => at(around, record, role)).find(sees);
+  return found && [plus(found.id, phaseVoltage)];
 }
 
 /** What a meter of the storage or of PV measures, by the devices behind it. */

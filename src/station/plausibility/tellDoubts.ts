@@ -1,4 +1,5 @@
-// In: the doubts of this moment. Out: an alarm for each, with both numbers, as long as it lasts. Whoever clears it has the device looked at anew.
+// In: the doubts of this moment. Out: an alarm for each that takes something away which no older one does, with both numbers, as long as it lasts.
+// Whoever clears it has the device looked at anew.
 import type { Text } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { plausibilityAlarm } from '../alarm/ownAlarms.ts';
@@ -13,7 +14,7 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
   const told = new Map<string, FoundDoubt>();
   let isFirst = true;
   return () => {
-    const doubts = new Map(engine.doubts().map((doubt) => [keyOf(doubt), doubt]));
+    const doubts = new Map(withoutCovered(engine.doubts()).map((doubt) => [keyOf(doubt), doubt]));
     if (isFirst) endLeftOver(alarms, doubts);
     isFirst = false;
     if (doubts.size === 0 && told.size === 0) return;
@@ -33,6 +34,22 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
     }
   };
 }
+
+/** One fault of a device is often found by several checks; it is told once. */
+function withoutCovered(doubts: readonly FoundDoubt[]): FoundDoubt[] {
+  return doubts.filter(
+    (doubt, index) =>
+      !doubts.some(
+        (other, place) =>
+          other.record.id === doubt.record.id &&
+          (other.since < doubt.since || (other.since === doubt.since && place < index)) &&
+          covers(other.check.lost, doubt.check.lost),
+      ),
+  );
+}
+type Lost = FoundDoubt['check']['lost'];
+const covers = (one: Lost, other: Lost): boolean =>
+  one === 'all' || (other !== 'all' && other.length > 0 && other.every((point) => one.includes(point)));
 
 /** What ran when the station stopped and is not in doubt by now. */
 function endLeftOver(alarms: Parts['alarms'], doubts: ReadonlyMap<string, FoundDoubt>): void {

@@ -39,6 +39,8 @@ export interface Sight {
   resolution: (point: string) => number;
   /** How often a point is read. */
   paceMs: (point: string) => number;
+  /** The station writes to the device by itself. */
+  written: boolean;
   doubted: boolean;
 }
 /** Remembers from look to look. */

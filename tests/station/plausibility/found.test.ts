@@ -145,6 +145,62 @@ describe('a battery', () => {
   });
 });
 
+describe('a device whose whole image is frozen while its power stays the same', () => {
+  it.each<[device: string, check: string, withinS: number]>([
+    ['pcs1', 'heartbeat', 12],
+    ['meterGrid', 'frozen-mains', 75],
+    ['meterLoad', 'frozen-mains', 75],
+    ['pv1', 'frozen-mains', 75],
+  ])('%s is found by %s, and is used again when it moves', async (device, check, withinS) => {
+    const one = await started(() => byHand(20));
+    freeze(one, device);
+    const isChecked = (): boolean => names(one).includes(`${device} ${check}`);
+    expect(await one.run(withinS + 30, isChecked)).toBeLessThanOrEqual(withinS);
+    await one.run(300, () => expect(isChecked()).toBe(true));
+    one.plant.force(device, undefined);
+    expect(await one.run(120, () => one.plausibility.doubts().length === 0)).toBeLessThan(120);
+    await one.close();
+  });
+
+  it('a converter that only repeats its measurements is found by the mains', async () => {
+    const one = await started(() => byHand(20));
+    const measured = ['activePower', 'voltageA', 'voltageB', 'voltageC', 'frequency', 'currentA', 'dcPower'];
+    one.plant.force('pcs1', Object.fromEntries(measured.map((point) => [point, one.value('pcs1', point)])));
+    expect(await one.run(120, isFound(one))).toBeLessThanOrEqual(75);
+    expect(names(one)).toEqual(['pcs1 frozen-mains']);
+    await one.run(5);
+    expect(one.sets.get('pcs1')).toBe(0);
+    await one.close();
+  });
+
+  it('is not seen in a converter behind an open switch, nor in one whose heartbeat register gives back nothing', async () => {
+    const one = await started(() => byHand(0));
+    const open = ['activePower', 'voltageA', 'voltageB', 'voltageC', 'frequency', 'heartbeat'];
+    one.plant.force('pv1', Object.fromEntries(open.map((point) => [point, 0])));
+    await one.run(150);
+    expect(names(one).filter((each) => each.startsWith('pv1'))).toEqual([]);
+    await one.close();
+
+    const other = accelerated({ file: cabinet, plan: () => byHand(20), at: night });
+    other.plant.force('pcs1', { heartbeat: 0 });
+    await other.run(5);
+    other.dispatch.start('ann');
+    await other.run(60);
+    expect(names(other)).toEqual([]);
+    await other.close();
+  });
+
+  it('counts no heartbeat of a read-only converter, to which the station writes none', async () => {
+    const some = devices.map((each) => (each.id === 'pcs1' ? { ...each, simulated: false, control: 'readOnly' as const } : each));
+    const one = accelerated({ file: cabinet, plan: () => byHand(20), at: night, devices: some });
+    let beat = 0;
+    await one.run(20, () => one.plant.force('pcs1', { heartbeat: (beat += 1) }));
+    await one.run(60);
+    expect(names(one)).toEqual([]);
+    await one.close();
+  });
+});
+
 it('does not use the power of a meter that its own currents cannot carry', async () => {
   const one = await started(() => byHand(0));
   one.plant.force('meterLoad', { currentA: 0, currentB: 0, currentC: 0 });
@@ -153,10 +209,14 @@ it('does not use the power of a meter that its own currents cannot carry', async
   await one.close();
 });
 
-it('meters and batteries of every type have the checks of their role', () => {
-  const roles = (['meter', 'battery'] as const).map((role) => ofRole(devices, types, role)[0]?.type ?? '');
+it('devices that carry power have the checks of their role', () => {
+  const roles = (['meter', 'battery', 'converter', 'inverter'] as const).map(
+    (role) => ofRole(devices, types, role)[0]?.type ?? '',
+  );
   expect(roles.map((type) => Object.keys(types[type]?.plausibility ?? {}))).toEqual([
-    ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases'],
+    ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases', 'frozen-mains'],
     ['soc-stuck', 'soc-energy', 'soc-integral', 'frozen', 'power'],
+    ['heartbeat', 'frozen-mains'],
+    ['frozen-mains'],
   ]);
 });

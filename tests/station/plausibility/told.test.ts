@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createAlarms } from '../../../src/station/alarm/alarms.ts';
 import type { LiveValues } from '../../../src/station/contract/index.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
+import type { FoundDoubt } from '../../../src/station/plausibility/plausibility.ts';
 import { createDoubtTeller } from '../../../src/station/plausibility/tellDoubts.ts';
 import { Database } from '../../../src/station/store/sqlite.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
@@ -45,5 +46,33 @@ it('tells a doubt once, with both numbers, and ends it with the doubt', async ()
   expect(alarms.running()).toEqual([]);
   alarms.close();
   await one.close();
+  db.close();
+});
+
+it('tells a fault that several checks find only once, and what is left of it when the first has ended', () => {
+  const [record] = devices.filter(({ id }) => id === 'pcs1');
+  if (!record) throw new Error('There is no converter');
+  const db = new Database(':memory:');
+  const clock = { now: () => 60_000 };
+  const alarms = createAlarms({ file: db, live: noLive, types: () => types, everyMs: 0, devices: () => devices, clock });
+  const { plausibility = {} } = types[record.type] ?? {};
+  const doubt = (name: string, since: number): FoundDoubt[] => {
+    const check = plausibility[name];
+    return check ? [{ record, name, check, since, measured: 1, expected: 2, opposite: false }] : [];
+  };
+  let doubts = doubt('heartbeat', 10);
+  const tell = createDoubtTeller({ engine: { doubts: () => doubts, restart: () => {} }, alarms });
+  const told = (): string[] => {
+    tell();
+    return alarms.running().map(({ alarm }) => alarm);
+  };
+  expect(told()).toEqual(['plausibility-heartbeat']);
+  doubts = [...doubt('heartbeat', 10), ...doubt('frozen-mains', 60)];
+  expect(told()).toEqual(['plausibility-heartbeat']);
+  doubts = doubt('frozen-mains', 60);
+  expect(told()).toEqual(['plausibility-frozen-mains']);
+  doubts = [];
+  expect(told()).toEqual([]);
+  alarms.close();
   db.close();
 });
