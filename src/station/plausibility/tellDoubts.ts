@@ -10,11 +10,25 @@ interface Parts {
   alarms: Pick<RunningAlarms, 'own' | 'running'>;
 }
 
+/** Looks for which a doubt must outlast the one that covered it: those of one fault end within a minute of each other. */
+const outlasts = 60;
+
 export function createDoubtTeller({ engine, alarms }: Parts): () => void {
   const told = new Map<string, FoundDoubt>();
+  /** Looks since a doubt was covered last. */
+  const uncovered = new Map<string, number>();
   let isFirst = true;
   return () => {
-    const doubts = new Map(withoutCovered(engine.doubts()).map((doubt) => [keyOf(doubt), doubt]));
+    const all = engine.doubts();
+    const own = withoutCovered(all);
+    for (const doubt of all) {
+      const key = keyOf(doubt);
+      if (!own.includes(doubt)) uncovered.set(key, 0);
+      else if (uncovered.has(key)) uncovered.set(key, (uncovered.get(key) ?? 0) + 1);
+    }
+    for (const key of uncovered.keys()) if (!all.some((doubt) => keyOf(doubt) === key)) uncovered.delete(key);
+    const tellable = own.filter((doubt) => (uncovered.get(keyOf(doubt)) ?? outlasts) >= outlasts);
+    const doubts = new Map(tellable.map((doubt) => [keyOf(doubt), doubt]));
     if (isFirst) endLeftOver(alarms, doubts);
     isFirst = false;
     if (doubts.size === 0 && told.size === 0) return;

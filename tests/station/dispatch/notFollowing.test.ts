@@ -136,6 +136,18 @@ describe('where nothing forbids what flows', () => {
     expect(rig.told.map(({ on }) => on)).toEqual([true, false]);
     expect(rig.dispatch.reason().code).toBe('manual');
   });
+  it('a converter that clamps a steady set-point for a while is no second master', async () => {
+    const rig = await charging(100, startRig({ plan: () => byHand(100) }));
+    rig.foreign('pcs1', 'activePowerSet', 50);
+    rig.takes.set('pcs1', { limit: 50 });
+    await rig.run(60);
+    rig.takes.clear();
+    await rig.run(30);
+    expect(rig.told.map(({ alarm, on }) => [alarm, on])).toEqual([
+      ['not-following', true],
+      ['not-following', false],
+    ]);
+  });
   it('five seconds late are within the time to answer', async () => {
     let asked = 60;
     const rig = await charging(60, startRig({ plan: () => byHand(asked) }));

@@ -1,5 +1,6 @@
 // An account of demand of its own: what the total meters of a plant read while it runs fast, minute by minute, and what the storage drew of it.
 import { createPilot } from '../../../src/station/history/pilot.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
 import { types } from '../demoSet.ts';
@@ -10,6 +11,8 @@ export interface Account {
   /** kW, means of each minute. */
   grid: number[];
   storage: number[];
+  /** kW that the converters draw at rest. */
+  rest: number;
 }
 export interface Window {
   kind: 'sliding' | 'fixed';
@@ -31,7 +34,7 @@ export function account(file: PlantFile, { days, stepS, from }: { days: number; 
       ids.map(({ id }) => plant.reader(id, '', 'activePower'));
     const meters = at(totals).filter(({ config }) => config.virtual === undefined);
     return {
-      own: { name: name ?? 'whole', limit, grid: [], storage: [] } as Account,
+      own: { name: name ?? 'whole', limit, grid: [], storage: [], rest: restOf(at(converters)) } as Account,
       grid: readers(meters),
       storage: readers(at(converters)),
     };
@@ -55,8 +58,11 @@ export function account(file: PlantFile, { days, stepS, from }: { days: number; 
   return accounts.map(({ own }) => own);
 }
 
+const restOf = (converters: readonly DeviceRecord[]): number =>
+  converters.reduce((sum, { type, config }) => sum + (types[type]?.standby ?? 0) * Number(config.ratedPower ?? 0), 0);
+
 /** Windows above the limit: all, and those that would have been kept had the storage charged less in them. */
-export function brokenWindows({ grid, storage, limit }: Account, { kind, minutes }: Window) {
+export function brokenWindows({ grid, storage, rest, limit }: Account, { kind, minutes }: Window) {
   let [windows, broken, avoidable, highest, over] = [0, 0, 0, 0, 0];
   for (let end = minutes; end <= grid.length; end += kind === 'fixed' ? minutes : 1) {
     const mean = (column: readonly number[]): number =>
@@ -67,9 +73,12 @@ export function brokenWindows({ grid, storage, limit }: Account, { kind, minutes
     if (drawn <= limit) continue;
     broken += 1;
     over = Math.max(over, drawn - limit);
-    if (drawn - meanCharged(storage, end, minutes) <= limit) avoidable += 1;
+    if (drawn - meanCharged(storage, { rest, end, minutes }) <= limit) avoidable += 1;
   }
   return { windows, broken, avoidable, highest, over };
 }
-const meanCharged = (storage: readonly number[], end: number, minutes: number): number =>
-  storage.slice(end - minutes, end).reduce((sum, each) => sum + Math.max(0, each), 0) / minutes;
+/** What converters draw at rest charges nothing. */
+const meanCharged = (
+  storage: readonly number[],
+  { rest, end, minutes }: { rest: number; end: number; minutes: number },
+): number => storage.slice(end - minutes, end).reduce((sum, each) => sum + (each > rest ? each : 0), 0) / minutes;

@@ -11,24 +11,26 @@ interface ForeignParts {
   /** By which a register may differ from what was written. */
   tolerance: number;
   answerMs: number;
+  /** A value that stands longer is that of a device that takes less than was written; its deviation is reported. */
+  strangeMs: number;
   /** Every write is another value: what is not one of them is never a part of one. */
   counts: boolean;
 }
 /** A change so soon after a write may be its effect. */
 const effectMs = 20_000;
 
-export function createForeignWrites({ history, tolerance, answerMs, counts }: ForeignParts): ForeignWrites {
+export function createForeignWrites({ history, tolerance, answerMs, strangeMs, counts }: ForeignParts): ForeignWrites {
   let before: number | undefined;
   /** The register has held what the station wrote: it is not one that reads something of its own. */
   let holdsOurs = false;
   /** A value that is not ours, until the register holds ours again. */
-  let strange: number | undefined;
+  let strange: { value: number; at: number } | undefined;
 
   function changed(at: number, read: number): number | undefined {
     if (history.isOurs(at, read, tolerance)) {
       holdsOurs = true;
       // Ours again without a new set-point: what was written once more has taken the place of the other value.
-      const proven = strange !== undefined && isSteady(at) ? strange : undefined;
+      const proven = strange && at - strange.at <= strangeMs && isSteady(at) ? strange.value : undefined;
       strange = undefined;
       return proven;
     }
@@ -39,7 +41,7 @@ export function createForeignWrites({ history, tolerance, answerMs, counts }: Fo
     const own =
       !counts && written && read >= Math.min(0, written.low) - tolerance && read <= Math.max(0, written.high) + tolerance;
     if (!own || history.isQuiet(at, effectMs)) return read;
-    strange = read;
+    strange = { value: read, at };
     return undefined;
   }
   /** The same was written all the time. */

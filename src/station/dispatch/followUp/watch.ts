@@ -36,13 +36,14 @@ export function createWatch(rules: FollowUpRules, ratedPower: number): Watch {
 }
 
 function watchForeign(
-  { answerMs, secondMaster }: FollowUpRules,
+  { answerMs, deviation, secondMaster }: FollowUpRules,
   tolerance: number,
   histories: Watch['histories'],
 ): Watch['foreign'] {
   const writers = [...histories].map(([point, history]) => {
     const counts = point === counter;
-    return { point, history, writes: createForeignWrites({ history, answerMs, counts, tolerance: counts ? 0 : tolerance }) };
+    const parts = { history, answerMs, strangeMs: deviation.afterMs, counts, tolerance: counts ? 0 : tolerance };
+    return { point, history, writes: createForeignWrites(parts) };
   });
   let found: (Foreign & { at: number }) | undefined;
   return (at, values) => {
