@@ -175,7 +175,7 @@ export interface FollowUpRules {
   disconnectAfterMs: number;
   restMs: number;
   watches: readonly string[];
-  deviation: FollowUpAlarm & { afterMs: number };
+  deviation: FollowUpAlarm & { afterMs: number; quietMs: number };
   secondMaster: FollowUpAlarm & { quietMs: number };
 }
 

@@ -54,14 +54,14 @@ function disconnect(state: EnforceParts, converter: Converter): Latch[] {
   return [{ id, device: record.id, deviceName: record.name, reason: 'not-following', reach: 'own', at: clock.now() }];
 }
 
-function tell(state: EnforceParts, converters: readonly Converter[], { deviating, foreign }: Findings): void {
+function tell(state: EnforceParts, converters: readonly Converter[], { reported, foreign }: Findings): void {
   const { options, binder } = state;
   for (const { id } of converters) {
     const record = options.devices().find((each) => each.id === id);
     const rules = record && options.types()[record.type]?.followUp;
     if (!rules) continue;
     const isLatched = binder.latches().some(({ reason, device }) => reason === 'not-following' && device === id);
-    const deviation = deviating.get(id);
+    const deviation = reported.get(id);
     const seen = foreign.get(id);
     options.tell?.('not-following', rules.deviation, record, deviation !== undefined || isLatched, { ...deviation });
     options.tell?.(

@@ -12,6 +12,8 @@ export interface Findings {
   /** Go on after the stop: their batteries are to be disconnected, at this moment. */
   disconnect: readonly string[];
   deviating: ReadonlyMap<string, Deviation>;
+  /** Did not follow of late, whether or not they do now: what they did the last time. */
+  reported: ReadonlyMap<string, Deviation>;
   foreign: ReadonlyMap<string, Foreign>;
 }
 /** kW of a converter that does not follow; undefined is not known. */

@@ -80,6 +80,7 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
   const deaf = new Set<string>();
   const disconnect: string[] = [];
   const deviating = new Map<string, Deviation>();
+  const reported = new Map<string, Deviation>();
   const foreign = new Map<string, Foreign>();
   for (const id of state.watches.keys()) if (!converters.some((each) => each.id === id)) state.watches.delete(id);
   for (const converter of converters) {
@@ -97,12 +98,23 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
     const step = escalate(watch, at, isForbiddenNow(watch, converter, measured, { standby, grid }));
     if (step !== 'none') deaf.add(id);
     if (step === 'disconnect') disconnect.push(id);
-    if (watch.deviation.lasts(at) || (watch.restsUntil ?? at) > at) {
-      const { last: written } = watch.histories.get('activePowerSet') ?? {};
-      deviating.set(id, { written, readBack: values?.activePowerSet, measured });
-    }
+    const deviation = deviationOf(watch, at, values, measured);
+    if (deviation) deviating.set(id, deviation);
+    if (watch.reported && watch.reported.until > at) reported.set(id, watch.reported.deviation);
   }
-  return { deaf, disconnect, deviating, foreign };
+  return { deaf, disconnect, deviating, reported, foreign };
+}
+
+/** What it does instead of what it was told; undefined where it follows. Remembers what is reported of it. */
+function deviationOf(watch: Watch, at: number, values: Values | undefined, measured: number | undefined): Deviation | undefined {
+  const { deviation: watched, rules, restsUntil = at } = watch;
+  const lasts = watched.lasts(at);
+  if (!lasts && restsUntil <= at) return undefined;
+  const written = watch.histories.get('activePowerSet')?.last;
+  const deviation = { written, readBack: values?.activePowerSet, measured };
+  const until = lasts ? at + rules.deviation.quietMs : restsUntil;
+  watch.reported = { until: Math.max(until, watch.reported?.until ?? until), deviation };
+  return deviation;
 }
 
 /** What is not known ends nothing that was seen to flow. */

@@ -1,7 +1,7 @@
 // One converter under watch: what was written to it, what it does instead, who else writes to it, and since when power flows that must not.
 import type { FollowUpRules } from '../../../core/devices/device.ts';
 import { createDeviationWatch, type DeviationWatch, toleranceOf } from './deviation.ts';
-import type { Foreign, Values } from './findings.ts';
+import type { Deviation, Foreign, Values } from './findings.ts';
 import { createForeignWrites } from './foreignWrites.ts';
 import { createWriteHistory, type WriteHistory } from './writeHistory.ts';
 
@@ -17,6 +17,8 @@ export interface Watch {
   forbiddenSince: number | undefined;
   disconnectedAt: number | undefined;
   restsUntil: number | undefined;
+  /** What it did when it did not follow the last time, as long as that is reported. */
+  reported: { until: number; deviation: Deviation } | undefined;
   flows: boolean | undefined;
 }
 /** Written with every set-point, each time another number. */
@@ -31,6 +33,7 @@ export function createWatch(rules: FollowUpRules, ratedPower: number): Watch {
     forbiddenSince: undefined,
     disconnectedAt: undefined,
     restsUntil: undefined,
+    reported: undefined,
     flows: undefined,
   };
 }

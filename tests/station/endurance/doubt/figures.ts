@@ -1,11 +1,13 @@
 // What a soak found, in lines to print.
+import { isAvoidable } from './windows.ts';
 import type { Soaked } from './soak.ts';
 
 export function toFigures(plant: string, seed: number, { told, windows, found }: Soaked): string {
   const kinds = new Set(told.map(({ kind }) => kind.name));
   const reported = told.filter(({ toldAfterS }) => toldAfterS !== undefined);
-  const unreported = [...new Set(told.filter(({ kind }) => kind.alarm === undefined).map(({ kind }) => kind.name))];
+  const unreported = [...new Set(told.filter(({ kind }) => kind.alarms.length === 0).map(({ kind }) => kind.name))];
   const broken = windows.filter(({ mean, limit }) => mean > limit);
+  const avoidable = broken.filter(isAvoidable);
   const longest = (of: readonly (number | undefined)[]): number =>
     of.reduce<number>((most, each) => Math.max(most, each ?? 0), 0);
   return [
@@ -13,7 +15,7 @@ export function toFigures(plant: string, seed: number, { told, windows, found }:
     `  reported by their alarm: ${reported.length}, after ${longest(reported.map(({ toldAfterS }) => toldAfterS))} s at the latest`,
     `  forbidden power flowed for ${longest(told.map(({ forbiddenS }) => forbiddenS))} s at the longest`,
     `  recovered after ${longest(told.map(({ recoveredAfterS }) => recoveredAfterS))} s at the latest`,
-    `  windows of the contract: ${windows.length}, above the limit: ${broken.length}, of these without a fault: ${broken.filter(({ isDisturbed }) => !isDisturbed).length}`,
+    `  windows of the contract: ${windows.length}, above the limit: ${broken.length}, avoidable: ${avoidable.length}, of these without a fault: ${avoidable.filter(({ isDisturbed }) => !isDisturbed).length}`,
     `  kinds without an alarm of their own: ${unreported.join('; ') || 'none'}`,
     ...found.map((each) => `  ${each}`),
   ].join('\n');

@@ -4,7 +4,7 @@ import type { DeviceRecord } from '../../../../src/station/contract/index.ts';
 import { toDeviceMap } from '../../../../src/station/modbus/deviceMap.ts';
 import type { Fault } from '../../../../src/station/plant/faults/fault.ts';
 import { types } from '../../demoSet.ts';
-import { type KindRow, rows } from './rows.ts';
+import { type KindRow, rows, type Shows } from './rows.ts';
 
 export interface TrueEvent {
   device: string;
@@ -14,8 +14,10 @@ export interface Kind {
   name: string;
   device: string;
   fault: Fault | undefined;
-  /** Undefined where the product has no alarm for it yet. */
-  alarm: string | undefined;
+  /** Any of them reports it; none where nothing can tell it from a device that is well. */
+  alarms: readonly string[];
+  /** It is reported only where a reading is wrong. */
+  shows: Shows | undefined;
   /** By when the alarm runs and what is forbidden has ended, in seconds. */
   withinS: number;
   /** A person resets it afterwards. */
@@ -42,14 +44,15 @@ const fits = ({ type, category }: KindRow, device: DeviceRecord): boolean =>
   device.type === type && (category === undefined || device.category === category) && device.simulated === true;
 
 function toKind(row: KindRow, device: DeviceRecord, devices: readonly DeviceRecord[]): Kind {
-  const { what, type, category, fault, block, alarm, latches, event, withinS } = row;
+  const { what, type, category, fault, block, alarm = [], shows, latches, event, withinS } = row;
+  const alarms = [alarm].flat();
   const reports = devices.find((each) => each.type === event?.type);
   return {
     name: `${what}, ${category === undefined ? type : `${category} meter`}`,
     device: device.id,
     fault: block ? { image: { answers: block.answers, registers: rangeOf(device, block.at) } } : fault,
-    alarm,
-    withinS: withinS ?? timeOf(types[type], alarm),
+    ...{ alarms, shows },
+    withinS: withinS ?? timeOf(types[type], alarms[0]),
     latches: latches === true,
     event: event && reports && { device: reports.id, points: event.points },
   };

@@ -1,5 +1,6 @@
 // The acquiring half of the station as it is delivered, before a simulated plant in the same process, by moved time.
 import { type Acquiring, startAcquiring } from '../../../../src/station/acquiring.ts';
+import { tellOutside } from '../../../../src/station/alarm/outside.ts';
 import { seedDemo } from '../../../../src/station/domain/station/index.ts';
 import type { Fault } from '../../../../src/station/plant/faults/fault.ts';
 import type { Plant } from '../../../../src/station/plant/plant.ts';
@@ -65,6 +66,7 @@ export async function startRig({ file, from }: RigOptions): Promise<Rig> {
     time.end();
     throw error;
   });
+  const declared = { devices: () => file.devices, types: () => types, symbolOf: (unit: string) => unit };
   const running = (): RunningPlant => {
     if (!plant) throw new Error('The plant is not there');
     return plant;
@@ -76,7 +78,10 @@ export async function startRig({ file, from }: RigOptions): Promise<Rig> {
     },
     now: clock.now,
     fault: (device, fault) => running().fault(device, fault),
-    second: () => time.pass(1000),
+    async second() {
+      await time.pass(1000);
+      tellOutside({ ...declared, live: station.live, alarms: station.alarms });
+    },
     async close() {
       try {
         const closing = station.close();

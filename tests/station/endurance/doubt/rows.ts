@@ -1,4 +1,5 @@
-// One row for each kind of fault. A row without an alarm is a fault that the product does not tell yet: what is safe and what recovers holds for it too.
+// One row for each kind of fault. Some show only while they matter: a value that stands still where the true one does too is not wrong. A row without
+// an alarm is a fault that nothing can tell from a device that is well; what is safe and what recovers holds for it too.
 import type { Fault, Reading } from '../../../../src/station/plant/faults/fault.ts';
 import type { ImageFault } from '../../../../src/station/plant/faults/imageFaults.ts';
 import type { LinkFault, WriteFault } from '../../../../src/station/plant/faults/linkFaults.ts';
@@ -10,11 +11,18 @@ export interface KindRow {
   fault?: Fault;
   /** The registers that are read together with a point. */
   block?: { at: string; answers: ImageFault['answers'] };
-  alarm?: string;
+  /** Any of these reports it; of several the first that finds it. */
+  alarm?: string | readonly string[];
+  /** It is reported where the reading of the point is wrong by more than so much. */
+  shows?: Shows;
   latches?: true;
   /** Something that is true and forbids: a device of the type reports it, and is not wrong. */
   event?: { type: string; points: Readonly<Record<string, number>> };
   withinS?: number;
+}
+export interface Shows {
+  point: string;
+  by: number;
 }
 type Of = Pick<KindRow, 'type' | 'category'>;
 const pcs: Of = { type: 'pcs' };
@@ -24,6 +32,7 @@ const fire: Of = { type: 'fac' };
 const smoke: Of = { type: 'smk' };
 const cabinet: Of = { type: 'mcgw' };
 const meter = (category: KindRow['category'] & string): Of => ({ type: 'em2', category });
+const meters = (['total', 'load', 'storage', 'pv'] as const).map(meter);
 
 const link = (of: Of, ...faults: (LinkFault & string)[]): KindRow[] =>
   faults.map((fault) => ({ ...of, what: fault, fault: { link: fault }, alarm: 'communication' }));
@@ -33,9 +42,20 @@ const read = (of: Of, what: string, point: string, reading: Reading): KindRow =>
   what: `${what} ${point}`,
   fault: { points: { [point]: reading } },
 });
-const frozen = (of: Of, ...points: string[]): KindRow[] => points.map((point) => read(of, 'frozen', point, 'frozen'));
-const swapped = (of: Of, ...points: string[]): KindRow[] =>
-  points.map((point) => read(of, 'swapped sign of', point, { factor: -1, offset: 0 }));
+const found = (row: KindRow, withinS: number, ...alarm: string[]): KindRow => ({ ...row, alarm, withinS });
+/** kW by which a power must be wrong: the tolerances of all meters that it is held against. */
+const wrongKw = 30;
+const shown = (row: KindRow, withinS: number, shows: Shows, ...alarm: string[]): KindRow => ({ ...row, alarm, withinS, shows });
+const power = { point: 'activePower', by: wrongKw };
+const frozen = (of: Of, point: string): KindRow => read(of, 'frozen', point, 'frozen');
+const swapped = (of: Of, point: string): KindRow => read(of, 'swapped sign of', point, { factor: -1, offset: 0 });
+/** What finds a meter that is wrong. */
+const ofMeters = ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases'].map(
+  (check) => `plausibility-${check}`,
+);
+const heartbeatS = 20;
+const mainsS = 100;
+const mains = 'plausibility-frozen-mains';
 const missing = (of: Of, ...points: string[]): KindRow[] => points.map((point) => read(of, 'missing', point, Number.NaN));
 const image = (of: Of, what: string, fault: ImageFault): KindRow => ({ ...of, what, fault: { image: fault } });
 const whole = (of: Of): KindRow => image(of, 'frozen image', { registers: 'all', answers: 'frozen' });
@@ -82,19 +102,26 @@ export const rows: readonly KindRow[] = [
   ...[pcs, stack, meter('total')].map(slow),
   { ...pcs, what: 'unanswered writes', fault: { link: 'unanswered' }, alarm: 'communication' },
   ...[refused(pcs, 'activePower'), refused(stack, 'soc'), refused(meter('total'), 'activePower')],
-  ...[stale(pcs, 'activePower'), stale(stack, 'soc'), stale(meter('total'), 'activePower')],
-  ...[pcs, stack, meter('total'), meter('load'), fire].map(whole),
-  ...[pcs, stack, meter('total')].map(half),
-  ...frozen(pcs, 'activePower'),
-  ...frozen(stack, 'soc', 'maxCellVoltage', 'current', 'voltage'),
-  ...[meter('total'), meter('load'), meter('storage'), meter('pv')].flatMap((of) => frozen(of, 'activePower')),
-  ...swapped(pcs, 'activePower'),
-  ...swapped(stack, 'current'),
-  ...[meter('total'), meter('load'), meter('storage')].flatMap((of) => swapped(of, 'activePower')),
-  read(meter('total'), 'half', 'activePower', { factor: 0.5, offset: 0 }),
-  read(meter('total'), 'double', 'activePower', { factor: 2, offset: 0 }),
-  read(stack, 'offset', 'soc', { factor: 1, offset: 25 }),
-  read(stack, 'impossible', 'soc', 250),
+  ...[stale(pcs, 'activePower'), whole(pcs)].map((row) => found(row, heartbeatS, 'plausibility-heartbeat')),
+  ...[stale(meter('total'), 'activePower'), ...[meter('total'), meter('load')].map(whole)].map((row) =>
+    found(row, mainsS, mains, ...ofMeters),
+  ),
+  ...[stale(stack, 'soc'), whole(stack), frozen(stack, 'soc')].map((row) =>
+    shown(row, 30, { point: 'soc', by: 1.5 }, ...['soc-stuck', 'frozen', 'power'].map((check) => `plausibility-${check}`)),
+  ),
+  whole(fire),
+  ...[pcs, stack].map(half),
+  shown(half(meter('total')), 30, power, mains, ...ofMeters),
+  shown(frozen(pcs, 'activePower'), 30, power, 'not-following'),
+  ...['maxCellVoltage', 'current', 'voltage'].map((point) => frozen(stack, point)),
+  ...meters.map((of) => shown(frozen(of, 'activePower'), 30, power, ...ofMeters)),
+  shown(swapped(pcs, 'activePower'), 30, power, 'not-following'),
+  swapped(stack, 'current'),
+  ...meters.slice(0, 3).map((of) => shown(swapped(of, 'activePower'), 30, power, ...ofMeters)),
+  shown(read(meter('total'), 'half', 'activePower', { factor: 0.5, offset: 0 }), 30, power, ...ofMeters),
+  shown(read(meter('total'), 'double', 'activePower', { factor: 2, offset: 0 }), 30, power, ...ofMeters),
+  found(read(stack, 'offset', 'soc', { factor: 1, offset: 25 }), 80, 'plausibility-soc-energy'),
+  found(read(stack, 'impossible', 'soc', 250), 6, 'range'),
   ...missing(stack, 'soc', 'maxCellVoltage', 'chargePowerLimit'),
   ...missing(meter('total'), 'activePower'),
   ...missing(pcs, 'activePower'),
@@ -116,7 +143,7 @@ export const rows: readonly KindRow[] = [
   event(stack, 'pole-hot-3', { poleTemperature: 110 }),
   ...[
     whole(pcs),
-    ...frozen(pcs, 'activePower'),
+    frozen(pcs, 'activePower'),
     ...link(pcs, 'silent'),
     writes(pcs, 'clamped to half', {}),
     ...link(stack, 'silent'),

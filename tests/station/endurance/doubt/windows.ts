@@ -1,6 +1,7 @@
 // The 15-minute windows of the contract, counted here from the power that truly flows at the grid connection.
 import type { Plant } from '../../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
+import { types } from '../../demoSet.ts';
 import type { Truth } from './truth.ts';
 
 const windowMs = 900_000;
@@ -10,9 +11,14 @@ export interface Window {
   /** Mean import in kW, and the limit. */
   mean: number;
   limit: number;
+  /** Mean in kW that the storage charged. */
+  charged: number;
   /** Some fault stood in it. */
   isDisturbed: boolean;
 }
+/** The storage could have kept it by charging less. */
+export const isAvoidable = ({ mean, limit, charged }: Window): boolean => mean > limit && mean - charged <= limit;
+
 export interface Windows {
   second(at: number, isDisturbed: boolean): void;
   all(): readonly Window[];
@@ -23,20 +29,32 @@ export function createWindows(file: PlantFile, plant: Plant, truth: Truth): Wind
   const meters = plant.records.filter(({ category }) => category === 'total');
   const points = meters.flatMap(({ id, busbarName }) => {
     const limit = areas[busbarName]?.demandLimit ?? (meters.length === 1 ? file.strategy.demandLimit : undefined);
-    return limit === undefined ? [] : [{ id, limit, sum: 0, seconds: 0, isDisturbed: false }];
+    return limit === undefined ? [] : [{ id, busbarName, limit, sum: 0, charged: 0, seconds: 0, isDisturbed: false }];
   });
+  /** What converters draw at rest charges nothing. */
+  const chargedAt = (busbarName: string | undefined): number =>
+    plant.as('converter').reduce((all, record) => {
+      const power = truth.value(record.id, 'activePower');
+      const rest = (types[record.type]?.standby ?? 0) * Number(record.config.ratedPower ?? 0);
+      return (busbarName === undefined || record.busbarName === busbarName) && power > rest ? all + power : all;
+    }, 0);
   const done: Window[] = [];
   return {
     second(at, isDisturbed) {
       for (const point of points) {
         point.sum += Math.max(0, truth.value(point.id, 'activePower'));
+        point.charged += chargedAt(meters.length === 1 ? undefined : point.busbarName);
         point.seconds += 1;
         point.isDisturbed ||= isDisturbed;
         if (at % windowMs !== 0) continue;
-        const { id, limit, sum, seconds } = point;
+        const { id, limit, sum, charged, seconds } = point;
         if (seconds === windowMs / 1000)
-          done.push({ until: at, point: id, mean: sum / seconds, limit, isDisturbed: point.isDisturbed });
-        Object.assign(point, { sum: 0, seconds: 0, isDisturbed: false });
+          done.push({
+            ...{ until: at, point: id, limit, isDisturbed: point.isDisturbed },
+            mean: sum / seconds,
+            charged: charged / seconds,
+          });
+        Object.assign(point, { sum: 0, charged: 0, seconds: 0, isDisturbed: false });
       }
     },
     all: () => done,
