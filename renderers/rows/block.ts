@@ -37,16 +37,26 @@ export function toText(rows: readonly unknown[], { top, bottom, left, right }: B
 function cellText(value: unknown, { titles, yes, no }: BlockColumn): string {
   if (typeof value === 'boolean') return value ? yes : no;
   const text = titles.get(value) ?? (typeof value === 'number' ? toNumberText(value) : plainText(value));
-  return text.replaceAll(/[\t\r\n]+/g, ' ');
+  const line = text.replaceAll(/[\t\r\n]+/g, ' ');
+  return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line;
 }
 
+/** A cell in quotes may hold line ends, tabs and doubled quotes; a quote elsewhere is a part of the text. */
+const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y;
+
 /** The lines of a text without the one that only ends it. */
-export const toCells = (text: string): readonly (readonly string[])[] =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => line.split('\t'));
+export function toCells(text: string): readonly (readonly string[])[] {
+  const plain = text.replaceAll(/\r\n?/g, '\n').replace(/\n$/, '');
+  const lines: string[][] = [[]];
+  cellAndEnd.lastIndex = 0;
+  for (let found = cellAndEnd.exec(plain); found; found = cellAndEnd.exec(plain)) {
+    const [, quoted, bare = '', end] = found;
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end === '') break;
+    if (end === '\n') lines.push([]);
+  }
+  return lines;
+}
 
 /** From the spot on; rows beyond the last are added as far as the list may grow. What does not fit its column stays as text and is judged as such. */
 export function withCells(
@@ -99,8 +109,8 @@ export function fromText(text: string, { schema, titles, yes, no }: BlockColumn)
 }
 
 /** As spreadsheets write them, in whichever language they are. */
-const trueOfSheets = ['true', '1'];
-const falseOfSheets = ['false', '0'];
+const trueOfSheets = ['true', '1', 'yes', 'y', '是'];
+const falseOfSheets = ['false', '0', 'no', 'n', '否'];
 
 /** The editor of such a cell takes no letters. */
 export const isSwitch = ({ schema, titles }: BlockColumn): boolean => titles.size === 0 && typesOf(schema).includes('boolean');
@@ -112,9 +122,14 @@ export function fromLetters(letters: string, column: BlockColumn): unknown {
   return yes === no ? fromText(letters, column) : yes;
 }
 
+/** Two groups, or one before a decimal point: `1,234` alone may also be a decimal comma, and is refused. */
+const groupedByComma = /^[+−-]?\d{1,3}(?:(?:,\d{3}){2,}|,\d{3}(?=\.))(?:\.\d*)?$/;
+
 /** A spreadsheet may group the digits of a number. */
 function toGrouped(text: string, schema: Schema): unknown {
-  const value = toNumber(text.replaceAll(/(?<=\d)[\u00A0\u202F' ](?=\d{3})/g, ''), schema);
+  const plain = text.normalize('NFKC').trim();
+  const bare = groupedByComma.test(plain) ? plain.replaceAll(',', '') : text.replaceAll(/(?<=\d)[\u00A0\u202F' ](?=\d{3})/g, '');
+  const value = toNumber(bare, schema);
   return typeof value === 'number' ? value : text;
 }
 

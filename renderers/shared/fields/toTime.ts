@@ -1,11 +1,34 @@
-// In: what a person typed for a time of day. Out: HH:mm, or the text itself where it is none. Pure.
+// In: what a person typed or a spreadsheet copied for a time of day. Out: HH:mm, or the text itself where it is none. Pure.
 import { isTimeOfDay } from '../../../src/core/time.ts';
 
-/** `930`, `9:30` and `9.30` all mean 09:30; 24:00 is the end of the day. Anything else stays as typed and is told at the field. */
+/** `HH:mm`, `H`, `Hmm` or `H.mm`. */
+const onClock = /^(\d{1,2})(?:[:.]?(\d{2}))?$/;
+/** As spreadsheets copy a time: with seconds, with the half of the day before or after it. A time of day has no seconds, so they must be zero. */
+const ofSheet = /^(?:(上午|下午) ?)?(\d{1,2})(?::(\d{2})(?::00)?)?(?: ?([ap])\.?m\.?)?$/i;
+
+/** 24:00 is the end of the day. Anything that is no time stays as typed and is told at the field. */
 export function toTime(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return undefined;
-  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(plain) ?? [];
-  const time = `${hours.padStart(2, '0')}:${minutes}`;
-  return isTimeOfDay(time) ? time : plain;
+  const time = fromClock(plain) ?? fromSheet(plain);
+  return time !== undefined && isTimeOfDay(time) ? time : plain;
 }
+
+function fromClock(plain: string): string | undefined {
+  const found = onClock.exec(plain);
+  return found ? toText(Number(found[1]), found[2]) : undefined;
+}
+
+function fromSheet(plain: string): string | undefined {
+  const found = ofSheet.exec(plain);
+  if (!found) return undefined;
+  const [, before, hours = '', minutes, after] = found;
+  const half = before ?? after?.toLowerCase();
+  if (half === undefined) return minutes === undefined ? undefined : toText(Number(hours), minutes);
+  const hour = Number(hours);
+  // 12 AM is midnight and 12 PM noon; 0 PM and 13 AM are no times.
+  if (hour < 1 || hour > 12) return undefined;
+  return toText((hour % 12) + (half === 'p' || half === '下午' ? 12 : 0), minutes);
+}
+
+const toText = (hours: number, minutes = '00'): string => `${String(hours).padStart(2, '0')}:${minutes}`;

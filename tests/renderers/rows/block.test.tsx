@@ -39,16 +39,53 @@ it.each<[text: string, BlockColumn, unknown]>([
   ['−7', power, -7],
   ['much', power, 'much'],
   ['', power, undefined],
+  ['1,234.5', power, 1234.5],
+  ['12,345,678', power, 12_345_678],
+  ['-1,234.50', power, -1234.5],
+  // A decimal comma or a group: nobody knows.
+  ['1,234', power, '1,234'],
+  ['1,23.4', power, '1,23.4'],
+  ['12,34,567', power, '12,34,567'],
   ['930', start, '09:30'],
+  ['08:15:00', start, '08:15'],
+  ['noon', start, 'noon'],
   ['stop', status, 'stop'],
   ['IDLE', status, 'idle'],
   ['asleep', status, 'asleep'],
   ['no', on, false],
   ['TRUE', on, true],
   ['0', on, false],
+  ['是', on, true],
+  ['Y', on, true],
+  ['否', on, false],
   ['perhaps', on, 'perhaps'],
 ])('"%s" becomes what its column holds', (text, to, expected) => {
   expect(fromText(text, to)).toEqual(expected);
+});
+
+it.each<[what: string, text: string, cells: string[][]]>([
+  ['a cell with a line end', '"x\ny"\tb', [['x\ny', 'b']]],
+  ['a cell with a tab and quotes', 'a\t"1\t""2"""\r\n', [['a', '1\t"2"']]],
+  ['quotes within a cell', '5" pipe\t"open', [['5" pipe', '"open']]],
+  ['line ends of old kinds', 'a\rb\r\nc\n', [['a'], ['b'], ['c']]],
+  [
+    'empty cells',
+    '\t\n\t',
+    [
+      ['', ''],
+      ['', ''],
+    ],
+  ],
+  ['nothing', '', [['']]],
+])('%s is taken as a spreadsheet means it', (_what, text, cells) => {
+  expect(toCells(text)).toEqual(cells);
+});
+
+it('a text in quotes is copied so that it comes back as it was', () => {
+  const note = column('note');
+  const quoted = [{ note: '"A" and "B"' }, { note: '5" pipe' }];
+  const text = toText(quoted, { top: 0, bottom: 1, left: 0, right: 0 }, [note]);
+  expect(withCells([], { row: 0, column: 0 }, toCells(text), [note], 9)).toEqual(quoted);
 });
 
 it('rows are added for what is pasted, as many as the list may have, and columns beyond the last are left away', () => {
