@@ -34,7 +34,7 @@ import { type LoopDelay, watchLoopDelay } from './running/loopDelay.ts';
 import { ofRole } from './roles.ts';
 import type { LastingCore } from './store/core/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
-import { inNumbers, notStored, setAside, tooBusy } from './alarm/ownAlarms.ts';
+import { inNumbers, notStored, tooBusy } from './alarm/ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
 import { countFrames } from './store/series/countFrames.ts';
 import { openSeries, type SeriesAlarm } from './keepingSeries.ts';
@@ -94,13 +94,13 @@ interface Later {
   dispatch?: RunningDispatch;
   acquisition?: Acquisition;
   /** What befell the history before there were alarms to tell of it. */
-  early: Set<'series' | 'seriesAside'>;
+  early: Map<Parameters<SeriesAlarm>[0], Parameters<SeriesAlarm>[1]>;
 }
 
 export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> {
   const { docs, clock, devices, types, report, turns } = parts;
   const known = new Set(Object.keys(types()));
-  const later: Later = { early: new Set() };
+  const later: Later = { early: new Map() };
   const { series, frames } = countFrames(openSeries(parts, (alarm, text, running) => tellSeries(later, alarm, text, running)));
   const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series, () => void later.acquisition?.sync()) : undefined;
   const faults = plant && createFaultScript(plant, clock);
@@ -125,7 +125,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const settings = createSettingReader(docs);
   const alarms = (later.alarms = openAlarms(parts, { live, gridPoints, settings }));
   acquisition.alarmed((device) => alarms.isRunning(device));
-  for (const alarm of later.early) alarms.own(alarm, alarm === 'series' ? notStored : setAside, true);
+  for (const [alarm, text] of later.early) alarms.own(alarm, text, true);
   const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan, alarms));
   void seedDemand({ series, devices, types, clock, report, seed: dispatch.demand.seed });
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
@@ -160,7 +160,7 @@ function must<T>(part: T | undefined): T {
 
 const tellSeries = ({ alarms, early }: Later, ...[alarm, text, running]: Parameters<SeriesAlarm>): void => {
   if (alarms) alarms.own(alarm, text, running);
-  else if (alarm !== 'seriesFull') early.add(alarm);
+  else if (alarm !== 'seriesFull') early.set(alarm, text);
 };
 type Series = ReturnType<typeof openSeries>;
 type Acquisition = ReturnType<typeof acquire>;

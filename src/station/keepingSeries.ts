@@ -1,16 +1,19 @@
-// In: the folder of a station and what its history is made of. Out: the history, opened; what befell it is raised as an alarm.
+// In: the folder of a station and what its history is made of. Out: the history, opened; what befell it is raised as an alarm. core.db remembers that
+// there was a history: a file that is empty or gone is no first start.
 import { join } from 'node:path';
 import type { DeviceType } from '../core/devices/device.ts';
 import type { Members } from '../core/language.ts';
-import { givenUp, notStored, setAside } from './alarm/ownAlarms.ts';
-import type { DeviceRecord } from './contract/index.ts';
+import { givenUp, gone, notStored, setAside } from './alarm/ownAlarms.ts';
+import type { DeviceRecord, DocStore } from './contract/index.ts';
 import type { Turns } from './running/turns.ts';
+import type { WritableSeries } from './store/series/series.ts';
 import { createLastingSeries } from './store/series/seriesLasting.ts';
 import { seriesShape } from './store/series/seriesShape.ts';
 import { thinKeeping } from './store/series/thinKeeping.ts';
 
 interface Parts {
   folder: string;
+  docs: DocStore;
   turns: Turns;
   types: () => Members<DeviceType>;
   devices: () => readonly DeviceRecord[];
@@ -19,19 +22,21 @@ interface Parts {
   report: (what: string, error: unknown) => void;
 }
 export type SeriesAlarm = (
-  alarm: 'series' | 'seriesAside' | 'seriesFull',
-  text: typeof notStored | typeof setAside | typeof givenUp,
+  alarm: 'series' | 'seriesAside' | 'seriesGone' | 'seriesFull',
+  text: typeof notStored | typeof setAside | typeof gone | typeof givenUp,
   running: boolean,
 ) => void;
 
-export function openSeries({ folder, turns, types, devices, maxGB, report }: Parts, alarm: SeriesAlarm) {
-  return createLastingSeries(join(folder, 'series.db'), {
+export function openSeries({ folder, docs, turns, types, devices, maxGB, report }: Parts, alarm: SeriesAlarm): WritableSeries {
+  let isAside = false;
+  const series = createLastingSeries(join(folder, 'series.db'), {
     turns,
     shape: seriesShape(types, devices),
     thin: thinKeeping(types, devices),
     ...(maxGB !== undefined && { maxGB }),
     onFull: (full) => alarm('seriesFull', givenUp, full),
     onAside(file, error) {
+      isAside = true;
       report(`series.db cannot be read; it was set aside as ${file} and a new one begun`, reasonOf(error));
       alarm('seriesAside', setAside, true);
     },
@@ -40,6 +45,32 @@ export function openSeries({ folder, turns, types, devices, maxGB, report }: Par
       alarm('series', notStored, true);
     },
   });
+  const remembered = rememberedOf(docs);
+  if (remembered !== undefined && series.oldest() === undefined && !isAside) {
+    report('series.db is empty or gone', `the station has a history since ${new Date(remembered).toISOString()}`);
+    alarm('seriesGone', gone, true);
+  }
+  remember(docs, series);
+  return {
+    ...series,
+    async expire(now) {
+      await series.expire(now);
+      remember(docs, series);
+    },
+  };
+}
+
+const mark = 'historySince';
+interface Since {
+  at: number;
+}
+const rememberedOf = (docs: DocStore): number | undefined => docs.tx((tx) => tx.get<Since>('settings', mark))?.body.at;
+
+/** When the oldest frame was taken; nothing while there is none. */
+function remember(docs: DocStore, series: Pick<WritableSeries, 'oldest'>): void {
+  const at = series.oldest();
+  if (at === rememberedOf(docs)) return;
+  docs.tx((tx) => (at === undefined ? tx.remove('settings', mark) : tx.put('settings', mark, { at }, 'station')));
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -28,6 +28,13 @@ export const setAside = {
   title: 'The history could not be read and begins anew',
   advice: 'The file that could not be read lies aside in the data folder. Restore a copy, or delete it; then clear this alarm.',
 } as const;
+export const gone = {
+  level: 'B',
+  over: true,
+  title: 'The history is missing',
+  advice:
+    'The file series.db is empty or gone, and a new one was begun. Check whether the data folder is the right one. To get the history back, stop the station, put series.db back and start; then clear this alarm.',
+} as const;
 export const tooBusy = {
   level: 'C',
   title: 'The station is too busy',

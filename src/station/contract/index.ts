@@ -151,6 +151,8 @@ export interface Dispatch {
   reason(): {
     code: string;
     text: string;
+    /** Something is not known that the power depends on. */
+    unread?: true;
     wanted?: number;
     limited?: number;
     /** kW that flow, where converters do not do as they were told. */

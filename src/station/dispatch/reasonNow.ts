@@ -28,6 +28,7 @@ export function reasonOf({ last, areas, shares, view }: DispatchState): ReturnTy
     ...(last.code === 'not-following' && { measured: flowing() }),
     code: last.code,
     text: reasons[last.code].text,
+    ...(reasons[last.code].unread && { unread: true }),
     wanted: last.wanted,
     limited: last.power,
     ...(last.area !== undefined && { area: last.area }),

@@ -42,6 +42,8 @@ export interface Reason {
   /** One of the enumeration `bindingReason`. Stored with every second as a point of the dispatch: it stays as it is, and no other reason ever has it. */
   number: StrategyReasonSpan['reason'];
   text: string;
+  /** Something is not known that the power depends on. */
+  unread?: true;
 }
 /** What a person chose: a kind, unless the mode brings one of its own into force. */
 export type Chosen = Pick<SharedDocs['settings/strategy'], 'kind' | 'mode'>;

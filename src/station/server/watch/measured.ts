@@ -9,7 +9,7 @@ export interface Measured {
   states(): readonly string[];
   ages(): readonly { device: string; type: string; seconds: number }[];
   alarms(): Readonly<Record<string, number>>;
-  /** Titles of what the station says of itself, level A: something of it does not work. */
+  /** What of the station does not work, by its own alarms, and what the running strategy misses. */
   troubles(): readonly string[];
   strategy(): 'running' | 'stopped' | undefined;
   latched(): number;
@@ -41,11 +41,7 @@ export function toMeasured(station: Station, frames: CountFrames): Measured {
       const { A, B, C, unrated } = alarms.counts();
       return { A, B, C, unrated };
     },
-    troubles: () =>
-      alarms
-        .running()
-        .filter(({ deviceType, level }) => deviceType === 'station' && level === 'A')
-        .map(({ title }) => title),
+    troubles: () => [...ownTroubles(alarms.running()), ...missed(dispatch)],
     strategy: () => dispatch.state().strategy,
     latched: () => dispatch.latches().length,
     dispatch() {
@@ -57,6 +53,15 @@ export function toMeasured(station: Station, frames: CountFrames): Measured {
     copyAge: () => secondsSince(copies.list()[0]?.at),
     frames,
   };
+}
+
+/** Level C is told to whoever runs it, and nothing is out of order. */
+const ownTroubles = (running: ReturnType<Station['alarms']['running']>): string[] =>
+  running.filter(({ deviceType, level }) => deviceType === 'station' && level !== 'C').map(({ title }) => title);
+
+function missed({ state, reason }: Station['dispatch']): string[] {
+  const { unread, text } = reason();
+  return state().strategy === 'running' && unread ? [text] : [];
 }
 
 function sizeOf(file: string): number | undefined {

@@ -22,7 +22,7 @@ export const strategy = defineStrategy({
   },
   reasons: {
     independent: { number: 110, text: 'Takes as little as possible from the grid' },
-    'independent-unknown': { number: 111, text: 'What the site draws is not known' },
+    'independent-unknown': { number: 111, text: 'What the site draws is not known', unread: true },
     'independent-reserve': { number: 112, text: 'Keeps the reserve of energy' },
   },
 });

@@ -26,7 +26,7 @@ export const strategy = defineStrategy({
     'region-load': { number: 115, text: 'Keeps the transformers within their power' },
     'region-voltage': { number: 116, text: 'Supports the voltage' },
     'region-rest': { number: 117, text: 'Transformers and voltage are within their limits' },
-    'region-unknown': { number: 118, text: 'Power or voltage of the transformers is not known' },
+    'region-unknown': { number: 118, text: 'Power or voltage of the transformers is not known', unread: true },
   },
   unplanned: 'The region strategy has not been set',
 });
