@@ -111,6 +111,8 @@ export interface Draft {
   at?: Pointer;
   entity: string;
   save?: string;
+  /** Saves it while the station has no such document yet. */
+  create?: string;
   edit?: 'always' | 'toggle';
   key?: Value;
   remember?: Members<string>;
