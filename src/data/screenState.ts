@@ -61,6 +61,7 @@ export function newScreen({ desk, piece, route, storage }: ScreenOptions): Scree
     {
       route: constant(route),
       chosen: chosen.data,
+      settled: chosen.settled,
       source: byName((name) => sourceOf(state, name)?.data),
       draft: byName((name) => draftOf(state, name)?.data),
       editing: byName((name) => draftOf(state, name)?.run.editing),
