@@ -2701,6 +2701,8 @@ export type StationState = {
     strategy?: "running" | "stopped";
     starting?: boolean;
     stopping?: boolean;
+    /** A converter is saved and a strategy is chosen. */
+    ready?: boolean;
     /** All that a start-up would start; absent where a device does not tell. */
     up?: boolean;
   };
