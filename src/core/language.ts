@@ -188,7 +188,7 @@ export interface CommandUse extends Placed {
   enabled?: Condition;
 }
 /** A mark of the frame, by what it says something of. */
-export type FrameMark = 'mode' | 'strategy' | 'clock' | 'station' | 'devices' | 'alarms';
+export type FrameMark = 'mode' | 'strategy' | 'clock' | 'station' | 'devices' | 'no-devices' | 'alarms';
 type MenuEntry = {
   under?: string;
   sort: number;
