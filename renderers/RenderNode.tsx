@@ -3,7 +3,7 @@ import { type CSSProperties, memo, Suspense, use } from 'react';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import type { Condition, ScreenNode } from '../src/core/language.ts';
 import { ownReads } from '../src/core/condition.ts';
-import { useCondition, useNeeds, useText } from './define.ts';
+import { useCondition, useNeeds, useNothingToChoose, useText } from './define.ts';
 import { useKinds } from './shared/node/kinds.ts';
 import { NodeBoundary } from './shared/node/NodeBoundary.tsx';
 import { NodeFrame } from './shared/node/NodeFrame.tsx';
@@ -25,6 +25,7 @@ export const RenderNode = memo(function RenderNode({ name, node, columns = 12 }:
   const allowed = useNeeds(node.needs);
   const asksScope = node.visible !== undefined && !asksOwn(node.visible);
   const visible = useCondition(asksScope ? node.visible : undefined);
+  useNothingToChoose(name, !allowed || visible !== true);
   if (!allowed || visible !== true) return null;
   return (
     <div className="ems-node" style={spanOf(node.span, columns)} data-node={name} data-kind={node.kind}>

@@ -64,6 +64,7 @@ export {
   useKnownList,
   useLimitWords,
   useNeeds,
+  useNothingToChoose,
   usePage,
   useScopeReading,
   useScopeValue,

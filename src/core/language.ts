@@ -111,6 +111,8 @@ export interface Draft {
   at?: Pointer;
   entity: string;
   save?: string;
+  /** Saves it while the station has no such document yet. */
+  create?: string;
   edit?: 'always' | 'toggle';
   key?: Value;
   remember?: Members<string>;
@@ -186,7 +188,7 @@ export interface CommandUse extends Placed {
   enabled?: Condition;
 }
 /** A mark of the frame, by what it says something of. */
-export type FrameMark = 'mode' | 'strategy' | 'clock' | 'station' | 'devices' | 'alarms';
+export type FrameMark = 'mode' | 'strategy' | 'clock' | 'station' | 'devices' | 'no-devices' | 'alarms';
 type MenuEntry = {
   under?: string;
   sort: number;

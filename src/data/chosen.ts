@@ -1,4 +1,5 @@
 // In: what a person chooses on a screen. Out: /chosen of the scope, mirrored in the query of the address as <node> or <node>.<field>.
+import { toPointer } from '../core/pointer.ts';
 import { createStore, type ReadableStore } from '../core/store.ts';
 import type { PageAddress } from './pageAddress.ts';
 import { equal } from '../core/schema/validatorRuntime.ts';
@@ -10,6 +11,10 @@ export interface Chosen {
   set: (node: string, value: unknown, options?: { replace?: boolean }) => void;
   /** What counts where nothing, or nothing that is offered, is chosen. Makes no history entry. */
   offer: (node: string, offer: Offer) => void;
+  /** `/<node>` is true once it is known what can be chosen there: until then a choice may still come. */
+  settled: ReadableStore;
+  /** Nothing can be chosen there. */
+  settle: (node: string) => void;
   /** Follows the address from here on. */
   open: () => void;
   close: () => void;
@@ -27,6 +32,7 @@ const isFields = (value: unknown): value is Members => typeof value === 'object'
 
 export function createChosen(place: PageAddress): Chosen {
   const store = createStore({});
+  const settled = createStore({});
   const offers = new Map<string, Offer>();
   const kept = new Map<string, unknown>();
 
@@ -40,6 +46,8 @@ export function createChosen(place: PageAddress): Chosen {
     }
     store.set('', next);
   }
+
+  const settle = (node: string): void => settled.set(toPointer([node]), true);
 
   let stop: (() => void) | undefined;
   refresh();
@@ -58,7 +66,11 @@ export function createChosen(place: PageAddress): Chosen {
       if (before && equal(before, offer)) return;
       offers.set(node, offer);
       refresh();
+      // After what it brings: nobody sees it settled without its default.
+      settle(node);
     },
+    settled,
+    settle,
     open() {
       stop ??= place.subscribe(refresh);
       refresh();

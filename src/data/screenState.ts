@@ -61,6 +61,7 @@ export function newScreen({ desk, piece, route, storage }: ScreenOptions): Scree
     {
       route: constant(route),
       chosen: chosen.data,
+      settled: chosen.settled,
       source: byName((name) => sourceOf(state, name)?.data),
       draft: byName((name) => draftOf(state, name)?.data),
       editing: byName((name) => draftOf(state, name)?.run.editing),
@@ -122,19 +123,28 @@ export function draftOf(state: ScreenState, name: string): OpenDraft | undefined
 function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft {
   const { desk, scope, piece, calls, storage } = state;
   const schema = entityOf(state, declared.entity) ?? {};
-  const save = declared.save === undefined ? undefined : own(piece.screen.commands ?? {}, declared.save);
-  const judge = () => save && canRun(save, calls, desk.index().guards, scope);
+  const of = declared.of === undefined ? undefined : sourceOf(state, declared.of);
+  /** Of a document that the station does not have yet nothing was read that could be out of date. */
+  const isNew = () => of?.data.read(`${declared.at ?? ''}/revision`) === undefined;
+  const saving = () => (declared.create !== undefined && isNew() ? declared.create : declared.save);
+  const commands = piece.screen.commands ?? {};
+  const save = declared.save === undefined ? undefined : own(commands, declared.save);
+  const create = declared.create === undefined ? undefined : own(commands, declared.create);
+  const judge = () => {
+    const command = own(commands, saving() ?? '');
+    return command && canRun(command, calls, desk.index().guards, scope);
+  };
   return openDraft(name, declared, {
     desk,
     scope,
     screen: piece.screen.id,
     schema,
-    of: declared.of === undefined ? undefined : sourceOf(state, declared.of),
-    answersDocument: answersDocument(state, save?.call, declared.of),
+    of,
+    answersDocument: [save, ...(create ? [create] : [])].every((each) => answersDocument(state, each?.call, declared.of)),
     canEdit: () => judge()?.shown !== false,
     heldBy: () => (judge()?.enabled === false ? judge()?.why : undefined),
-    saveReads: save ? readsOfCommand(save, calls, desk.index().guards) : [],
-    send: async () => (await commandOf(state, declared.save ?? '')?.send()) ?? { kind: 'failed' },
+    saveReads: [save, create].flatMap((each) => (each ? readsOfCommand(each, calls, desk.index().guards) : [])),
+    send: async () => (await commandOf(state, saving() ?? '')?.send()) ?? { kind: 'failed' },
     done: () => (save?.done === undefined ? undefined : fillText(save.done, state.commandScreen.surroundings(scope))),
     check: (value) => check(state, schema, declared.entity, value),
     forget: state.givens.forget,
@@ -165,7 +175,7 @@ async function check(
 }
 
 const savedBy = ({ piece }: ScreenState, command: string): string[] =>
-  Object.keys(piece.drafts).filter((each) => piece.drafts[each]?.save === command);
+  Object.keys(piece.drafts).filter((each) => [piece.drafts[each]?.save, piece.drafts[each]?.create].includes(command));
 
 export function commandOf(state: ScreenState, name: string, given?: Command, form?: Schema): CommandRun | undefined {
   const { desk, piece, commands } = state;

@@ -30,6 +30,7 @@ const heads: readonly ScreenHead[] = [
     menu: { under: 'monitor', sort: 5, tells: ['mode'] },
     enter: { here: { when: { op: 'eq', from: '/station/mode', value: 2 } } },
   }),
+  head('device', '/device', { title: 'Devices', menu: { under: 'monitor', sort: 6, tells: ['no-devices'] } }),
   head('system', '/system', { title: 'System management', menu: { sort: 90, place: 'layout' } }),
 ];
 export const content: ContentIndex = contentOf(heads, {

@@ -37,7 +37,7 @@ export const lakeside: StationScope = {
   currency: 'CNY',
   mode: 2,
   linked: false,
-  state: { strategy: 'running', starting: false, stopping: false },
+  state: { strategy: 'running', starting: false, stopping: false, ready: true },
   secondaryPasswordSet: true,
   alarms: { A: 0, B: 1, C: 1, unrated: 0, total: 2, unacknowledged: 2 },
   devices: { total: 14, fresh: 14, values: 420, unknown: 0, newestAt: 1_000_000_000_000 },

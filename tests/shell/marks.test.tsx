@@ -36,6 +36,12 @@ describe('a mark of the frame', () => {
     await userEvent.click(screen.getByRole('link', { name: /All values up to date/ }));
     expect(router.state.location.pathname).toBe('/monitor/pcs');
   });
+
+  it('leads to where devices are added while there are none', async () => {
+    const { data } = await drawLayout();
+    act(() => data.station.set('/devices', { total: 0, fresh: 0, values: 0, unknown: 0 }));
+    expect((await screen.findByRole('link', { name: 'No devices yet' })).getAttribute('href')).toBe('/device');
+  });
 });
 
 describe('marks that concern the whole page', () => {

@@ -34,7 +34,7 @@ export const state = {
   type: 2,
   timezone: 'UTC',
   mode: 1,
-  state: { strategy: 'running', starting: false, stopping: false },
+  state: { strategy: 'running', starting: false, stopping: false, ready: true },
   now: 1_000_000_000_000,
 };
 

@@ -11,6 +11,7 @@ import {
   useAt,
   useCondition,
   useDraft,
+  useNothingToChoose,
   useScopeValue,
   useSource,
   useText,
@@ -48,6 +49,7 @@ export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   const value = useMemo(() => drafted ?? (answered ? partOf(answered, at) : nothing), [drafted, answered, at]);
   const schema = useMemo(() => draftSchema ?? (answerSchema && valueSchema(answerSchema, at)), [draftSchema, answerSchema, at]);
   const visible = useCondition(asksOwn ? node.visible : undefined, value);
+  useNothingToChoose(name, visible !== true);
   if (visible !== true) return null;
   return <DrawnNode {...{ name, node, module, value, schema, source }} draft={bound} />;
 }
@@ -95,9 +97,11 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
     waiting: () => <Waiting>{Loading ? <Loading options={options} /> : <LoadingFace />}</Waiting>,
     empty: () => <EmptyFace text={say(node.empty)} />,
   };
+  const face = faceOf({ source, draft, there: there || module.ownStates === true, answered });
+  useNothingToChoose(name, face === 'empty' || face === 'failed');
   return (
     <NodeFrame name={name} node={node} bare={isBare(module, options)} {...(source && { source })}>
-      {faces[faceOf({ source, draft, there: there || module.ownStates === true, answered })]()}
+      {faces[face]()}
     </NodeFrame>
   );
 }
@@ -116,8 +120,8 @@ interface Held {
 function faceOf({ source, draft, there, answered }: Held): FaceName {
   if (there || (!source && !draft)) return 'value';
   if (source?.state === 'failed') return 'failed';
-  // A draft takes a moment to open over its document; where the answer held none there is nothing to wait for.
-  const opens = draft !== undefined && (answered || source?.state !== 'ready');
+  // A draft takes a moment to open over its document; where there is none, or nothing is chosen, there is nothing to wait for.
+  const opens = draft !== undefined && (answered || (source?.state !== 'ready' && source?.state !== 'idle'));
   return source?.state === 'loading' || opens ? 'waiting' : 'empty';
 }
 

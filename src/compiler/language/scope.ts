@@ -59,7 +59,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     currency: any,
     mode: any,
     linked: any,
-    state: object<keyof StationScope['state']>({ strategy: any, starting: any, stopping: any, up: any }),
+    state: object<keyof StationScope['state']>({ strategy: any, starting: any, stopping: any, ready: any, up: any }),
     moving: any,
     accessType: any,
     functions: any,

@@ -52,7 +52,7 @@ export function checkCommand(env: Env, name: string, command: Record<string, unk
     visit: standardVisit(context, before, visit),
   });
   checkCalls(env, name, command, place, before.shape);
-  const saves = entries(env.screen.drafts).map(([, draft]) => dict(draft).save);
+  const saves = entries(env.screen.drafts).flatMap(([, draft]) => [dict(draft).save, dict(draft).create]);
   checkOwnCommand(context, name, command, place, saves.includes(name));
 }
 

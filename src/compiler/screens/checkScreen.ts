@@ -110,8 +110,9 @@ function checkDrafts(env: Env, place: At): void {
     const draft = dict(written);
     const where = below(below(place, 'drafts'), name);
     const entity = noteEntity(env, draft.entity);
-    if (typeof draft.save === 'string') env.used.add(`command ${draft.save}`);
+    for (const each of [draft.save, draft.create]) if (typeof each === 'string') env.used.add(`command ${each}`);
     checkRefresh(env, name, draft, place);
+    checkCreate(env, name, draft, where);
     const from = typeof draft.of === 'string' ? env.sources.get(draft.of) : undefined;
     const found = typeof draft.at === 'string' ? lookup(from, draft.at) : undefined;
     if (found?.is === 'missing')
@@ -120,6 +121,14 @@ function checkDrafts(env: Env, place: At): void {
     for (const unit of familiesIn(entity, env.context))
       env.context.report('entity/family-writable', below(where, 'entity'), { unit });
   }
+}
+
+/** That there is no document yet is known by the revision that its source reads. */
+function checkCreate(env: Env, name: string, { of, at: part, create }: ReturnType<typeof dict>, where: At): void {
+  if (create === undefined) return;
+  const from = typeof of === 'string' ? env.sources.get(of) : undefined;
+  if (lookup(from, `${text(part) ?? ''}/revision`).is !== 'schema')
+    env.context.report('draft/create-unknown', below(where, 'create'), { draft: name });
 }
 
 /** After a save a draft takes its document from the answer, or reads it again. */

@@ -75,8 +75,11 @@ export interface StationScope {
   mode: ModeCode;
   /** At a platform: a station to this site. At a station: the station to a platform. */
   linked: boolean;
-  /** `strategy` is absent where nobody knows: of a moment of which nothing is kept. `up`: a start-up would find all started. */
-  state: { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; up?: boolean };
+  /**
+   * `strategy` is absent where nobody knows: of a moment of which nothing is kept. `ready`: there is a converter to start and a strategy to
+   * follow. `up`: a start-up would find all started.
+   */
+  state: { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; ready?: boolean; up?: boolean };
   /** The vehicle that carries the station is on the road; absent where nobody can tell. */
   moving?: boolean;
   /** Payload code of the site's access; absent: production. Anything but production is read-only. */

@@ -1167,6 +1167,8 @@ export type ElectricityPriceRule = {
   own?: boolean;
 };
 
+export type PartElectricityPriceRule = Partial<ElectricityPriceRule>;
+
 export type ElectricityPriceRuleSent = {
   revision?: number;
   month?: string;
@@ -2699,6 +2701,8 @@ export type StationState = {
     strategy?: "running" | "stopped";
     starting?: boolean;
     stopping?: boolean;
+    /** A converter is saved and a strategy is chosen. */
+    ready?: boolean;
     /** All that a start-up would start; absent where a device does not tell. */
     up?: boolean;
   };
@@ -3755,14 +3759,14 @@ export interface Calls {
   } };
   /** The price periods of a day, or of the first day of a month, with the prices of a kWh. */
   'price.bands': { request: PricePeriodQuery; answer: readonly PricePeriod[] };
-  /** The prices that hold in a month. */
+  /** The prices that hold in a month. Without periods and prices where none are known. */
   'price.month': { request: {
     month: string;
-  }; answer: ElectricityPriceRule };
-  /** The prices that hold on a day. */
+  }; answer: PartElectricityPriceRule };
+  /** The prices that hold on a day. Without periods and prices where none are known. */
   'price.day': { request: {
     day: string;
-  }; answer: ElectricityPriceRule };
+  }; answer: PartElectricityPriceRule };
   /** Every month and day whose prices were set, newest first. */
   'price.history': { request: ElectricityPriceSavedQuery; answer: {
     list: readonly ElectricityPriceSaved[];
@@ -3771,7 +3775,7 @@ export interface Calls {
     pageSize: number;
   } };
   /** Of one month or of one day. */
-  'price.update': { request: ElectricityPriceRuleSent; answer: ElectricityPriceRule };
+  'price.update': { request: ElectricityPriceRuleSent; answer: PartElectricityPriceRule };
   /** Those of a month for one or more others. */
   'price.copy': { request: ElectricityPriceCopy; answer: {
     months?: readonly string[];

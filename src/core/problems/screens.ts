@@ -122,6 +122,12 @@ export const screens = {
       'After a save the same would be asked twice.',
       `Remove "${source}" from "refresh".`,
     ),
+  'draft/create-unknown': ({ draft }: { draft: string }) =>
+    error(
+      `Nothing says whether the document of the draft "${draft}" exists.`,
+      'Without a revision every save would try to create it.',
+      'Read the document with a call whose answer has a "revision", or remove "create".',
+    ),
   'unused/source': ({ name }: { name: string }) =>
     warning(`Nothing reads the source "${name}".`, 'It is never asked.', 'Remove it, or draw from it.'),
   'unused/draft': ({ name }: { name: string }) =>

@@ -168,5 +168,13 @@ export function useChosen<T = unknown>(
   return [value ?? options.default, choose];
 }
 
+/** Tells, once it is so, that nothing can be chosen at a node: it is not drawn, or has nothing to offer. */
+export function useNothingToChoose(node: string, isSo: boolean): void {
+  const { chosen } = useAround().screen;
+  useEffect(() => {
+    if (isSo) chosen.settle(node);
+  }, [chosen, node, isSo]);
+}
+
 export const useDevices = (): readonly DeviceHead[] => useAround().data.desk.index().devices;
 export const useUnits = (): Units => useAround().data.desk.index().units;

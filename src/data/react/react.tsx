@@ -7,6 +7,7 @@ export {
   useCondition,
   useDevices,
   useDraft,
+  useNothingToChoose,
   useOfferedCommands,
   useServes,
   usePage,

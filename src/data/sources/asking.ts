@@ -20,7 +20,7 @@ export function ask(state: SourceState): void {
   state.query = next;
   stopAsking(state);
   if (next.idle || !(samePlace || equal(state.shown, next.key))) clear(state);
-  if (next.idle) return show(state, { state: 'idle', stale: false });
+  if (next.idle) return show(state, { state: next.awaited ? 'loading' : 'idle', stale: false });
   if (next.moment !== undefined && call.past !== true) return showUnkept(state);
   const observer = new QueryObserver(desk.queries, optionsOf(state, next));
   state.observer = observer;

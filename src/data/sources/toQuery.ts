@@ -1,14 +1,18 @@
 // In: a declared source and the scope. Out: the call's params, or that one that is required is missing.
 import type { CompiledCall } from '../../core/content.ts';
-import type { Source } from '../../core/language.ts';
+import type { Members, Source, Value } from '../../core/language.ts';
+import { isObject, own } from '../../core/object.ts';
+import { toPointer, toTokens } from '../../core/pointer.ts';
 import type { ReadableStore } from '../../core/store.ts';
-import { fill, readsOf } from '../../core/value.ts';
+import { fill, isReference, readsOf } from '../../core/value.ts';
 import type { Page } from '../contract.ts';
 
 export interface Query {
   params: Record<string, unknown>;
   /** A required parameter is missing: not to be asked. */
   idle: boolean;
+  /** What is missing may still come: its choice is not known yet. */
+  awaited: boolean;
   /** The moment of the past that is looked at; undefined is now. */
   moment: number | undefined;
   /** Two sources with equal keys share one request. */
@@ -23,11 +27,13 @@ export function toQuery(source: Source, call: CompiledCall, scope: ReadableStore
     ...(call.paged && (page ?? firstPage)),
     ...(typeof filled === 'object' && filled !== null && !Array.isArray(filled) ? filled : {}),
   };
-  const idle = (call.request.required ?? []).some((name) => isMissing(params[name]));
+  const missing = (call.request.required ?? []).filter((name) => isMissing(params[name]));
+  const idle = missing.length > 0;
+  const awaited = missing.some((name) => readsOf(paramOf(source, name)).some((each) => isAwaited(scope, each)));
   const moment = momentIn(scope);
   const around = [scope.read('/busbar/name') ?? null, scope.read('/session/language') ?? null];
   const key = ['rpc', call.name, params, ...around, ...(moment === undefined ? [] : [moment])];
-  return { params, idle, moment, key };
+  return { params, idle, awaited, moment, key };
 }
 
 export function momentIn(scope: ReadableStore): number | undefined {
@@ -39,7 +45,23 @@ export function momentIn(scope: ReadableStore): number | undefined {
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.some((each) => each === undefined));
 
+const paramOf = ({ params }: Source, name: string): Value | undefined =>
+  isObject(params) && !isReference(params) ? own(params as Members<Value>, name) : params;
+
+/** The clock always comes; a choice as long as its node has not said what there is to choose. */
+function isAwaited(scope: ReadableStore, pointer: string): boolean {
+  const settled = settlerOf(pointer);
+  if (settled !== undefined) return scope.read(pointer) === undefined && scope.read(settled) !== true;
+  return pointer.startsWith('/clock/') && scope.read(pointer) === undefined;
+}
+function settlerOf(pointer: string): string | undefined {
+  const [root, node] = toTokens(pointer);
+  return root === 'chosen' && node !== undefined ? toPointer(['settled', node]) : undefined;
+}
+
 /** Every pointer of the scope that changes the query. */
-export const readsOfSource = (source: Source): string[] => [
-  ...new Set([...readsOf(source.params), '/busbar', '/session/language', '/clock/moment']),
-];
+export function readsOfSource(source: Source): string[] {
+  const own = readsOf(source.params);
+  const settlers = own.flatMap((each) => settlerOf(each) ?? []);
+  return [...new Set([...own, ...settlers, '/busbar', '/session/language', '/clock/moment'])];
+}

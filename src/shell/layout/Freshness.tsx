@@ -12,7 +12,12 @@ export function Freshness() {
   const now = useScope('/clock/now');
   const quiet = useStatus('/quietSince') !== undefined;
   if (typeof total !== 'number' || typeof unknown !== 'number') return null;
-  if (total === 0) return <p className="ems-freshness">{text('No devices yet')}</p>;
+  if (total === 0)
+    return (
+      <LeadingMark of="no-devices" className="ems-freshness">
+        {text('No devices yet')}
+      </LeadingMark>
+    );
 
   const all = unknown === 0;
   const values = all ? text('All values up to date') : text('Values not up to date: {{count}}', { count: unknown });

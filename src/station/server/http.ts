@@ -94,7 +94,12 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   addCspRoute(app, parts.violations, callers);
   addContentRoutes(app, { ...contentsFor(parts.stations, callers), version: parts.version });
   addWatchRoutes(app, { ...parts.watch, version: parts.version });
-  addSetupRoutes(app, { setup: parts.setup, languageOf: (request) => callers.languageOf(request), translate: translateFor });
+  addSetupRoutes(app, {
+    setup: parts.setup,
+    languageOf: (request) => callers.languageOf(request),
+    languages: () => own.contents.current().content.index.languages,
+    translate: (language) => own.contents.current().translate(language),
+  });
   parts.addStream(app, callers);
   addPages(app, parts, routes);
   return app;
@@ -144,7 +149,7 @@ const contentsFor = (
   byHash: (hash) => all.map(({ contents }) => contents.byHash(hash)).find((held) => held !== undefined),
 });
 
-function addPages(app: FastifyInstance, { consoleFiles, stations }: HttpParts, routes: CallRoutes): void {
+function addPages(app: FastifyInstance, { consoleFiles, stations, setup }: HttpParts, routes: CallRoutes): void {
   // Of several stations the content may be that of another, as who asks for it tells later.
   const isAhead = (request: FastifyRequest): boolean => stations.all.length === 1 && !namesStation.test(request.url);
   app.post('/*', (request, reply) => routes.answer(request, reply) ?? reply.callNotFound());
@@ -156,6 +161,8 @@ function addPages(app: FastifyInstance, { consoleFiles, stations }: HttpParts, r
     if (file && path !== '/index.html') return sendPacked(request, reply, file, cachingOf(path));
     const page = machine.test(path) || path.startsWith('/assets/') ? undefined : consoleFiles.index();
     if (!page) return reply.callNotFound();
+    // Nobody can sign in yet: whatever page was asked for, the first administrator comes first.
+    if (setup.isOpen()) return reply.redirect('/setup');
     if (isAhead(request)) reply.header('link', contentAhead);
     return sendPacked(request, reply, page, 'no-cache');
   });

@@ -14,6 +14,8 @@ export interface SetupForm {
   confirmation: string;
 }
 export interface Setup {
+  /** As long as there is no account. */
+  isOpen(): boolean;
   /** Undefined as soon as there is an account. One that has lain about too long gives way to another. */
   code(): string | undefined;
   run(form: SetupForm, address: string): Promise<void>;
@@ -52,6 +54,7 @@ export function createSetup({ sessions, clock, onNew = () => {}, log }: SetupPar
     return code;
   }
   return {
+    isOpen,
     code: () => (isOpen() ? current() : undefined),
     async run({ loginName, name, password, confirmation, ...form }, address) {
       if (!isOpen() || underWay) throw new Refused(404, 'The station is set up already');

@@ -10,7 +10,8 @@ let person: Person;
 beforeAll(async () => {
   const { station: started, code } = await startEmptyStation();
   station = started;
-  const { page, leave } = await visit({ url: station.url, at: '/setup' });
+  const { page, leave } = await visit({ url: station.url, at: '/' });
+  await page.waitForURL((at) => at.pathname === '/setup');
   const about = { 'One-time code': code, 'Login name': chief.loginName, Name: 'Chief', Password: chief.password };
   for (const [label, text] of Object.entries({ ...about, 'Confirm the new password': chief.password }))
     await page.getByLabel(label, { exact: true }).fill(text);
@@ -134,7 +135,7 @@ describe('the selection', () => {
     await person.page.keyboard.type(code);
     await person.page.getByText('The home screen opens in a moment').waitFor();
     await expect.poll(modeNow).toBe(2);
-    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));
+    await person.page.waitForURL((at) => at.pathname === '/system/commissioning');
     await person.page.getByRole('banner').getByText('Local mode').waitFor();
     await person.page.goto(`${station.url}/system/mode`);
     await person.page.getByText('Site of the test').first().waitFor();
@@ -146,7 +147,7 @@ describe('the selection', () => {
     expect(person.complaints).toEqual([]);
   });
 
-  it('local is chosen with a confirmation and ends at home', async () => {
+  it('local is chosen with a confirmation and leads to the commissioning until the station can run', async () => {
     await restartWith('mode', { mode: 0 });
     person = await visitAsChief(station.url);
     await person.page.getByRole('button', { name: 'Use local mode', exact: true }).click();
@@ -154,12 +155,12 @@ describe('the selection', () => {
     await dialog.getByText('ignores remote control from the cloud', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Use local mode' }).click();
     await person.page.getByText('Local mode is in force').waitFor();
-    await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));
+    await person.page.waitForURL((at) => at.pathname === '/system/commissioning');
     await person.page.getByRole('banner').getByText('Local mode').waitFor();
     expect(await modeNow()).toBe(2);
     // A mode that is there already is said to be so.
     await person.page.goto(`${station.url}/login`);
     await enterAs(chief, person.page);
-    await heading('Home').waitFor();
+    await heading('Commissioning').waitFor();
   });
 });

@@ -58,9 +58,20 @@ describe('a source', () => {
     stops.forEach((stop) => stop());
   });
 
-  it('is idle while a required parameter is missing', async () => {
+  it('loads while the choice for a required parameter may still come, and is idle once there is nothing to choose', () => {
     desk.answers.one = (params) => params;
     const stop = watch('one');
+    expect(screen.source('one')!.handle().state).toBe('loading');
+    screen.chosen.settle('list');
+    expect(screen.source('one')!.handle().state).toBe('idle');
+    expect(desk.sent).toEqual([]);
+    stop();
+  });
+
+  it('is asked as soon as a required parameter is chosen, and never before', async () => {
+    desk.answers.one = (params) => params;
+    const stop = watch('one');
+    screen.chosen.offer('list', { among: ['a', 'b'] });
     expect(screen.source('one')!.handle().state).toBe('idle');
     screen.chosen.set('list', 'a');
     await until(() => screen.source('one')!.handle().state === 'ready');

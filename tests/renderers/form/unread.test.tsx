@@ -1,4 +1,4 @@
-// A field whose choices could not be read: what it holds stays what it is, and the opened list says why it offers nothing else.
+// A field whose choices could not be read, or that has none: what it holds stays what it is, and the opened list says why it offers nothing else.
 import { screen } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
@@ -31,4 +31,16 @@ it('of a tree: the steps of what it holds lie under each other, and none of them
   expect(screen.queryByText(/unknown/)).toBeNull();
   const columns = [...document.querySelectorAll('.ant-cascader-menu')].map(({ textContent }) => textContent);
   expect(columns).toEqual(['China', 'Zhejiang']);
+});
+
+it('of a list that holds nothing yet', async () => {
+  await drawForm({
+    schema: { type: 'object', properties: { area: { title: 'Area', type: 'string' } } },
+    data: {},
+    answers: { areas: { schema: { type: 'array', items: { type: 'object' } }, data: [] } },
+    options: { fields: { area: { widget: 'select', choices: { source: 'areas', value: '/value', title: '/title' } } } },
+  });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Area' }));
+  await userEvent.keyboard('{ArrowDown}');
+  await screen.findByText('Nothing to choose from yet');
 });

@@ -139,7 +139,7 @@ export function kindStation(setup: StationSetup): KindStation {
           timezone: 'Asia/Shanghai',
           currency: 'CNY',
           mode: 2,
-          state: { strategy: 'running', starting: false, stopping: false },
+          state: { strategy: 'running', starting: false, stopping: false, ready: true },
         });
         for (const [topic, { call }] of Object.entries(topics)) {
           const answer = answerOf(call);

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useText } from '../../../define.ts';
 import { useMany } from '../../useMany.ts';
 import { plainText } from '../../value/plainText.ts';
 import { toNumber } from '../numbers.ts';
@@ -12,6 +13,7 @@ import { toAria, type WidgetProps } from '../widget.ts';
 export function SelectWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
   const { offers, loading, failed, ...offered } = useOffers(props);
+  const say = useText();
   const clear = useClear(required);
   const many = typesOf(schema).includes('array');
   const free = many && (field.widget === 'tags' || offered.free);
@@ -29,6 +31,7 @@ export function SelectWidget(props: WidgetProps) {
       value={chosen}
       disabled={disabled}
       loading={loading}
+      notFoundContent={say(loading ? 'Loading' : 'Nothing to choose from yet')}
       allowClear={clear}
       virtual={offers.length > 60}
       {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), ...several })}

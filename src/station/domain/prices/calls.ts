@@ -9,13 +9,12 @@ import { whoOf, type PageQuery, refuseAt, toPage, whoIn, withoutGaps } from '../
 import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
 import { priceSetOf } from './prices.ts';
 
-/** A month or a day as it holds; its own document, where it has one, carries the revision. */
+/** A month or a day as it holds; its own document, where it has one, carries the revision. A station without prices has one to fill in. */
 function rule(period: { month?: string; day?: string }, { station }: CallContext) {
   const id = idOf(period);
   const own = station.docs.tx((tx) => tx.get<PriceSet>(collections.priceSets, id));
   const set = own?.body ?? priceSetOf(station.docs, id.length === 7 ? `${id}-01` : id);
-  if (!set) throw new Refused(404, 'No prices are known');
-  return withoutGaps({ ...period, revision: own?.revision, own: own !== undefined, ...toRule(set) });
+  return withoutGaps({ ...period, revision: own?.revision, own: own !== undefined, ...(set && toRule(set)) });
 }
 const toRule = (set: PriceSet) => ({
   bands: set.bands.map(({ startTime, endTime, chargeState }) => ({ startTime, endTime, chargeState })),

@@ -86,18 +86,22 @@ const ofRole = (role: Role, pointsOf: PointsOf = headPoints) =>
     const { station } = context;
     const place = { station, busbarName: busbarOf(request, context) };
     const device = chosen(place, request.id, (each) => isAs(station, each, role));
-    if (device) return deviceCurve(request, context, device, pointsOf);
-    return { ...toStretch(request, station.clock.now(), zoneOf(station)), at: [], series: [], marks: [] };
+    return device ? deviceCurve(request, context, device, pointsOf) : emptyCurve(request, context);
   };
+const emptyCurve = (request: CurveDataDevice, { station }: CallContext) => ({
+  ...toStretch(request, station.clock.now(), zoneOf(station)),
+  at: [],
+  series: [],
+  marks: [],
+});
 
-/** Of the device that is named, else of the first of the type that the points name. */
+/** Of the device that is named, else of the first of the type that the points name; a station without one has no curve. */
 export async function anyDevice(request: CurveDataDevice, context: CallContext) {
   const { keys = [], id } = request;
   const type = keys[0] === undefined ? undefined : fromPointKey(keys[0]).type;
   const place = { station: context.station, busbarName: busbarOf(request, context) };
   const device = chosen(place, id, (each) => each.type === type);
-  if (!device) throw new Refused(404, 'No such device');
-  return deviceCurve(request, context, device, headPoints);
+  return device ? deviceCurve(request, context, device, headPoints) : emptyCurve(request, context);
 }
 
 const inCelsius: PointsOf = (station, type) => pointsIn(station, type, '°C');

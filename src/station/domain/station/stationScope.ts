@@ -5,6 +5,7 @@ import type { Members } from '../../../core/language.ts';
 import type { StationScope } from '../../../core/access/session.ts';
 import { mode } from '../../../core/access/session.ts';
 import type { DeviceRecord, LiveValues, Station } from '../../contract/index.ts';
+import { devicesAs } from '../../roles.ts';
 import { restingOf, shutdownDefaults, toSteps } from '../../dispatch/sequencePlan.ts';
 import { readDocument, readSetting } from '../documents/index.ts';
 import { given } from '../request/index.ts';
@@ -35,6 +36,7 @@ export function toStationScope(station: ScopeParts): StationScope {
       ...given('strategy', strategy),
       starting: starting || sequence === 'starting',
       stopping: stopping || sequence === 'stopping',
+      ready: isReady(station),
       ...given('up', up),
     },
     ...given('moving', isOnTheRoad(station)),
@@ -50,6 +52,10 @@ export function toStationScope(station: ScopeParts): StationScope {
     types: toTypeCounts(station.devices(), station.content().devices),
   };
 }
+
+/** Without these there is nothing to start. */
+const isReady = (station: ScopeParts): boolean =>
+  devicesAs(station, 'converter').length > 0 && readSetting(station.docs, 'strategy') !== undefined;
 
 /** Whether a start-up, as it is set, would find everything started. */
 function upOf({ docs, devices, content, live }: ScopeParts, strategy: 'running' | 'stopped' | undefined): boolean | undefined {

@@ -1,18 +1,40 @@
 // In: the first person at an empty station. Out: a page without script that makes the first administrator, and nothing once there is one.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toTag } from '../../../core/texts/languages.ts';
+import { themeNames } from '../../../core/palettes.ts';
 import type { Translate } from '../../../core/texts/text.ts';
 import { Refused } from '../../contract/index.ts';
 import { mustBeOwnPage } from '../door/origins.ts';
 import type { Setup } from '../../session/setup.ts';
+import { type SetupLook, toSetupPage } from './setupHtml.ts';
 
 interface Parts {
   setup: Setup;
-  translate: (request: FastifyRequest) => Translate;
+  translate: (language: string) => Translate;
+  /** That the browser wishes. */
   languageOf: (request: FastifyRequest) => string;
+  languages: () => SetupLook['languages'];
 }
 
-export function addSetupRoutes(app: FastifyInstance, { setup, translate, languageOf }: Parts): void {
+/** What was chosen on the page stands in its address, since nobody is signed in. */
+function lookOf(request: FastifyRequest, { languageOf, languages }: Parts): SetupLook {
+  const asked = (request.query ?? {}) as Record<string, unknown>;
+  const theme = themeNames.find((each) => each === asked.theme);
+  const chosen = languages().find(({ code }) => code === asked.language)?.code;
+  const kept = { ...(theme && { theme }), ...(chosen !== undefined && { language: chosen }) };
+  return {
+    language: chosen ?? languageOf(request),
+    languages: languages(),
+    ...(theme && { theme }),
+    ...(chosen !== undefined && { chosen }),
+    query: (changed) => {
+      const query = new URLSearchParams({ ...kept, ...changed }).toString();
+      return query === '' ? '' : `?${query}`;
+    },
+  };
+}
+
+export function addSetupRoutes(app: FastifyInstance, parts: Parts): void {
+  const { setup, translate } = parts;
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
@@ -29,11 +51,14 @@ export function addSetupRoutes(app: FastifyInstance, { setup, translate, languag
       .header('referrer-policy', 'same-origin')
       .send(page);
 
-  app.get('/setup', (request, reply) =>
-    setup.code() === undefined ? reply.redirect('/login') : send(reply, 200, toPage(translate(request), languageOf(request))),
-  );
+  app.get('/setup', (request, reply) => {
+    if (setup.code() === undefined) return reply.redirect('/login');
+    const look = lookOf(request, parts);
+    return send(reply, 200, toSetupPage(translate(look.language), look, {}));
+  });
   app.post('/setup', async (request, reply) => {
-    const t = translate(request);
+    const look = lookOf(request, parts);
+    const t = translate(look.language);
     const given = (request.body ?? {}) as Record<string, unknown>;
     const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '');
     try {
@@ -50,40 +75,10 @@ export function addSetupRoutes(app: FastifyInstance, { setup, translate, languag
       );
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return send(
-        reply,
-        error.code,
-        toPage(t, languageOf(request), t(error.message, error.values), text('loginName'), text('name')),
-      );
+      const typed = { code: text('code'), loginName: text('loginName'), name: text('name') };
+      return send(reply, error.code, toSetupPage(t, look, typed, t(error.message, error.values)));
     }
-    return reply.redirect('/login', 303);
+    // The console has the themes of this browser; the language was chosen a moment ago.
+    return reply.redirect(look.chosen === undefined ? '/login' : `/login?language=${look.chosen}`, 303);
   });
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
-
-function toPage(t: Translate, language: string, problem = '', loginName = '', name = ''): string {
-  const field = (id: string, title: string, type: string, value = '') =>
-    `<label>${escaped(t(title))}<input name="${id}" type="${type}" value="${escaped(value)}" required autocomplete="off"></label>`;
-  return `<!doctype html>
-<html lang="${toTag(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>EMS</title><style>
-:root { color-scheme: dark light; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 24rem; margin: 4rem auto; padding: 0 1rem; }
-label { display: grid; gap: 0.25rem; margin: 0 0 1rem; }
-input, button { font: inherit; padding: 0.5rem; }
-[role="alert"] { border-left: 4px solid currentColor; padding-left: 0.75rem; }
-</style></head>
-<body><main><h1>${escaped(t('Set up the station'))}</h1>
-<p>${escaped(t('The code stands on the terminal where the station was started.'))}</p>
-${problem === '' ? '' : `<p role="alert">${escaped(problem)}</p>`}
-<form method="post" action="/setup">
-${field('code', 'One-time code', 'text')}
-${field('loginName', 'Login name', 'text', loginName)}
-${field('name', 'Name', 'text', name)}
-${field('password', 'Password', 'password')}
-${field('confirmation', 'Confirm the new password', 'password')}
-<button type="submit">${escaped(t('Make the first administrator'))}</button>
-</form></main></body></html>
-`;
 }

@@ -85,9 +85,13 @@ it('the history names who set which prices, newest first', async () => {
     ],
   });
 });
-it('is refused where nothing is known', async () => {
+it('a station without prices has a month and a day to fill in, and nothing to copy', async () => {
   const empty = openDouble({ empty: true });
-  expect((await refusalOf(empty.call('price.day', { day: '2026-07-15' }))).message).toBe('No prices are known');
+  expect((await empty.call('price.day', { day: '2026-07-15' })).data).toEqual({ day: '2026-07-15', own: false });
+  const copied = await refusalOf(empty.call('price.copy', { from: '2026-07', to: '2026-08', count: 1 }));
+  expect(copied.message).toBe('No prices are known');
+  await empty.call('price.update', { month: '2026-07', ...rule });
+  expect((await empty.call('price.month', { month: '2026-07' })).data).toMatchObject({ own: true, bands, revision: 1 });
   empty.close();
 });
 it('the prices of a month are copied to others over the end of a year, and days with their own keep them', async () => {

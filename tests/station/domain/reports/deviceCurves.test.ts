@@ -67,6 +67,12 @@ describe('curves of one kind of device', () => {
     const curve = await ask('curve.monitor', { id: 'meterGrid', keys: ['em2#powerFactor'] });
     expect(curve.series?.[0]?.values?.[0]).toBe(0.98);
   });
+  it('are empty where the station has no such device', async () => {
+    const empty = openDouble({ empty: true });
+    for (const call of ['curve.fire', 'curve.monitor', 'curve.pcs'])
+      expect((await empty.call(call, { day: '2026-07-15' })).data).toMatchObject({ series: [], at: [] });
+    empty.close();
+  });
   it('refuse a part that no device has', async () => {
     expect((await refusalOf(double.call('curve.cluster', { id: 'stack1/heap.3' }))).code).toBe(404);
   });

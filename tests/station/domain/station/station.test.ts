@@ -260,3 +260,12 @@ describe('the secondary password', () => {
     expect((await double.call('command.check', { command: '123456' }, { sessionId })).text).toBe('The password is correct');
   });
 });
+
+it('is ready to start with a converter and a chosen strategy', () => {
+  const full = openDouble();
+  expect(full.station.scope().state.ready).toBe(true);
+  full.close();
+  const empty = openDouble({ empty: true });
+  expect(empty.station.scope().state.ready).toBe(false);
+  empty.close();
+});

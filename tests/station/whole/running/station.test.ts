@@ -218,8 +218,39 @@ describe('a station', () => {
     const form = { code, loginName: 'first', name: 'First', password: 'a long secret', confirmation: 'a long secret' };
     const wrong = await fetch(`${station.url}/setup`, { method: 'POST', body: new URLSearchParams({ ...form, code: '<b>' }) });
     expect([wrong.status, (await wrong.text()).includes('role="alert"')]).toEqual([400, true]);
+    for (const path of ['/', '/login', '/home/pv']) {
+      const page = await fetch(station.url + path, { redirect: 'manual' });
+      expect([path, page.status, page.headers.get('location')]).toEqual([path, 302, '/setup']);
+    }
     const right = await fetch(`${station.url}/setup`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
     expect([right.status, right.headers.get('location')]).toEqual([303, '/login']);
+    expect((await fetch(`${station.url}/login`, { redirect: 'manual' })).headers.get('location')).toBeNull();
     expect((await station.post('/v1/rpc/user/login', { loginName: 'first', password: form.password })).code).toBe(200);
+  });
+
+  it('the set-up page names the password rules, keeps the code after a refusal, and the language and theme that were chosen', async () => {
+    const station = await start({ demo: false });
+    const address = `${station.url}/setup?theme=light&language=zh_CN`;
+    const page = await (await fetch(address)).text();
+    expect(page).toContain('<html lang="zh-CN">');
+    expect(page).toContain('12 至 128 个字符');
+    expect(page).toContain('color-scheme: light');
+    const code = station.server.setup.code() ?? '';
+    const form = { code, loginName: 'first', name: '"First"', password: 'short', confirmation: 'short' };
+    const refused = await fetch(address, { method: 'POST', body: new URLSearchParams(form) });
+    const again = await refused.text();
+    expect(refused.status).toBe(400);
+    for (const kept of [
+      `value="${code}"`,
+      'value="first"',
+      'value="&#34;First&#34;"',
+      'action="/setup?theme=light&#38;language=zh_CN"',
+    ])
+      expect(again).toContain(kept);
+    expect(again).not.toContain('short');
+    const strong = { password: 'a long secret', confirmation: 'a long secret' };
+    const body = new URLSearchParams({ ...form, ...strong });
+    const right = await fetch(address, { method: 'POST', body, redirect: 'manual' });
+    expect([right.status, right.headers.get('location')]).toEqual([303, '/login?language=zh_CN']);
   });
 });
