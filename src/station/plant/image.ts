@@ -137,7 +137,10 @@ const all = (exists: Uint8Array, address: number, count: number): boolean => {
 function show({ words }: Table, { placed, value, power }: Cell): void {
   const { register } = placed;
   if (register.bit !== undefined) {
-    words[register.address] = withBits(words[register.address] ?? 0, register, value() || 0);
+    const told = value() || 0;
+    const { address } = register;
+    const held = withBits(register, told, words, address, placed.words) ?? withBits(register, 0, words, address, placed.words);
+    if (held) words.set(held, address);
     return;
   }
   if (register.as === 'string') return words.set(encodeText(register, placed.point.simulate?.text ?? ''), register.address);
