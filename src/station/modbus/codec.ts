@@ -100,19 +100,24 @@ export function decode(register: PlacedRegister, words: ArrayLike<number>, at: n
   return register.offset === undefined ? value : tidy(value + register.offset);
 }
 
+/** The two bytes of each register change places; the registers of a text stay in order. */
+const swapsBytes = (register: Register, order: WordOrder): boolean => /^(BADC|DCBA)$/.test(register.words ?? order);
+
 /** A text: two characters a register, the rest of its registers zero. Nothing where there is none, or no text of printable characters. */
-export function decodeText(register: Register, words: ArrayLike<number>, at: number): string | undefined {
+export function decodeText(register: Register, words: ArrayLike<number>, at: number, order: WordOrder): string | undefined {
   const bytes = Buffer.alloc(sizeOf(register) * 2);
   for (let i = 0; i < sizeOf(register); i++) bytes.writeUInt16BE(words[at + i] ?? 0, i * 2);
+  if (swapsBytes(register, order)) bytes.swap16();
   const end = bytes.indexOf(0);
   const text = bytes.toString('utf8', 0, end < 0 ? bytes.length : end).trim();
   return text === '' || /[\p{Cc}\uFFFD]/u.test(text) ? undefined : text;
 }
 
 /** Cut to what the registers hold. */
-export function encodeText(register: Register, text: string): number[] {
+export function encodeText(register: Register, text: string, order: WordOrder): number[] {
   const bytes = Buffer.alloc(sizeOf(register) * 2);
   bytes.write(text, 'utf8');
+  if (swapsBytes(register, order)) bytes.swap16();
   return Array.from({ length: sizeOf(register) }, (_, index) => bytes.readUInt16BE(index * 2));
 }
 

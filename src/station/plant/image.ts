@@ -143,7 +143,10 @@ function show({ words }: Table, { placed, value, power }: Cell): void {
     if (held) words.set(held, address);
     return;
   }
-  if (register.as === 'string') return words.set(encodeText(register, placed.point.simulate?.text ?? ''), register.address);
+  if (register.as === 'string') {
+    const text = placed.point.simulate?.text ?? '';
+    return words.set(encodeText(register, text, placed.words), register.address);
+  }
   const raw = encode(register, value(), placed.words, power?.());
   // What a register cannot hold reads as zero there, as a real device would wrap or stop.
   words.set(raw ?? zeros.subarray(0, sizeOf(register)), register.address);

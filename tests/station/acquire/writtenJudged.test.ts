@@ -3,13 +3,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Register, RegisterFormat, WordOrder } from '../../../src/core/devices/device.ts';
 import { writeValues } from '../../../src/station/acquire/writer.ts';
-import { decode } from '../../../src/station/modbus/codec.ts';
+import { decode, decodeText } from '../../../src/station/modbus/codec.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';
 import type { ModbusLink } from '../../../src/station/modbus/link.ts';
 import { hasPoll, hasServer, judgeThere, pollWords, serve } from './judges.ts';
 
-const [written, expected] = [1, 2];
+const [written, expected, labelled] = [1, 2, 3];
+const label = { as: 'string', length: 5, raw: 'DS-2026' } as const;
 interface Form {
   as: RegisterFormat;
   words: WordOrder;
@@ -48,9 +49,10 @@ const bits: Omit<Form, 'words'>[] = (
   return { as, before: signed(before), after: signed(after), value, more: { bit, bits: width } };
 });
 const forms = [...numbers, ...bits].flatMap((form) => orders.map((words): Form => ({ ...form, words })));
+const place = { table: 'holding' } as const;
 /** Each at four registers of its own. */
 const registerOf = ({ as, words, more }: Form, index: number): Register => ({
-  ...{ table: 'holding' as const, address: index * 4, as, words },
+  ...{ ...place, address: index * 4, as, words },
   ...more,
 });
 const map: DeviceMap = {
@@ -78,6 +80,10 @@ beforeAll(async () => {
   ({ port, end } = await serve({
     [written]: { spans, points: told(({ before }) => before) },
     [expected]: { spans, points: told(({ after }) => after) },
+    [labelled]: {
+      spans: [],
+      points: orders.map((words, index) => ({ ...label, table: 'holding', address: index * 5, words })),
+    },
   }));
   link = await openLink({ ip: '127.0.0.1', port }, 2000);
 });
@@ -103,5 +109,14 @@ it('puts every form of number and bits on the wire as another hand lays it out, 
     const words = seen.slice(index * 4, index * 4 + 4);
     expect(words, `${name}`).toEqual(right.slice(index * 4, index * 4 + 4));
     expect(decode(register, words, 0, 'ABCD'), `${name}`).toBeCloseTo(form.value, 6);
+  }
+});
+
+it('reads a text as another hand laid it out, in every order of bytes', async () => {
+  if (!judgeThere(hasServer, 'python3-pymodbus') || !link) return;
+  for (const [index, words] of orders.entries()) {
+    const register = { ...place, address: index * 5, as: label.as, length: label.length };
+    const held = await link.read(labelled, 'holding', register.address, label.length);
+    expect([words, decodeText(register, held, 0, words)]).toEqual([words, label.raw]);
   }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../src/core/devices/device.ts';
-import { decode, encode, stepOf } from '../../../src/station/modbus/codec.ts';
+import { decode, decodeText, encode, encodeText, stepOf } from '../../../src/station/modbus/codec.ts';
 import { draws } from '../../chance.ts';
 
 const at = (register: Omit<Register, 'table' | 'address'>): Register => ({ table: 'input', address: 0, ...register });
@@ -84,6 +84,37 @@ describe('encode', () => {
           expect(decode(register, encode(register, value, words) ?? [], 0, words)).toBeCloseTo(value, 9);
         },
       ),
+      draws(),
+    );
+  });
+});
+
+describe('a text', () => {
+  const text = at({ as: 'string', length: 5 });
+  const [plain, turned] = [
+    [0x4453, 0x2d32, 0x3032, 0x3600, 0],
+    [0x5344, 0x322d, 0x3230, 0x0036, 0],
+  ];
+  it.each<[name: string, register: Register, order: WordOrder, words: number[]]>([
+    ['has its first character in the high byte', text, 'ABCD', plain],
+    ['keeps its registers in order where words are turned', text, 'CDAB', plain],
+    ['has its first character in the low byte where bytes are turned', text, 'BADC', turned],
+    ['goes by the bytes alone where all is turned', text, 'DCBA', turned],
+    ['has an order of its own beside that of its make', { ...text, words: 'BADC' }, 'ABCD', turned],
+    ['of a make that turns bytes may be plain', { ...text, words: 'ABCD' }, 'DCBA', plain],
+  ])('%s', (_name, register, order, words) => {
+    expect(decodeText(register, words, 0, order)).toBe('DS-2026');
+    expect(encodeText(register, 'DS-2026', order)).toEqual(words);
+  });
+
+  it('reads back as it was written, in every order, cut to its registers', () => {
+    const characters = fc.string({ unit: fc.constantFrom(...'AZaz09-_ü电'), minLength: 1, maxLength: 12 });
+    const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');
+    fc.assert(
+      fc.property(characters, orders, (said, order) => {
+        const register = at({ as: 'string', length: 18 });
+        expect(decodeText(register, encodeText(register, said, order), 0, order)).toBe(said);
+      }),
       draws(),
     );
   });
