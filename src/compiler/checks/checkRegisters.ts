@@ -25,6 +25,7 @@ export function checkRegisters(context: CompilerContext, place: At, model: Dict,
   for (const each of lies) {
     const own = below(below(place, 'registers'), each.name);
     checkOne(context, own, each, type);
+    checkWrite(context, own, each, model.write);
     checkCarried(context, own, each, { model, type });
   }
   checkOverlaps(context, below(place, 'registers'), lies);
@@ -58,6 +59,14 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
   for (const [raw, code] of known && isDict(map) ? entries(map) : [])
     if (typeof code === 'number' && !known?.includes(code))
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
+}
+
+/** By the function codes for one register a value of two would come in halves. */
+function checkWrite(context: CompilerContext, place: At, { name, point, register, size }: Placed, model: unknown): void {
+  const isWritten = (point.access ?? 'read') !== 'read';
+  if (register.write !== undefined && !isWritten) context.report('model/never-written', below(place, 'write'), { name });
+  if (isWritten && size > 1 && (register.write ?? model) === 'single')
+    context.report('model/written-in-parts', register.write === undefined ? place : below(place, 'write'), { name, size });
 }
 
 /** What is written and what is read back may share a register, as many a make has it; two that are read may not, nor two that are written. */

@@ -256,12 +256,16 @@ export interface Register {
   /** Raw value that means "not implemented"; the point is then missing. */
   missing?: number;
   words?: WordOrder;
+  /** Where it is written otherwise than the rest of its model. */
+  write?: WriteFunction;
   length?: number;
   /** Raw code → our enumeration's value, where the make counts differently. */
   map?: Readonly<Record<string, number>>;
 }
 /** Order of the bytes of a 32-bit value 0xAABBCCDD on the wire. */
 export type WordOrder = 'ABCD' | 'CDAB' | 'BADC' | 'DCBA';
+/** Function codes of a write: 5 and 6, one register or coil a request, or 15 and 16 for one too. */
+export type WriteFunction = 'single' | 'multiple';
 export interface Block {
   table: RegisterTable;
   address: number;
@@ -275,6 +279,8 @@ export interface DeviceModel {
   model?: string;
   title?: Text;
   words?: WordOrder;
+  /** Absent: 6 for one register, 16 for more, 15 for coils. */
+  write?: WriteFunction;
   /** The ratios of transformers are in its registers already. */
   primary?: true;
   /** Registers that the thing itself takes; parts without an offset follow behind it, one after another. */

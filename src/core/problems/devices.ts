@@ -66,6 +66,18 @@ export const devices = {
       'Modbus writes holding registers and coils alone; the command would be refused.',
       'Name the holding register or the coil, or make the point one that is only read.',
     ),
+  'model/never-written': ({ name }: { name: string }) =>
+    error(
+      `"write" has no effect: "${name}" is only read.`,
+      'A reader of the file would expect a command that there is not.',
+      'Remove "write", or give the point "access": "write" or "both".',
+    ),
+  'model/written-in-parts': ({ name, size }: { name: string; size: number }) =>
+    error(
+      `"${name}" takes ${size} registers, and "write": "single" writes one a request.`,
+      'The device would act on the first part before the rest is there.',
+      'Give the register "write": "multiple", or a format of one register.',
+    ),
   'model/no-number': ({ name }: { name: string }) =>
     error(
       `"${name}" is read as a text, but is a number.`,

@@ -47,7 +47,7 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
     parts.admit(found.record, meant);
     mustFit(found.map, writableOf(found, meant), ownOf(found.record, parts.live.get(device)));
     end = parts.begin(toLine());
-    await link.write(unit, table, address, [value]);
+    await link.write(unit, table, address, [value], pointsAt(found, table, address)[0]?.write ?? found.map.write);
     parts.wrote(device, meant);
     const [seen = Number.NaN] = await link.read(unit, table, address, 1);
     return { outcome: seen === value ? 'confirmed' : 'accepted', seen };

@@ -1,4 +1,5 @@
 // In: values by key. Out: as few writes as their registers allow. Points that share registers are written into what these hold.
+import type { WriteFunction } from '../../core/devices/device.ts';
 import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
 import type { ModbusLink } from '../modbus/link.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
@@ -12,6 +13,7 @@ interface Piece {
   unitId: number;
   address: number;
   words: number[];
+  by: WriteFunction | undefined;
 }
 
 export async function writeValues(
@@ -35,7 +37,7 @@ export async function writeValues(
 }
 
 async function writeAll(link: ModbusLink, pieces: readonly Piece[]): Promise<void> {
-  for (const { unitId, table, address, words } of joined(pieces)) await link.write(unitId, table, address, words);
+  for (const { unitId, table, address, words, by } of joined(pieces)) await link.write(unitId, table, address, words, by);
 }
 
 export function writable(map: DeviceMap, key: string): PlacedPoint {
@@ -47,10 +49,11 @@ export function writable(map: DeviceMap, key: string): PlacedPoint {
   return placed;
 }
 
-const placeOf = ({ register, unitId }: PlacedPoint): Omit<Piece, 'words'> => ({
+const placeOf = ({ register, unitId, write }: PlacedPoint): Omit<Piece, 'words'> => ({
   table: register.table === 'coil' ? 'coil' : 'holding',
   unitId,
   address: register.address,
+  by: write,
 });
 
 function toPiece(placed: PlacedPoint, value: number, known: Readonly<Record<string, number>>): Piece {
@@ -101,14 +104,19 @@ async function alone(link: ModbusLink, work: () => Promise<void>): Promise<void>
   await mine;
 }
 
-/** Neighbours go in one request, so that a device takes them together. */
+/** Neighbours go in one request, so that a device takes them together; but for those that are written one by one. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const sorted = [...pieces].sort((a, b) => a.unitId - b.unitId || a.table.localeCompare(b.table) || a.address - b.address);
   const merged: Piece[] = [];
   for (const piece of sorted) {
     const last = merged.at(-1);
     const next =
-      last && last.unitId === piece.unitId && last.table === piece.table && last.address + last.words.length === piece.address;
+      last &&
+      last.by === piece.by &&
+      last.by !== 'single' &&
+      last.unitId === piece.unitId &&
+      last.table === piece.table &&
+      last.address + last.words.length === piece.address;
     if (next && last.words.length + piece.words.length <= 120) last.words.push(...piece.words);
     else merged.push({ ...piece, words: [...piece.words] });
   }

@@ -1,7 +1,7 @@
 // In: a client of the library, for frames of a serial line. Out: what asks a device by it.
 import type ModbusRTU from 'modbus-serial';
 import type { RegisterTable } from '../../core/devices/device.ts';
-import { LinkError, type Wire } from './link.ts';
+import { isSingle, LinkError, type Wire } from './link.ts';
 
 export function toWire(client: ModbusRTU): Wire {
   const asked = async <T>(unitId: number, ask: () => Promise<T>): Promise<T> => {
@@ -19,10 +19,13 @@ export function toWire(client: ModbusRTU): Wire {
         if (data.length < count) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
         return data.slice(0, count).map(Number);
       }),
-    write: (unitId, table, address, values) =>
+    write: (unitId, table, address, values, by) =>
       asked(unitId, async () => {
-        if (table === 'coil') await client.writeCoils(address, values.map(Boolean));
-        else if (values.length === 1) await client.writeRegister(address, values[0] ?? 0);
+        const [first = 0] = values;
+        const single = isSingle(table, values, by);
+        if (table === 'coil' && single) await client.writeCoil(address, first !== 0);
+        else if (table === 'coil') await client.writeCoils(address, values.map(Boolean));
+        else if (single) await client.writeRegister(address, first);
         else await client.writeRegisters(address, [...values]);
       }),
   };

@@ -1,5 +1,5 @@
 // In: what asks a device and what carries it. Out: reads and writes, one after the other, writes first, each within its time.
-import type { RegisterTable } from '../../core/devices/device.ts';
+import type { RegisterTable, WriteFunction } from '../../core/devices/device.ts';
 import type { LinkFault } from '../contract/index.ts';
 
 /** `timeout`: no answer; `abnormal`: an answer that is not what was asked for, or an exception of the device. */
@@ -19,9 +19,13 @@ export class LinkError extends Error {
 export interface ModbusLink {
   readonly open: boolean;
   read(unitId: number, table: RegisterTable, address: number, count: number): Promise<readonly number[]>;
-  write(unitId: number, table: 'holding' | 'coil', address: number, values: readonly number[]): Promise<void>;
+  /** `by`: the function codes that the device knows; without it 6 for one register, 16 for more, 15 for coils. */
+  write(unitId: number, table: 'holding' | 'coil', address: number, values: readonly number[], by?: WriteFunction): Promise<void>;
   close(): void;
 }
+/** Whether one value goes by the function code for a single register or coil. */
+export const isSingle = (table: 'holding' | 'coil', values: readonly number[], by: WriteFunction | undefined): boolean =>
+  values.length === 1 && (by === undefined ? table === 'holding' : by === 'single');
 /** One request at a time, without a time of its own. */
 export type Wire = Pick<ModbusLink, 'read' | 'write'>;
 /** What carries the frames: a socket, or a serial line that looks like one. */
@@ -53,7 +57,7 @@ export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusL
       return !carrier.destroyed;
     },
     read: (unitId, table, address, count) => inTurn(reads, () => wire.read(unitId, table, address, count)),
-    write: (unitId, table, address, values) => inTurn(writes, () => wire.write(unitId, table, address, values)),
+    write: (unitId, table, address, values, by) => inTurn(writes, () => wire.write(unitId, table, address, values, by)),
     close: () => void carrier.destroy(),
   };
 }

@@ -44,7 +44,7 @@ export async function openSerial(line: SerialLine, timeoutMs: number): Promise<M
       return mine && port.link.open;
     },
     read: (unitId, table, address, count) => port.link.read(unitId, table, address, count),
-    write: (unitId, table, address, values) => port.link.write(unitId, table, address, values),
+    write: (unitId, table, address, values, by) => port.link.write(unitId, table, address, values, by),
     close() {
       if (!mine) return;
       mine = false;

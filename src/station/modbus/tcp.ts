@@ -2,7 +2,7 @@
 // station asks a thousand times a second: what is read lies in one buffer of the socket, and a request goes out of another, so neither leaves garbage.
 import { createConnection, type Socket } from 'node:net';
 import type { RegisterTable } from '../../core/devices/device.ts';
-import { LinkError, type Wire } from './link.ts';
+import { isSingle, LinkError, type Wire } from './link.ts';
 
 /** Transaction, protocol (0), length of what follows. */
 const mbap = 6;
@@ -10,9 +10,10 @@ const mbap = 6;
 const longest = 254;
 const readCodes: Readonly<Record<RegisterTable, number>> = { coil: 1, discrete: 2, holding: 3, input: 4 };
 const mostReadCode = 4;
-const writeCoils = 15;
-const writeOne = 6;
-const writeMany = 16;
+const writeOne = { coil: 5, holding: 6 } as const;
+const writeMany = { coil: 15, holding: 16 } as const;
+/** Of a single coil that is on. */
+const coilOn = 0xff00;
 /** Unit, function, address and what was written there. */
 const writtenBytes = 6;
 
@@ -75,11 +76,12 @@ function toWire(state: TcpState, socket: Socket): Wire {
       put(address, count);
       return ask(unitId, readCodes[table], 4, length, (answer) => (isBit ? bitsOf(answer, count) : wordsOf(answer, count)));
     },
-    async write(unitId, table, address, values) {
+    async write(unitId, table, address, values, by) {
       const { out } = state;
-      if (table === 'holding' && values.length === 1) {
-        put(address, values[0] ?? 0);
-        await ask(unitId, writeOne, 4, writtenBytes, () => undefined);
+      if (isSingle(table, values, by)) {
+        const [value = 0] = values;
+        put(address, table === 'holding' ? value : value === 0 ? 0 : coilOn);
+        await ask(unitId, writeOne[table], 4, writtenBytes, () => undefined);
         return;
       }
       const bytes = table === 'coil' ? (values.length + 7) >> 3 : values.length * 2;
@@ -91,7 +93,7 @@ function toWire(state: TcpState, socket: Socket): Wire {
         if (table === 'holding') out.writeUInt16BE(value, mbap + 7 + i * 2);
         else if (value !== 0) out[mbap + 7 + (i >> 3)] = (out[mbap + 7 + (i >> 3)] ?? 0) | (1 << (i & 7));
       });
-      await ask(unitId, table === 'coil' ? writeCoils : writeMany, 5 + bytes, writtenBytes, () => undefined);
+      await ask(unitId, writeMany[table], 5 + bytes, writtenBytes, () => undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 // What is written is what is read back: every form of a register, written by the writer into a memory that stands for a device.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Register, RegisterFormat, WordOrder } from '../../../src/core/devices/device.ts';
+import type { Register, RegisterFormat, WordOrder, WriteFunction } from '../../../src/core/devices/device.ts';
 import { Unwritable, writeValues } from '../../../src/station/acquire/writer.ts';
 import { decode, sizeOf } from '../../../src/station/modbus/codec.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';
@@ -12,24 +12,36 @@ const unitId = 1;
 const address = 2;
 
 /** Registers of a device that takes whatever is written. */
-function deviceOf(words: number[]): { link: ModbusLink; writes: number[][] } {
+function deviceOf(words: number[]): { link: ModbusLink; writes: number[][]; functions: (WriteFunction | undefined)[] } {
   const writes: number[][] = [];
+  const functions: (WriteFunction | undefined)[] = [];
   const link: ModbusLink = {
     open: true,
     read: (_unit, _table, from, count) => Promise.resolve(words.slice(from, from + count)),
-    write(_unit, _table, from, values) {
+    write(_unit, _table, from, values, by) {
+      functions.push(by);
       writes.push([from, ...values]);
       words.splice(from, values.length, ...values);
       return Promise.resolve();
     },
     close: () => {},
   };
-  return { link, writes };
+  return { link, writes, functions };
 }
 function mapOf(registers: Readonly<Record<string, Register>>, words: WordOrder): DeviceMap {
   const points = Object.entries(registers).map(([key, register]): [string, PlacedPoint] => [
     key,
-    { key, path: '', name: key, type: 'x', point: { type: 'number', access: 'both' }, register, unitId, words },
+    {
+      key,
+      path: '',
+      name: key,
+      type: 'x',
+      point: { type: 'number', access: 'both' },
+      register,
+      unitId,
+      words,
+      ...(register.write && { write: register.write }),
+    },
   ]);
   return { points: new Map(points), parts: [], spans: [], requests: [] };
 }
@@ -154,4 +166,21 @@ it('loses no bit where two write bits of one register at the same time', async (
   const map = mapOf({ a: { ...place, as: 'uint16', bit: 0 }, b: { ...place, as: 'uint16', bit: 1 } }, 'ABCD');
   await Promise.all([writeValues(map, link, { a: 1 }, {}), writeValues(map, link, { b: 1 }, {})]);
   expect(words[address]).toBe(3);
+});
+
+it('writes neighbours by the function codes of each, and one register a request where the device knows no other', async () => {
+  const own = (at: number, write?: WriteFunction): Register => ({
+    ...{ table: 'holding', address: at, as: 'uint16' as const },
+    ...(write && { write }),
+  });
+  const map = mapOf({ a: own(0, 'single'), b: own(1, 'single'), c: own(2, 'multiple'), d: own(3), e: own(4) }, 'ABCD');
+  const { link, writes, functions } = deviceOf([0, 0, 0, 0, 0]);
+  await writeValues(map, link, { a: 1, b: 2, c: 3, d: 4, e: 5 }, {});
+  expect(writes).toEqual([
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4, 5],
+  ]);
+  expect(functions).toEqual(['single', 'single', 'multiple', undefined]);
 });

@@ -7,9 +7,9 @@ import { decode, decodeText } from '../../../src/station/modbus/codec.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';
 import type { ModbusLink } from '../../../src/station/modbus/link.ts';
-import { hasPoll, hasServer, judgeThere, pollWords, serve } from './judges.ts';
+import { hasPoll, hasServer, judgeThere, pollWords, serve, type Told } from './judges.ts';
 
-const [written, expected, labelled] = [1, 2, 3];
+const [written, expected, labelled, switched] = [1, 2, 3, 4];
 const label = { as: 'string', length: 5, raw: 'DS-2026' } as const;
 interface Form {
   as: RegisterFormat;
@@ -80,6 +80,7 @@ beforeAll(async () => {
   ({ port, end } = await serve({
     [written]: { spans, points: told(({ before }) => before) },
     [expected]: { spans, points: told(({ after }) => after) },
+    [switched]: { spans: [...spans, { ...spans[0], table: 'coil' }] as Told['spans'], points: [] },
     [labelled]: {
       spans: [],
       points: orders.map((words, index) => ({ ...label, table: 'holding', address: index * 5, words })),
@@ -119,4 +120,15 @@ it('reads a text as another hand laid it out, in every order of bytes', async ()
     const held = await link.read(labelled, 'holding', register.address, label.length);
     expect([words, decodeText(register, held, 0, words)]).toEqual([words, label.raw]);
   }
+});
+
+it.each(['single', 'multiple', undefined] as const)('writes a register and a coil by the function codes "%s"', async (by) => {
+  if (!judgeThere(hasServer && hasPoll, 'python3-pymodbus or mbpoll') || !link) return;
+  const value = { single: 11, multiple: 12, none: 13 }[by ?? 'none'];
+  await link.write(switched, 'holding', 0, [value], by);
+  for (const coil of [1, 0]) {
+    await link.write(switched, 'coil', 3, [coil], by);
+    expect(await pollWords(port, { unitId: switched, table: 'coil', address: 2, count: 3 })).toEqual([0, coil, 0]);
+  }
+  expect(await pollWords(port, { unitId: switched, table: 'holding', address: 0, count: 2 })).toEqual([value, 0]);
 });
