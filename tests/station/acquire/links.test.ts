@@ -67,6 +67,15 @@ it('reads bare frames of a serial line through TCP', async () => {
   expect(await acquisition.links.test(at(port, 'modbus-rtu-tcp'))).toMatchObject({ result: 'values' });
 });
 
+it('does not believe a bare frame that counts more bytes than it carries', async () => {
+  const port = await listen((data, socket) => {
+    const count = data.readUInt16BE(4);
+    const body = Buffer.concat([Buffer.from([data[0] ?? 0, data[1] ?? 0, count * 2 + 2]), Buffer.alloc(count * 2)]);
+    socket.write(Buffer.concat([body, crc(body)]));
+  });
+  expect(await test(at(port, 'modbus-rtu-tcp'))).toMatchObject({ result: 'length' });
+});
+
 it('does not acquire what has no registers or no way, and never calls it silent', async () => {
   const camera: DeviceRecord = { ...at(1), id: 'cam1', type: 'camera', model: '' };
   const unlinked: DeviceRecord = { ...at(1, 'none'), id: 'ac2' };
