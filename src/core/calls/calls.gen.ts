@@ -797,6 +797,8 @@ export type Device = {
   words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
   ip?: string;
   port?: number;
+  /** Where the device answers under another unit id than the one that is asked, such as 255 or 0. Answers under any further unit id are refused. */
+  answersAs?: number;
   serial?: string;
   baudRate?: number;
   parity?: "none" | "odd" | "even";

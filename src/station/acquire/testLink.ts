@@ -13,9 +13,10 @@ import { type Answer, decodeAll } from './answers.ts';
 export type Bar = NotAcquired;
 const timeoutMs = 3000;
 
-export const toEndpoint = ({ protocol, ip, port, line }: DeviceLink): Endpoint => ({
+export const toEndpoint = ({ protocol, ip, port, line, answersAs }: DeviceLink): Endpoint => ({
   ip,
   port,
+  ...(protocol === 'modbus-tcp' && answersAs !== undefined && { answersAs }),
   ...(protocol === 'modbus-rtu-tcp' && { framing: 'rtu' as const }),
   ...(protocol === 'modbus-rtu' && line && { line }),
 });
@@ -50,8 +51,9 @@ export async function testLink(record: DeviceRecord, types: Members<DeviceType>,
     }
   } catch (error) {
     if (!(error instanceof LinkError)) throw error;
-    const { fault, exception, message } = error;
-    return { result: fault, ms: ms(), detail: message, ...(exception !== undefined && { exception }) };
+    const { fault, exception, unit, message } = error;
+    const told = { ...(exception !== undefined && { exception }), ...(unit !== undefined && { unit }) };
+    return { result: fault, ms: ms(), detail: message, ...told };
   }
 }
 

@@ -15,6 +15,8 @@ export interface DeviceLink {
   /** Order of the bytes where it differs from the model's. */
   words?: WordOrder;
   line?: SerialLine;
+  /** Unit id under which the device answers, where it is another than the one that is asked. */
+  answersAs?: number;
 }
 export interface SerialLine {
   serial: string;
@@ -28,13 +30,15 @@ export interface LinkTest {
   result: 'values' | LinkFault | 'stranger' | Exclude<NotAcquired, 'none'>;
   /** Code of a Modbus exception. */
   exception?: number;
+  /** Unit id of the answer, where it is another than the one that was asked. */
+  unit?: number;
   detail?: string;
   ms: number;
   values?: Readonly<Record<string, number>>;
   /** What the device type says of another device that answers in its place. */
   stranger?: Stranger;
 }
-export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'closed';
+export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'unit' | 'closed';
 export interface CommandResult {
   outcome: DeviceOutcome;
   /** What the confirming point read, and which point that is. */

@@ -13,6 +13,8 @@ export interface Endpoint {
   /** Frames of a serial line inside TCP, as gateways without translation have it. */
   framing?: 'rtu';
   line?: SerialLine;
+  /** Unit id under which the device answers, where it is another than the one that is asked. */
+  answersAs?: number;
   /** A way of its own, without a network. */
   open?: (timeoutMs: number) => Promise<ModbusLink>;
 }
@@ -24,7 +26,7 @@ export async function openLink(where: Endpoint, timeoutMs: number): Promise<Modb
   const { socket, wire } = connectTcp(where.ip, where.port);
   await connected(socket, where, timeoutMs);
   socket.on('error', () => socket.destroy());
-  return toLink(wire, socket, timeoutMs);
+  return toLink(wire, socket, timeoutMs, where.answersAs);
 }
 
 /** The library's own "RTU over TCP" writes Modbus TCP headers; the bare frames are what it calls telnet. */

@@ -9,11 +9,14 @@ export class LinkError extends Error {
   readonly fault: LinkFault;
   /** Modbus exception code, where the device gave one. The link itself is then sound. */
   readonly exception: number | undefined;
-  constructor(fault: LinkFault, what: string, exception?: number) {
+  /** Unit id of the answer, where it is another than the one that was asked. */
+  readonly unit: number | undefined;
+  constructor(fault: LinkFault, what: string, exception?: number, unit?: number) {
     super(what);
     this.kind = fault === 'refused' || fault === 'unreachable' || fault === 'timeout' ? 'timeout' : 'abnormal';
     this.fault = fault;
     this.exception = exception;
+    this.unit = unit;
   }
 }
 export interface ModbusLink {
@@ -26,8 +29,18 @@ export interface ModbusLink {
 /** Whether one value goes by the function code for a single register or coil. */
 export const isSingle = (table: 'holding' | 'coil', values: readonly number[], by: WriteFunction | undefined): boolean =>
   values.length === 1 && (by === undefined ? table === 'holding' : by === 'single');
-/** One request at a time, without a time of its own. */
-export type Wire = Pick<ModbusLink, 'read' | 'write'>;
+/** One request at a time, without a time of its own. `answersAs`: a unit id that may answer in the place of the one that is asked. */
+export interface Wire {
+  read(unitId: number, table: RegisterTable, address: number, count: number, answersAs?: number): Promise<readonly number[]>;
+  write(
+    unitId: number,
+    table: 'holding' | 'coil',
+    address: number,
+    values: readonly number[],
+    by?: WriteFunction,
+    answersAs?: number,
+  ): Promise<void>;
+}
 /** What carries the frames: a socket, or a serial line that looks like one. */
 export interface Carrier {
   readonly destroyed: boolean;
@@ -36,7 +49,7 @@ export interface Carrier {
   off(event: 'close', listener: () => void): unknown;
 }
 
-export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusLink {
+export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number, answersAs?: number): ModbusLink {
   // Writes go before the reads that wait: of many devices on one serial line too, a stop stands behind nothing but what is under way.
   const writes: (() => Promise<void>)[] = [];
   const reads: (() => Promise<void>)[] = [];
@@ -56,8 +69,9 @@ export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusL
     get open() {
       return !carrier.destroyed;
     },
-    read: (unitId, table, address, count) => inTurn(reads, () => wire.read(unitId, table, address, count)),
-    write: (unitId, table, address, values, by) => inTurn(writes, () => wire.write(unitId, table, address, values, by)),
+    read: (unitId, table, address, count) => inTurn(reads, () => wire.read(unitId, table, address, count, answersAs)),
+    write: (unitId, table, address, values, by) =>
+      inTurn(writes, () => wire.write(unitId, table, address, values, by, answersAs)),
     close: () => void carrier.destroy(),
   };
 }

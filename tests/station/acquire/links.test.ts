@@ -111,6 +111,13 @@ it('a test of a connection tells the failures apart', async () => {
   expect(await test(at(refusing))).toMatchObject({ result: 'exception', exception: 2 });
   const short = await listen((data, socket) => void socket.write(framed(data, [data[7] ?? 0, 2, 0, 1])));
   expect(await test(at(short))).toMatchObject({ result: 'length' });
+  const other = await listen((data, socket) => {
+    data.writeUInt8(255, 6);
+    socket.write(framed(data, [data[7] ?? 0, (data[11] ?? 0) * 2, ...Buffer.alloc((data[11] ?? 0) * 2)]));
+  });
+  expect(await test(at(other))).toMatchObject({ result: 'unit', unit: 255, detail: 'expected unit 1, got 255' });
+  const known = { ...at(other), link: { ...at(other).link, answersAs: 255 } };
+  expect(await test(known)).toMatchObject({ result: 'values' });
   const closing = await listen((_data, socket) => void socket.destroy());
   expect(await test(at(closing))).toMatchObject({ result: 'closed' });
 });

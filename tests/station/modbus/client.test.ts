@@ -151,3 +151,18 @@ it.each<[name: string, table: 'holding' | 'coil', values: number[], by: WriteFun
   expect(heard).toEqual([request]);
   link.close();
 });
+
+it('takes the unit id under which a device is known to answer, and no third one', async () => {
+  const answering = [255, 0, 14, 7];
+  const port = await device((frame) => rest(answering.shift() ?? 0, 3, 2, 0, frame[6] ?? 0));
+  const link = await openLink({ ip: '127.0.0.1', port, answersAs: 255 }, 1000);
+  expect(await link.read(14, 'holding', 0, 1)).toEqual([14]);
+  await expect(link.read(14, 'holding', 0, 1)).rejects.toMatchObject({ fault: 'unit', unit: 0 });
+  link.close();
+  const again = await openLink({ ip: '127.0.0.1', port, answersAs: 255 }, 1000);
+  expect(await again.read(14, 'holding', 0, 1)).toEqual([14]);
+  again.close();
+  const strict = await openLink({ ip: '127.0.0.1', port }, 1000);
+  await expect(strict.read(14, 'holding', 0, 1)).rejects.toMatchObject({ fault: 'unit', unit: 7 });
+  strict.close();
+});

@@ -23,7 +23,7 @@ export interface Keeping {
 /** `before` keeps what no form shows: what the device belongs to, its secrets, and whether the plant simulates it at this address. */
 export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping, before?: DeviceRecord): DeviceRecord {
   const { id: _id, revision: _revision, name, type, model = '', busbarName, unit, hidden, category, ...rest } = form;
-  const { protocol, ip, port, unitId, words, base, serial, baudRate, parity, dataBits, stopBits, ...given } = rest;
+  const { protocol, ip, port, unitId, words, base, answersAs, serial, baudRate, parity, dataBits, stopBits, ...given } = rest;
   const config = sealMembers(
     types[type]?.config?.properties,
     withLoginApart(given, types[type], before?.config),
@@ -31,7 +31,7 @@ export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping
     vault,
   );
   const line = serial === undefined ? undefined : { serial, baudRate, parity, dataBits, stopBits };
-  const link = toLink({ protocol, ip, port, unitId, words, base, line });
+  const link = toLink({ protocol, ip, port, unitId, words, base, answersAs, line });
   const simulated = before?.simulated === true && sameWay(before.link, link);
   return {
     id,
@@ -84,9 +84,10 @@ interface LinkMembers {
   unitId: DeviceForm['unitId'];
   words: DeviceForm['words'];
   base: DeviceForm['base'];
+  answersAs: DeviceForm['answersAs'];
   line: Partial<{ [K in keyof SerialLine]: SerialLine[K] | undefined }> | undefined;
 }
-function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, base, line }: LinkMembers): DeviceLink {
+function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, base, answersAs, line }: LinkMembers): DeviceLink {
   const { serial = '', baudRate = 9600, parity = 'none', dataBits = 8, stopBits = 1 } = line ?? {};
   return {
     protocol,
@@ -95,6 +96,7 @@ function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, base,
     unitId,
     ...(words !== undefined && { words }),
     ...(base !== undefined && base !== 0 && { base }),
+    ...(protocol === 'modbus-tcp' && answersAs !== undefined && { answersAs }),
     ...(protocol === 'modbus-rtu' && { line: { serial, baudRate, parity, dataBits, stopBits } }),
   };
 }
@@ -120,9 +122,9 @@ export function toForm({ body, revision }: Doc<DeviceRecord>, types: Members<Dev
 
 /** A type that no make speaks Modbus for (a camera) has no link to show. */
 function toLinkMembers(record: DeviceRecord, type: DeviceType | undefined): Partial<DeviceForm> {
-  const { protocol, ip, port, unitId, words, base, line } = record.link;
+  const { protocol, ip, port, unitId, words, base, answersAs, line } = record.link;
   if ((type && Object.keys(type.models ?? {}).length === 0) || isVirtual(record)) return {};
   if (protocol === 'none') return { protocol };
   const way = line ?? { ip, port };
-  return { protocol, unitId, ...(words !== undefined && { words }), ...(base !== undefined && { base }), ...way };
+  return { protocol, unitId, ...withoutGaps({ words, base, answersAs }), ...way };
 }

@@ -19,6 +19,7 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   exception: 'The device answers with exception {{exception}}. Check the model',
   length: 'The answer has another length than expected. Check the model',
   malformed: 'The answer cannot be read. Check the protocol',
+  unit: 'The device answers as unit {{unit}}, not as unit {{asked}}. If it is the right device, set "Unit id in answers" to {{unit}}',
   closed: 'The device closed the connection',
   stranger: 'Another device answers. Check the model',
   'no-serial': 'Not acquired: no serial support',
@@ -27,13 +28,13 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
 };
 
 export function toSight(test: LinkTest, record: DeviceRecord, context: CallContext): TextObject {
-  const { result, ms, exception = 0, detail = '', stranger } = test;
+  const { result, ms, exception = 0, unit = 0, detail = '', stranger } = test;
   if (stranger)
     return {
       text: '{{what}}. {{advice}}',
       values: { what: asTextObject(stranger.title), advice: asTextObject(stranger.advice ?? '') },
     };
-  if (result !== 'values') return { text: failures[result], values: { exception, detail } };
+  if (result !== 'values') return { text: failures[result], values: { exception, unit, asked: record.link.unitId, detail } };
   const seen = valuesInWords(test, record, context);
   return seen === ''
     ? { text: 'The device answers after {{ms}} ms, without a value', values: { ms } }
