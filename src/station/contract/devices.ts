@@ -35,6 +35,8 @@ export interface LinkTest {
   detail?: string;
   ms: number;
   values?: Readonly<Record<string, number>>;
+  /** Keys of the points that it refuses. */
+  refused?: readonly string[];
   /** What the device type says of another device that answers in its place. */
   stranger?: Stranger;
 }
@@ -67,6 +69,8 @@ export interface Links {
   serial(): boolean;
   /** Why a saved device is not acquired. */
   whyNot(device: string): NotAcquired | undefined;
+  /** Keys of the points that a device refuses to tell, one by one too. */
+  refused(device: string): readonly string[];
   /** Where a simulated device listens: its record keeps the way to the device that it stands in for. */
   simulated(record: DeviceRecord): Pick<DeviceLink, 'ip' | 'port'> | undefined;
   test(record: DeviceRecord): Promise<LinkTest>;

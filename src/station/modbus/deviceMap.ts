@@ -53,8 +53,6 @@ export interface DeviceMap {
   parts: readonly PartPlace[];
   spans: readonly Span[];
   requests: readonly ReadRequest[];
-  /** Function codes by which registers are written where no point lies. */
-  write?: WriteFunction;
 }
 
 /** A point outside every block is read by itself this often. */
@@ -142,9 +140,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): Device
     return next;
   };
   visit('', record.type, record.link.base ?? 0, record.link.unitId, true);
-  const root = types[record.type];
-  const write = root && modelOf(root, record.model)?.write;
-  return { points, parts, spans, requests: toRequests(points, spans), ...(write && { write }) };
+  return { points, parts, spans, requests: toRequests(points, spans) };
 }
 
 /** A make that does not say where a part lies does not have it, unless its parts follow one another. */

@@ -35,21 +35,29 @@ export function toSight(test: LinkTest, record: DeviceRecord, context: CallConte
       values: { what: asTextObject(stranger.title), advice: asTextObject(stranger.advice ?? '') },
     };
   if (result !== 'values') return { text: failures[result], values: { exception, unit, asked: record.link.unitId, detail } };
-  const seen = valuesInWords(test, record, context);
+  const { seen, refused } = inWords(test, record, context);
+  if (refused !== '')
+    return { text: 'The device answers after {{ms}} ms: {{seen}}. Refused: {{refused}}', values: { ms, seen, refused } };
   return seen === ''
     ? { text: 'The device answers after {{ms}} ms, without a value', values: { ms } }
     : { text: 'The device answers after {{ms}} ms: {{seen}}', values: { ms, seen } };
 }
 
-function valuesInWords({ values = {} }: LinkTest, { type, config }: DeviceRecord, context: CallContext): string {
+function inWords(
+  { values = {}, refused = [] }: LinkTest,
+  { type, config }: DeviceRecord,
+  context: CallContext,
+): { seen: string; refused: string } {
   const { station, language } = context;
   const { devices, locales, units } = station.content();
   const t = translateWith(locales[language] ?? {}, language);
   const format = { language, timezone: zoneOf(station), units, t };
   const points = devices[type] ? ownType(devices[type], config).points : {};
-  return Object.entries(values)
+  const titleOf = (key: string): string => t(plain(points[key]?.title) ?? key);
+  const seen = Object.entries(values)
     .flatMap(([key, value]): [Point, number][] => (points[key] ? [[points[key], value]] : []))
     .slice(0, shown)
     .map(([point, value]) => `${t(plain(point.title) ?? '')} ${joinFormatted(formatValue(point, value, format))}`)
     .join(', ');
+  return { seen, refused: refused.map(titleOf).join(', ') };
 }
