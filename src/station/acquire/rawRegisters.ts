@@ -42,7 +42,7 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
   const result = await attempt(async () => {
     mustBeEnabled(found.record);
     const link = await found.loop.link();
-    [before] = await link.read(unit, table, address, 1);
+    [before] = await link.read(unit, table, address, 1, 'write');
     const known = parts.live.get(device)?.values ?? {};
     const meant = await meantBy(found, link, known, order);
     parts.admit(found.record, meant);
@@ -50,7 +50,7 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
     end = parts.begin(toLine());
     await link.write(unit, table, address, [value], functionsAt(parts, found, order));
     parts.wrote(device, meant);
-    const [seen = Number.NaN] = await link.read(unit, table, address, 1);
+    const [seen = Number.NaN] = await link.read(unit, table, address, 1, 'write');
     return { outcome: seen === value ? 'confirmed' : 'accepted', seen };
   });
   (end ?? parts.begin(toLine()))(toLine(result));
@@ -72,7 +72,7 @@ async function meantBy(
 ): Promise<Record<string, number>> {
   const values: Record<string, number> = {};
   for (const { key, register, unitId, words, powerKey } of pointsAt(found, table, address)) {
-    const held = [...(await link.read(unitId, table, register.address, sizeOf(register)))];
+    const held = [...(await link.read(unitId, table, register.address, sizeOf(register), 'write'))];
     held[address - register.address] = value;
     values[key] = decode(register, held, 0, words, powerKey === undefined ? undefined : known[powerKey]);
   }

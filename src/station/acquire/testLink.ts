@@ -14,10 +14,12 @@ import { isRefusal } from './splitting.ts';
 export type Bar = NotAcquired;
 const timeoutMs = 3000;
 
-export const toEndpoint = ({ protocol, ip, port, line, answersAs }: DeviceLink): Endpoint => ({
+export const toEndpoint = ({ protocol, ip, port, line, answersAs, pauseMs, connections }: DeviceLink): Endpoint => ({
   ip,
   port,
   ...(protocol === 'modbus-tcp' && answersAs !== undefined && { answersAs }),
+  ...(pauseMs !== undefined && { pauseMs }),
+  ...(connections !== undefined && { connections }),
   ...(protocol === 'modbus-rtu-tcp' && { framing: 'rtu' as const }),
   ...(protocol === 'modbus-rtu' && line && { line }),
 });

@@ -1,7 +1,7 @@
 // In: values by key. Out: as few writes as their registers allow. Points that share registers are written into what these hold.
 import type { WriteFunction } from '../../core/devices/device.ts';
 import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
-import type { ModbusLink } from '../modbus/link.ts';
+import type { ModbusLink, Urgency } from '../modbus/link.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
 
 /** A value that cannot be written at all: no such point, not writable, or beyond what its register holds. */
@@ -21,6 +21,7 @@ export async function writeValues(
   link: ModbusLink,
   values: Readonly<Record<string, number>>,
   known: Readonly<Record<string, number>>,
+  urgency: Urgency = 'write',
 ): Promise<void> {
   const pieces: Piece[] = [];
   const bits: [placed: PlacedPoint, value: number][] = [];
@@ -29,15 +30,16 @@ export async function writeValues(
     if (placed.register.bit === undefined) pieces.push(toPiece(placed, value, known));
     else bits.push([placed, value]);
   }
-  if (bits.length === 0) return writeAll(link, pieces);
+  if (bits.length === 0) return writeAll(link, pieces, urgency);
   await alone(link, async () => {
-    for (const [placed, value] of bits) await setBits(link, pieces, placed, value);
-    await writeAll(link, pieces);
+    for (const [placed, value] of bits) await setBits({ link, pieces, urgency }, placed, value);
+    await writeAll(link, pieces, urgency);
   });
 }
 
-async function writeAll(link: ModbusLink, pieces: readonly Piece[]): Promise<void> {
-  for (const { unitId, table, address, words, by } of joined(pieces)) await link.write(unitId, table, address, words, by);
+async function writeAll(link: ModbusLink, pieces: readonly Piece[], urgency: Urgency): Promise<void> {
+  for (const { unitId, table, address, words, by } of joined(pieces))
+    await link.write(unitId, table, address, words, by, urgency);
 }
 
 export function writable(map: DeviceMap, key: string): PlacedPoint {
@@ -69,8 +71,13 @@ function readable(placed: PlacedPoint, value: number, words: number[] | undefine
   return words;
 }
 
+interface Setting {
+  link: ModbusLink;
+  pieces: Piece[];
+  urgency: Urgency;
+}
 /** Puts the bits of a point into the words that are written already, else into those that the device holds. */
-async function setBits(link: ModbusLink, pieces: Piece[], placed: PlacedPoint, value: number): Promise<void> {
+async function setBits({ link, pieces, urgency }: Setting, placed: PlacedPoint, value: number): Promise<void> {
   const place = placeOf(placed);
   const size = sizeOf(placed.register);
   const isHere = (piece: Piece): boolean => piece.unitId === place.unitId && piece.table === place.table;
@@ -83,7 +90,7 @@ async function setBits(link: ModbusLink, pieces: Piece[], placed: PlacedPoint, v
     whole.words.splice(at, size, ...words);
     return;
   }
-  const held = [...(await link.read(place.unitId, place.table, place.address, size))];
+  const held = [...(await link.read(place.unitId, place.table, place.address, size, urgency))];
   const inside = pieces.filter(
     (piece) => isHere(piece) && piece.address >= place.address && piece.address + piece.words.length <= place.address + size,
   );

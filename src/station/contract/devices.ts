@@ -17,6 +17,9 @@ export interface DeviceLink {
   line?: SerialLine;
   /** Unit id under which the device answers, where it is another than the one that is asked. */
   answersAs?: number;
+  /** What the gateway at the address wants: a pause between two requests, and how many connections it takes; absent: none, and one. */
+  pauseMs?: number;
+  connections?: number;
 }
 export interface SerialLine {
   serial: string;

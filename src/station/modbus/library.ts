@@ -6,6 +6,7 @@ import { isSingle, LinkError, type Wire } from './link.ts';
 export function toWire(client: ModbusRTU): Wire {
   const asked = async <T>(unitId: number, ask: () => Promise<T>): Promise<T> => {
     client.setID(unitId);
+    dropLate(client);
     try {
       return await ask();
     } finally {
@@ -36,6 +37,12 @@ export function toWire(client: ModbusRTU): Wire {
 /** The library keeps the last 256 requests of a link with their answers, which nobody asks for: none is under way between two. */
 function forget(client: ModbusRTU): void {
   Reflect.set(client, '_transactions', {});
+}
+
+/** Bytes of an answer that came too late are none of the next one. */
+function dropLate(client: ModbusRTU): void {
+  const port: unknown = Reflect.get(client, '_port');
+  if (typeof port === 'object' && port !== null && '_buffer' in port) port._buffer = Buffer.alloc(0);
 }
 
 type Ask = (address: number, count: number) => Promise<{ data: readonly (number | boolean)[] }>;

@@ -19,11 +19,20 @@ export class LinkError extends Error {
     this.unit = unit;
   }
 }
+/** A stop goes before everything that waits; a write, and a read that is part of one, before what is polled. */
+export type Urgency = 'stop' | 'write' | 'poll';
 export interface ModbusLink {
   readonly open: boolean;
-  read(unitId: number, table: RegisterTable, address: number, count: number): Promise<readonly number[]>;
+  read(unitId: number, table: RegisterTable, address: number, count: number, urgency?: Urgency): Promise<readonly number[]>;
   /** `by`: the function codes that the device knows; without it 6 for one register, 16 for more, 15 for coils. */
-  write(unitId: number, table: 'holding' | 'coil', address: number, values: readonly number[], by?: WriteFunction): Promise<void>;
+  write(
+    unitId: number,
+    table: 'holding' | 'coil',
+    address: number,
+    values: readonly number[],
+    by?: WriteFunction,
+    urgency?: Urgency,
+  ): Promise<void>;
   close(): void;
 }
 /** Whether one value goes by the function code for a single register or coil. */
@@ -49,7 +58,7 @@ export interface Carrier {
   off(event: 'close', listener: () => void): unknown;
 }
 
-export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number, answersAs?: number): ModbusLink {
+export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusLink {
   // Writes go before the reads that wait: of many devices on one serial line too, a stop stands behind nothing but what is under way.
   const writes: (() => Promise<void>)[] = [];
   const reads: (() => Promise<void>)[] = [];
@@ -60,24 +69,36 @@ export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number, answersA
     for (let next = writes.shift() ?? reads.shift(); next; next = writes.shift() ?? reads.shift()) await next();
     busy = false;
   }
-  const inTurn = <T>(line: (() => Promise<void>)[], ask: () => Promise<T>): Promise<T> =>
+  const inTurn = <T>(urgency: Urgency, ask: () => Promise<T>): Promise<T> =>
     new Promise((done, fail) => {
-      line.push(() => withTime(ask, carrier, timeoutMs).then(done, fail));
+      const job = (): Promise<void> => withTime(ask, carrier, timeoutMs).then(done, fail);
+      if (urgency === 'stop') writes.unshift(job);
+      else (urgency === 'write' ? writes : reads).push(job);
       void serve();
     });
   return {
     get open() {
       return !carrier.destroyed;
     },
-    read: (unitId, table, address, count) => inTurn(reads, () => wire.read(unitId, table, address, count, answersAs)),
-    write: (unitId, table, address, values, by) =>
-      inTurn(writes, () => wire.write(unitId, table, address, values, by, answersAs)),
+    read: (unitId, table, address, count, urgency = 'poll') => inTurn(urgency, () => wire.read(unitId, table, address, count)),
+    write: (unitId, table, address, values, by, urgency = 'write') =>
+      inTurn(urgency, () => wire.write(unitId, table, address, values, by)),
     close: () => void carrier.destroy(),
   };
 }
 
-/** Whoever speaks to the device forgets requests whose socket closes, so the time is kept here. A late answer would be taken for the next one: the link is cut. */
-function withTime<T>(ask: () => Promise<T>, carrier: Carrier, timeoutMs: number): Promise<T> {
+const isNoAnswer = ({ exception }: LinkError): boolean => exception === undefined;
+
+/**
+ * Whoever speaks to the device forgets requests whose socket closes, so the time is kept here. A late answer would be taken for the next one: the link
+ * is cut, unless `cuts` says that it may go on.
+ */
+export function withTime<T>(
+  ask: () => Promise<T>,
+  carrier: Carrier,
+  timeoutMs: number,
+  cuts: (error: LinkError) => boolean = isNoAnswer,
+): Promise<T> {
   return new Promise((done, fail) => {
     if (carrier.destroyed) return fail(new LinkError('timeout', 'the connection is closed'));
     const end = (): void => {
@@ -90,8 +111,9 @@ function withTime<T>(ask: () => Promise<T>, carrier: Carrier, timeoutMs: number)
     };
     const timer = setTimeout(() => {
       end();
-      carrier.destroy();
-      fail(new LinkError('timeout', `no answer within ${timeoutMs} ms`));
+      const failure = new LinkError('timeout', `no answer within ${timeoutMs} ms`);
+      if (cuts(failure)) carrier.destroy();
+      fail(failure);
     }, timeoutMs);
     carrier.once('close', closed);
     ask().then(
@@ -102,7 +124,7 @@ function withTime<T>(ask: () => Promise<T>, carrier: Carrier, timeoutMs: number)
       (error: unknown) => {
         end();
         const failure = toLinkError(error);
-        if (failure.exception === undefined) carrier.destroy();
+        if (cuts(failure)) carrier.destroy();
         fail(failure);
       },
     );

@@ -46,9 +46,10 @@ export interface TcpConnection {
   wire: Wire;
 }
 
+const size = mbap + longest;
+
 /** Connects; nothing is listened to but by whoever asks. */
 export function connectTcp(host: string, port: number): TcpConnection {
-  const size = mbap + longest;
   const state: TcpState = { transaction: 0, asked: undefined, out: Buffer.alloc(size), held: Buffer.alloc(size), filled: 0 };
   const callback = (bytes: number, buffer: Uint8Array): boolean => {
     hear(state, buffer.subarray(0, bytes));
@@ -59,7 +60,7 @@ export function connectTcp(host: string, port: number): TcpConnection {
 }
 
 function toWire(state: TcpState, socket: Socket): Wire {
-  /** The buffer is free again when the answer is there; a request without one ends the link. */
+  /** The buffer is free again when the answer is there. */
   const ask = <T>({ unitId, answersAs, code, bytes, length }: Sent, take: (answer: Buffer) => T): Promise<T> =>
     new Promise((done, fail) => {
       const { out } = state;
@@ -71,12 +72,15 @@ function toWire(state: TcpState, socket: Socket): Wire {
       out.writeUInt8(code, mbap + 1);
       socket.write(out.subarray(0, mbap + 2 + bytes));
     });
+  /** A request that was not answered in time may not have left yet: its bytes stay. */
+  const begin = (): Buffer => (state.asked === undefined ? state.out : (state.out = Buffer.alloc(size)));
   const put = (first: number, second: number): void => {
     state.out.writeUInt16BE(first, mbap + 2);
     state.out.writeUInt16BE(second, mbap + 4);
   };
   return {
     read(unitId, table, address, count, answersAs) {
+      begin();
       const isBit = table === 'coil' || table === 'discrete';
       const length = 3 + (isBit ? (count + 7) >> 3 : count * 2);
       put(address, count);
@@ -84,7 +88,7 @@ function toWire(state: TcpState, socket: Socket): Wire {
       return ask(sent, (answer) => (isBit ? bitsOf(answer, count) : wordsOf(answer, count)));
     },
     async write(unitId, table, address, values, by, answersAs) {
-      const { out } = state;
+      const out = begin();
       const sent = { unitId, answersAs, length: writtenBytes };
       if (isSingle(table, values, by)) {
         const [value = 0] = values;

@@ -101,6 +101,16 @@ describe('adding, changing and removing', () => {
     await double.call('device.update', { ...(await formOf(id)), answersAs: undefined, protocol: 'modbus-rtu-tcp' });
     expect(saved(id).link).not.toHaveProperty('answersAs');
   });
+  it('keeps what a gateway wants, and a converter under control where only that changes', async () => {
+    const { data } = await double.call('device.create', form({ name: 'Converter 9', type: 'pcs', ratedPower: 100 }));
+    const { id } = data as { id: string };
+    await double.call('device.enableControl', { id });
+    await double.call('device.update', { ...(await formOf(id)), pauseMs: 50, connections: 2 });
+    expect(saved(id)).toMatchObject({ control: 'enabled', link: { pauseMs: 50, connections: 2 } });
+    expect(await formOf(id)).toMatchObject({ pauseMs: 50, connections: 2 });
+    await double.call('device.update', { ...(await formOf(id)), unitId: 9 });
+    expect(saved(id)).toMatchObject({ control: 'readOnly', link: { pauseMs: 50, connections: 2, unitId: 9 } });
+  });
   it('leaves the plant where a device gets another address', async () => {
     const before = await formOf('pcs1');
     await double.call('device.update', { ...before, name: 'Converter' });
