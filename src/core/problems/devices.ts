@@ -154,6 +154,18 @@ export const devices = {
         ? 'Name the point under "ask", or write a value.'
         : `Name it under "ask", or take one of: ${known.join(', ')}.`,
     ),
+  'device/asked-in-vain': ({ name, point }: { name: string; point: string }) =>
+    error(
+      `The command "${name}" asks for "${point}" and does not write it.`,
+      'A person would be told that the device took the value.',
+      `Write "/form/${point}", or remove it from "ask".`,
+    ),
+  'device/starts-by-stop': ({ start, stop }: { start: string; stop: string }) =>
+    error(
+      `The commands "${start}" and "${stop}" write the same value to the same point.`,
+      'The start of the storage would stop the device.',
+      'Correct the value of one of them.',
+    ),
   'device/ends-while-on': ({ name }: { name: string }) =>
     error(
       `The alarm "${name}" ends while it is on: "until" holds where "when" does.`,
