@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
-import { dict, entries, isDict, list, text } from '../json.ts';
+import { type Dict, dict, entries, isDict, list, text } from '../json.ts';
 import { excluded } from '../language/excluded.ts';
 
 export function checkReadings(context: CompilerContext, doc: Doc, type: DeviceType): void {
@@ -22,7 +22,9 @@ export function checkReadings(context: CompilerContext, doc: Doc, type: DeviceTy
     const command = dict(written);
     isRead(dict(command.confirmedBy).point, below(below(place, 'confirmedBy'), 'point'));
     checkForm(context, below(below(place, 'writes'), 'value'), dict(command.writes).value, dict(dict(command.ask).points));
+    checkAsked(context, place, name, command);
   }
+  checkStart(context, below(at(doc), 'rest'), type);
   for (const [name, written] of entries(type.settings)) {
     const place = below(below(at(doc), 'settings'), name);
     for (const point of Object.keys(dict(dict(written).points))) isRead(point, below(below(place, 'points'), point));
@@ -45,6 +47,25 @@ function meet(when: unknown, until: unknown): boolean {
   const simple = (each: Record<string, unknown>) =>
     text(each.at) !== undefined && each.value !== undefined && !isDict(each.value);
   return simple(on) && simple(off) && on.at === off.at && excluded([on, off]) === undefined;
+}
+
+/** What a person is asked for is what goes to the device. */
+function checkAsked(context: CompilerContext, place: At, name: string, command: Dict): void {
+  const sent = JSON.stringify([dict(command.writes).value]);
+  const points = below(below(place, 'ask'), 'points');
+  for (const point of Object.keys(dict(dict(command.ask).points)))
+    if (!sent.includes(`"/form/${point}"`)) context.report('device/asked-in-vain', below(points, point), { name, point });
+}
+
+/** A device that is started must not be sent what stops it. */
+function checkStart(context: CompilerContext, place: At, { rest, commands }: DeviceType): void {
+  const written = (command: string | undefined): string | undefined => {
+    const { point, value } = dict(dict(dict(commands)[command ?? '']).writes);
+    return typeof value === 'number' ? `${String(point)} ${value}` : undefined;
+  };
+  const start = written(rest?.start);
+  if (start !== undefined && start === written(rest?.stop))
+    context.report('device/starts-by-stop', below(place, 'start'), { start: rest?.start ?? '', stop: rest?.stop ?? '' });
 }
 
 /** What is written comes of the question of the command. */

@@ -25,6 +25,7 @@ export function checkRegisters(context: CompilerContext, place: At, model: Dict,
   for (const each of lies) {
     const own = below(below(place, 'registers'), each.name);
     checkOne(context, own, each, type);
+    checkWrite(context, own, each, model.write);
     checkCarried(context, own, each, { model, type });
   }
   checkOverlaps(context, below(place, 'registers'), lies);
@@ -58,6 +59,14 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
   for (const [raw, code] of known && isDict(map) ? entries(map) : [])
     if (typeof code === 'number' && !known?.includes(code))
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
+}
+
+/** By the function codes for one register a value of two would come in halves. */
+function checkWrite(context: CompilerContext, place: At, { name, point, register, size }: Placed, model: unknown): void {
+  const isWritten = (point.access ?? 'read') !== 'read';
+  if (register.write !== undefined && !isWritten) context.report('model/never-written', below(place, 'write'), { name });
+  if (isWritten && size > 1 && (register.write ?? model) === 'single')
+    context.report('model/written-in-parts', register.write === undefined ? place : below(place, 'write'), { name, size });
 }
 
 /** What is written and what is read back may share a register, as many a make has it; two that are read may not, nor two that are written. */
@@ -94,11 +103,13 @@ function checkBlocks(context: CompilerContext, place: At, model: Dict, lies: rea
 export function wordsOf({ point, register, size }: Placed): { at: string; mask: number }[] {
   const { access = 'read' } = point;
   const { table, address, bit, bits = 1 } = register;
-  const whole = bit === undefined || isBits(table);
-  const words = Array.from({ length: whole ? Math.min(size, 125) : 1 }, (_, index) => address + index);
-  // Bits of a number of two words lie in either, by the order of words: told apart by the number, not by the word.
-  const mask = whole ? -1 : size > 1 ? 2 ** Math.min(bit, 30) : ((2 ** Math.min(bits, 16) - 1) << bit) & 0xffff;
-  return ['read', 'write']
-    .filter((way) => access === way || access === 'both')
-    .flatMap((way) => words.map((word) => ({ at: `${way} ${table} ${word}`, mask })));
+  const ways = ['read', 'write'].filter((way) => access === way || access === 'both');
+  const each = (at: string | number, mask: number) => ways.map((way) => ({ at: `${way} ${table} ${at}`, mask }));
+  if (bit === undefined || isBits(table))
+    return Array.from({ length: Math.min(size, 125) }, (_, index) => each(address + index, -1)).flat();
+  // Bits of a number of several words lie in either, by the order of words: told apart by the number, sixteen bits at a time.
+  return Array.from({ length: size }, (_, index) => {
+    const [from, to] = [Math.max(bit - index * 16, 0), Math.min(bit + bits - index * 16, 16)];
+    return from < to ? each(index === 0 ? address : `${address} + ${index}`, 2 ** to - 2 ** from) : [];
+  }).flat();
 }

@@ -797,6 +797,12 @@ export type Device = {
   words?: "ABCD" | "CDAB" | "BADC" | "DCBA";
   ip?: string;
   port?: number;
+  /** How many connections the gateway or device at this address takes. Devices at one address share them. */
+  connections?: number;
+  /** Between the end of one request to this address and the next. */
+  pauseMs?: number;
+  /** Where the device answers under another unit id than the one that is asked, such as 255 or 0. Answers under any further unit id are refused. */
+  answersAs?: number;
   serial?: string;
   baudRate?: number;
   parity?: "none" | "odd" | "even";

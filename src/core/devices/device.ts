@@ -58,13 +58,13 @@ export interface Point extends Schema {
   access?: 'read' | 'write' | 'both';
   /** `longest`: the code that held longest. */
   keep?: 'mean' | 'last' | 'longest' | 'min' | 'max' | 'difference';
-  /** Value of the register at which a counter starts again. */
   /** Over the settings of the device: only while it holds the device has the point. */
   exists?: Condition;
   /** By code: the setting in which a person says what the code means on this device. */
   meanings?: Readonly<Record<string, string>>;
   /** The mean is of the samples in which that point, which keeps `longest`, had the code it keeps. */
   during?: string;
+  /** Value of the register at which a counter starts again. */
   wraps?: number;
   /** Members of the device's configuration, each the ratio of a transformer in front of it: value = register × their product. */
   ratios?: readonly string[];
@@ -79,7 +79,6 @@ export interface Simulate {
   spread?: number;
   periodS?: number;
   is?: number;
-  /** Of a text. */
   text?: string;
   follows?: string;
   counts?: string;
@@ -253,15 +252,18 @@ export interface Register {
   offset?: number;
   bit?: number;
   bits?: number;
-  /** Raw value that means "not implemented"; the point is then missing. */
+  /** Raw value of a point that is missing. */
   missing?: number;
   words?: WordOrder;
+  write?: WriteFunction;
   length?: number;
   /** Raw code → our enumeration's value, where the make counts differently. */
   map?: Readonly<Record<string, number>>;
 }
 /** Order of the bytes of a 32-bit value 0xAABBCCDD on the wire. */
 export type WordOrder = 'ABCD' | 'CDAB' | 'BADC' | 'DCBA';
+/** Function codes of a write: 5 and 6, or 15 and 16. Absent: 6 for one register, 16 for more, 15 for coils. */
+export type WriteFunction = 'single' | 'multiple';
 export interface Block {
   table: RegisterTable;
   address: number;
@@ -275,6 +277,7 @@ export interface DeviceModel {
   model?: string;
   title?: Text;
   words?: WordOrder;
+  write?: WriteFunction;
   /** The ratios of transformers are in its registers already. */
   primary?: true;
   /** Registers that the thing itself takes; parts without an offset follow behind it, one after another. */

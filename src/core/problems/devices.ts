@@ -66,6 +66,18 @@ export const devices = {
       'Modbus writes holding registers and coils alone; the command would be refused.',
       'Name the holding register or the coil, or make the point one that is only read.',
     ),
+  'model/never-written': ({ name }: { name: string }) =>
+    error(
+      `"write" has no effect: "${name}" is only read.`,
+      'A reader of the file would expect a command that there is not.',
+      'Remove "write", or give the point "access": "write" or "both".',
+    ),
+  'model/written-in-parts': ({ name, size }: { name: string; size: number }) =>
+    error(
+      `"${name}" takes ${size} registers, and "write": "single" writes one a request.`,
+      'The device would act on the first part before the rest is there.',
+      'Give the register "write": "multiple", or a format of one register.',
+    ),
   'model/no-number': ({ name }: { name: string }) =>
     error(
       `"${name}" is read as a text, but is a number.`,
@@ -141,6 +153,18 @@ export const devices = {
       known.length === 0
         ? 'Name the point under "ask", or write a value.'
         : `Name it under "ask", or take one of: ${known.join(', ')}.`,
+    ),
+  'device/asked-in-vain': ({ name, point }: { name: string; point: string }) =>
+    error(
+      `The command "${name}" asks for "${point}" and does not write it.`,
+      'A person would be told that the device took the value.',
+      `Write "/form/${point}", or remove it from "ask".`,
+    ),
+  'device/starts-by-stop': ({ start, stop }: { start: string; stop: string }) =>
+    error(
+      `The commands "${start}" and "${stop}" write the same value to the same point.`,
+      'The start of the storage would stop the device.',
+      'Correct the value of one of them.',
     ),
   'device/ends-while-on': ({ name }: { name: string }) =>
     error(

@@ -71,16 +71,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   const polled = new Map<string, Polled>();
   const idle = new Map<string, Bar>();
   const own = new Map<string, { at: number; values: Readonly<Record<string, number>> }>();
-  const writing: CommanderParts = {
-    clock,
-    live: store.live,
-    types: options.types,
-    find: (device) => polled.get(device),
-    begin: options.begin ?? (() => () => {}),
-    before: options.beforeCommand ?? (() => Promise.resolve()),
-    admit: options.admit ?? (() => {}),
-    wrote: options.wrote ?? (() => {}),
-  };
+  const writing = toWriting(options, store, polled);
   const commander = createCommander(writing);
   const state: Acquired = { options, store, polled, idle, own, computed: new Set() };
   const sync = async (): Promise<void> => takeOn(state);
@@ -102,6 +93,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     links: {
       serial: hasSerial,
       whyNot: (device) => idle.get(device),
+      refused: (device) => polled.get(device)?.loop.refused() ?? [],
       simulated: (record) => options.endpoint?.(record),
       readRaw: (order) => readRaw(writing, order),
       writeRaw: (order, by) => writeRaw(writing, order, by),
@@ -126,6 +118,17 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     },
   };
 }
+
+const toWriting = (options: AcquisitionOptions, { live }: LiveStore, polled: ReadonlyMap<string, Polled>): CommanderParts => ({
+  clock: options.clock,
+  live,
+  types: options.types,
+  find: (device) => polled.get(device),
+  begin: options.begin ?? (() => () => {}),
+  before: options.beforeCommand ?? (() => Promise.resolve()),
+  admit: options.admit ?? (() => {}),
+  wrote: options.wrote ?? (() => {}),
+});
 
 function stepOfPoint(map: DeviceMap | undefined, key: string, known: Readonly<Record<string, number>>): number | undefined {
   const placed = map?.points.get(key);

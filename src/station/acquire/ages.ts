@@ -15,6 +15,8 @@ export interface Ages {
   failed(request: Aged): void;
   /** The device answers only smaller requests. */
   split(request: Aged, pieces: readonly Aged[]): void;
+  /** The device answers the whole again. */
+  join(request: Aged, pieces: readonly Aged[]): void;
   /** Requests that have become too old since this was asked last. */
   expire(now: number): readonly Aged[];
   /** The clock was set back: nothing is younger than `now`. */
@@ -56,10 +58,12 @@ class RequestAges implements Ages {
   }
 
   split(request: Aged, pieces: readonly Aged[]): void {
-    if (!this.times.delete(request)) return;
-    this.find(request);
-    this.counts.values -= request.points.length;
+    if (!this.remove(request)) return;
     for (const piece of pieces) this.add(piece);
+  }
+
+  join(request: Aged, pieces: readonly Aged[]): void {
+    if (pieces.map((piece) => this.remove(piece)).includes(true)) this.add(request);
   }
 
   expire(now: number): readonly Aged[] {
@@ -99,6 +103,13 @@ class RequestAges implements Ages {
     this.counts.values += request.points.length;
     this.longestMs = Math.max(this.longestMs, staleAfterMs(request));
     this.lose(request);
+  }
+
+  private remove(request: Aged): boolean {
+    if (!this.times.delete(request)) return false;
+    this.find(request);
+    this.counts.values -= request.points.length;
+    return true;
   }
 
   private lose(request: Aged): boolean {

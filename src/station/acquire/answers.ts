@@ -29,7 +29,7 @@ function decodeOne({ request: { address, points }, words }: Answer, found: ReadV
     const { key, register, powerKey, words: order } = placed;
     const at = register.address - address;
     if (words === undefined) found.numbers.set(key, Number.NaN);
-    else if (register.as === 'string') found.texts.set(key, decodeText(register, words, at));
+    else if (register.as === 'string') found.texts.set(key, decodeText(register, words, at, order));
     else if (powerKey === undefined) take(placed, decode(register, words, at, order), found);
   }
 }

@@ -50,7 +50,7 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
   return {
     run: (device, command, input, by) => run(parts, device, command, input, by),
     write: (device, values, by) => write(parts, device, values, by),
-    set: (device, values) => send(parts, device, values),
+    set: (device, values) => send(parts, device, values, { isStop: stopsBy(parts, device, values) }),
   };
 }
 
@@ -78,7 +78,8 @@ async function run(
   return logged(parts, line, permit, async () => {
     mustFit(found.map, { [point]: value }, ownOf(found.record, live.get(device)));
     const stops = by !== station && isStop(parts, found.record, command);
-    const lost = await sendOrLose(parts, device, { [point]: value }, stops);
+    const how = { isStop: isStop(parts, found.record, command), isAllowed: stops };
+    const lost = await sendOrLose(parts, device, { [point]: value }, how);
     if (!lost) parts.wrote(device, { [point]: value });
     if (!confirmedBy) return lost ? unheard(lost) : { outcome: 'accepted' };
     const proven = await confirm(proofOf(parts), device, [confirmedBy], declared.confirmedBy?.withinMs ?? readBackMs);
@@ -155,17 +156,31 @@ export async function ending(
   }
 }
 
-/** All writes of points go through here. `stops`: a stop by a person, which is allowed for a read-only device too. */
+/** `isStop` goes before all that waits; `isAllowed`: by a person, for a read-only device too. */
+interface How {
+  isStop?: boolean;
+  isAllowed?: boolean;
+}
+
+/** What the dispatch writes may be what the stop of the type writes. */
+function stopsBy({ types, find }: CommanderParts, device: string, values: Readonly<Record<string, number>>): boolean {
+  const type = types()[find(device)?.record.type ?? ''];
+  const stop = type?.commands?.[type.rest?.stop ?? '']?.writes;
+  return stop !== undefined && typeof stop.value === 'number' && values[stop.point] === stop.value;
+}
+
+/** All writes of points go through here. */
 async function send(
   { find, live }: CommanderParts,
   device: string,
   values: Readonly<Record<string, number>>,
-  stops = false,
+  { isStop: goesFirst = false, isAllowed = false }: How = {},
 ): Promise<void> {
   const found = find(device);
   if (!found) throw new LinkError('timeout', notAcquired);
-  if (!stops) mustBeEnabled(found.record);
-  await writeValues(found.map, await found.loop.link(), values, live.get(device)?.values ?? {});
+  if (!isAllowed) mustBeEnabled(found.record);
+  const link = await found.loop.link();
+  await writeValues(found.map, link, values, live.get(device)?.values ?? {}, goesFirst ? 'stop' : 'write');
 }
 
 /** A write whose answer was lost may have been heard all the same: the device itself tells. */
@@ -173,10 +188,10 @@ async function sendOrLose(
   parts: CommanderParts,
   device: string,
   values: Readonly<Record<string, number>>,
-  stops: boolean,
+  how: How,
 ): Promise<LinkError | undefined> {
   try {
-    await send(parts, device, values, stops);
+    await send(parts, device, values, how);
     return undefined;
   } catch (error) {
     if (error instanceof LinkError && error.exception === undefined) return error;

@@ -3,17 +3,19 @@ import type { Clock, LiveDevice } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
-import { smaller } from '../modbus/smaller.ts';
 import { createTurns, giveWay } from '../running/turns.ts';
 import { type Answer, decodeAll, type ReadValues } from './answers.ts';
+import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, wholesIn } from './splitting.ts';
 
 type Link = LiveDevice['link'];
 export interface LoopEvents {
   /** Decoded values of one or more requests; those of a request that failed are missing. `link`: how the device answers as a whole. */
   values: (read: ReadValues, of: readonly Asked[], link: Link) => void;
   link: (state: Link) => void;
-  /** It is asked in pieces from here on. */
+  /** The device refuses it: it is asked in pieces from here on, and nothing of it is known until these are answered. */
   split: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
+  /** The device answers it as a whole again. */
+  join: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
 }
 /** An answer, and when it came by the clock of the station. */
 export interface Asked extends Answer {
@@ -36,22 +38,16 @@ const mostSeldom = 16;
 /** Readings of many devices come together: they are taken over a slice at a time. */
 const handOvers = createTurns();
 const usualSpreadMs = 200;
-/** What a device refuses is asked again after so many of its beats. */
-const refusedBeats = 5;
 export const usualTimes: LoopTimes = { timeoutMs: 1500, backOffMs: 1000, longestBackOffMs: 30_000 };
 
 export interface DeviceLoop {
   /** The open link, waiting for it no longer than the time of one connection. */
   link(): Promise<ModbusLink>;
+  /** Keys of the points that the device refuses, whatever they are read with. */
+  refused(): readonly string[];
   /** Reads these points as soon as possible. */
   hurry(keys: readonly string[]): void;
   stop(): void;
-}
-interface Due {
-  request: ReadRequest;
-  at: number;
-  /** How often it has failed since it was read last, but for the time in which nothing of the device was answered. */
-  failed: number;
 }
 
 interface LoopState {
@@ -105,6 +101,7 @@ export function startLoop(
   void run(loop);
   return {
     link: () => connect(loop),
+    refused: () => due.filter(({ refusedSince }) => refusedSince !== undefined).flatMap(({ request }) => keysOf(request)),
     hurry(keys) {
       for (const each of due) if (each.request.points.some(({ key }) => keys.includes(key))) each.at = moment();
       wakeUp(loop);
@@ -116,6 +113,8 @@ export function startLoop(
     },
   };
 }
+
+const keysOf = ({ points }: ReadRequest): string[] => points.map(({ key }) => key);
 
 function connect(loop: LoopState): Promise<ModbusLink> {
   if (loop.open?.open) return Promise.resolve(loop.open);
@@ -196,6 +195,8 @@ async function pass(loop: LoopState, link: ModbusLink): Promise<void> {
     if (link.open) await readSome(loop, link, some, made);
     await handOver(loop, made);
   }
+  if (link.open && made.broken === undefined) await readWholes(loop, link, made);
+  await handOver(loop, made);
   if (made.broken !== undefined) throw made.broken;
 }
 
@@ -236,14 +237,29 @@ async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass,
     const words = await link.read(unitId, table, address, count);
     made.asked.push({ request, words, at: loop.clock.now() });
     made.answered = true;
-    each.failed = 0;
+    answered(each);
   } catch (error) {
-    const refused = error instanceof LinkError && error.exception !== undefined;
-    const pieces = refused ? smaller(request, error.exception) : undefined;
-    if (pieces) return splitUp(loop, each, pieces);
+    // In pieces from the next pass on, which follows at once.
+    const pieces = isRefusal(error) ? split(loop.due, each, error, moment()) : undefined;
+    if (pieces) return loop.events.split(request, pieces);
     made.asked.push({ request, words: undefined, at: loop.clock.now() });
-    if (refused) Object.assign(each, { failed: 1, at: now + everyMs * refusedBeats });
+    if (isRefusal(error)) refuse(each, now);
     else broken(loop, each, made, error);
+  }
+}
+
+/** What is asked in pieces is asked as a whole now and then; that it is still refused, or breaks the link, is no loss. */
+async function readWholes(loop: LoopState, link: ModbusLink, made: Pass): Promise<void> {
+  for (const whole of wholesIn(loop.due, moment())) {
+    const { request } = whole;
+    try {
+      const words = await link.read(request.unitId, request.table, request.address, request.count);
+      loop.events.join(request, join(loop.due, whole, moment()));
+      made.asked.push({ request, words, at: loop.clock.now() });
+    } catch (error) {
+      postpone(whole, moment());
+      if (!isRefusal(error)) return hangUp(loop);
+    }
   }
 }
 
@@ -260,12 +276,6 @@ function broken(loop: LoopState, each: Due, made: Pass, error: unknown): void {
   if (!isAlone) made.broken = error;
   const wait = Math.min(everyMs * refusedBeats * 2 ** Math.min(each.failed - 2, 10), Math.max(longestBackOffMs, everyMs));
   each.at = moment() + (isAlone ? wait : 0);
-}
-
-/** What was asked for at once is asked for in pieces from the next pass on: at once, and nothing is said to be missing until then. */
-function splitUp({ due, events }: LoopState, each: Due, pieces: readonly ReadRequest[]): void {
-  events.split(each.request, pieces);
-  due.splice(due.indexOf(each), 1, ...pieces.map((request) => ({ request, at: moment(), failed: 0 })));
 }
 
 /** In step with its own beat, unless it is far behind. */

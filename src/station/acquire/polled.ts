@@ -72,7 +72,14 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
         store.put(id, told ? at : undefined, values, { link, lost, outside });
       },
       link: (state) => current() && store.link(id, state),
-      split: (request, pieces) => ages.split(request, pieces),
+      split(request, pieces) {
+        ages.split(request, pieces);
+        if (!current()) return;
+        const keys = request.points.map(({ key }) => key);
+        const { link = 'never' } = store.live.get(id) ?? {};
+        store.put(id, undefined, new Map(keys.map((key) => [key, Number.NaN])), { link, lost: new Set(keys) });
+      },
+      join: (request, pieces) => ages.join(request, pieces),
     },
     // Those of a large plant take the whole second of their fastest reading: answers that come together are taken together.
     smallEveryMs > 0 ? { ...(times ?? usualTimes), spreadMs: 1000 } : times,

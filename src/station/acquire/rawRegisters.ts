@@ -1,16 +1,17 @@
 // In: a device, a table of its registers, an address. Out: the words as they stand there, and one of them written: under everything that
 // watches a write of a point, since what lies at the address may be one.
 import type { Who } from '../../core/texts/who.ts';
-import type { RegisterTable } from '../../core/devices/device.ts';
+import type { RegisterTable, WriteFunction } from '../../core/devices/device.ts';
 import type { CommandResult, LiveValues, LogEnd, LogEntry, RawRead, RawWrite } from '../contract/index.ts';
 import { decode, sizeOf } from '../modbus/codec.ts';
 import type { PlacedPoint } from '../modbus/deviceMap.ts';
 import type { ModbusLink } from '../modbus/link.ts';
+import { modelOf } from '../modbus/ratios.ts';
 import { attempt, type CommanderParts, mustFit, type Reachable } from './commander.ts';
 import { mustBeEnabled } from './readOnly.ts';
 import { ownOf } from '../figures.ts';
 
-type Parts = Pick<CommanderParts, 'find' | 'admit' | 'wrote' | 'begin' | 'clock'> & { live: LiveValues };
+type Parts = Pick<CommanderParts, 'types' | 'find' | 'admit' | 'wrote' | 'begin' | 'clock'> & { live: LiveValues };
 
 const covers = ({ register, unitId }: PlacedPoint, table: RegisterTable, address: number, unit: number): boolean =>
   unitId === unit &&
@@ -41,19 +42,25 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
   const result = await attempt(async () => {
     mustBeEnabled(found.record);
     const link = await found.loop.link();
-    [before] = await link.read(unit, table, address, 1);
+    [before] = await link.read(unit, table, address, 1, 'write');
     const known = parts.live.get(device)?.values ?? {};
     const meant = await meantBy(found, link, known, order);
     parts.admit(found.record, meant);
     mustFit(found.map, writableOf(found, meant), ownOf(found.record, parts.live.get(device)));
     end = parts.begin(toLine());
-    await link.write(unit, table, address, [value]);
+    await link.write(unit, table, address, [value], functionsAt(parts, found, order));
     parts.wrote(device, meant);
-    const [seen = Number.NaN] = await link.read(unit, table, address, 1);
+    const [seen = Number.NaN] = await link.read(unit, table, address, 1, 'write');
     return { outcome: seen === value ? 'confirmed' : 'accepted', seen };
   });
   (end ?? parts.begin(toLine()))(toLine(result));
   return result;
+}
+
+/** Function codes of the point that lies there, else of the make. */
+function functionsAt({ types }: Parts, found: Reachable, { table, address }: RawWrite): WriteFunction | undefined {
+  const type = types()[found.record.type];
+  return pointsAt(found, table, address)[0]?.write ?? (type && modelOf(type, found.record.model)?.write);
 }
 
 /** What the points at the address would read with the word in place. */
@@ -65,7 +72,7 @@ async function meantBy(
 ): Promise<Record<string, number>> {
   const values: Record<string, number> = {};
   for (const { key, register, unitId, words, powerKey } of pointsAt(found, table, address)) {
-    const held = [...(await link.read(unitId, table, register.address, sizeOf(register)))];
+    const held = [...(await link.read(unitId, table, register.address, sizeOf(register), 'write'))];
     held[address - register.address] = value;
     values[key] = decode(register, held, 0, words, powerKey === undefined ? undefined : known[powerKey]);
   }

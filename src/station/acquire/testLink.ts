@@ -9,13 +9,17 @@ import { LinkError, type ModbusLink } from '../modbus/link.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import { smaller } from '../modbus/smaller.ts';
 import { type Answer, decodeAll } from './answers.ts';
+import { isRefusal } from './splitting.ts';
 
 export type Bar = NotAcquired;
 const timeoutMs = 3000;
 
-export const toEndpoint = ({ protocol, ip, port, line }: DeviceLink): Endpoint => ({
+export const toEndpoint = ({ protocol, ip, port, line, answersAs, pauseMs, connections }: DeviceLink): Endpoint => ({
   ip,
   port,
+  ...(protocol === 'modbus-tcp' && answersAs !== undefined && { answersAs }),
+  ...(pauseMs !== undefined && { pauseMs }),
+  ...(connections !== undefined && { connections }),
   ...(protocol === 'modbus-rtu-tcp' && { framing: 'rtu' as const }),
   ...(protocol === 'modbus-rtu' && line && { line }),
 });
@@ -38,31 +42,54 @@ export async function testLink(record: DeviceRecord, types: Members<DeviceType>,
   try {
     const link = await openLink(where, timeoutMs);
     try {
-      const { numbers, outside } = decodeAll([await readWhatItGives(link, request)], new Map());
+      const answers = await readWhatItGives(link, request);
+      const { numbers, outside } = decodeAll(answers, new Map());
       // A person who tests sees what the device says, however impossible.
       const known = [...numbers, ...outside].filter(([, value]) => Number.isFinite(value));
       const values = Object.fromEntries(known);
       const type = types[record.type];
       const stranger = type && strangerOf(type, values);
-      return stranger ? { result: 'stranger', ms: ms(), stranger } : { result: 'values', ms: ms(), values };
+      return stranger
+        ? { result: 'stranger', ms: ms(), stranger }
+        : { result: 'values', ms: ms(), values, ...refusedIn(answers) };
     } finally {
       link.close();
     }
   } catch (error) {
     if (!(error instanceof LinkError)) throw error;
-    const { fault, exception, message } = error;
-    return { result: fault, ms: ms(), detail: message, ...(exception !== undefined && { exception }) };
+    const { fault, exception, unit, message } = error;
+    const told = { ...(exception !== undefined && { exception }), ...(unit !== undefined && { unit }) };
+    return { result: fault, ms: ms(), detail: message, ...told };
   }
 }
 
-/** A device that answers little at once is asked for the first piece alone. */
-async function readWhatItGives(link: ModbusLink, request: ReadRequest): Promise<Answer> {
-  const read = ({ unitId, table, address, count }: ReadRequest) => link.read(unitId, table, address, count);
-  try {
-    return { request, words: await read(request) };
-  } catch (error) {
-    const [piece] = (error instanceof LinkError && smaller(request, error.exception)) || [];
-    if (!piece) throw error;
-    return { request: piece, words: await read(piece) };
+/** So many requests of a device that refuses the whole; a person waits for the answer. */
+const mostRequests = 32;
+
+/** A device that answers little at once, or lacks some of the registers, is asked in pieces. It is refused where all of them are. */
+async function readWhatItGives(link: ModbusLink, whole: ReadRequest): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const waiting = [whole];
+  let refusal: unknown;
+  for (let asked = 0; asked < mostRequests; asked++) {
+    const request = waiting.shift();
+    if (!request) break;
+    const { unitId, table, address, count } = request;
+    try {
+      answers.push({ request, words: await link.read(unitId, table, address, count) });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refusal ??= error;
+      const pieces = smaller(request, error.exception);
+      if (pieces) waiting.push(...pieces);
+      else answers.push({ request, words: undefined });
+    }
   }
+  if (answers.every(({ words }) => words === undefined)) throw refusal;
+  return answers;
+}
+
+function refusedIn(answers: readonly Answer[]): Pick<LinkTest, 'refused'> {
+  const refused = answers.flatMap(({ request, words }) => (words ? [] : request.points.map(({ key }) => key)));
+  return refused.length > 0 ? { refused } : {};
 }

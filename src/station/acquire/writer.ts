@@ -1,6 +1,7 @@
-// In: values by key. Out: as few writes as their registers allow. Points that share a word are written into what the word holds.
-import { encode, withBits } from '../modbus/codec.ts';
-import type { ModbusLink } from '../modbus/link.ts';
+// In: values by key. Out: as few writes as their registers allow. Points that share registers are written into what these hold.
+import type { WriteFunction } from '../../core/devices/device.ts';
+import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
+import type { ModbusLink, Urgency } from '../modbus/link.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
 
 /** A value that cannot be written at all: no such point, not writable, or beyond what its register holds. */
@@ -12,6 +13,7 @@ interface Piece {
   unitId: number;
   address: number;
   words: number[];
+  by: WriteFunction | undefined;
 }
 
 export async function writeValues(
@@ -19,26 +21,25 @@ export async function writeValues(
   link: ModbusLink,
   values: Readonly<Record<string, number>>,
   known: Readonly<Record<string, number>>,
+  urgency: Urgency = 'write',
 ): Promise<void> {
   const pieces: Piece[] = [];
+  const bits: [placed: PlacedPoint, value: number][] = [];
   for (const [key, value] of Object.entries(values)) {
     const placed = writable(map, key);
-    const { register, unitId } = placed;
-    const table = register.table === 'coil' ? 'coil' : 'holding';
-    if (register.bit !== undefined) {
-      const here = pieces.find((piece) => piece.unitId === unitId && piece.address === register.address);
-      const word = here?.words[0] ?? (await link.read(unitId, table, register.address, 1))[0] ?? 0;
-      const words = [withBits(word, register, value)];
-      if (here) here.words = words;
-      else pieces.push({ table, unitId, address: register.address, words });
-      continue;
-    }
-    const power = placed.powerKey === undefined ? undefined : known[placed.powerKey];
-    const words = encode(register, value, placed.words, power);
-    if (!words) throw new Unwritable(`${key} cannot hold ${value}`);
-    pieces.push({ table, unitId, address: register.address, words });
+    if (placed.register.bit === undefined) pieces.push(toPiece(placed, value, known));
+    else bits.push([placed, value]);
   }
-  for (const { unitId, table, address, words } of joined(pieces)) await link.write(unitId, table, address, words);
+  if (bits.length === 0) return writeAll(link, pieces, urgency);
+  await alone(link, async () => {
+    for (const [placed, value] of bits) await setBits({ link, pieces, urgency }, placed, value);
+    await writeAll(link, pieces, urgency);
+  });
+}
+
+async function writeAll(link: ModbusLink, pieces: readonly Piece[], urgency: Urgency): Promise<void> {
+  for (const { unitId, table, address, words, by } of joined(pieces))
+    await link.write(unitId, table, address, words, by, urgency);
 }
 
 export function writable(map: DeviceMap, key: string): PlacedPoint {
@@ -50,14 +51,79 @@ export function writable(map: DeviceMap, key: string): PlacedPoint {
   return placed;
 }
 
-/** Neighbours go in one request, so that a device takes them together. */
+const placeOf = ({ register, unitId, write }: PlacedPoint): Omit<Piece, 'words'> => ({
+  table: register.table === 'coil' ? 'coil' : 'holding',
+  unitId,
+  address: register.address,
+  by: write,
+});
+
+function toPiece(placed: PlacedPoint, value: number, known: Readonly<Record<string, number>>): Piece {
+  const power = placed.powerKey === undefined ? undefined : known[placed.powerKey];
+  const words = encode(placed.register, value, placed.words, power);
+  return { ...placeOf(placed), words: readable(placed, value, words, power) };
+}
+
+/** Words that would read as "missing" are written by nobody: the device could not be shown to hold the value. */
+function readable(placed: PlacedPoint, value: number, words: number[] | undefined, power?: number): number[] {
+  if (!words || !Number.isFinite(decode(placed.register, words, 0, placed.words, power)))
+    throw new Unwritable(`${placed.key} cannot hold ${value}`);
+  return words;
+}
+
+interface Setting {
+  link: ModbusLink;
+  pieces: Piece[];
+  urgency: Urgency;
+}
+/** Puts the bits of a point into the words that are written already, else into those that the device holds. */
+async function setBits({ link, pieces, urgency }: Setting, placed: PlacedPoint, value: number): Promise<void> {
+  const place = placeOf(placed);
+  const size = sizeOf(placed.register);
+  const isHere = (piece: Piece): boolean => piece.unitId === place.unitId && piece.table === place.table;
+  const whole = pieces.find(
+    (piece) => isHere(piece) && piece.address <= place.address && place.address + size <= piece.address + piece.words.length,
+  );
+  if (whole) {
+    const at = place.address - whole.address;
+    const words = readable(placed, value, withBits(placed.register, value, whole.words, at, placed.words));
+    whole.words.splice(at, size, ...words);
+    return;
+  }
+  const held = [...(await link.read(place.unitId, place.table, place.address, size, urgency))];
+  const inside = pieces.filter(
+    (piece) => isHere(piece) && piece.address >= place.address && piece.address + piece.words.length <= place.address + size,
+  );
+  for (const { address, words } of inside) held.splice(address - place.address, words.length, ...words);
+  const words = readable(placed, value, withBits(placed.register, value, held, 0, placed.words));
+  for (const piece of inside) pieces.splice(pieces.indexOf(piece), 1);
+  pieces.push({ ...place, words });
+}
+
+/** Between reading a register and writing it back nobody else may set other bits of it: they would be lost. */
+const setting = new WeakMap<ModbusLink, Promise<void>>();
+async function alone(link: ModbusLink, work: () => Promise<void>): Promise<void> {
+  const mine = (setting.get(link) ?? Promise.resolve()).then(work);
+  setting.set(
+    link,
+    mine.catch(() => undefined),
+  );
+  await mine;
+}
+
+/** Neighbours go in one request, so that a device takes them together; but for those that are written one by one. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const sorted = [...pieces].sort((a, b) => a.unitId - b.unitId || a.table.localeCompare(b.table) || a.address - b.address);
   const merged: Piece[] = [];
   for (const piece of sorted) {
     const last = merged.at(-1);
     const next =
-      last && last.unitId === piece.unitId && last.table === piece.table && last.address + last.words.length === piece.address;
+      last &&
+      last.by === piece.by &&
+      last.by !== 'single' &&
+      last.unitId === piece.unitId &&
+      last.table === piece.table &&
+      last.address + last.words.length === piece.address;
     if (next && last.words.length + piece.words.length <= 120) last.words.push(...piece.words);
     else merged.push({ ...piece, words: [...piece.words] });
   }

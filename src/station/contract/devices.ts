@@ -15,6 +15,11 @@ export interface DeviceLink {
   /** Order of the bytes where it differs from the model's. */
   words?: WordOrder;
   line?: SerialLine;
+  /** Unit id under which the device answers, where it is another than the one that is asked. */
+  answersAs?: number;
+  /** What the gateway at the address wants: a pause between two requests, and how many connections it takes; absent: none, and one. */
+  pauseMs?: number;
+  connections?: number;
 }
 export interface SerialLine {
   serial: string;
@@ -28,13 +33,17 @@ export interface LinkTest {
   result: 'values' | LinkFault | 'stranger' | Exclude<NotAcquired, 'none'>;
   /** Code of a Modbus exception. */
   exception?: number;
+  /** Unit id of the answer, where it is another than the one that was asked. */
+  unit?: number;
   detail?: string;
   ms: number;
   values?: Readonly<Record<string, number>>;
+  /** Keys of the points that it refuses. */
+  refused?: readonly string[];
   /** What the device type says of another device that answers in its place. */
   stranger?: Stranger;
 }
-export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'closed';
+export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'unit' | 'closed';
 export interface CommandResult {
   outcome: DeviceOutcome;
   /** What the confirming point read, and which point that is. */
@@ -63,6 +72,8 @@ export interface Links {
   serial(): boolean;
   /** Why a saved device is not acquired. */
   whyNot(device: string): NotAcquired | undefined;
+  /** Keys of the points that a device refuses to tell, one by one too. */
+  refused(device: string): readonly string[];
   /** Where a simulated device listens: its record keeps the way to the device that it stands in for. */
   simulated(record: DeviceRecord): Pick<DeviceLink, 'ip' | 'port'> | undefined;
   test(record: DeviceRecord): Promise<LinkTest>;

@@ -80,6 +80,7 @@ function readLinks({ idle }: IncidentHead, devices: readonly DeviceRecord[], con
   return {
     serial: () => false,
     whyNot: (device) => (Object.hasOwn(idle, device) ? idle[device] : undefined),
+    refused: () => [],
     simulated: () => undefined,
     has(device, key) {
       const record = devices.find(({ id }) => id === device);

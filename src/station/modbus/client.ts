@@ -3,7 +3,8 @@ import { Socket } from 'node:net';
 import ModbusRTU from 'modbus-serial';
 import type { LinkFault, SerialLine } from '../contract/index.ts';
 import { toWire } from './library.ts';
-import { LinkError, type ModbusLink, toLink } from './link.ts';
+import { type Connection, openShared } from './gateway.ts';
+import { LinkError, type ModbusLink } from './link.ts';
 import { openSerial } from './serial.ts';
 import { connectTcp } from './tcp.ts';
 
@@ -13,22 +14,36 @@ export interface Endpoint {
   /** Frames of a serial line inside TCP, as gateways without translation have it. */
   framing?: 'rtu';
   line?: SerialLine;
+  /** Unit id under which the device answers, where it is another than the one that is asked. */
+  answersAs?: number;
+  /** What the gateway there wants: a pause between two requests, and how many connections it takes; default: none, and one. */
+  pauseMs?: number;
+  connections?: number;
   /** A way of its own, without a network. */
   open?: (timeoutMs: number) => Promise<ModbusLink>;
 }
-/** Connects within `timeoutMs`; every later request has as long. Requests never overlap: many devices take one at a time. */
+/** Connects within `timeoutMs`, if nobody has yet; every later request has as long. What lies at one address is asked one request at a time. */
 export async function openLink(where: Endpoint, timeoutMs: number): Promise<ModbusLink> {
   if (where.open) return where.open(timeoutMs);
   if (where.line) return openSerial(where.line, timeoutMs);
-  if (where.framing === 'rtu') return openSerialFrames(where, timeoutMs);
+  const { ip, port, framing = 'tcp', pauseMs = 0, connections = 1, answersAs } = where;
+  const connect = framing === 'rtu' ? connectSerialFrames : connectFrames;
+  return openShared({
+    ...{ name: `${framing} ${ip}:${port}`, lanes: connections, pauseMs, timeoutMs },
+    ...(answersAs !== undefined && { answersAs }),
+    connect: (within) => connect(where, within),
+  });
+}
+
+async function connectFrames(where: Endpoint, timeoutMs: number): Promise<Connection> {
   const { socket, wire } = connectTcp(where.ip, where.port);
   await connected(socket, where, timeoutMs);
   socket.on('error', () => socket.destroy());
-  return toLink(wire, socket, timeoutMs);
+  return { wire, carrier: socket, isNumbered: true };
 }
 
 /** The library's own "RTU over TCP" writes Modbus TCP headers; the bare frames are what it calls telnet. */
-async function openSerialFrames(where: Endpoint, timeoutMs: number): Promise<ModbusLink> {
+async function connectSerialFrames(where: Endpoint, timeoutMs: number): Promise<Connection> {
   const socket = new Socket();
   const opening = connected(socket, where, timeoutMs);
   socket.connect(where.port, where.ip);
@@ -37,7 +52,7 @@ async function openSerialFrames(where: Endpoint, timeoutMs: number): Promise<Mod
   guard(socket);
   await client.linkTelnet(socket, {});
   client.on('error', () => socket.destroy());
-  return toLink(toWire(client), socket, timeoutMs);
+  return { wire: toWire(client), carrier: socket, isNumbered: false };
 }
 
 function connected(socket: Socket, { ip, port }: Endpoint, timeoutMs: number): Promise<void> {

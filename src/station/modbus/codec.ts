@@ -93,26 +93,31 @@ export function decode(register: PlacedRegister, words: ArrayLike<number>, at: n
   layIn(words, at, sizeOf(register), register.words ?? order);
   const raw = readRaw(register.as);
   if (!Number.isFinite(raw) || raw === register.missing) return Number.NaN;
-  if (register.bit !== undefined) return Math.floor(raw / 2 ** register.bit) % 2 ** (register.bits ?? 1);
+  if (register.bit !== undefined) return readBits(register);
   if (register.map) return register.map[String(raw)] ?? Number.NaN;
   const scale = scaleOf(register, power);
   const value = register.as === 'float32' ? tidyFloat(raw * scale) : tidy(raw * scale);
   return register.offset === undefined ? value : tidy(value + register.offset);
 }
 
+/** The two bytes of each register change places; the registers of a text stay in order. */
+const swapsBytes = (register: Register, order: WordOrder): boolean => /^(BADC|DCBA)$/.test(register.words ?? order);
+
 /** A text: two characters a register, the rest of its registers zero. Nothing where there is none, or no text of printable characters. */
-export function decodeText(register: Register, words: ArrayLike<number>, at: number): string | undefined {
+export function decodeText(register: Register, words: ArrayLike<number>, at: number, order: WordOrder): string | undefined {
   const bytes = Buffer.alloc(sizeOf(register) * 2);
   for (let i = 0; i < sizeOf(register); i++) bytes.writeUInt16BE(words[at + i] ?? 0, i * 2);
+  if (swapsBytes(register, order)) bytes.swap16();
   const end = bytes.indexOf(0);
   const text = bytes.toString('utf8', 0, end < 0 ? bytes.length : end).trim();
   return text === '' || /[\p{Cc}\uFFFD]/u.test(text) ? undefined : text;
 }
 
 /** Cut to what the registers hold. */
-export function encodeText(register: Register, text: string): number[] {
+export function encodeText(register: Register, text: string, order: WordOrder): number[] {
   const bytes = Buffer.alloc(sizeOf(register) * 2);
   bytes.write(text, 'utf8');
+  if (swapsBytes(register, order)) bytes.swap16();
   return Array.from({ length: sizeOf(register) }, (_, index) => bytes.readUInt16BE(index * 2));
 }
 
@@ -151,9 +156,31 @@ export function stepOf(register: PlacedRegister, power?: number): number | undef
   return Number.isInteger(begins) ? tidy(step) : undefined;
 }
 
-/** Sets the bits of one point inside a word that others share. */
-export function withBits(word: number, register: Register, value: number): number {
-  const width = 2 ** (register.bits ?? 1) - 1;
-  const shift = register.bit ?? 0;
-  return ((word & ~(width << shift)) | ((value & width) << shift)) & 0xffff;
+/** Bits are counted in the number that the words mean, whatever its sign. */
+function readBits(register: Register): number {
+  const { bit = 0, bits = 1 } = register;
+  const size = sizeOf(register);
+  if (size === 1) return (scratch.getUint16(0) >> bit) % 2 ** bits;
+  if (size === 2) return Math.floor(scratch.getUint32(0) / 2 ** bit) % 2 ** bits;
+  return Number(BigInt.asUintN(bits, scratch.getBigUint64(0) >> BigInt(bit)));
+}
+
+/** The words that a register holds, with the bits of one point set; the other bits stay. Undefined where the bits cannot hold the value. */
+export function withBits(
+  register: Register,
+  value: number,
+  held: ArrayLike<number>,
+  at: number,
+  order: WordOrder,
+): number[] | undefined {
+  const { bit = 0, bits = 1, words = order } = register;
+  const whole = Math.round(value);
+  if (!Number.isSafeInteger(whole) || whole < 0 || whole >= 2 ** bits) return undefined;
+  const size = sizeOf(register);
+  layIn(held, at, size, words);
+  const unused = BigInt(64 - size * 16);
+  const mask = BigInt.asUintN(64, ((1n << BigInt(bits)) - 1n) << BigInt(bit));
+  const others = (scratch.getBigUint64(0) >> unused) & ~mask;
+  scratch.setBigUint64(0, (others | (BigInt(whole) << BigInt(bit))) << unused);
+  return takeOut(size, words);
 }

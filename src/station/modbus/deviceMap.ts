@@ -1,5 +1,5 @@
 // In: a device record and the device files. Out: where each of its points lies on the wire, parts included, and the requests that read them.
-import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder } from '../../core/devices/device.ts';
+import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
 import { read } from '../../core/pointer.ts';
@@ -20,6 +20,8 @@ export interface PlacedPoint {
   register: PlacedRegister;
   unitId: number;
   words: WordOrder;
+  /** Function codes by which it is written. */
+  write?: WriteFunction;
   /** Key of the point that holds the power of ten. */
   powerKey?: string;
   /** What it can read at all; absent: anything. */
@@ -181,6 +183,7 @@ function place({ path, typeName, type, model, base, unitId, record, points, span
     const key = toKey(path, name);
     const powerKey = typeof at.scale === 'string' ? { powerKey: toPowerKey(path, at.scale) } : {};
     const range = rangeOf(point);
+    const write = register.write ?? model.write;
     points.set(key, {
       key,
       path,
@@ -191,6 +194,7 @@ function place({ path, typeName, type, model, base, unitId, record, points, span
       unitId,
       words,
       ...powerKey,
+      ...(write && { write }),
       ...(range && { range }),
     });
     if (!here.some((span) => covers(span, at.table, unitId, at.address, end))) {

@@ -1,11 +1,12 @@
 // In: a client of the library, for frames of a serial line. Out: what asks a device by it.
 import type ModbusRTU from 'modbus-serial';
 import type { RegisterTable } from '../../core/devices/device.ts';
-import { LinkError, type Wire } from './link.ts';
+import { isSingle, LinkError, type Wire } from './link.ts';
 
 export function toWire(client: ModbusRTU): Wire {
   const asked = async <T>(unitId: number, ask: () => Promise<T>): Promise<T> => {
     client.setID(unitId);
+    dropLate(client);
     try {
       return await ask();
     } finally {
@@ -16,13 +17,18 @@ export function toWire(client: ModbusRTU): Wire {
     read: (unitId, table, address, count) =>
       asked(unitId, async () => {
         const { data } = await asker(client, table)(address, count);
-        if (data.length < count) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
+        // Bits come in whole bytes; registers beyond those asked for would be the checksum.
+        const whole = table === 'coil' || table === 'discrete' ? Math.ceil(count / 8) * 8 : count;
+        if (data.length !== whole) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
         return data.slice(0, count).map(Number);
       }),
-    write: (unitId, table, address, values) =>
+    write: (unitId, table, address, values, by) =>
       asked(unitId, async () => {
-        if (table === 'coil') await client.writeCoils(address, values.map(Boolean));
-        else if (values.length === 1) await client.writeRegister(address, values[0] ?? 0);
+        const [first = 0] = values;
+        const single = isSingle(table, values, by);
+        if (table === 'coil' && single) await client.writeCoil(address, first !== 0);
+        else if (table === 'coil') await client.writeCoils(address, values.map(Boolean));
+        else if (single) await client.writeRegister(address, first);
         else await client.writeRegisters(address, [...values]);
       }),
   };
@@ -31,6 +37,12 @@ export function toWire(client: ModbusRTU): Wire {
 /** The library keeps the last 256 requests of a link with their answers, which nobody asks for: none is under way between two. */
 function forget(client: ModbusRTU): void {
   Reflect.set(client, '_transactions', {});
+}
+
+/** Bytes of an answer that came too late are none of the next one. */
+function dropLate(client: ModbusRTU): void {
+  const port: unknown = Reflect.get(client, '_port');
+  if (typeof port === 'object' && port !== null && '_buffer' in port) port._buffer = Buffer.alloc(0);
 }
 
 type Ask = (address: number, count: number) => Promise<{ data: readonly (number | boolean)[] }>;

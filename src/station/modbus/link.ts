@@ -1,5 +1,5 @@
 // In: what asks a device and what carries it. Out: reads and writes, one after the other, writes first, each within its time.
-import type { RegisterTable } from '../../core/devices/device.ts';
+import type { RegisterTable, WriteFunction } from '../../core/devices/device.ts';
 import type { LinkFault } from '../contract/index.ts';
 
 /** `timeout`: no answer; `abnormal`: an answer that is not what was asked for, or an exception of the device. */
@@ -9,21 +9,47 @@ export class LinkError extends Error {
   readonly fault: LinkFault;
   /** Modbus exception code, where the device gave one. The link itself is then sound. */
   readonly exception: number | undefined;
-  constructor(fault: LinkFault, what: string, exception?: number) {
+  /** Unit id of the answer, where it is another than the one that was asked. */
+  readonly unit: number | undefined;
+  constructor(fault: LinkFault, what: string, exception?: number, unit?: number) {
     super(what);
     this.kind = fault === 'refused' || fault === 'unreachable' || fault === 'timeout' ? 'timeout' : 'abnormal';
     this.fault = fault;
     this.exception = exception;
+    this.unit = unit;
   }
 }
+/** A stop goes before everything that waits; a write, and a read that is part of one, before what is polled. */
+export type Urgency = 'stop' | 'write' | 'poll';
 export interface ModbusLink {
   readonly open: boolean;
-  read(unitId: number, table: RegisterTable, address: number, count: number): Promise<readonly number[]>;
-  write(unitId: number, table: 'holding' | 'coil', address: number, values: readonly number[]): Promise<void>;
+  read(unitId: number, table: RegisterTable, address: number, count: number, urgency?: Urgency): Promise<readonly number[]>;
+  /** `by`: the function codes that the device knows; without it 6 for one register, 16 for more, 15 for coils. */
+  write(
+    unitId: number,
+    table: 'holding' | 'coil',
+    address: number,
+    values: readonly number[],
+    by?: WriteFunction,
+    urgency?: Urgency,
+  ): Promise<void>;
   close(): void;
 }
-/** One request at a time, without a time of its own. */
-export type Wire = Pick<ModbusLink, 'read' | 'write'>;
+/** Whether one value goes by the function code for a single register or coil. */
+export const isSingle = (table: 'holding' | 'coil', values: readonly number[], by: WriteFunction | undefined): boolean =>
+  values.length === 1 && (by === undefined ? table === 'holding' : by === 'single');
+/** One request at a time, without a time of its own. `answersAs`: a unit id that may answer in the place of the one that is asked. */
+export interface Wire {
+  read(unitId: number, table: RegisterTable, address: number, count: number, answersAs?: number): Promise<readonly number[]>;
+  write(
+    unitId: number,
+    table: 'holding' | 'coil',
+    address: number,
+    values: readonly number[],
+    by?: WriteFunction,
+    answersAs?: number,
+  ): Promise<void>;
+}
 /** What carries the frames: a socket, or a serial line that looks like one. */
 export interface Carrier {
   readonly destroyed: boolean;
@@ -43,23 +69,36 @@ export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusL
     for (let next = writes.shift() ?? reads.shift(); next; next = writes.shift() ?? reads.shift()) await next();
     busy = false;
   }
-  const inTurn = <T>(line: (() => Promise<void>)[], ask: () => Promise<T>): Promise<T> =>
+  const inTurn = <T>(urgency: Urgency, ask: () => Promise<T>): Promise<T> =>
     new Promise((done, fail) => {
-      line.push(() => withTime(ask, carrier, timeoutMs).then(done, fail));
+      const job = (): Promise<void> => withTime(ask, carrier, timeoutMs).then(done, fail);
+      if (urgency === 'stop') writes.unshift(job);
+      else (urgency === 'write' ? writes : reads).push(job);
       void serve();
     });
   return {
     get open() {
       return !carrier.destroyed;
     },
-    read: (unitId, table, address, count) => inTurn(reads, () => wire.read(unitId, table, address, count)),
-    write: (unitId, table, address, values) => inTurn(writes, () => wire.write(unitId, table, address, values)),
+    read: (unitId, table, address, count, urgency = 'poll') => inTurn(urgency, () => wire.read(unitId, table, address, count)),
+    write: (unitId, table, address, values, by, urgency = 'write') =>
+      inTurn(urgency, () => wire.write(unitId, table, address, values, by)),
     close: () => void carrier.destroy(),
   };
 }
 
-/** Whoever speaks to the device forgets requests whose socket closes, so the time is kept here. A late answer would be taken for the next one: the link is cut. */
-function withTime<T>(ask: () => Promise<T>, carrier: Carrier, timeoutMs: number): Promise<T> {
+const isNoAnswer = ({ exception }: LinkError): boolean => exception === undefined;
+
+/**
+ * Whoever speaks to the device forgets requests whose socket closes, so the time is kept here. A late answer would be taken for the next one: the link
+ * is cut, unless `cuts` says that it may go on.
+ */
+export function withTime<T>(
+  ask: () => Promise<T>,
+  carrier: Carrier,
+  timeoutMs: number,
+  cuts: (error: LinkError) => boolean = isNoAnswer,
+): Promise<T> {
   return new Promise((done, fail) => {
     if (carrier.destroyed) return fail(new LinkError('timeout', 'the connection is closed'));
     const end = (): void => {
@@ -72,8 +111,9 @@ function withTime<T>(ask: () => Promise<T>, carrier: Carrier, timeoutMs: number)
     };
     const timer = setTimeout(() => {
       end();
-      carrier.destroy();
-      fail(new LinkError('timeout', `no answer within ${timeoutMs} ms`));
+      const failure = new LinkError('timeout', `no answer within ${timeoutMs} ms`);
+      if (cuts(failure)) carrier.destroy();
+      fail(failure);
     }, timeoutMs);
     carrier.once('close', closed);
     ask().then(
@@ -84,7 +124,7 @@ function withTime<T>(ask: () => Promise<T>, carrier: Carrier, timeoutMs: number)
       (error: unknown) => {
         end();
         const failure = toLinkError(error);
-        if (failure.exception === undefined) carrier.destroy();
+        if (cuts(failure)) carrier.destroy();
         fail(failure);
       },
     );

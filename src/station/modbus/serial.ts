@@ -43,8 +43,8 @@ export async function openSerial(line: SerialLine, timeoutMs: number): Promise<M
     get open() {
       return mine && port.link.open;
     },
-    read: (unitId, table, address, count) => port.link.read(unitId, table, address, count),
-    write: (unitId, table, address, values) => port.link.write(unitId, table, address, values),
+    read: (unitId, table, address, count, urgency) => port.link.read(unitId, table, address, count, urgency),
+    write: (unitId, table, address, values, by, urgency) => port.link.write(unitId, table, address, values, by, urgency),
     close() {
       if (!mine) return;
       mine = false;

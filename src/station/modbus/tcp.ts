@@ -2,7 +2,7 @@
 // station asks a thousand times a second: what is read lies in one buffer of the socket, and a request goes out of another, so neither leaves garbage.
 import { createConnection, type Socket } from 'node:net';
 import type { RegisterTable } from '../../core/devices/device.ts';
-import { LinkError, type Wire } from './link.ts';
+import { isSingle, LinkError, type Wire } from './link.ts';
 
 /** Transaction, protocol (0), length of what follows. */
 const mbap = 6;
@@ -10,21 +10,28 @@ const mbap = 6;
 const longest = 254;
 const readCodes: Readonly<Record<RegisterTable, number>> = { coil: 1, discrete: 2, holding: 3, input: 4 };
 const mostReadCode = 4;
-const writeCoils = 15;
-const writeOne = 6;
-const writeMany = 16;
+const writeOne = { coil: 5, holding: 6 } as const;
+const writeMany = { coil: 15, holding: 16 } as const;
+/** Of a single coil that is on. */
+const coilOn = 0xff00;
 /** Unit, function, address and what was written there. */
 const writtenBytes = 6;
 
 interface Asked {
   transaction: number;
   unitId: number;
+  /** Taken for it as well. */
+  answersAs: number | undefined;
   code: number;
   /** Bytes of the answer from the unit on. */
   length: number;
   /** Takes what it needs at once: the bytes are overwritten by what follows. */
   done: (answer: Buffer) => void;
   fail: (error: LinkError) => void;
+}
+/** `bytes`: of the request behind its function code. */
+interface Sent extends Pick<Asked, 'unitId' | 'answersAs' | 'code' | 'length'> {
+  bytes: number;
 }
 interface TcpState {
   transaction: number;
@@ -39,9 +46,10 @@ export interface TcpConnection {
   wire: Wire;
 }
 
+const size = mbap + longest;
+
 /** Connects; nothing is listened to but by whoever asks. */
 export function connectTcp(host: string, port: number): TcpConnection {
-  const size = mbap + longest;
   const state: TcpState = { transaction: 0, asked: undefined, out: Buffer.alloc(size), held: Buffer.alloc(size), filled: 0 };
   const callback = (bytes: number, buffer: Uint8Array): boolean => {
     hear(state, buffer.subarray(0, bytes));
@@ -52,34 +60,40 @@ export function connectTcp(host: string, port: number): TcpConnection {
 }
 
 function toWire(state: TcpState, socket: Socket): Wire {
-  /** The buffer is free again when the answer is there; a request without one ends the link. */
-  const ask = <T>(unitId: number, code: number, bytes: number, length: number, take: (answer: Buffer) => T): Promise<T> =>
+  /** The buffer is free again when the answer is there. */
+  const ask = <T>({ unitId, answersAs, code, bytes, length }: Sent, take: (answer: Buffer) => T): Promise<T> =>
     new Promise((done, fail) => {
       const { out } = state;
       const transaction = (state.transaction = (state.transaction + 1) & 0xffff);
-      state.asked = { transaction, unitId, code, length, done: (answer) => done(take(answer)), fail };
+      state.asked = { transaction, unitId, answersAs, code, length, done: (answer) => done(take(answer)), fail };
       out.writeUInt16BE(transaction, 0);
       out.writeUInt16BE(bytes + 2, 4);
       out.writeUInt8(unitId, mbap);
       out.writeUInt8(code, mbap + 1);
       socket.write(out.subarray(0, mbap + 2 + bytes));
     });
+  /** A request that was not answered in time may not have left yet: its bytes stay. */
+  const begin = (): Buffer => (state.asked === undefined ? state.out : (state.out = Buffer.alloc(size)));
   const put = (first: number, second: number): void => {
     state.out.writeUInt16BE(first, mbap + 2);
     state.out.writeUInt16BE(second, mbap + 4);
   };
   return {
-    read(unitId, table, address, count) {
+    read(unitId, table, address, count, answersAs) {
+      begin();
       const isBit = table === 'coil' || table === 'discrete';
       const length = 3 + (isBit ? (count + 7) >> 3 : count * 2);
       put(address, count);
-      return ask(unitId, readCodes[table], 4, length, (answer) => (isBit ? bitsOf(answer, count) : wordsOf(answer, count)));
+      const sent = { unitId, answersAs, code: readCodes[table], bytes: 4, length };
+      return ask(sent, (answer) => (isBit ? bitsOf(answer, count) : wordsOf(answer, count)));
     },
-    async write(unitId, table, address, values) {
-      const { out } = state;
-      if (table === 'holding' && values.length === 1) {
-        put(address, values[0] ?? 0);
-        await ask(unitId, writeOne, 4, writtenBytes, () => undefined);
+    async write(unitId, table, address, values, by, answersAs) {
+      const out = begin();
+      const sent = { unitId, answersAs, length: writtenBytes };
+      if (isSingle(table, values, by)) {
+        const [value = 0] = values;
+        put(address, table === 'holding' ? value : value === 0 ? 0 : coilOn);
+        await ask({ ...sent, code: writeOne[table], bytes: 4 }, () => undefined);
         return;
       }
       const bytes = table === 'coil' ? (values.length + 7) >> 3 : values.length * 2;
@@ -91,7 +105,7 @@ function toWire(state: TcpState, socket: Socket): Wire {
         if (table === 'holding') out.writeUInt16BE(value, mbap + 7 + i * 2);
         else if (value !== 0) out[mbap + 7 + (i >> 3)] = (out[mbap + 7 + (i >> 3)] ?? 0) | (1 << (i & 7));
       });
-      await ask(unitId, table === 'coil' ? writeCoils : writeMany, 5 + bytes, writtenBytes, () => undefined);
+      await ask({ ...sent, code: writeMany[table], bytes: 5 + bytes }, () => undefined);
     },
   };
 }
@@ -129,12 +143,13 @@ function answered(state: TcpState, answer: Buffer): void {
   else asked.done(answer);
 }
 
-function whyWrong({ unitId, code, length }: Asked, answer: Buffer): LinkError | undefined {
+function whyWrong({ unitId, answersAs, code, length }: Asked, answer: Buffer): LinkError | undefined {
   const [unit, said, what] = answer;
   if (answer.length < 3) return new LinkError('length', `expected ${length} bytes, got ${answer.length}`);
   if (said === (code | 0x80)) return new LinkError('exception', `Modbus exception ${what}`, what);
   if (answer.length !== length) return new LinkError('length', `expected ${length} bytes, got ${answer.length}`);
-  if (unit !== unitId) return new LinkError('malformed', `expected unit ${unitId}, got ${unit}`);
+  if (unit !== unitId && unit !== answersAs)
+    return new LinkError('unit', `expected unit ${unitId}, got ${unit}`, undefined, unit);
   if (said !== code) return new LinkError('malformed', `expected function ${code}, got ${said}`);
   // Of a read, what counts the bytes that follow.
   if (code <= mostReadCode && what !== length - 3)

@@ -63,6 +63,7 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
     was: ({ station: { links } }) => ({
       serial: () => links.serial(),
       whyNot: (device) => links.whyNot(device),
+      refused: () => [],
       simulated: (record) => links.simulated(record),
       has: (device, key) => links.has(device, key),
       step: (device, key) => links.step(device, key),

@@ -137,10 +137,16 @@ const all = (exists: Uint8Array, address: number, count: number): boolean => {
 function show({ words }: Table, { placed, value, power }: Cell): void {
   const { register } = placed;
   if (register.bit !== undefined) {
-    words[register.address] = withBits(words[register.address] ?? 0, register, value() || 0);
+    const told = value() || 0;
+    const { address } = register;
+    const held = withBits(register, told, words, address, placed.words) ?? withBits(register, 0, words, address, placed.words);
+    if (held) words.set(held, address);
     return;
   }
-  if (register.as === 'string') return words.set(encodeText(register, placed.point.simulate?.text ?? ''), register.address);
+  if (register.as === 'string') {
+    const text = placed.point.simulate?.text ?? '';
+    return words.set(encodeText(register, text, placed.words), register.address);
+  }
   const raw = encode(register, value(), placed.words, power?.());
   // What a register cannot hold reads as zero there, as a real device would wrap or stop.
   words.set(raw ?? zeros.subarray(0, sizeOf(register)), register.address);

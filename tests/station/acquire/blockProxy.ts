@@ -6,6 +6,8 @@ import type { Endpoint } from '../../../src/station/modbus/client.ts';
 export interface Block {
   table: RegisterTable;
   address: number;
+  /** Registers from there on; default: one. A request that touches one of them fails. */
+  count?: number;
   how: 'refused' | 'silent';
 }
 export interface BlockProxy {
@@ -33,8 +35,10 @@ export async function startBlockProxy({ ip, port }: Endpoint): Promise<BlockProx
     device.on('data', (answer) => void client.write(answer));
     // The station asks one thing at a time: a request comes whole.
     client.on('data', (request: Buffer) => {
-      const [code, address] = [request.readUInt8(7), request.readUInt16BE(8)];
-      const found = failing.find((block) => codes[block.table] === code && block.address === address);
+      const [code, address, asked] = [request.readUInt8(7), request.readUInt16BE(8), request.readUInt16BE(10)];
+      const found = failing.find(
+        (block) => codes[block.table] === code && block.address < address + asked && address < block.address + (block.count ?? 1),
+      );
       if (!found) device.write(request);
       else if (found.how === 'refused') {
         const answer = Buffer.from([0, 0, 0, 0, 0, 3, request.readUInt8(6), code | 0x80, illegalAddress]);

@@ -29,8 +29,8 @@ const plan = planOf({
   demandLimit: 100_000,
   reverseLimit: undefined,
 });
-const power: Block = { table: 'input', address: 0, how: 'refused' };
-const energy: Block = { table: 'input', address: 100, how: 'refused' };
+const power: Block = { table: 'input', address: 0, count: 100, how: 'refused' };
+const energy: Block = { table: 'input', address: 100, count: 50, how: 'refused' };
 const live = (id: string) => acquisition.live.get(id);
 const value = (id: string, point: string): number | undefined => live(id)?.values[point];
 const code = (): string => dispatch.reason().code;
@@ -39,7 +39,7 @@ const code = (): string => dispatch.reason().code;
 const blocksOf = (id: string, point: string): Block[] =>
   toDeviceMap(deviceOf(id), types)
     .requests.filter(({ points }) => points.some(({ key }) => key === point))
-    .map(({ table, address }): Block => ({ table, address, how: 'refused' }));
+    .map(({ table, address, count }): Block => ({ table, address, count, how: 'refused' }));
 
 beforeAll(async () => {
   plant = await startPlant({ plant: cabinet, devices: () => devices, types: () => types, clock });

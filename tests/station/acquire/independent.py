@@ -4,13 +4,12 @@ import asyncio
 import json
 import logging
 import os
-import socket
 import struct
 import sys
 import threading
 
 from pymodbus.datastore import ModbusServerContext, ModbusSlaveContext, ModbusSparseDataBlock
-from pymodbus.server import StartAsyncTcpServer
+from pymodbus.server.async_io import ModbusTcpServer
 
 logging.disable(logging.CRITICAL)
 formats = {
@@ -19,10 +18,16 @@ formats = {
 }
 
 
+def to_data(point):
+    if point["as"] == "string":
+        return point["raw"].encode().ljust(point["length"] * 2, b"\0")
+    return struct.pack(formats[point["as"]], int(point["raw"]) if "int" in point["as"] else point["raw"])
+
+
 def to_words(point):
-    data = struct.pack(formats[point["as"]], point["raw"])
+    data = to_data(point)
     pairs = [data[i:i + 2] for i in range(0, len(data), 2)]
-    if point["words"] in ("CDAB", "DCBA"):
+    if point["words"] in ("CDAB", "DCBA") and point["as"] != "string":
         pairs.reverse()
     if point["words"] in ("BADC", "DCBA"):
         pairs = [pair[::-1] for pair in pairs]
@@ -49,15 +54,20 @@ def to_slave(told):
     return ModbusSlaveContext(zero_mode=True, **{name: to_block(table, told) for name, table in tables.items()})
 
 
+async def run(context):
+    """The port is told once it is listened on."""
+    server = ModbusTcpServer(context, address=("127.0.0.1", 0))
+    running = asyncio.ensure_future(server.serve_forever())
+    await server.serving
+    print(server.server.sockets[0].getsockname()[1], flush=True)
+    await running
+
+
 def main():
     told = json.loads(sys.stdin.readline())
     context = ModbusServerContext(slaves={int(unit): to_slave(each) for unit, each in told.items()}, single=False)
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
-    print(port, flush=True)
-    asyncio.run(StartAsyncTcpServer(context=context, address=("127.0.0.1", port)))
+    asyncio.run(run(context))
 
 
 main()

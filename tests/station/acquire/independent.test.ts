@@ -1,12 +1,11 @@
 // Judges that share no code with the station: a Modbus server in Python (pymodbus) that is added as a device, and mbpoll that reads the
 // simulated ones.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { decode } from '../../../src/station/modbus/codec.ts';
 import { type DeviceMap, type PlacedPoint, toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import type { Range } from '../../../src/station/modbus/range.ts';
 import { types, until } from '../demoSet.ts';
-import { hasPoll, hasServer, judgeThere, mbpoll, serve } from './judges.ts';
+import { hasPoll, hasServer, judgeThere, pollWords, serve } from './judges.ts';
 import { type Started, startReal } from '../whole/realStation.ts';
 
 let started: Started;
@@ -83,12 +82,7 @@ it('reads a device of another hand, every point of it, as soon as it is added', 
 
   for (const { form: bare, points } of samples) {
     const form = { ...bare, port };
-    let test = await started.post('/v1/rpc/device/testLink', form, headers);
-    // The server says its port a moment before it listens.
-    for (let tries = 0; test.code === 409 && tries < 50; tries++) {
-      await new Promise((later) => setTimeout(later, 100));
-      test = await started.post('/v1/rpc/device/testLink', form, headers);
-    }
+    const test = await started.post('/v1/rpc/device/testLink', form, headers);
     expect(test).toMatchObject({ code: 200, data: { result: 'values' } });
     const { code, msg, data } = await started.post('/v1/rpc/device/create', form, headers);
     expect([code, msg]).toEqual([200, 'Saved']);
@@ -122,7 +116,7 @@ it('shows of every simulated device what mbpoll reads', async () => {
     await until(() => live.get(record.id)?.at !== undefined);
     for (const request of map.requests) {
       const differing = async (): Promise<string[]> => {
-        const words = await poll(record, at, request);
+        const words = await pollWords(at.port, { ...request, unitId: request.unitId || record.link.unitId });
         expect(words, `${record.id} ${request.table} ${request.address}`).toHaveLength(request.count);
         const pairs = request.points.filter(isStill).flatMap((point) => {
           const value = decode(point.register, words, point.register.address - request.address, point.words);
@@ -145,14 +139,3 @@ it('shows of every simulated device what mbpoll reads', async () => {
   }
   expect(compared).toBeGreaterThan(100);
 });
-
-const tables = { coil: '0', discrete: '1', input: '3:hex', holding: '4:hex' } as const;
-async function poll(
-  { link }: DeviceRecord,
-  { port }: { port: number },
-  { table, address, count, unitId }: DeviceMap['requests'][number],
-): Promise<number[]> {
-  const asked = ['-t', tables[table], '-r', String(address), '-c', String(count)];
-  const stdout = await mbpoll(port, unitId || link.unitId, asked);
-  return [...stdout.matchAll(/^\[\d+\]:\s+(0x[0-9A-Fa-f]+|\d+)/gm)].map(([, word]) => Number(word));
-}

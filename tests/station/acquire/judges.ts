@@ -57,3 +57,14 @@ export async function mbpoll(
   ];
   return (await promisify(execFile)('mbpoll', asked)).stdout;
 }
+
+const tables = { coil: '0', discrete: '1', input: '3:hex', holding: '4:hex' } as const;
+/** What mbpoll reads of the registers. */
+export async function pollWords(
+  port: number,
+  { unitId, table, address, count }: Pick<DeviceMap['requests'][number], 'unitId' | 'table' | 'address' | 'count'>,
+): Promise<number[]> {
+  const asked = ['-t', tables[table], '-r', String(address), '-c', String(count)];
+  const stdout = await mbpoll(port, unitId, asked);
+  return [...stdout.matchAll(/^\[\d+\]:\s+(0x[0-9A-Fa-f]+|\d+)/gm)].map(([, word]) => Number(word));
+}

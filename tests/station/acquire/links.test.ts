@@ -67,6 +67,53 @@ it('reads bare frames of a serial line through TCP', async () => {
   expect(await acquisition.links.test(at(port, 'modbus-rtu-tcp'))).toMatchObject({ result: 'values' });
 });
 
+it('does not believe a bare frame that counts more bytes than it carries', async () => {
+  const port = await listen((data, socket) => {
+    const count = data.readUInt16BE(4);
+    const body = Buffer.concat([Buffer.from([data[0] ?? 0, data[1] ?? 0, count * 2 + 2]), Buffer.alloc(count * 2)]);
+    socket.write(Buffer.concat([body, crc(body)]));
+  });
+  expect(await test(at(port, 'modbus-rtu-tcp'))).toMatchObject({ result: 'length' });
+});
+
+/** One connection at a time; a further one is cut. */
+async function gateway(answer: (data: Buffer, socket: Socket) => void): Promise<{ port: number; made: () => number }> {
+  let [made, busy] = [0, false];
+  const server = createServer((socket) => {
+    made += 1;
+    if (busy) return void socket.destroy();
+    busy = true;
+    socket.on('error', () => {});
+    socket.on('close', () => (busy = false));
+    socket.on('data', (data) => answer(data, socket));
+    closers.push(() => socket.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closers.push(() => server.close());
+  return { port: (server.address() as { port: number }).port, made: () => made };
+}
+const sevens = (data: Buffer, socket: Socket): void => {
+  const count = data.readUInt16BE(10);
+  const words = Array.from({ length: count }, () => [0, 7]).flat();
+  socket.write(framed(data, [data[7] ?? 0, words.length, ...words]));
+};
+
+it.each([
+  ['modbus-tcp', sevens],
+  ['modbus-rtu-tcp', bareFrames],
+] as const)('reads four devices behind a gateway that takes one connection, by %s', async (protocol, answer) => {
+  const { port, made } = await gateway(answer);
+  const records = [11, 12, 13, 14].map((unitId) => ({
+    ...at(port, protocol),
+    id: `ac${unitId}`,
+    link: { ...at(port, protocol).link, unitId },
+  }));
+  const acquisition = acquire(records);
+  await until(() => records.every(({ id }) => acquisition.live.get(id)?.link === 'ok'));
+  expect(await acquisition.links.test(records[0] as DeviceRecord)).toMatchObject({ result: 'values' });
+  expect(made()).toBe(1);
+});
+
 it('does not acquire what has no registers or no way, and never calls it silent', async () => {
   const camera: DeviceRecord = { ...at(1), id: 'cam1', type: 'camera', model: '' };
   const unlinked: DeviceRecord = { ...at(1, 'none'), id: 'ac2' };
@@ -102,6 +149,13 @@ it('a test of a connection tells the failures apart', async () => {
   expect(await test(at(refusing))).toMatchObject({ result: 'exception', exception: 2 });
   const short = await listen((data, socket) => void socket.write(framed(data, [data[7] ?? 0, 2, 0, 1])));
   expect(await test(at(short))).toMatchObject({ result: 'length' });
+  const other = await listen((data, socket) => {
+    data.writeUInt8(255, 6);
+    socket.write(framed(data, [data[7] ?? 0, (data[11] ?? 0) * 2, ...Buffer.alloc((data[11] ?? 0) * 2)]));
+  });
+  expect(await test(at(other))).toMatchObject({ result: 'unit', unit: 255, detail: 'expected unit 1, got 255' });
+  const known = { ...at(other), link: { ...at(other).link, answersAs: 255 } };
+  expect(await test(known)).toMatchObject({ result: 'values' });
   const closing = await listen((_data, socket) => void socket.destroy());
   expect(await test(at(closing))).toMatchObject({ result: 'closed' });
 });

@@ -82,6 +82,7 @@ export interface StationDouble {
   guarded: string[][];
   /** Devices that are not acquired, and why. */
   barred: Record<string, ReturnType<Links['whyNot']>>;
+  refused: Record<string, readonly string[]>;
   /** What the next test of a connection finds; assign to it in place. */
   linkTest: LinkTest;
   refuse: (needs: Refused | undefined) => void;
@@ -115,6 +116,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
     problems: [] as Problem[],
     guarded: [] as string[][],
     barred: {} as StationDouble['barred'],
+    refused: {} as StationDouble['refused'],
     linkTest: { result: 'values', ms: 1, values: {} } as LinkTest,
   };
   let result: CommandResult = { outcome: 'confirmed' };
@@ -187,6 +189,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
     links: {
       serial: () => false,
       whyNot: (id) => double.barred[id],
+      refused: (id) => double.refused[id] ?? [],
       simulated: ({ simulated }) => (simulated ? { ip: '127.0.0.1', port: 40_001 } : undefined),
       test: async () => double.linkTest,
       has: () => true,

@@ -91,6 +91,19 @@ describe('devices', () => {
     double.link(one?.id ?? '', 'timeout');
     expect(await stepOf('devices')).toMatchObject({ state: 'lapsed', says: `${one?.name}: It does not answer` });
   });
+  it('name each point that a device refuses', async () => {
+    readAll();
+    await check('devices');
+    const meter = double.station.devices().find(({ type }) => type === 'em2');
+    double.link(meter?.id ?? '', 'abnormal');
+    double.refused[meter?.id ?? ''] = ['activePower', 'frequency'];
+    const { found = [] } = await state();
+    expect(found.filter(({ since }) => since === true).map(({ what, seen }) => [what, seen])).toEqual([
+      [meter?.name, 'Answers, but refuses 2 of its points'],
+      [`${meter?.name}: Active power`, 'The device refuses it. Check the model'],
+      [`${meter?.name}: Frequency`, 'The device refuses it. Check the model'],
+    ]);
+  });
 });
 
 describe('prices', () => {

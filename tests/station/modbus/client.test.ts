@@ -1,6 +1,7 @@
 // The client against devices that do not behave.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import type { WriteFunction } from '../../../src/core/devices/device.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { LinkError } from '../../../src/station/modbus/link.ts';
 
@@ -128,4 +129,40 @@ it('a write goes before the reads that wait', async () => {
     [1, 2],
   ]);
   link.close();
+});
+
+it.each<[name: string, table: 'holding' | 'coil', values: number[], by: WriteFunction | undefined, request: readonly number[]]>([
+  ['one register by 6', 'holding', [77], undefined, [6, 0, 7, 0, 77]],
+  ['two registers by 16', 'holding', [1, 2], undefined, [16, 0, 7, 0, 2, 4, 0, 1, 0, 2]],
+  ['a coil by 15', 'coil', [1], undefined, [15, 0, 7, 0, 1, 1, 1]],
+  ['one register by 16 where the device knows no 6', 'holding', [77], 'multiple', [16, 0, 7, 0, 1, 2, 0, 77]],
+  ['one register by 6 where the device knows no 16', 'holding', [77], 'single', [6, 0, 7, 0, 77]],
+  ['a coil by 5 where the device knows no 15', 'coil', [1], 'single', [5, 0, 7, 0xff, 0]],
+  ['a coil that goes off by 5', 'coil', [0], 'single', [5, 0, 7, 0, 0]],
+  ['two coils by 15 in any case', 'coil', [1, 1], 'single', [15, 0, 7, 0, 2, 1, 3]],
+])('writes %s', async (_name, table, values, by, request) => {
+  const heard: number[][] = [];
+  const port = await device((frame) => {
+    heard.push([...frame.subarray(7)]);
+    return rest(1, ...frame.subarray(7, 12));
+  });
+  const link = await openLink({ ip: '127.0.0.1', port }, 1000);
+  await link.write(1, table, 7, values, by);
+  expect(heard).toEqual([request]);
+  link.close();
+});
+
+it('takes the unit id under which a device is known to answer, and no third one', async () => {
+  const answering = [255, 0, 14, 7];
+  const port = await device((frame) => rest(answering.shift() ?? 0, 3, 2, 0, frame[6] ?? 0));
+  const link = await openLink({ ip: '127.0.0.1', port, answersAs: 255 }, 1000);
+  expect(await link.read(14, 'holding', 0, 1)).toEqual([14]);
+  await expect(link.read(14, 'holding', 0, 1)).rejects.toMatchObject({ fault: 'unit', unit: 0 });
+  link.close();
+  const again = await openLink({ ip: '127.0.0.1', port, answersAs: 255 }, 1000);
+  expect(await again.read(14, 'holding', 0, 1)).toEqual([14]);
+  again.close();
+  const strict = await openLink({ ip: '127.0.0.1', port }, 1000);
+  await expect(strict.read(14, 'holding', 0, 1)).rejects.toMatchObject({ fault: 'unit', unit: 7 });
+  strict.close();
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Register, WordOrder } from '../../../src/core/devices/device.ts';
-import { decode, encode, stepOf, withBits } from '../../../src/station/modbus/codec.ts';
+import { decode, decodeText, encode, encodeText, stepOf } from '../../../src/station/modbus/codec.ts';
 import { draws } from '../../chance.ts';
 
 const at = (register: Omit<Register, 'table' | 'address'>): Register => ({ table: 'input', address: 0, ...register });
@@ -39,6 +39,10 @@ describe('decode', () => {
     ['a float that is no number', at({ as: 'float32' }), [0x7fc0, 0], 'ABCD', undefined, Number.NaN],
     ['one bit of a word', at({ as: 'uint16', bit: 3 }), [0b1000], 'ABCD', undefined, 1],
     ['three bits of a word', at({ as: 'uint16', bit: 4, bits: 3 }), [0b101_0000], 'ABCD', undefined, 5],
+    ['the sign bit of a word', at({ as: 'int16', bit: 15 }), [0x8000], 'ABCD', undefined, 1],
+    ['bits of a negative number', at({ as: 'int32', bit: 16, bits: 4 }), [0x800a, 0], 'ABCD', undefined, 10],
+    ['the last bit of four words', at({ as: 'uint64', bit: 63 }), [0x8000, 0, 0, 1], 'ABCD', undefined, 1],
+    ['the first bit of four full words', at({ as: 'uint64', bit: 0 }), [0xffff, 0xffff, 0xffff, 0xfffe], 'ABCD', undefined, 0],
     ['the 31st bit of two words', at({ as: 'uint32', bit: 31 }), [0x8000, 0], 'ABCD', undefined, 1],
     ['a code of this make', at({ as: 'uint16', map: { '2': -1 } }), [2], 'ABCD', undefined, -1],
     ['a code that is not in its map', at({ as: 'uint16', map: { '2': -1 } }), [9], 'ABCD', undefined, Number.NaN],
@@ -83,9 +87,35 @@ describe('encode', () => {
       draws(),
     );
   });
+});
 
-  it('leaves the other bits of a word alone', () => {
-    expect(withBits(0b1111_0000, at({ as: 'uint16', bit: 5 }), 0)).toBe(0b1101_0000);
-    expect(withBits(0, at({ as: 'uint16', bit: 4, bits: 3 }), 5)).toBe(0b101_0000);
+describe('a text', () => {
+  const text = at({ as: 'string', length: 5 });
+  const [plain, turned] = [
+    [0x4453, 0x2d32, 0x3032, 0x3600, 0],
+    [0x5344, 0x322d, 0x3230, 0x0036, 0],
+  ];
+  it.each<[name: string, register: Register, order: WordOrder, words: number[]]>([
+    ['has its first character in the high byte', text, 'ABCD', plain],
+    ['keeps its registers in order where words are turned', text, 'CDAB', plain],
+    ['has its first character in the low byte where bytes are turned', text, 'BADC', turned],
+    ['goes by the bytes alone where all is turned', text, 'DCBA', turned],
+    ['has an order of its own beside that of its make', { ...text, words: 'BADC' }, 'ABCD', turned],
+    ['of a make that turns bytes may be plain', { ...text, words: 'ABCD' }, 'DCBA', plain],
+  ])('%s', (_name, register, order, words) => {
+    expect(decodeText(register, words, 0, order)).toBe('DS-2026');
+    expect(encodeText(register, 'DS-2026', order)).toEqual(words);
+  });
+
+  it('reads back as it was written, in every order, cut to its registers', () => {
+    const characters = fc.string({ unit: fc.constantFrom('A', 'z', '0', '9', '-', '_', 'ü', '电'), minLength: 1, maxLength: 12 });
+    const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');
+    fc.assert(
+      fc.property(characters, orders, (said, order) => {
+        const register = at({ as: 'string', length: 18 });
+        expect(decodeText(register, encodeText(register, said, order), 0, order)).toBe(said);
+      }),
+      draws(),
+    );
   });
 });

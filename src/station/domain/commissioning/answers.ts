@@ -8,6 +8,9 @@ import { type Found, found, named } from './finding.ts';
 export function answers({ live, links, content }: Station, record: DeviceRecord): Found {
   const what = named(record.name);
   const state = live.state(record.id);
+  const refused = links.refused(record.id).length;
+  if (state === 'abnormal' && refused > 0)
+    return found('fails', what, { text: 'Answers, but refuses {{count}} of its points', values: { count: refused } });
   if (state !== 'normal' && state !== 'alarm')
     return found('fails', what, { text: state === 'none' ? 'It is not acquired' : 'It does not answer' });
   const type = content().devices[record.type];

@@ -9,8 +9,23 @@ import { answers } from './answers.ts';
 import { type Check, type Found, found, named } from './finding.ts';
 
 export const devices: Check = {
-  look: (station) => [...needed(station), ...alone(station), ...acquired(station).map((each) => answers(station, each))],
+  look: (station) => [
+    ...needed(station),
+    ...alone(station),
+    ...acquired(station).flatMap((each) => [answers(station, each), ...refusedOf(station, each)]),
+  ],
 };
+
+/** Which registers of the model the device does not have, or does not tell. */
+function refusedOf({ links, content }: Station, record: DeviceRecord): Found[] {
+  const type = content().devices[record.type];
+  const refused = type ? links.refused(record.id) : [];
+  return refused
+    .slice(0, mostRefused)
+    .map((key) => found('fails', pointOf(record, type, key), { text: 'The device refuses it. Check the model' }));
+}
+/** A device that refuses more of them has another model. */
+const mostRefused = 20;
 
 /** Without these nothing can be steered. */
 function needed(station: Station): Found[] {
@@ -63,9 +78,9 @@ function allowed(station: Station, record: DeviceRecord): Found[] {
   ];
 }
 
-const pointOf = (record: DeviceRecord, type: DeviceType, point: string) => ({
+const pointOf = (record: DeviceRecord, type: DeviceType | undefined, point: string) => ({
   text: '{{name}}: {{point}}',
-  values: { name: record.name, point: asTextObject(type.points[point]?.title ?? point) },
+  values: { name: record.name, point: asTextObject(type?.points[point]?.title ?? point) },
 });
 const unread = { text: 'It is not read' };
 

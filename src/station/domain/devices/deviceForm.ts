@@ -23,7 +23,23 @@ export interface Keeping {
 /** `before` keeps what no form shows: what the device belongs to, its secrets, and whether the plant simulates it at this address. */
 export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping, before?: DeviceRecord): DeviceRecord {
   const { id: _id, revision: _revision, name, type, model = '', busbarName, unit, hidden, category, ...rest } = form;
-  const { protocol, ip, port, unitId, words, base, serial, baudRate, parity, dataBits, stopBits, ...given } = rest;
+  const {
+    protocol,
+    ip,
+    port,
+    unitId,
+    words,
+    base,
+    answersAs,
+    pauseMs,
+    connections,
+    serial,
+    baudRate,
+    parity,
+    dataBits,
+    stopBits,
+    ...given
+  } = rest;
   const config = sealMembers(
     types[type]?.config?.properties,
     withLoginApart(given, types[type], before?.config),
@@ -31,7 +47,7 @@ export function toDevice(id: string, form: DeviceForm, { types, vault }: Keeping
     vault,
   );
   const line = serial === undefined ? undefined : { serial, baudRate, parity, dataBits, stopBits };
-  const link = toLink({ protocol, ip, port, unitId, words, base, line });
+  const link = toLink({ protocol, ip, port, unitId, words, base, answersAs, pauseMs, connections, line });
   const simulated = before?.simulated === true && sameWay(before.link, link);
   return {
     id,
@@ -56,7 +72,7 @@ function controlOf(
   before?: DeviceRecord,
 ): NonNullable<DeviceRecord['control']> {
   if (!before || before.simulated === true) return 'readOnly';
-  const isSame = before.model === model && isDeepStrictEqual(before.link, link);
+  const isSame = before.model === model && isDeepStrictEqual(wayTo(before.link), wayTo(link));
   return isSame ? (before.control ?? 'enabled') : 'readOnly';
 }
 
@@ -84,10 +100,15 @@ interface LinkMembers {
   unitId: DeviceForm['unitId'];
   words: DeviceForm['words'];
   base: DeviceForm['base'];
+  answersAs: DeviceForm['answersAs'];
+  pauseMs: DeviceForm['pauseMs'];
+  connections: DeviceForm['connections'];
   line: Partial<{ [K in keyof SerialLine]: SerialLine[K] | undefined }> | undefined;
 }
-function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, base, line }: LinkMembers): DeviceLink {
+function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, line, ...more }: LinkMembers): DeviceLink {
   const { serial = '', baudRate = 9600, parity = 'none', dataBits = 8, stopBits = 1 } = line ?? {};
+  const { words, base, answersAs, pauseMs, connections } = more;
+  const isNetwork = protocol === 'modbus-tcp' || protocol === 'modbus-rtu-tcp';
   return {
     protocol,
     ip,
@@ -95,9 +116,14 @@ function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, words, base,
     unitId,
     ...(words !== undefined && { words }),
     ...(base !== undefined && base !== 0 && { base }),
+    ...(protocol === 'modbus-tcp' && answersAs !== undefined && { answersAs }),
+    ...(isNetwork && withoutGaps({ pauseMs, connections })),
     ...(protocol === 'modbus-rtu' && { line: { serial, baudRate, parity, dataBits, stopBits } }),
   };
 }
+
+/** What says how the gateway is treated says nothing of the device behind it. */
+const wayTo = ({ pauseMs: _pause, connections: _connections, ...way }: DeviceLink): unknown => way;
 
 /** The plant stands at the address that it was given: another one is a device outside. */
 const sameWay = (one: DeviceLink, other: DeviceLink): boolean =>
@@ -120,9 +146,9 @@ export function toForm({ body, revision }: Doc<DeviceRecord>, types: Members<Dev
 
 /** A type that no make speaks Modbus for (a camera) has no link to show. */
 function toLinkMembers(record: DeviceRecord, type: DeviceType | undefined): Partial<DeviceForm> {
-  const { protocol, ip, port, unitId, words, base, line } = record.link;
+  const { protocol, ip, port, unitId, line, words, base, answersAs, pauseMs, connections } = record.link;
   if ((type && Object.keys(type.models ?? {}).length === 0) || isVirtual(record)) return {};
   if (protocol === 'none') return { protocol };
   const way = line ?? { ip, port };
-  return { protocol, unitId, ...(words !== undefined && { words }), ...(base !== undefined && { base }), ...way };
+  return { protocol, unitId, ...withoutGaps({ words, base, answersAs, pauseMs, connections }), ...way };
 }

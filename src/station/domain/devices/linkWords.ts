@@ -19,6 +19,7 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   exception: 'The device answers with exception {{exception}}. Check the model',
   length: 'The answer has another length than expected. Check the model',
   malformed: 'The answer cannot be read. Check the protocol',
+  unit: 'The device answers as unit {{unit}}, not as unit {{asked}}. If it is the right device, set "Unit id in answers" to {{unit}}',
   closed: 'The device closed the connection',
   stranger: 'Another device answers. Check the model',
   'no-serial': 'Not acquired: no serial support',
@@ -27,28 +28,36 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
 };
 
 export function toSight(test: LinkTest, record: DeviceRecord, context: CallContext): TextObject {
-  const { result, ms, exception = 0, detail = '', stranger } = test;
+  const { result, ms, exception = 0, unit = 0, detail = '', stranger } = test;
   if (stranger)
     return {
       text: '{{what}}. {{advice}}',
       values: { what: asTextObject(stranger.title), advice: asTextObject(stranger.advice ?? '') },
     };
-  if (result !== 'values') return { text: failures[result], values: { exception, detail } };
-  const seen = valuesInWords(test, record, context);
+  if (result !== 'values') return { text: failures[result], values: { exception, unit, asked: record.link.unitId, detail } };
+  const { seen, refused } = inWords(test, record, context);
+  if (refused !== '')
+    return { text: 'The device answers after {{ms}} ms: {{seen}}. Refused: {{refused}}', values: { ms, seen, refused } };
   return seen === ''
     ? { text: 'The device answers after {{ms}} ms, without a value', values: { ms } }
     : { text: 'The device answers after {{ms}} ms: {{seen}}', values: { ms, seen } };
 }
 
-function valuesInWords({ values = {} }: LinkTest, { type, config }: DeviceRecord, context: CallContext): string {
+function inWords(
+  { values = {}, refused = [] }: LinkTest,
+  { type, config }: DeviceRecord,
+  context: CallContext,
+): { seen: string; refused: string } {
   const { station, language } = context;
   const { devices, locales, units } = station.content();
   const t = translateWith(locales[language] ?? {}, language);
   const format = { language, timezone: zoneOf(station), units, t };
   const points = devices[type] ? ownType(devices[type], config).points : {};
-  return Object.entries(values)
+  const titleOf = (key: string): string => t(plain(points[key]?.title) ?? key);
+  const seen = Object.entries(values)
     .flatMap(([key, value]): [Point, number][] => (points[key] ? [[points[key], value]] : []))
     .slice(0, shown)
     .map(([point, value]) => `${t(plain(point.title) ?? '')} ${joinFormatted(formatValue(point, value, format))}`)
     .join(', ');
+  return { seen, refused: refused.map(titleOf).join(', ') };
 }

@@ -93,6 +93,24 @@ describe('adding, changing and removing', () => {
     expect(double.guarded).toEqual([['at-rest']]);
     expect(await rows({ name: 'pile' })).toEqual([]);
   });
+  it('keeps the unit id under which a device answers, for Modbus TCP alone', async () => {
+    const { data } = await double.call('device.create', form({ name: 'Gateway', answersAs: 255 }));
+    const { id } = data as { id: string };
+    expect(saved(id).link.answersAs).toBe(255);
+    expect(await formOf(id)).toMatchObject({ answersAs: 255 });
+    await double.call('device.update', { ...(await formOf(id)), answersAs: undefined, protocol: 'modbus-rtu-tcp' });
+    expect(saved(id).link).not.toHaveProperty('answersAs');
+  });
+  it('keeps what a gateway wants, and a converter under control where only that changes', async () => {
+    const { data } = await double.call('device.create', form({ name: 'Converter 9', type: 'pcs', ratedPower: 100 }));
+    const { id } = data as { id: string };
+    await double.call('device.enableControl', { id });
+    await double.call('device.update', { ...(await formOf(id)), pauseMs: 50, connections: 2 });
+    expect(saved(id)).toMatchObject({ control: 'enabled', link: { pauseMs: 50, connections: 2 } });
+    expect(await formOf(id)).toMatchObject({ pauseMs: 50, connections: 2 });
+    await double.call('device.update', { ...(await formOf(id)), unitId: 9 });
+    expect(saved(id)).toMatchObject({ control: 'readOnly', link: { pauseMs: 50, connections: 2, unitId: 9 } });
+  });
   it('leaves the plant where a device gets another address', async () => {
     const before = await formOf('pcs1');
     await double.call('device.update', { ...before, name: 'Converter' });
@@ -144,6 +162,15 @@ describe('device.testLink', () => {
       message: '{{what}}. {{advice}}',
       values: { what: { text: stranger.title }, advice: { text: stranger.advice } },
       data: { result: 'stranger' },
+    });
+  });
+  it('names the unit id of an answer that is not that of the device', async () => {
+    Object.assign(double.linkTest, { result: 'unit', ms: 4, unit: 255 });
+    expect(await refusalOf(double.call('device.testLink', { ...form(), unitId: 14 }))).toMatchObject({
+      code: 409,
+      message:
+        'The device answers as unit {{unit}}, not as unit {{asked}}. If it is the right device, set "Unit id in answers" to {{unit}}',
+      values: { unit: 255, asked: 14 },
     });
   });
   it.each<[LinkTest['result'], string]>([

@@ -1,0 +1,244 @@
+// In: what asks the devices at one address, and how to connect to it. Out: one connection for all of them, one request at a time: a stop first, then
+// writes, then reads, in turn by unit id. Many gateways and inverters take one connection and lose one of two requests that come at once.
+import { type Carrier, LinkError, type ModbusLink, type Urgency, type Wire, withTime } from './link.ts';
+
+export interface Connection {
+  wire: Wire;
+  carrier: Carrier;
+  /** Answers name their request, so that one that does not belong to it is told apart. */
+  isNumbered: boolean;
+}
+/** The way to an address: `lanes` connections at most, and a pause between two requests. */
+export interface Way {
+  name: string;
+  lanes: number;
+  pauseMs: number;
+  timeoutMs: number;
+  answersAs?: number;
+  connect: (timeoutMs: number) => Promise<Connection>;
+}
+interface Job {
+  unitId: number;
+  urgency: Urgency;
+  timeoutMs: number;
+  ask: (wire: Wire) => Promise<void>;
+  fail: (error: LinkError) => void;
+}
+interface Unit {
+  /** The turn in which it was served last. */
+  turn: number;
+  /** It did not answer: but for a stop it leaves the line to the others until then. */
+  restUntil: number;
+}
+
+const moment = (): number => performance.now();
+/** A unit that did not answer leaves so many times the time that it took to the others. */
+const restShare = 2;
+/** A gateway that answers for a unit behind it that does not: path unavailable, target silent. */
+const nobodyBehind: ReadonlySet<number | undefined> = new Set([10, 11]);
+/** Between a connection that was cut here and the next. */
+const regainMs = 100;
+/** A connection on which nothing at all is answered is of no use to anybody. */
+const mostUnanswered = 2;
+const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2 };
+
+const gateways = new Map<string, Gateway>();
+
+/** Connects where nobody has yet. The link of one device; who closes it leaves the connection to the others. */
+export async function openShared(way: Way): Promise<ModbusLink> {
+  const gateway = leastUsed(way);
+  const pause = { ms: way.pauseMs };
+  gateway.enter(pause);
+  try {
+    await gateway.connection(way.timeoutMs);
+  } catch (error) {
+    gateway.leave(pause);
+    throw error;
+  }
+  return linkTo(gateway, way, () => gateway.leave(pause));
+}
+
+function leastUsed({ name, lanes, connect }: Way): Gateway {
+  const keys = Array.from({ length: lanes }, (_, lane) => `${name} ${lane}`);
+  const key = keys.reduce((least, each) => (usersOf(each) < usersOf(least) ? each : least));
+  const found = gateways.get(key) ?? new Gateway(key, connect);
+  gateways.set(key, found);
+  return found;
+}
+const usersOf = (key: string): number => gateways.get(key)?.users ?? 0;
+
+function linkTo(gateway: Gateway, { timeoutMs, answersAs }: Way, leave: () => void): ModbusLink {
+  let open = true;
+  const ask = <T>(unitId: number, urgency: Urgency, asks: (wire: Wire) => Promise<T>): Promise<T> =>
+    new Promise((done, fail) => {
+      gateway.add({ unitId, urgency, timeoutMs, ask: async (wire) => done(await asks(wire)), fail });
+    });
+  return {
+    get open() {
+      return open;
+    },
+    read: (unitId, table, address, count, urgency = 'poll') =>
+      ask(unitId, urgency, (wire) => wire.read(unitId, table, address, count, answersAs)),
+    write: (unitId, table, address, values, by, urgency = 'write') =>
+      ask(unitId, urgency, (wire) => wire.write(unitId, table, address, values, by, answersAs)),
+    close() {
+      if (open) leave();
+      open = false;
+    },
+  };
+}
+
+class Gateway {
+  private readonly connect: Way['connect'];
+  private readonly key: string;
+  private readonly pauses = new Set<{ ms: number }>();
+  private readonly waiting: Job[] = [];
+  private readonly units = new Map<number, Unit>();
+  private current: Connection | undefined;
+  private opening: Promise<Connection> | undefined;
+  private busy = false;
+  private turn = 0;
+  private endedAt = Number.NEGATIVE_INFINITY;
+  private cutAt = Number.NEGATIVE_INFINITY;
+  /** Requests since the last answer. */
+  private unanswered = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(key: string, connect: Way['connect']) {
+    this.key = key;
+    this.connect = connect;
+  }
+
+  get users(): number {
+    return this.pauses.size;
+  }
+
+  enter(pause: { ms: number }): void {
+    this.pauses.add(pause);
+  }
+
+  leave(pause: { ms: number }): void {
+    this.pauses.delete(pause);
+    this.endIfUnused();
+  }
+
+  add(job: Job): void {
+    if (!this.units.has(job.unitId)) this.units.set(job.unitId, { turn: 0, restUntil: Number.NEGATIVE_INFINITY });
+    this.waiting.push(job);
+    void this.serve();
+  }
+
+  connection(timeoutMs: number): Promise<Connection> {
+    if (this.current && !this.current.carrier.destroyed) return Promise.resolve(this.current);
+    this.opening ??= this.connect(timeoutMs)
+      .then((made) => {
+        this.current = made;
+        this.unanswered = 0;
+        return made;
+      })
+      .finally(() => {
+        this.opening = undefined;
+        this.endIfUnused();
+      });
+    return this.opening;
+  }
+
+  private async serve(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    clearTimeout(this.timer);
+    for (let job = this.next(); job; job = this.next()) await this.run(job);
+    this.busy = false;
+    // Only those wait that leave the line to others.
+    const until = Math.min(...this.waiting.map(({ unitId }) => this.units.get(unitId)?.restUntil ?? 0));
+    if (this.waiting.length > 0) this.timer = setTimeout(() => void this.serve(), Math.max(1, until - moment()));
+    this.endIfUnused();
+  }
+
+  /** The most urgent; of those the one whose unit was served the longest ago, and of one unit the first. */
+  private next(): Job | undefined {
+    const now = moment();
+    let found: Job | undefined;
+    for (const job of this.waiting) if (this.isDue(job, now) && (!found || this.isBefore(job, found))) found = job;
+    if (found) this.waiting.splice(this.waiting.indexOf(found), 1);
+    return found;
+  }
+
+  private isDue({ unitId, urgency }: Job, now: number): boolean {
+    return urgency === 'stop' || this.units.size < 2 || (this.units.get(unitId)?.restUntil ?? 0) <= now;
+  }
+
+  private isBefore(job: Job, other: Job): boolean {
+    const apart = order[job.urgency] - order[other.urgency];
+    return apart < 0 || (apart === 0 && this.turnOf(job) < this.turnOf(other));
+  }
+
+  private turnOf({ unitId }: Job): number {
+    return this.units.get(unitId)?.turn ?? 0;
+  }
+
+  private async run(job: Job): Promise<void> {
+    const unit = this.units.get(job.unitId);
+    if (unit) unit.turn = this.turn += 1;
+    await this.pause();
+    await this.regain();
+    const made = await this.connection(job.timeoutMs).catch((error: unknown) => {
+      // Nobody gets through: those that wait need not try one after the other.
+      for (const each of [job, ...this.waiting.splice(0)]) each.fail(error as LinkError);
+    });
+    if (!made) return;
+    const begun = moment();
+    try {
+      await withTime(
+        () => job.ask(made.wire),
+        made.carrier,
+        job.timeoutMs,
+        (error) => this.cut(made, error),
+      );
+      this.heard(unit, begun, undefined);
+    } catch (error) {
+      this.heard(unit, begun, error as LinkError);
+      job.fail(error as LinkError);
+    }
+    this.endedAt = moment();
+  }
+
+  private heard(unit: Unit | undefined, begun: number, error: LinkError | undefined): void {
+    const isSilent = error?.fault === 'timeout' || nobodyBehind.has(error?.exception);
+    if (error?.fault !== 'timeout') this.unanswered = 0;
+    const now = moment();
+    if (unit) unit.restUntil = isSilent ? now + (now - begun) * restShare : now;
+  }
+
+  private cut(made: Connection, error: LinkError): boolean {
+    const cuts = this.cuts(made, error);
+    if (cuts) this.cutAt = moment();
+    return cuts;
+  }
+
+  /** Whether the connection is of no use after that. */
+  private cuts({ isNumbered }: Connection, { fault, exception }: LinkError): boolean {
+    if (exception !== undefined) return false;
+    if (fault === 'timeout') this.unanswered += 1;
+    // A late answer is passed over by its number; in frames of a serial line by its unit, which rests until it must have come.
+    const isInStep = fault === 'timeout' || (isNumbered && fault === 'unit');
+    return !isInStep || this.unanswered >= Math.min(mostUnanswered, Math.max(this.users, this.units.size));
+  }
+
+  /** A gateway that takes one connection has to see the end of the last one first. */
+  private async regain(): Promise<void> {
+    const ms = this.cutAt + regainMs - moment();
+    if (ms > 0) await new Promise((done) => setTimeout(done, ms));
+  }
+
+  private async pause(): Promise<void> {
+    const ms = Math.max(0, ...Array.from(this.pauses, (each) => each.ms)) - (moment() - this.endedAt);
+    if (ms > 0) await new Promise((done) => setTimeout(done, ms));
+  }
+
+  private endIfUnused(): void {
+    if (this.pauses.size > 0 || this.busy || this.opening || this.waiting.length > 0) return;
+    this.current?.carrier.destroy();
+    if (gateways.get(this.key) === this) gateways.delete(this.key);
+  }
+}

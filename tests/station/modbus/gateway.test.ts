@@ -1,0 +1,253 @@
+// Several units behind one address, over real sockets: one connection, one request at a time, in turn; and a unit that does not answer costs the
+// others no more than one time-out.
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Endpoint, openLink } from '../../../src/station/modbus/client.ts';
+import type { ModbusLink } from '../../../src/station/modbus/link.ts';
+
+const timeoutMs = 150;
+const closers: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+interface Heard {
+  unit: number;
+  code: number;
+  address: number;
+  at: number;
+}
+interface Gateway {
+  where: Endpoint;
+  heard: Heard[];
+  /** Units that do not answer. */
+  dead: Set<number>;
+  sockets: Set<Socket>;
+  /** Requests that came while another one was under way, and connections made in all. */
+  collided: number;
+  connected: number;
+}
+
+function crc(bytes: Buffer): Buffer {
+  let sum = 0xffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >> 1) ^ 0xa001 : sum >> 1;
+  }
+  return Buffer.from([sum & 0xff, sum >> 8]);
+}
+/** A unit tells its own number in every register. */
+function answerTo(pdu: Buffer, unit: number): Buffer {
+  const code = pdu.readUInt8(0);
+  if (code > 4) return pdu.subarray(0, 5);
+  const words = Buffer.alloc(pdu.readUInt16BE(3) * 2);
+  for (let i = 0; i < words.length; i += 2) words.writeUInt16BE(unit, i);
+  return Buffer.concat([Buffer.from([code, words.length]), words]);
+}
+
+/** It takes so many connections; a further one is cut. An answer takes a moment of the line behind it. */
+async function gateway({
+  most = 1,
+  framing,
+  lineMs = 2,
+}: {
+  most?: number;
+  framing?: 'rtu';
+  lineMs?: number;
+} = {}): Promise<Gateway> {
+  const sockets = new Set<Socket>();
+  let busy = 0;
+  const server = createServer((socket) => {
+    found.connected += 1;
+    if (sockets.size >= most) return void socket.destroy();
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('data', (frame: Buffer) => {
+      const unit = frame.readUInt8(framing ? 0 : 6);
+      const pdu = framing ? frame.subarray(1, -2) : frame.subarray(7);
+      found.heard.push({ unit, code: pdu.readUInt8(0), address: pdu.readUInt16BE(1), at: performance.now() });
+      if (busy > 0) found.collided += 1;
+      if (found.dead.has(unit)) return;
+      busy += 1;
+      setTimeout(() => {
+        busy -= 1;
+        const body = Buffer.concat([Buffer.from([unit]), answerTo(pdu, unit)]);
+        if (socket.destroyed) return;
+        if (framing) socket.write(Buffer.concat([body, crc(body)]));
+        else socket.write(Buffer.concat([frame.subarray(0, 4), Buffer.from([0, body.length]), body]));
+      }, lineMs);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closers.push(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const { port } = server.address() as AddressInfo;
+  const where: Endpoint = { ip: '127.0.0.1', port, ...(framing && { framing }) };
+  const found: Gateway = { where, heard: [], dead: new Set(), sockets, collided: 0, connected: 0 };
+  return found;
+}
+async function open(where: Endpoint): Promise<ModbusLink> {
+  const link = await openLink(where, timeoutMs);
+  closers.push(() => link.close());
+  return link;
+}
+const outcome = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    (value) => value,
+    (error: { fault?: string }) => error.fault,
+  );
+
+describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
+  const settings = framing ? { framing } : {};
+  it('reads many units through a gateway that takes one connection, never two at a time', async () => {
+    const found = await gateway(settings);
+    const links = await Promise.all([11, 12, 13, 14].map(() => open(found.where)));
+    const reads = links.flatMap((link, index) =>
+      Array.from({ length: 10 }, async (_, at) => [11 + index, await link.read(11 + index, 'holding', at, 2)]),
+    );
+    for (const [unit, words] of await Promise.all(reads)) expect(words).toEqual([unit, unit]);
+    expect([found.connected, found.collided]).toEqual([1, 0]);
+  });
+
+  it('serves units in turn, whoever asks most', async () => {
+    const found = await gateway(settings);
+    const [busy, modest] = [await open(found.where), await open(found.where)];
+    const many = Array.from({ length: 20 }, (_, at) => busy.read(1, 'holding', at, 1));
+    await modest.read(2, 'holding', 0, 1);
+    expect(found.heard.length).toBeLessThan(4);
+    await Promise.all(many);
+  });
+
+  it('lets a set-point of one unit wait no longer than the request to a dead one that is under way', async () => {
+    const found = await gateway(settings);
+    found.dead.add(1);
+    const [dead, well] = [await open(found.where), await open(found.where)];
+    const reads = [dead.read(1, 'holding', 0, 1), ...[0, 1, 2, 3].map((at) => well.read(2, 'holding', at, 1))].map(outcome);
+    const begun = performance.now();
+    await well.write(2, 'holding', 9, [7]);
+    expect(performance.now() - begun).toBeLessThan(timeoutMs * 2);
+    expect(found.heard.map(({ unit, code }) => [unit, code])).toEqual([
+      [1, 3],
+      [2, 6],
+    ]);
+    expect(await Promise.all(reads)).toEqual(['timeout', [2], [2], [2], [2]]);
+  });
+
+  it('goes on with the other units while one is written to that does not answer', async () => {
+    const found = await gateway(settings);
+    found.dead.add(1);
+    const [dead, well] = [await open(found.where), await open(found.where)];
+    const end = performance.now() + timeoutMs * 12;
+    const write = async (): Promise<void> => {
+      while (performance.now() < end) expect(await outcome(dead.write(1, 'holding', 0, [1]))).toBe('timeout');
+    };
+    let longest = 0;
+    const read = async (): Promise<void> => {
+      while (performance.now() < end) {
+        const begun = performance.now();
+        expect(await well.read(2, 'holding', 0, 1)).toEqual([2]);
+        longest = Math.max(longest, performance.now() - begun);
+      }
+    };
+    await Promise.all([write(), read()]);
+    const writes = found.heard.filter(({ unit }) => unit === 1).length;
+    expect(writes).toBeLessThanOrEqual(5);
+    expect(writes).toBeGreaterThan(2);
+    expect(longest).toBeLessThan(timeoutMs * 2);
+  });
+
+  it('sends a stop at once to a unit that did not answer, and before every other write', async () => {
+    const found = await gateway(settings);
+    found.dead.add(1);
+    const [silent, well] = [await open(found.where), await open(found.where)];
+    await outcome(well.read(2, 'holding', 0, 1));
+    await outcome(silent.read(1, 'holding', 0, 1));
+    found.dead.clear();
+    const under = well.read(2, 'holding', 0, 1);
+    const order: string[] = [];
+    const set = silent.write(1, 'holding', 5, [9]).then(() => order.push('set'));
+    const other = well.write(2, 'holding', 5, [9]).then(() => order.push('other'));
+    const stop = silent.write(1, 'holding', 0, [0], undefined, 'stop').then(() => order.push('stop'));
+    await Promise.all([under, set, other, stop]);
+    expect(order[0]).toBe('stop');
+  });
+
+  it('keeps the pause that a device asks for between two requests', async () => {
+    const found = await gateway({ ...settings, lineMs: 0 });
+    const [hasty, slow] = [await open(found.where), await open({ ...found.where, pauseMs: 40 })];
+    await Promise.all([0, 1, 2].flatMap((at) => [hasty.read(1, 'holding', at, 1), slow.read(2, 'holding', at, 1)]));
+    const gaps = found.heard.slice(1).map(({ at }, index) => at - (found.heard[index]?.at ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(38);
+  });
+});
+
+it('does not cut the connection of the others where one unit does not answer', async () => {
+  const found = await gateway();
+  found.dead.add(1);
+  const [dead, well] = [await open(found.where), await open(found.where)];
+  for (const at of [0, 1, 2]) {
+    expect(await outcome(dead.read(1, 'holding', at, 1))).toBe('timeout');
+    expect(await well.read(2, 'holding', at, 1)).toEqual([2]);
+  }
+  expect(found.connected).toBe(1);
+});
+
+it('makes a new connection where nothing is answered on the old one, and when the gateway has closed it', async () => {
+  const found = await gateway();
+  const [one, other] = [await open(found.where), await open(found.where)];
+  await one.read(1, 'holding', 0, 1);
+  await other.read(2, 'holding', 0, 1);
+  found.dead.add(1).add(2);
+  expect(await Promise.all([one.read(1, 'holding', 0, 1), other.read(2, 'holding', 0, 1)].map(outcome))).toEqual([
+    'timeout',
+    'timeout',
+  ]);
+  found.dead.clear();
+  expect(await other.read(2, 'holding', 0, 1)).toEqual([2]);
+  expect(found.connected).toBe(2);
+  for (const socket of found.sockets) socket.destroy();
+  await outcome(one.read(1, 'holding', 0, 1));
+  expect(await one.read(1, 'holding', 0, 1)).toEqual([1]);
+});
+
+it('makes as many connections as the gateway is said to take, and no more', async () => {
+  const found = await gateway({ most: 2 });
+  const where = { ...found.where, connections: 2 };
+  const links = await Promise.all([1, 2, 3, 4, 5].map(() => open(where)));
+  await Promise.all(links.map((link, index) => link.read(index + 1, 'holding', 0, 1)));
+  expect(found.connected).toBe(2);
+});
+
+it('closes the connection with the last device, and lets a write that waits through before', async () => {
+  const found = await gateway();
+  const [one, other] = [await openLink(found.where, timeoutMs), await openLink(found.where, timeoutMs)];
+  one.close();
+  one.close();
+  expect(await other.read(2, 'holding', 0, 1)).toEqual([2]);
+  const under = other.read(2, 'holding', 0, 1);
+  const write = other.write(2, 'holding', 0, [0]);
+  other.close();
+  await Promise.all([under, write]);
+  await new Promise<void>((done) => {
+    const [socket] = found.sockets;
+    if (socket) socket.once('close', () => done());
+    else done();
+  });
+  expect(await (await open(found.where)).read(3, 'holding', 0, 1)).toEqual([3]);
+  expect(found.connected).toBe(2);
+});
+
+it('fails all that wait at once where there is no way to the gateway any more', async () => {
+  const found = await gateway();
+  const [one, other] = [await open(found.where), await open(found.where)];
+  await one.read(1, 'holding', 0, 1);
+  for (const close of closers.splice(-3, 1)) close();
+  await outcome(one.read(1, 'holding', 0, 1));
+  const all = await Promise.all(
+    [one.read(1, 'holding', 0, 1), other.read(2, 'holding', 0, 1), other.write(2, 'holding', 0, [0])].map(outcome),
+  );
+  expect(all).toEqual(['refused', 'refused', 'refused']);
+});
