@@ -27,8 +27,10 @@ interface Job {
 interface Unit {
   /** The turn in which it was served last. */
   turn: number;
-  /** It did not answer: but for a stop it leaves the line to the others until then. */
+  /** It did not answer: it leaves the line to the others until then. */
   restUntil: number;
+  /** Requests in a row that it did not answer. */
+  missed: number;
 }
 
 const moment = (): number => performance.now();
@@ -39,7 +41,7 @@ const nobodyBehind: ReadonlySet<number | undefined> = new Set([10, 11]);
 /** Between a connection that was cut here and the next. */
 const regainMs = 100;
 /** A connection on which nothing at all is answered is of no use to anybody. */
-const mostUnanswered = 2;
+const mostUnanswered = 3;
 const order: Readonly<Record<Urgency, number>> = { stop: 0, write: 1, poll: 2 };
 
 const gateways = new Map<string, Gateway>();
@@ -123,7 +125,7 @@ class Gateway {
   }
 
   add(job: Job): void {
-    if (!this.units.has(job.unitId)) this.units.set(job.unitId, { turn: 0, restUntil: Number.NEGATIVE_INFINITY });
+    if (!this.units.has(job.unitId)) this.units.set(job.unitId, { turn: 0, restUntil: Number.NEGATIVE_INFINITY, missed: 0 });
     this.waiting.push(job);
     void this.serve();
   }
@@ -165,7 +167,10 @@ class Gateway {
   }
 
   private isDue({ unitId, urgency }: Job, now: number): boolean {
-    return urgency === 'stop' || this.units.size < 2 || (this.units.get(unitId)?.restUntil ?? 0) <= now;
+    const unit = this.units.get(unitId);
+    if (!unit || urgency === 'stop' || this.units.size < 2 || unit.restUntil <= now) return true;
+    // One answer that is lost delays no set-point. In frames without numbers the late answer might be taken for that to the set-point.
+    return urgency === 'write' && unit.missed < 2 && this.current?.isNumbered === true;
   }
 
   private isBefore(job: Job, other: Job): boolean {
@@ -207,7 +212,9 @@ class Gateway {
     const isSilent = error?.fault === 'timeout' || nobodyBehind.has(error?.exception);
     if (error?.fault !== 'timeout') this.unanswered = 0;
     const now = moment();
-    if (unit) unit.restUntil = isSilent ? now + (now - begun) * restShare : now;
+    if (!unit) return;
+    unit.missed = isSilent ? unit.missed + 1 : 0;
+    unit.restUntil = isSilent ? now + (now - begun) * restShare : now;
   }
 
   private cut(made: Connection, error: LinkError): boolean {
