@@ -196,19 +196,27 @@ function isOf(made: InForce | object, kept: Kept | undefined): Standing['is'] {
   return made.heldBack.length > 0 ? 'partly' : 'written';
 }
 
-const shortage = {
-  why: 'This is a shortage of the machine, not a mistake of the schemas. What was in force stays in force.',
-  fix: 'Raise the limit of open files (ulimit -n, or LimitNOFILE of the service), or find what keeps them open.',
-};
+const shortage = 'This is a shortage of the machine, not a mistake of the schemas. What was in force stays in force.';
 /** The compiler itself has failed: its thread ended, ran out of memory, or could not begin for want of file handles. */
 function toFailure(failure: unknown): Problem {
-  const place = { file: 'schemas', pointer: '' };
   const detail = failure instanceof Error ? failure.message : String(failure);
-  const [limit] = /\bE[MN]FILE\b/.exec(`${detail} ${codeOf(failure)}`) ?? [];
-  const failed = toProblem('compiler/failed', place, { detail });
-  return limit === undefined
-    ? failed
-    : { ...failed, what: `The schemas could not be compiled: no file can be opened any more (${limit}).`, ...shortage };
+  const failed = toProblem('compiler/failed', { file: 'schemas', pointer: '' }, { detail });
+  const said = `${detail} ${codeOf(failure)}`;
+  const [limit] = /\bE[MN]FILE\b/.exec(said) ?? [];
+  if (limit !== undefined)
+    return {
+      ...failed,
+      what: `The schemas could not be compiled: no file can be opened any more (${limit}).`,
+      why: shortage,
+      fix: 'Raise the limit of open files (ulimit -n, or LimitNOFILE of the service), or find what keeps them open.',
+    };
+  if (!said.includes('ERR_WORKER_OUT_OF_MEMORY')) return failed;
+  return {
+    ...failed,
+    what: 'The schemas could not be compiled: there is not enough memory.',
+    why: shortage,
+    fix: 'Give the program more memory (--max-old-space-size of Node, or MemoryMax of the service), or find what else takes it.',
+  };
 }
 
 const toHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -137,22 +137,35 @@ describe('content by hash', () => {
     expect([contents.current().content.hash, contents.problems().map(({ code }) => code)]).toEqual(['c2', ['compiler/failed']]);
   });
 
-  it('tells a shortage of file handles as what it is, and keeps what is in force', async () => {
+  it.each<[what: string, code: string, message: string, told: string]>([
+    [
+      'file handles',
+      'ERR_WORKER_INIT_FAILED',
+      'Worker initialization failure: EMFILE',
+      'no file can be opened any more (EMFILE)',
+    ],
+    [
+      'memory',
+      'ERR_WORKER_OUT_OF_MEMORY',
+      'Worker terminated due to reaching memory limit: JS heap out of memory',
+      'there is not enough memory',
+    ],
+  ])('tells a shortage of %s as what it is, and keeps what is in force', async (_what, code, message, told) => {
     let left = 1;
     const contents = await openContents({
       files: new Map([['a', 'first']]),
       compile: async () => {
         if (left-- > 0) return inForce(toContent('c1'));
-        throw Object.assign(new Error('Worker initialization failure: EMFILE'), { code: 'ERR_WORKER_INIT_FAILED' });
+        throw Object.assign(new Error(message), { code });
       },
       stationCode: () => '',
       clock: { now: () => 0 },
       print: () => {},
     });
     await contents.refresh(new Map([['a', 'second']]));
-    const [told] = contents.problems();
-    expect(told?.what).toBe('The schemas could not be compiled: no file can be opened any more (EMFILE).');
-    expect(told?.why).toContain('not a mistake of the schemas');
+    const [problem] = contents.problems();
+    expect(problem?.what).toBe(`The schemas could not be compiled: ${told}.`);
+    expect(problem?.why).toContain('not a mistake of the schemas');
     expect(contents.current().content.hash).toBe('c1');
   });
 
