@@ -39,7 +39,7 @@ const fixed = `
   $id $ref $schema $defs above accept access across atZero additionalProperties address administer age agedBy alarmTexts alarms all also anonymous answer answers
   around ask at atOnce badge battery battery-current battery-fault battery-power battery-unknown behind below beside besideEdit better binds bit
   bits blocks body bound busbar busbarName call called capacity cases category cell-high cell-low charge-end charge-forbidden check checks children choices
-  choose closed codes colour column columns command commands config confirmedBy const context corner count counts curve default delta demand
+  choose closed codes colour column columns command commands config confirmedBy const context create corner count counts curve default delta demand
   demand-discharge details device devices digits disabledDates discharge-end discharge-forbidden divisor document draft drafts draw during edit
   emergency-stop end energizes enter entity enum events everyMs families feeds fieldNames fields file find fire first fn folded follows from full given go
   grid-lost group groups headline hidden holdMs id idleBelow initial insulation is itemCommands items joined keep key kind known label language

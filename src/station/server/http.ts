@@ -159,10 +159,11 @@ function addPages(app: FastifyInstance, { consoleFiles, stations, setup }: HttpP
     const path = request.url.split('?', 1)[0] ?? '/';
     const file = consoleFiles.find(path);
     if (file && path !== '/index.html') return sendPacked(request, reply, file, cachingOf(path));
-    const page = machine.test(path) || path.startsWith('/assets/') ? undefined : consoleFiles.index();
-    if (!page) return reply.callNotFound();
+    if (machine.test(path) || path.startsWith('/assets/')) return reply.callNotFound();
     // Nobody can sign in yet: whatever page was asked for, the first administrator comes first.
     if (setup.isOpen()) return reply.redirect('/setup');
+    const page = consoleFiles.index();
+    if (!page) return reply.callNotFound();
     if (isAhead(request)) reply.header('link', contentAhead);
     return sendPacked(request, reply, page, 'no-cache');
   });
