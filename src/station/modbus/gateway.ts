@@ -31,6 +31,8 @@ interface Unit {
   restUntil: number;
   /** Requests in a row that it did not answer. */
   missed: number;
+  /** The last of them was a write: a device that answers no write is read all the same. */
+  missedWrite: boolean;
 }
 
 const moment = (): number => performance.now();
@@ -125,7 +127,8 @@ class Gateway {
   }
 
   add(job: Job): void {
-    if (!this.units.has(job.unitId)) this.units.set(job.unitId, { turn: 0, restUntil: Number.NEGATIVE_INFINITY, missed: 0 });
+    if (!this.units.has(job.unitId))
+      this.units.set(job.unitId, { turn: 0, restUntil: Number.NEGATIVE_INFINITY, missed: 0, missedWrite: false });
     this.waiting.push(job);
     void this.serve();
   }
@@ -162,8 +165,16 @@ class Gateway {
     const now = moment();
     let found: Job | undefined;
     for (const job of this.waiting) if (this.isDue(job, now) && (!found || this.isBefore(job, found))) found = job;
-    if (found) this.waiting.splice(this.waiting.indexOf(found), 1);
-    return found;
+    const job = found && this.readBefore(found);
+    if (job) this.waiting.splice(this.waiting.indexOf(job), 1);
+    return job;
+  }
+
+  /** After a write that was not answered a read of the unit that waits goes first. */
+  private readBefore(job: Job): Job {
+    const { unitId, urgency } = job;
+    if (urgency !== 'write' || this.units.get(unitId)?.missedWrite !== true) return job;
+    return this.waiting.find((each) => each.unitId === unitId && each.urgency === 'poll') ?? job;
   }
 
   private isDue({ unitId, urgency }: Job, now: number): boolean {
@@ -200,19 +211,20 @@ class Gateway {
         job.timeoutMs,
         (error) => this.cut(made, error),
       );
-      this.heard(unit, begun, undefined);
+      this.heard(unit, job, begun);
     } catch (error) {
-      this.heard(unit, begun, error as LinkError);
+      this.heard(unit, job, begun, error as LinkError);
       job.fail(error as LinkError);
     }
     this.endedAt = moment();
   }
 
-  private heard(unit: Unit | undefined, begun: number, error: LinkError | undefined): void {
+  private heard(unit: Unit | undefined, { urgency }: Job, begun: number, error?: LinkError): void {
     const isSilent = error?.fault === 'timeout' || nobodyBehind.has(error?.exception);
     if (error?.fault !== 'timeout') this.unanswered = 0;
     const now = moment();
     if (!unit) return;
+    unit.missedWrite = isSilent && urgency === 'write';
     unit.missed = isSilent ? unit.missed + 1 : 0;
     unit.restUntil = isSilent ? now + (now - begun) * restShare : now;
   }

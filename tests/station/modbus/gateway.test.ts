@@ -22,6 +22,8 @@ interface Gateway {
   heard: Heard[];
   /** Units that do not answer. */
   dead: Set<number>;
+  /** No unit answers a write. */
+  dropsWrites: boolean;
   sockets: Set<Socket>;
   /** Requests that came while another one was under way, and connections made in all. */
   collided: number;
@@ -68,7 +70,7 @@ async function gateway({
       const pdu = framing ? frame.subarray(1, -2) : frame.subarray(7);
       found.heard.push({ unit, code: pdu.readUInt8(0), address: pdu.readUInt16BE(1), at: performance.now() });
       if (busy > 0) found.collided += 1;
-      if (found.dead.has(unit)) return;
+      if (found.dead.has(unit) || (found.dropsWrites && pdu.readUInt8(0) > 4)) return;
       busy += 1;
       setTimeout(() => {
         busy -= 1;
@@ -86,7 +88,7 @@ async function gateway({
   });
   const { port } = server.address() as AddressInfo;
   const where: Endpoint = { ip: '127.0.0.1', port, ...(framing && { framing }) };
-  const found: Gateway = { where, heard: [], dead: new Set(), sockets, collided: 0, connected: 0 };
+  const found: Gateway = { where, heard: [], dead: new Set(), dropsWrites: false, sockets, collided: 0, connected: 0 };
   return found;
 }
 async function open(where: Endpoint): Promise<ModbusLink> {
@@ -182,6 +184,22 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
     const gaps = found.heard.slice(1).map(({ at }, index) => at - (found.heard[index]?.at ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThan(38);
   });
+});
+
+it('goes on reading a unit that answers no write, however often it is written to', async () => {
+  const found = await gateway();
+  found.dropsWrites = true;
+  const link = await open(found.where);
+  const end = performance.now() + timeoutMs * 6;
+  const write = async (): Promise<void> => {
+    while (performance.now() < end) await outcome(link.write(1, 'holding', 0, [1]));
+  };
+  let read = 0;
+  const poll = async (): Promise<void> => {
+    while (performance.now() < end) if (Array.isArray(await outcome(link.read(1, 'holding', 0, 1)))) read += 1;
+  };
+  await Promise.all([write(), write(), poll()]);
+  expect(read).toBeGreaterThanOrEqual(4);
 });
 
 it('sends a set-point at once to a unit of which one answer was lost, and lets it rest after the second', async () => {
