@@ -41,7 +41,7 @@ function cellText(value: unknown, { titles, yes, no }: BlockColumn): string {
   return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line;
 }
 
-/** A cell in quotes may hold line ends, tabs and doubled quotes; a quote elsewhere is a part of the text. */
+/** A quoted cell may contain line ends, tabs and doubled quotes. Elsewhere a quote is part of the text. */
 const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y;
 
 /** The lines of a text without the one that only ends it. */
@@ -122,7 +122,7 @@ export function fromLetters(letters: string, column: BlockColumn): unknown {
   return yes === no ? fromText(letters, column) : yes;
 }
 
-/** Two groups, or one before a decimal point: `1,234` alone may also be a decimal comma, and is refused. */
+/** Two groups, or one before a decimal point. `1,234` alone could also be a decimal comma and is refused. */
 const groupedByComma = /^[+−-]?\d{1,3}(?:(?:,\d{3}){2,}|,\d{3}(?=\.))(?:\.\d*)?$/;
 
 /** A spreadsheet may group the digits of a number. */

@@ -1,5 +1,5 @@
-// In: the folder of a station and what its history is made of. Out: the history, opened; what befell it is raised as an alarm. core.db remembers that
-// there was a history: a file that is empty or gone is no first start.
+// In: the folder of a station and what its history is made of. Out: the history, opened; its faults are alarms. core.db records that a history
+// exists, so an empty or missing file is not mistaken for a first start.
 import { join } from 'node:path';
 import type { DeviceType } from '../core/devices/device.ts';
 import type { Members } from '../core/language.ts';
@@ -66,10 +66,10 @@ interface Since {
 }
 const rememberedOf = (docs: DocStore): number | undefined => docs.tx((tx) => tx.get<Since>('settings', mark))?.body.at;
 
-/** When the oldest frame was taken; nothing while there is none. */
+/** When the history began; nothing while there is none. That the oldest frames expire later changes nothing. */
 function remember(docs: DocStore, series: Pick<WritableSeries, 'oldest'>): void {
   const at = series.oldest();
-  if (at === rememberedOf(docs)) return;
+  if ((at === undefined) === (rememberedOf(docs) === undefined)) return;
   docs.tx((tx) => (at === undefined ? tx.remove('settings', mark) : tx.put('settings', mark, { at }, 'station')));
 }
 

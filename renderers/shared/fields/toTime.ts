@@ -3,10 +3,10 @@ import { isTimeOfDay } from '../../../src/core/time.ts';
 
 /** `HH:mm`, `H`, `Hmm` or `H.mm`. */
 const onClock = /^(\d{1,2})(?:[:.]?(\d{2}))?$/;
-/** As spreadsheets copy a time: with seconds, with the half of the day before or after it. A time of day has no seconds, so they must be zero. */
+/** As spreadsheets copy a time: with seconds, and with AM or PM. A time of day has no seconds, so they must be zero. */
 const ofSheet = /^(?:(上午|下午) ?)?(\d{1,2})(?::(\d{2})(?::00)?)?(?: ?([ap])\.?m\.?)?$/i;
 
-/** 24:00 is the end of the day. Anything that is no time stays as typed and is told at the field. */
+/** 24:00 is the end of the day. Text that is not a time stays as typed; the field reports it. */
 export function toTime(text: string): string | undefined {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return undefined;

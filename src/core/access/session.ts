@@ -76,8 +76,8 @@ export interface StationScope {
   /** At a platform: a station to this site. At a station: the station to a platform. */
   linked: boolean;
   /**
-   * `strategy` is absent where nobody knows: of a moment of which nothing is kept. `ready`: there is a converter to start and a strategy to
-   * follow. `up`: a start-up would find all started.
+   * `strategy` is absent for a moment of the past of which nothing is stored. `ready`: a converter is saved and a strategy is chosen. `up`: every
+   * device that a start-up would start is running.
    */
   state: { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; ready?: boolean; up?: boolean };
   /** The vehicle that carries the station is on the road; absent where nobody can tell. */

@@ -64,17 +64,17 @@ export const devices = {
     error(
       `"${name}" is written, but lies in the table "${table}".`,
       'Modbus writes holding registers and coils alone; the command would be refused.',
-      'Name the holding register or the coil, or make the point one that is only read.',
+      'Name the holding register or the coil, or make the point read-only.',
     ),
   'model/never-written': ({ name }: { name: string }) =>
     error(
       `"write" has no effect: "${name}" is only read.`,
-      'A reader of the file would expect a command that there is not.',
+      'It suggests a command that does not exist.',
       'Remove "write", or give the point "access": "write" or "both".',
     ),
   'model/written-in-parts': ({ name, size }: { name: string; size: number }) =>
     error(
-      `"${name}" takes ${size} registers, and "write": "single" writes one a request.`,
+      `"${name}" takes ${size} registers, and "write": "single" writes one per request.`,
       'The device would act on the first part before the rest is there.',
       'Give the register "write": "multiple", or a format of one register.',
     ),
@@ -157,7 +157,7 @@ export const devices = {
   'device/asked-in-vain': ({ name, point }: { name: string; point: string }) =>
     error(
       `The command "${name}" asks for "${point}" and does not write it.`,
-      'A person would be told that the device took the value.',
+      'The console would report a value as accepted that was never written.',
       `Write "/form/${point}", or remove it from "ask".`,
     ),
   'device/starts-by-stop': ({ start, stop }: { start: string; stop: string }) =>

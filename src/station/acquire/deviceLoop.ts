@@ -12,7 +12,7 @@ export interface LoopEvents {
   /** Decoded values of one or more requests; those of a request that failed are missing. `link`: how the device answers as a whole. */
   values: (read: ReadValues, of: readonly Asked[], link: Link) => void;
   link: (state: Link) => void;
-  /** The device refuses it: it is asked in pieces from here on, and nothing of it is known until these are answered. */
+  /** The device refuses it: its values are unknown until the pieces are answered. */
   split: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
   /** The device answers it as a whole again. */
   join: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
@@ -248,7 +248,7 @@ async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass,
   }
 }
 
-/** What is asked in pieces is asked as a whole now and then; that it is still refused, or breaks the link, is no loss. */
+/** Tries split requests as a whole now and then. Nothing is lost if that is refused or breaks the link. */
 async function readWholes(loop: LoopState, link: ModbusLink, made: Pass): Promise<void> {
   for (const whole of wholesIn(loop.due, moment())) {
     const { request } = whole;

@@ -1,5 +1,5 @@
-// In: requests that a device refuses. Out: smaller ones in their place, down to single registers; what stays refused is asked ever more seldom, and
-// the whole is asked again from time to time, since the device may only have been starting.
+// In: requests that a device refuses. Out: smaller requests instead, down to single registers. Registers that stay refused are requested less and less
+// often, and the whole request is tried again from time to time, since the device may only have been starting.
 import type { ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
 import { smaller } from '../modbus/smaller.ts';
@@ -14,15 +14,15 @@ export interface Due {
   /** What it is a piece of. */
   whole?: Whole;
 }
-/** A request that is asked in pieces. */
+/** A request that was split. */
 export interface Whole {
   request: ReadRequest;
-  /** When it is asked as a whole again, and how long after that. */
+  /** When the whole is tried again, and the wait after that. */
   at: number;
   waitMs: number;
 }
 
-/** What a device refuses is asked again after so many of its beats, or after this share of the time since it was refused first. */
+/** Intervals after which a refused request is repeated, or share of the time since it was first refused. */
 export const refusedBeats = 5;
 const refusedShare = 4;
 const longestRefusedMs = 10 * 60_000;
@@ -40,7 +40,7 @@ export function split(due: Due[], each: Due, error: LinkError, now: number): rea
   return pieces;
 }
 
-/** A register that is refused for hours is not asked every few seconds. */
+/** A register that is refused for hours is not requested every few seconds. */
 export function refuse(each: Due, now: number): void {
   each.refusedSince ??= now;
   const share = Math.min((now - each.refusedSince) / refusedShare, longestRefusedMs);
@@ -53,13 +53,13 @@ export function answered(each: Due): void {
   delete each.refusedSince;
 }
 
-/** Wholes that may be asked: none of their pieces fails. */
+/** Wholes that are due and of which no piece fails. */
 export function wholesIn(due: readonly Due[], now: number): Whole[] {
   const wholes = new Set(due.flatMap(({ whole }) => whole ?? []));
   return [...wholes].filter((whole) => whole.at <= now && due.every((each) => each.whole !== whole || each.failed === 0));
 }
 
-/** It is asked in pieces for longer. */
+/** Stays split for longer. */
 export function postpone(whole: Whole, now: number): void {
   whole.waitMs = Math.min(whole.waitMs * 2, longestWholeMs);
   whole.at = now + whole.waitMs;

@@ -64,7 +64,7 @@ function toPiece(placed: PlacedPoint, value: number, known: Readonly<Record<stri
   return { ...placeOf(placed), words: readable(placed, value, words, power) };
 }
 
-/** Words that would read as "missing" are written by nobody: the device could not be shown to hold the value. */
+/** Words that would be read as "missing" are never written: the value could not be confirmed. */
 function readable(placed: PlacedPoint, value: number, words: number[] | undefined, power?: number): number[] {
   if (!words || !Number.isFinite(decode(placed.register, words, 0, placed.words, power)))
     throw new Unwritable(`${placed.key} cannot hold ${value}`);
@@ -100,7 +100,7 @@ async function setBits({ link, pieces, urgency }: Setting, placed: PlacedPoint, 
   pieces.push({ ...place, words });
 }
 
-/** Between reading a register and writing it back nobody else may set other bits of it: they would be lost. */
+/** Bit writes to a link run one at a time: bits set between the read and the write would be lost. */
 const setting = new WeakMap<ModbusLink, Promise<void>>();
 async function alone(link: ModbusLink, work: () => Promise<void>): Promise<void> {
   const mine = (setting.get(link) ?? Promise.resolve()).then(work);

@@ -33,7 +33,7 @@ export const gone = {
   over: true,
   title: 'The history is missing',
   advice:
-    'The file series.db is empty or gone, and a new one was begun. Check whether the data folder is the right one. To get the history back, stop the station, put series.db back and start; then clear this alarm.',
+    'The file series.db is empty or missing, and a new one was created. Check that the data folder is correct. To restore the history, stop the station, put series.db back, start it, and clear this alarm.',
 } as const;
 export const tooBusy = {
   level: 'C',

@@ -151,7 +151,7 @@ export interface Dispatch {
   reason(): {
     code: string;
     text: string;
-    /** Something is not known that the power depends on. */
+    /** A value that the power depends on is unknown. */
     unread?: true;
     wanted?: number;
     limited?: number;

@@ -151,7 +151,7 @@ export const engineReasons = {
   'emergency-stop': { number: 41, text: 'Emergency stop' },
   insulation: { number: 42, text: 'Insulation fault' },
   'safety-unknown': { number: 43, text: 'Emergency stop or insulation cannot be read', unread: true },
-  'battery-unknown': { number: 44, text: 'The battery does not tell what it allows', unread: true },
+  'battery-unknown': { number: 44, text: 'The battery does not report its limits', unread: true },
   'battery-fault': { number: 45, text: 'The battery is at fault' },
   'charge-forbidden': { number: 46, text: 'The battery forbids charging' },
   'discharge-forbidden': { number: 47, text: 'The battery forbids discharging' },

@@ -42,7 +42,7 @@ export interface Reason {
   /** One of the enumeration `bindingReason`. Stored with every second as a point of the dispatch: it stays as it is, and no other reason ever has it. */
   number: StrategyReasonSpan['reason'];
   text: string;
-  /** Something is not known that the power depends on. */
+  /** A value that the power depends on is unknown. */
   unread?: true;
 }
 /** What a person chose: a kind, unless the mode brings one of its own into force. */

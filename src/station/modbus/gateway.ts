@@ -29,9 +29,9 @@ interface Unit {
   turn: number;
   /** It did not answer: it leaves the line to the others until then. */
   restUntil: number;
-  /** Requests in a row that it did not answer. */
+  /** Consecutive requests that it did not answer. */
   missed: number;
-  /** The last of them was a write: a device that answers no write is read all the same. */
+  /** The last of them was a write. */
   missedWrite: boolean;
 }
 
@@ -170,7 +170,7 @@ class Gateway {
     return job;
   }
 
-  /** After a write that was not answered a read of the unit that waits goes first. */
+  /** After an unanswered write a waiting read of the unit goes first, so that a device that answers no writes is still read. */
   private readBefore(job: Job): Job {
     const { unitId, urgency } = job;
     if (urgency !== 'write' || this.units.get(unitId)?.missedWrite !== true) return job;
@@ -180,7 +180,7 @@ class Gateway {
   private isDue({ unitId, urgency }: Job, now: number): boolean {
     const unit = this.units.get(unitId);
     if (!unit || urgency === 'stop' || this.units.size < 2 || unit.restUntil <= now) return true;
-    // One answer that is lost delays no set-point. In frames without numbers the late answer might be taken for that to the set-point.
+    // One lost answer does not delay a set-point. Without transaction numbers a late answer could be mistaken for the answer to the set-point.
     return urgency === 'write' && unit.missed < 2 && this.current?.isNumbered === true;
   }
 

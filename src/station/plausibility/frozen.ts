@@ -6,10 +6,12 @@ import { allowance, type Judge, unknown } from './verdict.ts';
 
 /** Fewer readings than these prove nothing. */
 const leastReadings = 3;
+/** No supply has a lower phase voltage. */
+const leastMainsV = 20;
 
 export function judgeFrozen({ points, reference: name, moved, skewMs, forMs }: FrozenCheck): Judge {
-  // A device behind an open switch measures no mains, whatever they do.
-  const measures = (value: number | undefined): boolean => value !== undefined && !(name === 'mains' && value === 0);
+  // A device behind an open switch reads a residual voltage that says nothing about the mains.
+  const isDisconnected = (voltage = 0): boolean => name === 'mains' && Math.abs(voltage) < leastMainsV;
   let seen: { at: number; range: Range }[] = [];
   return (sight) => {
     const { now, own } = sight;
@@ -17,10 +19,10 @@ export function judgeFrozen({ points, reference: name, moved, skewMs, forMs }: F
     if (reference === 'void') return { is: 'void' };
     const paceMs = Math.max(...points.map(sight.paceMs));
     const windowMs = Math.max(forMs, 4 * paceMs);
-    const tracks = points.map(own).filter(({ value }) => measures(value));
+    const tracks = points.map(own).filter(({ value }) => value !== undefined);
     const [first] = tracks;
     const expected = reference && expectedOf(sight, reference, skewMs + paceMs);
-    if (!first || !expected) {
+    if (!first || !expected || isDisconnected(own(points[0] ?? '').value)) {
       seen = [];
       return unknown;
     }

@@ -1,10 +1,10 @@
-// A counter that shows that a device is alive: what stands behind it no longer measures when it stops.
+// A counter that shows that a device is alive. When it stops, the values of the device are no longer measured.
 import type { LifeCheck } from '../../core/devices/plausibility.ts';
 import { type Judge, unknown } from './verdict.ts';
 
 export function judgeLife({ point, counts, forMs }: LifeCheck): Judge {
   let first: number | undefined;
-  // A register that does not give back what is written to it never changes, and proves nothing.
+  // A register that cannot be read back never changes and is not checked.
   let changes = counts !== 'station';
   return ({ now, own, paceMs, readAt, written }) => {
     const { value, changedAt } = own(point);

@@ -50,7 +50,7 @@ function stepsOf(around: Around, record: DeviceRecord): readonly Term[] | undefi
   return record.category !== 'total' || found.length === 0 ? undefined : found.map(({ id }) => plus(id));
 }
 
-/** The voltage as one other device measures it, a meter where there is one. */
+/** The phase voltage of one other device, preferably a meter. */
 function mainsOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
   const sees = ({ id }: DeviceRecord): boolean =>
     id !== record.id && around.isKnown(id, phaseVoltage) && !around.isDoubted(id, phaseVoltage);

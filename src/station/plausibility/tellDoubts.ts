@@ -1,5 +1,5 @@
-// In: the doubts of this moment. Out: an alarm for each that takes something away which no older one does, with both numbers, as long as it lasts.
-// Whoever clears it has the device looked at anew.
+// In: the current doubts. Out: an alarm with both numbers for each doubt, unless an older doubt of the device already makes the same values unknown.
+// When a person clears the alarm, the device is checked anew.
 import type { Text } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { plausibilityAlarm } from '../alarm/ownAlarms.ts';
@@ -10,7 +10,7 @@ interface Parts {
   alarms: Pick<RunningAlarms, 'own' | 'running'>;
 }
 
-/** Looks for which a doubt must outlast the one that covered it: those of one fault end within a minute of each other. */
+/** Number of looks by which a doubt must outlast the one that covered it: doubts of one fault end within a minute of each other. */
 const outlasts = 60;
 
 export function createDoubtTeller({ engine, alarms }: Parts): () => void {
@@ -49,7 +49,7 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
   };
 }
 
-/** One fault of a device is often found by several checks; it is told once. */
+/** One fault of a device is often found by several checks, and raises one alarm. */
 function withoutCovered(doubts: readonly FoundDoubt[]): FoundDoubt[] {
   return doubts.filter(
     (doubt, index) =>

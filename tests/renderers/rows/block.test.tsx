@@ -42,7 +42,7 @@ it.each<[text: string, BlockColumn, unknown]>([
   ['1,234.5', power, 1234.5],
   ['12,345,678', power, 12_345_678],
   ['-1,234.50', power, -1234.5],
-  // A decimal comma or a group: nobody knows.
+  // It could be a decimal comma or a group.
   ['1,234', power, '1,234'],
   ['1,23.4', power, '1,23.4'],
   ['12,34,567', power, '12,34,567'],
@@ -67,7 +67,7 @@ it.each<[what: string, text: string, cells: string[][]]>([
   ['a cell with a line end', '"x\ny"\tb', [['x\ny', 'b']]],
   ['a cell with a tab and quotes', 'a\t"1\t""2"""\r\n', [['a', '1\t"2"']]],
   ['quotes within a cell', '5" pipe\t"open', [['5" pipe', '"open']]],
-  ['line ends of old kinds', 'a\rb\r\nc\n', [['a'], ['b'], ['c']]],
+  ['line ends with a carriage return', 'a\rb\r\nc\n', [['a'], ['b'], ['c']]],
   [
     'empty cells',
     '\t\n\t',
@@ -77,7 +77,7 @@ it.each<[what: string, text: string, cells: string[][]]>([
     ],
   ],
   ['nothing', '', [['']]],
-])('%s is taken as a spreadsheet means it', (_what, text, cells) => {
+])('%s is read as a spreadsheet writes it', (_what, text, cells) => {
   expect(toCells(text)).toEqual(cells);
 });
 

@@ -55,7 +55,7 @@ describe('a typed time of day', () => {
     ['下午 8:00:00', '20:00'],
     ['24:00:00', '24:00'],
     ['', undefined],
-    // What is no time of day is no midnight.
+    // Text that is not a time of day does not become midnight.
     ['noon', 'noon'],
     ['evening', 'evening'],
     ['9:5', '9:5'],

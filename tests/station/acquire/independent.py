@@ -55,7 +55,7 @@ def to_slave(told):
 
 
 async def run(context):
-    """The port is told once it is listened on."""
+    """Prints the port once the server listens."""
     server = ModbusTcpServer(context, address=("127.0.0.1", 0))
     running = asyncio.ensure_future(server.serve_forever())
     await server.serving

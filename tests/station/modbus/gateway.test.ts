@@ -22,7 +22,7 @@ interface Gateway {
   heard: Heard[];
   /** Units that do not answer. */
   dead: Set<number>;
-  /** No unit answers a write. */
+  /** Writes are not answered. */
   dropsWrites: boolean;
   sockets: Set<Socket>;
   /** Requests that came while another one was under way, and connections made in all. */
@@ -38,7 +38,7 @@ function crc(bytes: Buffer): Buffer {
   }
   return Buffer.from([sum & 0xff, sum >> 8]);
 }
-/** A unit tells its own number in every register. */
+/** Every register of a unit contains its unit id. */
 function answerTo(pdu: Buffer, unit: number): Buffer {
   const code = pdu.readUInt8(0);
   if (code > 4) return pdu.subarray(0, 5);
@@ -186,7 +186,7 @@ describe.each([undefined, 'rtu'] as const)('frames: %s', (framing) => {
   });
 });
 
-it('goes on reading a unit that answers no write, however often it is written to', async () => {
+it('goes on reading a unit that never answers a write', async () => {
   const found = await gateway();
   found.dropsWrites = true;
   const link = await open(found.where);
@@ -202,7 +202,7 @@ it('goes on reading a unit that answers no write, however often it is written to
   expect(read).toBeGreaterThanOrEqual(4);
 });
 
-it('sends a set-point at once to a unit of which one answer was lost, and lets it rest after the second', async () => {
+it('sends a set-point at once after one lost answer, and waits after the second', async () => {
   const found = await gateway();
   const [lossy, well] = [await open(found.where), await open(found.where)];
   await well.read(2, 'holding', 0, 1);

@@ -9,6 +9,8 @@ import { useClear } from '../useClear.tsx';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
+const emptyText = (loading: boolean): string => (loading ? 'Loading' : 'Nothing to choose from yet');
+
 /** One or several of a list; beyond ten one can type to find. Free texts where the list has no choices (tags). */
 export function SelectWidget(props: WidgetProps) {
   const { value, set, schema, field, disabled, invalid, placeholder, required } = props;
@@ -31,7 +33,7 @@ export function SelectWidget(props: WidgetProps) {
       value={chosen}
       disabled={disabled}
       loading={loading}
-      notFoundContent={say(loading ? 'Loading' : 'Nothing to choose from yet')}
+      {...(offers.length === 0 && { notFoundContent: say(emptyText(loading)) })}
       allowClear={clear}
       virtual={offers.length > 60}
       {...(many && { mode: free ? ('tags' as const) : ('multiple' as const), ...several })}

@@ -12,7 +12,7 @@ export interface Findings {
   /** Go on after the stop: their batteries are to be disconnected, at this moment. */
   disconnect: readonly string[];
   deviating: ReadonlyMap<string, Deviation>;
-  /** Did not follow of late, whether or not they do now: what they did the last time. */
+  /** The last deviation of each converter whose alarm still runs. */
   reported: ReadonlyMap<string, Deviation>;
   foreign: ReadonlyMap<string, Foreign>;
 }

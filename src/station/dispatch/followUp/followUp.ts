@@ -105,7 +105,7 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
   return { deaf, disconnect, deviating, reported, foreign };
 }
 
-/** What it does instead of what it was told; undefined where it follows. Remembers what is reported of it. */
+/** The deviation from its set-point; undefined if it follows. Remembers the deviation for the alarm. */
 function deviationOf(watch: Watch, at: number, values: Values | undefined, measured: number | undefined): Deviation | undefined {
   const { deviation: watched, rules, restsUntil = at } = watch;
   const lasts = watched.lasts(at);

@@ -11,7 +11,7 @@ interface ForeignParts {
   /** By which a register may differ from what was written. */
   tolerance: number;
   answerMs: number;
-  /** A value that stands longer is that of a device that takes less than was written; its deviation is reported. */
+  /** A value that stays longer comes from a device that clamps its set-point; that is reported as a deviation. */
   strangeMs: number;
   /** Every write is another value: what is not one of them is never a part of one. */
   counts: boolean;

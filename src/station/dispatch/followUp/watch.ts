@@ -17,7 +17,7 @@ export interface Watch {
   forbiddenSince: number | undefined;
   disconnectedAt: number | undefined;
   restsUntil: number | undefined;
-  /** What it did when it did not follow the last time, as long as that is reported. */
+  /** The last deviation, and until when its alarm runs. */
   reported: { until: number; deviation: Deviation } | undefined;
   flows: boolean | undefined;
 }

@@ -9,7 +9,7 @@ export interface Measured {
   states(): readonly string[];
   ages(): readonly { device: string; type: string; seconds: number }[];
   alarms(): Readonly<Record<string, number>>;
-  /** What of the station does not work, by its own alarms, and what the running strategy misses. */
+  /** Titles of the station's own faults, and the data that the running strategy lacks. */
   troubles(): readonly string[];
   strategy(): 'running' | 'stopped' | undefined;
   latched(): number;
@@ -55,7 +55,7 @@ export function toMeasured(station: Station, frames: CountFrames): Measured {
   };
 }
 
-/** Level C is told to whoever runs it, and nothing is out of order. */
+/** Level C is information for the operator, not a fault. */
 const ownTroubles = (running: ReturnType<Station['alarms']['running']>): string[] =>
   running.filter(({ deviceType, level }) => deviceType === 'station' && level !== 'C').map(({ title }) => title);
 

@@ -14,7 +14,7 @@ export interface Kind {
   name: string;
   device: string;
   fault: Fault | undefined;
-  /** Any of them reports it; none where nothing can tell it from a device that is well. */
+  /** Alarms that report it; none if it cannot be distinguished from a healthy device. */
   alarms: readonly string[];
   /** It is reported only where a reading is wrong. */
   shows: Shows | undefined;

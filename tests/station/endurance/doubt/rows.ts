@@ -1,5 +1,5 @@
-// One row for each kind of fault. Some show only while they matter: a value that stands still where the true one does too is not wrong. A row without
-// an alarm is a fault that nothing can tell from a device that is well; what is safe and what recovers holds for it too.
+// One row for each kind of fault. Some are faults only at times: a frozen value is right as long as the true one does not change. A row without an alarm
+// cannot be distinguished from a healthy device; its safety and recovery are asserted all the same.
 import type { Fault, Reading } from '../../../../src/station/plant/faults/fault.ts';
 import type { ImageFault } from '../../../../src/station/plant/faults/imageFaults.ts';
 import type { LinkFault, WriteFault } from '../../../../src/station/plant/faults/linkFaults.ts';

@@ -58,7 +58,7 @@ it('raises one alarm with both values, and the station leaves the register as it
     advice:
       '−15 was read, 20 was last written by this station. Find the other system and disconnect it. The limits of the battery still apply.',
   });
-  // As long as the other value stands, and while the other system goes on with its own heartbeat.
+  // The other value stays, and the other system also writes its own heartbeat.
   await write(registers.heartbeat, 999);
   await passed(15_000);
   expect(await alarms()).toHaveLength(1);
