@@ -22,7 +22,7 @@ import { createDispatch, type RunningDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/plan/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/plan/planFromDocs.ts';
 import { strongInForce } from './dispatch/plan/strongInForce.ts';
-import type { ProgressBar } from './history/progressBar.ts';
+import type { Progress } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
 import { watchValues } from './plausibility/watchValues.ts';
 import { createFaultScript } from './plant/faults/faultScript.ts';
@@ -63,7 +63,7 @@ export interface AcquiringParts {
   maxGB: number | undefined;
   report: (what: string, error: unknown) => void;
   /** Shows how the demo's past is made. */
-  progress: ((title: string) => ProgressBar) | undefined;
+  progress: Progress | undefined;
   servePlant: ServePlant;
 }
 export interface Acquiring {

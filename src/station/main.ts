@@ -25,7 +25,8 @@ import { type RunningStation, startStation, type StationOptions } from './statio
 /** Of the history; the oldest fine data go first. */
 const defaultMaxGB = 40;
 
-export async function main(): Promise<number | undefined> {
+/** `built`: what the station has to wait for before it serves the console. */
+export async function main({ built }: Pick<StationOptions, 'built'> = {}): Promise<number | undefined> {
   const options = toOptions(process.env);
   if (typeof options === 'string') {
     console.error(options);
@@ -34,7 +35,7 @@ export async function main(): Promise<number | undefined> {
   try {
     const file = incidentIn(process.argv, process.env);
     if (file !== undefined) return await openFile(file, options);
-    const running = await startStation(options);
+    const running = await startStation({ ...options, built });
     const watchdog = createWatchdog(process.env);
     greet(running, options);
     watchdog.ready();

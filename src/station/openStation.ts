@@ -27,7 +27,7 @@ import type { OpenedFiles } from './contract/incident.ts';
 import type { Thermal } from './contract/thermal.ts';
 import { devicesIn } from './devicesIn.ts';
 import { createSequences } from './dispatch/sequences.ts';
-import type { ProgressBar } from './history/progressBar.ts';
+import type { Progress } from './history/progressBar.ts';
 import { createIncidents } from './incident/incidents.ts';
 import { createPrinter } from './printing/printer.ts';
 import { createStationPast } from './past/stationPast.ts';
@@ -53,7 +53,7 @@ export interface OpenStationParts {
   plant: PlantFile | undefined;
   history: boolean;
   maxGB: number | undefined;
-  progress: ((title: string) => ProgressBar) | undefined;
+  progress: Progress | undefined;
   servePlant: ServePlant;
   served: Station['served'] | undefined;
   opened: OpenedFiles;

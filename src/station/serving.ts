@@ -8,7 +8,6 @@ import type { Handler, Handlers, ServedHandlers } from './contract/calls.ts';
 import { createSetup, type Setup } from './session/setup.ts';
 import type { SessionService } from './session/sessions.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
-import { codeOf } from './store/disk.ts';
 import type { CommandKeys } from './store/docs/docsKeys.ts';
 import { createHub, type Hub } from './stream/hub.ts';
 import { createStream, type StreamContext } from './stream/route.ts';
@@ -25,6 +24,7 @@ import { createHttp } from './server/http.ts';
 import { chooseAmong, type StationContext } from './server/stations.ts';
 import type { RateLimit } from './server/door/limits.ts';
 import type { Hsts } from './server/door/headers.ts';
+import { listenError } from './server/door/listenError.ts';
 import { createNames } from './server/door/names.ts';
 import type { Scanner } from './server/door/scan.ts';
 import type { Tls } from './server/door/tls.ts';
@@ -72,6 +72,8 @@ export interface ServerParts extends ServedStation {
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   report: (what: string, error: unknown) => void;
   print?: Print;
+  /** Gives the address free. */
+  beforeListening?: (() => Promise<void>) | undefined;
 }
 export interface Server {
   url: string;
@@ -203,19 +205,12 @@ function wakeHub(hub: Hub, station: ServedStation['station']): (() => void)[] {
   ];
 }
 
-/** What stands in the way is told with its remedy. */
-async function listen(app: FastifyInstance, { port, host }: ServerParts): Promise<void> {
+async function listen(app: FastifyInstance, { port, host, beforeListening }: ServerParts): Promise<void> {
+  await beforeListening?.();
   try {
     await app.listen({ port, host });
   } catch (error) {
-    const remedy: Readonly<Record<string, string>> = {
-      EADDRINUSE: `Port ${port} is taken by another program. Stop it, or set PORT to another port.`,
-      EACCES: `Port ${port} may not be opened by this account. Set PORT to a port from 1024 on.`,
-      EADDRNOTAVAIL: `${host} is no address of this machine. Set HOST to one that is, or leave it out.`,
-      ENOTFOUND: `${host} is not known. Set HOST to an address of this machine, or leave it out.`,
-    };
-    const sentence = remedy[codeOf(error)];
-    throw sentence === undefined ? error : new Error(sentence, { cause: error });
+    throw listenError(error, { port, host });
   }
 }
 

@@ -21,7 +21,7 @@ import type { CompiledCall } from '../core/content.ts';
 import type { Clock, Station } from './contract/index.ts';
 import type { Declared } from './starting/declared.ts';
 import { documentHandler } from './domain/documents/index.ts';
-import type { ProgressBar } from './history/progressBar.ts';
+import { inAll, type Progress } from './history/progressBar.ts';
 import { createOpenedFiles } from './incident/opened/openedFiles.ts';
 import { openStation, type OpenStation } from './openStation.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
@@ -33,13 +33,14 @@ import type { Contents } from './server/contents.ts';
 import type { Hsts } from './server/door/headers.ts';
 import type { RateLimit } from './server/door/limits.ts';
 import type { Scanner } from './server/door/scan.ts';
-import { openTls, type TlsWish } from './server/door/tls.ts';
-import { type Server, startServer } from './serving.ts';
+import { openTls, type Tls, type TlsWish } from './server/door/tls.ts';
+import { type Server, type ServerParts, startServer } from './serving.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
 import { mustKeepItsPlace, tellLayout } from './starting/layout.ts';
 import { mustBeClosed, mustBeOwn, mustBeThere } from './starting/startChecks.ts';
 import { inWords } from './starting/startErrors.ts';
+import { openWaitingPage } from './starting/waitingPage.ts';
 import { holdFolder } from './store/folder.ts';
 import { version } from './version.ts';
 
@@ -89,8 +90,10 @@ export interface StationOptions {
   print?: Print;
   /** Where operation logs go too. */
   syslog?: SyslogTarget | undefined;
-  /** Shows how the demo's past is made. */
-  progress?: ((title: string) => ProgressBar) | undefined;
+  /** Shows long steps of the start. */
+  progress?: Progress | undefined;
+  /** Resolves when the console is built: the station answers from then on. */
+  built?: Promise<void> | undefined;
 }
 export interface RunningStation {
   url: string;
@@ -149,9 +152,11 @@ export const answering = { handlers, documentHandler, version };
 const handlerOf = (call: CompiledCall) => handlers[call.name] ?? documentHandler(call);
 
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
-  const { folder, host, demo, clock, schemas, lifetimes } = { ...usual, ...options };
+  const { folder, host, demo, clock, schemas, lifetimes, names, gateways, print, consoleFolder, port } = { ...usual, ...options };
   const steadyClock = options.steadyClock ?? createSteadyClock();
   mustBeThere(schemas);
+  mustBeClosed(host, options);
+  const { tls, waiting, progress, built } = await openDoor(options, onEnd);
   const files = readSchemas(schemas);
   const [own, ...beside] = options.stations ?? [];
   const shared = toShared(options, files, onEnd);
@@ -170,12 +175,9 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   if (demo) await seedAccounts(base, sessions);
   await seedStation(base, plant, own);
   await mustBeOwn(host, sessions);
-  mustBeClosed(host, options);
-  const { names, gateways, print, consoleFolder, port } = { ...usual, ...options };
-  const tls = options.tls && openTls(options.tls, { folder, host, names, print });
 
   const turns = createTurns();
-  const { type, history, maxGB, progress, servePlant } = { ...usual, ...options };
+  const { type, history, maxGB, servePlant } = { ...usual, ...options };
   const opened = createOpenedFiles({ folder: join(folder, 'files'), schemas, clock: steadyClock, report });
   onEnd(() => opened.end());
   const common = { opened, sessions, turns, clock, type, gateways, history, maxGB, progress, servePlant, handlerOf };
@@ -189,8 +191,10 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const { further, notOpened } = await openAllBeside({ beside, options, shared, open, onEnd });
   if (own) tellNotOpened(first.acquiring.alarms, notOpened);
 
+  await built;
   const server = await startServer({
     ...first,
+    beforeListening: waiting?.close,
     opened,
     further,
     notOpened,
@@ -201,14 +205,33 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     ...answering,
     clock: steadyClock,
     ...{ print, consoleFolder, host, names, port, trustProxy: options.trustProxy, scanner: options.scanner },
-    ...(tls && { tls, hsts: options.hsts }),
-    ...(options.frameAncestors && { frameAncestors: options.frameAncestors }),
-    ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
-    ...(options.rate && { rate: options.rate }),
+    ...toWished(options, tls),
   });
   onEnd(() => server.close());
   onEnd(watchSchemas(schemas, files, (next) => [first, ...further].forEach(({ contents }) => void contents.refresh(next))));
   return { url: server.url, fingerprint: tls?.fingerprint, ...first, further, server, sessions };
+}
+
+/** What the server does only where it was asked for. */
+const toWished = ({ hsts, frameAncestors, metricsToken, rate }: StationOptions, tls: Tls | undefined): Partial<ServerParts> => ({
+  ...(tls && { tls, hsts }),
+  ...(frameAncestors && { frameAncestors }),
+  ...(metricsToken !== undefined && { metricsToken }),
+  ...(rate && { rate }),
+});
+
+/** The address, with a page that shows how the start proceeds. */
+async function openDoor(options: StationOptions, onEnd: OnEnd) {
+  const { folder, host, port, names, print, schemas } = { ...usual, ...options };
+  const tls = options.tls && openTls(options.tls, { folder, host, names, print });
+  // A port that the system chooses is known to nobody yet.
+  const waiting = port === 0 ? undefined : await openWaitingPage({ host, port, tls: tls?.credentials, schemas });
+  onEnd(() => waiting?.close());
+  return {
+    ...{ tls, waiting },
+    progress: inAll([options.progress, waiting?.progress]),
+    built: options.built?.finally(waiting?.progress('Building the console').end),
+  };
 }
 
 const toShared = (options: StationOptions, files: Shared['files'], onEnd: OnEnd): Shared => ({

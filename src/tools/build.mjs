@@ -1,10 +1,8 @@
-// Builds the console and the station into dist/. `npm run build` builds both anew; with --changed, what changed.
+// Builds the console and the station into dist/. `npm run build` builds both anew; with --changed, what changed. A name builds that part alone.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
-import { stationBuild } from './stationBuild.mjs';
 
 // Whatever the shell or a test runner says: the libraries come without their development halves.
 process.env.NODE_ENV = 'production';
@@ -33,29 +31,44 @@ function fingerprint(inputs) {
   return hash.digest('hex');
 }
 
+// Vite is loaded where something is built: looking takes a tenth of a second, loading it half a second.
 async function buildConsole(mode) {
+  const { build } = await import('vite');
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', mode });
 }
 
 async function buildStation() {
+  const [{ build }, { stationBuild }] = await Promise.all([import('vite'), import('./stationBuild.mjs')]);
   await build(stationBuild('src/station/main.ts', 'dist/station'));
 }
 
-export async function buildChanged({ force = false } = {}) {
+export const partNames = Object.keys(parts);
+
+/** The fingerprint that a part has to get; undefined where it is built as it is. */
+export function changedPart(name) {
+  const { inputs, product } = parts[name];
+  const mark = `dist/.${name}`;
+  const print = fingerprint(inputs);
+  return existsSync(product) && existsSync(mark) && readFileSync(mark, 'utf8') === print ? undefined : print;
+}
+
+export async function buildChanged({ force = false, names = partNames } = {}) {
   if (force) rmSync('dist', { recursive: true, force: true });
   mkdirSync('dist', { recursive: true });
-  for (const [name, { inputs, product, make }] of Object.entries(parts)) {
+  for (const name of names) {
+    const print = force ? fingerprint(parts[name].inputs) : changedPart(name);
+    if (print === undefined) continue;
     const mark = `dist/.${name}`;
-    const print = fingerprint(inputs);
-    if (!force && existsSync(product) && existsSync(mark) && readFileSync(mark, 'utf8') === print) continue;
     rmSync(mark, { force: true });
     const started = performance.now();
-    process.stdout.write(`Building the ${name} … `);
-    await make(force ? 'production' : 'start');
+    console.log(`Building the ${name} …`);
+    await parts[name].make(force ? 'production' : 'start');
     writeFileSync(mark, print);
-    console.log(`${((performance.now() - started) / 1000).toFixed(1)} s`);
+    console.log(`Building the ${name}: done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await buildChanged({ force: !process.argv.includes('--changed') });
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const names = process.argv.slice(2).filter((word) => partNames.includes(word));
+  await buildChanged({ force: !process.argv.includes('--changed'), ...(names.length > 0 && { names }) });
+}

@@ -1,15 +1,26 @@
-// npm start: builds what changed, then runs the station, which serves the console.
-// The build is a process of its own, so that its memory is given back.
-import { spawnSync } from 'node:child_process';
+// npm start: builds what changed, then runs the station, which serves the console. The station is built first; a page at its address shows
+// how far the console is. A build is a process of its own, so that its memory is given back.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { changedPart } from './build.mjs';
 import { packHeap } from './packHeap.mjs';
 
 // Also where a test runner says otherwise: what is built here is what is delivered.
 process.env.NODE_ENV = 'production';
-const { status } = spawnSync(process.execPath, ['src/tools/build.mjs', '--changed'], { stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
+
+/** Ends the program where the build fails: it has reported its error. */
+async function built(name) {
+  if (changedPart(name) === undefined) return;
+  const build = spawn(process.execPath, ['src/tools/build.mjs', '--changed', name], { stdio: 'inherit' });
+  const [status] = await once(build, 'exit');
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+await built('station');
+const consoleBuilt = built('console');
 packHeap();
 const { main } = await import(pathToFileURL(resolve('dist/station/main.js')).href);
 // What could not start says so to whoever started it, too.
-process.exitCode = await main();
+process.exitCode = await main({ built: consoleBuilt });

@@ -31,6 +31,17 @@ export interface HistoryOptions {
   seed?: number;
   /** Called a few times a second: steps done, of all. */
   report?: (done: number, of: number) => void;
+  /** What an interrupted start had made. */
+  made?: MadePart | undefined;
+  /** Called every few seconds with what is made so far, from which a later start goes on. */
+  keep?: (made: MadePart) => void;
+  keepEveryMs?: number | undefined;
+}
+/** The part of the past that is in the store: from `start` to the moment of `state`. */
+export interface MadePart {
+  /** Epoch ms. */
+  start: number;
+  state: PlantState;
 }
 
 const dayS = 86_400;
@@ -42,6 +53,7 @@ const fineS = 5;
 const batch = 240;
 /** … or after this long: a large station takes its time for each. */
 const batchMs = 500;
+const usualKeepEveryMs = 5000;
 
 /** Days that the first start makes. */
 export const daysOf = (plant: PlantFile): number => plant.plant.history?.days ?? usual.days;
@@ -52,10 +64,10 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
   const days = options.days ?? extent.days;
   const cellsFrom = (until: number): number => until - extent.cellDays * dayS * 1000;
   const end = Math.floor(options.now / 60_000) * 60_000;
-  const start = end - days * dayS * 1000;
+  const { order, made, keepEveryMs = usualKeepEveryMs } = options;
+  const start = made?.start ?? end - days * dayS * 1000;
   const seed = options.seed ?? options.plant.plant.seed;
-  const { order } = options;
-  const state = beforeHistory({ plant: options.plant, devices, types, start, seed, order });
+  const state = made?.state ?? (await beforeHistory({ plant: options.plant, devices, types, start, seed, order }));
   const plant = createPlant({ plant: options.plant, devices, types, at: start, seed, state });
   const faults = pastFaults(start, end, plant.records, types, seed);
   const pilot = createPilot({ plant, file: options.plant, types, order });
@@ -66,9 +78,15 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
     { stepS: fineS, rows: [10, 60], until: end - extent.minutesAt1s * 60_000 },
     { stepS: 1, rows: [], until: end },
   ];
-  const steps = stretches.map(({ stepS, until }, i) => (until - (stretches[i - 1]?.until ?? start)) / 1000 / stepS);
-  const all = steps.reduce((sum, each) => sum + each, 0);
-  let done = 0;
+  /** Steps from the start to a moment. */
+  const stepsTo = (at: number): number =>
+    stretches.reduce((sum, { stepS, until }, i) => {
+      const from = stretches[i - 1]?.until ?? start;
+      return sum + Math.max(0, Math.min(until, at) - from) / 1000 / stepS;
+    }, 0);
+  const all = stepsTo(end);
+  let done = stepsTo(plant.at);
+  let keptAt = Date.now();
   for (const { stepS, rows, until } of stretches) {
     const writers = rows.length === 0 ? undefined : toWriters(series, columns, rows);
     while (plant.at < until) {
@@ -83,6 +101,11 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
         }
       });
       options.report?.(done, all);
+      // Rows of a minute are not cut in two.
+      if (options.keep && plant.at % 60_000 === 0 && Date.now() - keptAt >= keepEveryMs) {
+        options.keep({ start, state: plant.save() });
+        keptAt = Date.now();
+      }
       // The terminal and the signals get their turn.
       await new Promise((next) => setImmediate(next));
     }

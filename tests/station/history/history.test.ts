@@ -160,13 +160,16 @@ it('tells how far it is', () => {
   expect(reports).toEqual(reports.toSorted((one, other) => one - other));
 });
 
-it('the bar says one line at each end where nobody looks', () => {
-  const said: string[] = [];
-  const bar = createProgressBar('History', {
-    isTTY: false,
-    write: (text: string) => said.push(text) > 0,
-  } as unknown as NodeJS.WriteStream);
-  bar.show(1, 2);
+it('the bar is a line at each end and at each tenth where the output is no terminal', () => {
+  const lines: string[] = [];
+  const out = { isTTY: false, write: (text: string) => lines.push(text) > 0 } as unknown as NodeJS.WriteStream;
+  const bar = createProgressBar('History, {{days}} d', { days: 35 }, out);
+  for (const done of [1, 10, 11, 25, 100]) bar.show(done, 100);
   bar.end();
-  expect(said).toHaveLength(2);
+  expect(lines.map((line) => line.replace(/[\d.]+ s$/m, '… s'))).toEqual([
+    'History, 35 d …\n',
+    'History, 35 d: 10 %, … s\n',
+    'History, 35 d: 20 %, … s\n',
+    'History, 35 d: done in … s\n',
+  ]);
 });

@@ -105,6 +105,25 @@ it('says which port is taken and what to do', async () => {
   expect(output.text).toContain(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
 });
 
+it('answers from the first moment: that it is starting, then as the station', async () => {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { port } = other.address() as AddressInfo;
+  await new Promise((done) => other.close(done));
+  const { output } = run({ EMS_DEMO: '0', PORT: String(port) });
+  const health = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      ({ status }) => status,
+      () => undefined,
+    );
+  expect(await until(health)).toBe(503);
+  expect(output.text).not.toContain('Station:');
+  const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } });
+  expect(await page.text()).toContain('The station is starting');
+  await addressOf(output);
+  expect(await health()).toBe(200);
+});
+
 it('says that a folder is in use, or cannot be written', async () => {
   const folder = newFolder();
   const first = run({ EMS_DEMO: '0' }, folder);
