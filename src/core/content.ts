@@ -101,7 +101,16 @@ export type DispatchStage = (typeof dispatchStages)[number];
 
 /** Until a station runs, in written order; without a check only a person can say that it is so. */
 export type CommissioningSteps = Members<{ title: Text; checks: Text; check?: CommissioningCheck; go?: string }>;
-export const commissioningChecks = ['place', 'grid-point', 'devices', 'meters', 'battery-limits', 'prices', 'strategy'] as const;
+export const commissioningChecks = [
+  'secondary-password',
+  'place',
+  'grid-point',
+  'devices',
+  'meters',
+  'battery-limits',
+  'prices',
+  'strategy',
+] as const;
 export type CommissioningCheck = (typeof commissioningChecks)[number];
 
 /** The whole content, as the station holds it. */

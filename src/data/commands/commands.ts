@@ -163,7 +163,7 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
     if (run.stays) return { kind: 'done', answer: received.data, msg: received.msg };
     return await conclude(concluding(run), received);
   } catch (error) {
-    const asksStep = error instanceof RpcError && error.code === 403 && stepOf(error.data) === 'secondary-password';
+    const asksStep = error instanceof RpcError && stepOf(error.data) === 'secondary-password';
     if (asksStep && first) {
       desk.secondary.forget();
       return (await takeSecondary(desk)) ? sendCall(run, call, newKey(), false) : cancelled;

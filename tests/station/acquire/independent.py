@@ -70,4 +70,5 @@ def main():
     asyncio.run(run(context))
 
 
-main()
+if __name__ == "__main__":
+    main()

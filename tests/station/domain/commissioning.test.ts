@@ -30,8 +30,9 @@ it('an empty station has every step before it, and says what is missing', async 
   double.close();
   open({ empty: true });
   const { steps = [], next, done, complete } = await state();
-  expect({ next, done, complete }).toEqual({ next: 'Place and time zone', done: 0, complete: false });
+  expect({ next, done, complete }).toEqual({ next: 'Secondary password', done: 0, complete: false });
   expect(steps.map((each) => each.state)).toEqual(steps.map(() => 'open'));
+  expect(steps.find(({ id }) => id === 'secondary-password')?.says).toBe('Secondary password: It is not set');
   expect(steps.find(({ id }) => id === 'grid-point')?.says).toBe('Grid-connection points: There is no grid-connection point');
   await check('devices');
   expect(await stepOf('devices')).toMatchObject({ state: 'failed', by: 'Ada', confirmable: false });

@@ -4,6 +4,7 @@ import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { isVirtual } from '../../counters/index.ts';
 import { devicesAs, isAs } from '../../roles.ts';
+import { readBusbars } from '../documents/index.ts';
 import { measuresOf, valueOf } from '../flow/index.ts';
 import { answers } from './answers.ts';
 import { type Check, type Found, found, named } from './finding.ts';
@@ -32,7 +33,10 @@ function needed(station: Station): Found[] {
   const lacking = [
     { what: { text: 'A converter that charges and discharges' }, has: devicesAs(station, 'converter') },
     { what: { text: 'A battery behind a converter' }, has: devicesAs(station, 'battery') },
-    { what: { text: 'A meter at the grid-connection point' }, has: measuresOf(station, 'total') },
+    ...readBusbars(station.docs).map(({ busbarName }) => ({
+      what: { text: 'A meter at grid-connection point {{name}}', values: { name: busbarName } },
+      has: measuresOf(station, 'total', busbarName),
+    })),
   ];
   return lacking.filter(({ has }) => has.length === 0).map(({ what }) => found('fails', what, { text: 'None is saved' }));
 }

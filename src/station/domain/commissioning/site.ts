@@ -1,8 +1,7 @@
-// Checks of what people enter about the site: its place, its grid-connection points, the prices.
+// Checks of what people enter about the site: the secondary password, its place, its grid-connection points, the prices.
 import { addDays, isZone, offsetAt } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
-import { measuresOf } from '../flow/index.ts';
 import { bandNames, priceSetOf, stretchesOf } from '../prices/index.ts';
 import { timeOf } from '../../../core/time.ts';
 import { type Check, type Found, found, named } from './finding.ts';
@@ -36,17 +35,19 @@ function hoursOff(now: number, zone: string, longitude: number): number {
   return Math.min(off, 24 - off);
 }
 
+export const secondaryPassword: Check = {
+  look({ sessions }) {
+    const what = { text: 'Secondary password' };
+    return [sessions.secondaryPasswordSet() ? found('holds', what, { text: 'It is set' }) : found('fails', what, { text: 'It is not set' })];
+  },
+};
+
 export const gridPoint: Check = {
-  look(station) {
-    const points = readBusbars(station.docs);
+  look({ docs }) {
+    const points = readBusbars(docs);
     if (points.length === 0)
       return [found('fails', { text: 'Grid-connection points' }, { text: 'There is no grid-connection point' })];
-    return points.map(({ busbarName }) => {
-      const meters = measuresOf(station, 'total', busbarName).map(({ device }) => device.name);
-      return meters.length > 0
-        ? found('holds', named(busbarName), { text: 'Measured by {{meters}}', values: { meters: meters.join(', ') } })
-        : found('fails', named(busbarName), { text: 'No meter of the grid is saved for it' });
-    });
+    return points.map(({ busbarName }) => found('holds', named(busbarName), { text: 'It is set up' }));
   },
 };
 

@@ -6,7 +6,7 @@ import { sayWho } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { readSetting } from '../documents/index.ts';
 import { withoutGaps } from '../request/index.ts';
-import type { Found } from './finding.ts';
+import { type Found, verdictOf } from './finding.ts';
 import type { Standing } from './marks.ts';
 
 type Answer = AnswerOf<'commissioning.state'>;
@@ -16,7 +16,10 @@ type Words = (text: Text) => string;
 export function toAnswer(all: readonly Standing[], { station, language }: CallContext): Answer {
   const t = translateWith(station.content().locales[language] ?? {}, language);
   const words: Words = (text) => say(text, t);
-  const next = all.find(({ state }) => !isDone(state));
+  const undone = all.filter(({ state }) => !isDone(state));
+  // What is in order and only waits for its check is no reason to go back to its page.
+  const failing = undone.find(({ now }) => verdictOf(now) === 'fails');
+  const next = failing ?? undone[0];
   const { name, address } = readSetting(station.docs, 'station')?.body ?? {};
   return withoutGaps({
     station: name,
@@ -26,7 +29,7 @@ export function toAnswer(all: readonly Standing[], { station, language }: CallCo
     of: all.length,
     complete: next === undefined,
     next: next && words(next.step.title),
-    nextPage: next?.step.go,
+    nextPage: failing?.step.go,
     steps: all.map((each, index) => toRow(each, index + 1, { words, t })),
     found: all.flatMap((each) => toFound(each, words)),
   });

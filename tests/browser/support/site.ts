@@ -1,0 +1,54 @@
+// A small site of other makes than the simulator's, in a process that shares no code with the station: what an installer finds on the wire.
+import { spawn } from 'node:child_process';
+import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import { types } from '../../station/demoSet.ts';
+
+export interface Site {
+  port: number;
+  /** Sets numbers of the site, in kW. */
+  set: (numbers: Partial<Record<'load' | 'sun', number>>) => void;
+  end: () => void;
+}
+/** What the add dialog has to be told of each, beside its address. */
+export const siteDevices = {
+  converter: { unitId: 1, type: 'pcs', model: 'northgrid-ng125', config: {} },
+  battery: { unitId: 2, type: 'stack', model: 'stackfield-su100', config: { clusterCount: 1, cellCount: 24 } },
+  meter: { unitId: 4, type: 'em2', model: 'suncount-sc203', config: {} },
+  inverter: { unitId: 5, type: 'pinvt', model: 'generic', config: {} },
+} as const;
+
+/** By unit id: a battery has another one for each of its clusters. */
+function toUnits(kind: string, { unitId, type, model, config }: (typeof siteDevices)[keyof typeof siteDevices]) {
+  const link = { protocol: 'modbus-tcp' as const, ip: '', port: 0, unitId };
+  const map = toDeviceMap({ id: kind, name: kind, type, model, busbarName: 'GP1', link, config }, types);
+  const points = [...map.points.values()];
+  const units = new Set(points.map((point) => point.unitId));
+  return Array.from(units, (unit) => [
+    unit,
+    {
+      kind,
+      spans: map.spans.filter((span) => span.unitId === unit),
+      points: points
+        .filter((point) => point.unitId === unit)
+        .map(({ name, type: of, register, words, point }) => ({
+          ...register,
+          ...{ name, type: of, words: register.words ?? words, access: point.access ?? 'read' },
+        })),
+    },
+  ]);
+}
+
+export async function startSite(): Promise<Site> {
+  const site = spawn('/usr/bin/python3', ['tests/browser/support/site.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const told = Object.entries(siteDevices).flatMap(([kind, device]) => toUnits(kind, device));
+  site.stdin.write(`${JSON.stringify(Object.fromEntries(told))}\n`);
+  const port = await new Promise<number>((found, fail) => {
+    site.stdout.once('data', (data: Buffer) => found(Number(data.toString())));
+    site.once('exit', (code) => fail(new Error(`The site ended with ${code}`)));
+  });
+  return {
+    port,
+    set: (numbers) => void site.stdin.write(`${JSON.stringify(numbers)}\n`),
+    end: () => void site.kill('SIGKILL'),
+  };
+}
