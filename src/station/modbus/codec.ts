@@ -1,32 +1,12 @@
 // In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
-import type { Register, RegisterFormat, WordOrder } from '../../core/devices/device.ts';
+import type { Register, WordOrder } from '../../core/devices/device.ts';
+import { type RegisterFormat, registerFormats } from '../../core/devices/registerFormats.ts';
 
 /** A register at its place; its `times` hold the ratios of the transformers in front of it, too. */
 export type PlacedRegister = Register;
 
-const sizes: Readonly<Record<RegisterFormat, number>> = {
-  bool: 1,
-  uint16: 1,
-  int16: 1,
-  uint32: 2,
-  int32: 2,
-  float32: 2,
-  uint64: 4,
-  int64: 4,
-  float64: 4,
-  string: 1,
-};
 /** Words (or bits) that a register takes. */
-export const sizeOf = (register: Register): number => register.length ?? sizes[register.as];
-
-const limits: Readonly<Partial<Record<RegisterFormat, readonly [number, number]>>> = {
-  uint16: [0, 0xffff],
-  int16: [-0x8000, 0x7fff],
-  uint32: [0, 0xffff_ffff],
-  int32: [-0x8000_0000, 0x7fff_ffff],
-  uint64: [0, Number.MAX_SAFE_INTEGER],
-  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-};
+export const sizeOf = (register: Register): number => register.length ?? registerFormats[register.as].size;
 
 const scratch = new DataView(new ArrayBuffer(8));
 
@@ -86,13 +66,25 @@ const tidy = (value: number): number => (Number.isInteger(value) ? value : Numbe
 /** A float32 carries about seven digits; more would be dust. */
 const tidyFloat = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)));
 
+function isMissing({ as, missing }: Register, raw: number | string): boolean {
+  if (missing === undefined) return false;
+  // A float32 holds -9999.9 as the nearest number that it has.
+  const isIt = (each: number | string): boolean => (as === 'float32' ? Math.fround(Number(each)) : each) === raw;
+  return typeof missing === 'object' ? missing.some(isIt) : isIt(missing);
+}
+/** What a missing value is written as: the first of them. */
+const missingRaw = ({ missing }: Register): number | undefined => {
+  const first = typeof missing === 'object' ? missing[0] : missing;
+  return typeof first === 'number' ? first : undefined;
+};
+
 /** The value in display units; NaN where the device says "not implemented" or a code is not in the map. `power`: the scale factor's value. */
 export function decode(register: PlacedRegister, words: ArrayLike<number>, at: number, order: WordOrder, power?: number): number {
   if (register.as === 'bool') return words[at] === 0 || words[at] === undefined ? 0 : 1;
   if (register.as === 'string') return Number.NaN;
   layIn(words, at, sizeOf(register), register.words ?? order);
   const raw = readRaw(register.as);
-  if (!Number.isFinite(raw) || raw === register.missing) return Number.NaN;
+  if (!Number.isFinite(raw) || isMissing(register, raw)) return Number.NaN;
   if (register.bit !== undefined) return readBits(register);
   if (register.map) return register.map[String(raw)] ?? Number.NaN;
   const scale = scaleOf(register, power);
@@ -110,7 +102,7 @@ export function decodeText(register: Register, words: ArrayLike<number>, at: num
   if (swapsBytes(register, order)) bytes.swap16();
   const end = bytes.indexOf(0);
   const text = bytes.toString('utf8', 0, end < 0 ? bytes.length : end).trim();
-  return text === '' || /[\p{Cc}\uFFFD]/u.test(text) ? undefined : text;
+  return text === '' || /[\p{Cc}\uFFFD]/u.test(text) || isMissing(register, text) ? undefined : text;
 }
 
 /** Cut to what the registers hold. */
@@ -132,16 +124,17 @@ export function encode(register: PlacedRegister, value: number, order: WordOrder
 }
 
 function rawOf(register: PlacedRegister, value: number, power?: number): number | undefined {
-  if (!Number.isFinite(value)) return register.missing;
+  if (!Number.isFinite(value)) return missingRaw(register);
   if (register.map) {
     const found = Object.entries(register.map).find(([, ours]) => ours === value);
     return found ? Number(found[0]) : undefined;
   }
   const unscaled = (value - (register.offset ?? 0)) / scaleOf(register, power);
-  const range = limits[register.as];
-  if (!range) return unscaled;
-  const whole = Math.round(unscaled);
-  return whole >= range[0] && whole <= range[1] ? whole : undefined;
+  const { range, whole } = registerFormats[register.as];
+  const raw = whole ? Math.round(unscaled) : unscaled;
+  // Whole numbers beyond 2^53 would be written as another.
+  if (whole && !Number.isSafeInteger(raw)) return undefined;
+  return !range || (raw >= range[0] && raw <= range[1]) ? raw : undefined;
 }
 
 function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): number {
@@ -150,7 +143,7 @@ function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): 
 
 /** What a register counts in. None where it holds every number, means codes, or nobody knows its power of ten. */
 export function stepOf(register: PlacedRegister, power?: number): number | undefined {
-  if (!limits[register.as] || register.map || register.bit !== undefined) return undefined;
+  if (!registerFormats[register.as].whole || register.map || register.bit !== undefined) return undefined;
   const step = Math.abs(scaleOf(register, power));
   const begins = tidy((register.offset ?? 0) / step);
   return Number.isInteger(begins) ? tidy(step) : undefined;

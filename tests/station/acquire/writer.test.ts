@@ -1,7 +1,8 @@
 // What is written is what is read back: every form of a register, written by the writer into a memory that stands for a device.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Register, RegisterFormat, WordOrder, WriteFunction } from '../../../src/core/devices/device.ts';
+import type { Register, WordOrder, WriteFunction } from '../../../src/core/devices/device.ts';
+import type { RegisterFormat } from '../../../src/core/devices/registerFormats.ts';
 import { Unwritable, writeValues } from '../../../src/station/acquire/writer.ts';
 import { decode, sizeOf } from '../../../src/station/modbus/codec.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';

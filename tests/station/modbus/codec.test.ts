@@ -36,6 +36,18 @@ describe('decode', () => {
     ['a float without its dust', at({ as: 'float32' }), [0x3dcc, 0xcccd], 'ABCD', undefined, 0.1],
     ['not implemented', at({ as: 'uint16', missing: 65535 }), [65535], 'ABCD', undefined, Number.NaN],
     ['not implemented, signed', at({ as: 'int16', missing: -32768 }), [0x8000], 'ABCD', undefined, Number.NaN],
+    [
+      'the second value that means missing',
+      at({ as: 'uint16', missing: [65535, 65534] }),
+      [65534],
+      'ABCD',
+      undefined,
+      Number.NaN,
+    ],
+    ['a value beside those that mean missing', at({ as: 'uint16', missing: [65535, 65534] }), [65533], 'ABCD', undefined, 65533],
+    ['a code that means missing', at({ as: 'uint16', missing: [9], map: { '9': 1 } }), [9], 'ABCD', undefined, Number.NaN],
+    ['a bit of a number that means missing', at({ as: 'uint16', missing: [8, 9], bit: 3 }), [9], 'ABCD', undefined, Number.NaN],
+    ['a fraction that means missing', at({ as: 'float32', missing: -9999.9 }), [0xc61c, 0x3f9a], 'ABCD', undefined, Number.NaN],
     ['a float that is no number', at({ as: 'float32' }), [0x7fc0, 0], 'ABCD', undefined, Number.NaN],
     ['one bit of a word', at({ as: 'uint16', bit: 3 }), [0b1000], 'ABCD', undefined, 1],
     ['three bits of a word', at({ as: 'uint16', bit: 4, bits: 3 }), [0b101_0000], 'ABCD', undefined, 5],
@@ -61,6 +73,7 @@ describe('encode', () => {
     ['beyond the register', at({ as: 'int16', scale: 0.1 }), 4000, undefined],
     ['below an unsigned one', at({ as: 'uint16' }), -1, undefined],
     ['missing', at({ as: 'uint16', missing: 65535 }), Number.NaN, [65535]],
+    ['missing, as the first of several', at({ as: 'uint16', missing: [65535, 65534] }), Number.NaN, [65535]],
     ['missing where nothing says so', at({ as: 'uint16' }), Number.NaN, undefined],
     ['a code of this make', at({ as: 'uint16', map: { '2': -1 } }), -1, [2]],
     ['a code that this make has not', at({ as: 'uint16', map: { '2': -1 } }), 1, undefined],
@@ -105,6 +118,14 @@ describe('a text', () => {
   ])('%s', (_name, register, order, words) => {
     expect(decodeText(register, words, 0, order)).toBe('DS-2026');
     expect(encodeText(register, 'DS-2026', order)).toEqual(words);
+  });
+
+  it.each<[name: string, missing: NonNullable<Register['missing']>, told: string | undefined]>([
+    ['is missing where it reads the text that means so', 'DS-2026', undefined],
+    ['is missing where it reads one of several such texts', ['N/A', 'DS-2026'], undefined],
+    ['is a text where it only begins like one', ['DS', 'DS-'], 'DS-2026'],
+  ])('%s', (_name, missing, told) => {
+    expect(decodeText({ ...text, missing }, plain, 0, 'ABCD')).toBe(told);
   });
 
   it('reads back as it was written, in every order, cut to its registers', () => {

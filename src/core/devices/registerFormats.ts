@@ -1,0 +1,29 @@
+// The formats of registers: how many registers each takes and which raw values these hold. The compiler, the codec and the history go by this table.
+
+interface Format {
+  /** Registers; of a coil the bits. A text says itself how long it is. */
+  size: number;
+  /** Least and greatest raw value. */
+  range?: readonly [least: number, most: number];
+  /** Raw values are whole numbers. */
+  whole?: true;
+  /** Made of bits that mean powers of two, so that a point may lie on some of them. */
+  bits?: true;
+}
+
+const formats = {
+  bool: { size: 1, range: [0, 1], whole: true },
+  uint16: { size: 1, range: [0, 0xffff], whole: true, bits: true },
+  int16: { size: 1, range: [-0x8000, 0x7fff], whole: true, bits: true },
+  uint32: { size: 2, range: [0, 0xffff_ffff], whole: true, bits: true },
+  int32: { size: 2, range: [-0x8000_0000, 0x7fff_ffff], whole: true, bits: true },
+  // 64 bits of ones, which often mean "not implemented", are held by a number as the next above.
+  uint64: { size: 4, range: [0, 2 ** 64], whole: true, bits: true },
+  int64: { size: 4, range: [-(2 ** 63), 2 ** 63], whole: true, bits: true },
+  float32: { size: 2 },
+  float64: { size: 4 },
+  string: { size: 1 },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type RegisterFormat = keyof typeof formats;
+export const registerFormats: Readonly<Record<RegisterFormat, Format>> = formats;
