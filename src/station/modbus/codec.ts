@@ -1,65 +1,13 @@
 // In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
 import type { Register, WordOrder } from '../../core/devices/device.ts';
-import { type RegisterFormat, registerFormats } from '../../core/devices/registerFormats.ts';
+import { registerFormats } from '../../core/devices/registerFormats.ts';
+import { layIn, readBits, readRaw, takeOut, writeBits, writeRaw } from './rawForms.ts';
 
 /** A register at its place; its `times` hold the ratios of the transformers in front of it, too. */
 export type PlacedRegister = Register;
 
 /** Words (or bits) that a register takes. */
 export const sizeOf = (register: Register): number => register.length ?? registerFormats[register.as].size;
-
-const scratch = new DataView(new ArrayBuffer(8));
-
-/** Lays words into big-endian bytes: CDAB swaps words, BADC swaps bytes, DCBA both. One word knows only its bytes. */
-function layIn(words: ArrayLike<number>, at: number, size: number, order: WordOrder): void {
-  for (let i = 0; i < size; i++) {
-    const from = order === 'CDAB' || order === 'DCBA' ? size - 1 - i : i;
-    const word = words[at + from] ?? 0;
-    const swapped = order === 'BADC' || order === 'DCBA' ? ((word & 0xff) << 8) | (word >> 8) : word;
-    scratch.setUint16(i * 2, swapped);
-  }
-}
-function takeOut(size: number, order: WordOrder): number[] {
-  const words = Array.from({ length: size }, () => 0);
-  for (let i = 0; i < size; i++) {
-    const word = scratch.getUint16(i * 2);
-    const swapped = order === 'BADC' || order === 'DCBA' ? ((word & 0xff) << 8) | (word >> 8) : word;
-    words[order === 'CDAB' || order === 'DCBA' ? size - 1 - i : i] = swapped;
-  }
-  return words;
-}
-
-function readRaw(as: RegisterFormat): number {
-  switch (as) {
-    case 'int16':
-      return scratch.getInt16(0);
-    case 'uint32':
-      return scratch.getUint32(0);
-    case 'int32':
-      return scratch.getInt32(0);
-    case 'uint64':
-      return Number(scratch.getBigUint64(0));
-    case 'int64':
-      return Number(scratch.getBigInt64(0));
-    case 'float32':
-      return scratch.getFloat32(0);
-    case 'float64':
-      return scratch.getFloat64(0);
-    default:
-      return scratch.getUint16(0);
-  }
-}
-function writeRaw(as: RegisterFormat, raw: number): void {
-  if (as === 'int16') scratch.setInt16(0, raw);
-  else if (as === 'uint32') scratch.setUint32(0, raw);
-  else if (as === 'int32') scratch.setInt32(0, raw);
-  // 64 bits of ones, which a number holds as the next above.
-  else if (as === 'uint64') scratch.setBigUint64(0, raw >= 2 ** 64 ? 2n ** 64n - 1n : BigInt(raw));
-  else if (as === 'int64') scratch.setBigInt64(0, BigInt(raw));
-  else if (as === 'float32') scratch.setFloat32(0, raw);
-  else if (as === 'float64') scratch.setFloat64(0, raw);
-  else scratch.setUint16(0, raw);
-}
 
 /** Takes off the dust of binary fractions: 2315 × 0.1 is 231.5. */
 const tidy = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(12)));
@@ -85,7 +33,7 @@ export function decode(register: PlacedRegister, words: ArrayLike<number>, at: n
   layIn(words, at, sizeOf(register), register.words ?? order);
   const raw = readRaw(register.as);
   if (!Number.isFinite(raw) || isMissing(register, raw)) return Number.NaN;
-  if (register.bit !== undefined) return readBits(register);
+  if (register.bit !== undefined) return readBits(register, sizeOf(register));
   if (register.map) return register.map[String(raw)] ?? Number.NaN;
   const scale = scaleOf(register, power);
   const value = register.as === 'float32' ? tidyFloat(raw * scale) : tidy(raw * scale);
@@ -149,15 +97,6 @@ export function stepOf(register: PlacedRegister, power?: number): number | undef
   return Number.isInteger(begins) ? tidy(step) : undefined;
 }
 
-/** Bits are counted in the number that the words mean, whatever its sign. */
-function readBits(register: Register): number {
-  const { bit = 0, bits = 1 } = register;
-  const size = sizeOf(register);
-  if (size === 1) return (scratch.getUint16(0) >> bit) % 2 ** bits;
-  if (size === 2) return Math.floor(scratch.getUint32(0) / 2 ** bit) % 2 ** bits;
-  return Number(BigInt.asUintN(bits, scratch.getBigUint64(0) >> BigInt(bit)));
-}
-
 /** The words that a register holds, with the bits of one point set; the other bits stay. Undefined where the bits cannot hold the value. */
 export function withBits(
   register: Register,
@@ -166,14 +105,11 @@ export function withBits(
   at: number,
   order: WordOrder,
 ): number[] | undefined {
-  const { bit = 0, bits = 1, words = order } = register;
+  const { bits = 1, words = order } = register;
   const whole = Math.round(value);
   if (!Number.isSafeInteger(whole) || whole < 0 || whole >= 2 ** bits) return undefined;
   const size = sizeOf(register);
   layIn(held, at, size, words);
-  const unused = BigInt(64 - size * 16);
-  const mask = BigInt.asUintN(64, ((1n << BigInt(bits)) - 1n) << BigInt(bit));
-  const others = (scratch.getBigUint64(0) >> unused) & ~mask;
-  scratch.setBigUint64(0, (others | (BigInt(whole) << BigInt(bit))) << unused);
+  writeBits(register, size, whole);
   return takeOut(size, words);
 }

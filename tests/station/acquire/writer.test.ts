@@ -48,8 +48,8 @@ function mapOf(registers: Readonly<Record<string, Register>>, words: WordOrder):
 }
 
 const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');
-const wholes = fc.constantFrom<RegisterFormat>('uint16', 'int16', 'uint32', 'int32', 'uint64', 'int64');
-const formats = fc.oneof(wholes, fc.constantFrom<RegisterFormat>('float32', 'float64'));
+const wholes = fc.constantFrom<RegisterFormat>('uint16', 'int16', 'uint32', 'int32', 'uint48', 'int48', 'uint64', 'int64');
+const formats = fc.oneof(wholes, fc.constantFrom<RegisterFormat>('float16', 'float32', 'float64'));
 const memory = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
 const numbers = fc.record(
   {
