@@ -242,6 +242,8 @@ export interface Register {
   offset?: number;
   bit?: number;
   bits?: number;
+  /** The bits are a number in two's complement. */
+  signed?: true;
   /** Raw values of a point that is missing; of a text the texts. */
   missing?: RawValue | readonly RawValue[];
   words?: WordOrder;

@@ -1,10 +1,11 @@
 // The formats of registers: how many registers each takes and which raw values these hold. The compiler, the codec and the history go by this table.
 
+export type RawRange = readonly [least: number, most: number];
 interface Format {
   /** Registers; of a coil the bits. A text says itself how long it is. */
   size: number;
   /** Least and greatest raw value. */
-  range?: readonly [least: number, most: number];
+  range?: RawRange;
   /** Raw values are whole numbers. */
   whole?: true;
   /** Made of bits that mean powers of two, so that a point may lie on some of them. */
@@ -37,3 +38,15 @@ const formats = {
 
 export type RegisterFormat = keyof typeof formats;
 export const registerFormats: Readonly<Record<RegisterFormat, Format>> = formats;
+
+/** Least and greatest raw value of a point: of the bits that it lies on, else of the whole format. */
+export function rawRangeOf({ as, bit, bits = 1, signed }: Bits): RawRange | undefined {
+  if (bit === undefined) return registerFormats[as].range;
+  return signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
+}
+interface Bits {
+  as: RegisterFormat;
+  bit?: number;
+  bits?: number;
+  signed?: true;
+}

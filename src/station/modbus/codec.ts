@@ -1,6 +1,6 @@
 // In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
 import type { Register, WordOrder } from '../../core/devices/device.ts';
-import { registerFormats } from '../../core/devices/registerFormats.ts';
+import { rawRangeOf, registerFormats } from '../../core/devices/registerFormats.ts';
 import { layIn, readBits, readRaw, takeOut, writeBits, writeRaw } from './rawForms.ts';
 
 /** A register at its place; its `times` hold the ratios of the transformers in front of it, too. */
@@ -33,10 +33,10 @@ export function decode(register: PlacedRegister, words: ArrayLike<number>, at: n
   layIn(words, at, sizeOf(register), register.words ?? order);
   const raw = readRaw(register.as);
   if (!Number.isFinite(raw) || isMissing(register, raw)) return Number.NaN;
-  if (register.bit !== undefined) return readBits(register, sizeOf(register));
-  if (register.map) return register.map[String(raw)] ?? Number.NaN;
+  const own = register.bit === undefined ? raw : readBits(register, sizeOf(register));
+  if (register.map) return register.map[String(own)] ?? Number.NaN;
   const scale = scaleOf(register, power);
-  const value = register.as === 'float32' ? tidyFloat(raw * scale) : tidy(raw * scale);
+  const value = register.as === 'float32' ? tidyFloat(own * scale) : tidy(own * scale);
   return register.offset === undefined ? value : tidy(value + register.offset);
 }
 
@@ -72,13 +72,15 @@ export function encode(register: PlacedRegister, value: number, order: WordOrder
 }
 
 function rawOf(register: PlacedRegister, value: number, power?: number): number | undefined {
-  if (!Number.isFinite(value)) return missingRaw(register);
+  // Of a register that several points share none is missing alone.
+  if (!Number.isFinite(value)) return register.bit === undefined ? missingRaw(register) : undefined;
   if (register.map) {
     const found = Object.entries(register.map).find(([, ours]) => ours === value);
     return found ? Number(found[0]) : undefined;
   }
   const unscaled = (value - (register.offset ?? 0)) / scaleOf(register, power);
-  const { range, whole } = registerFormats[register.as];
+  const { whole } = registerFormats[register.as];
+  const range = rawRangeOf(register);
   const raw = whole ? Math.round(unscaled) : unscaled;
   // Whole numbers beyond 2^53 would be written as another.
   if (whole && !Number.isSafeInteger(raw)) return undefined;
@@ -89,9 +91,10 @@ function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): 
   return times * (typeof scale === 'number' ? scale : 10 ** power);
 }
 
-/** What a register counts in. None where it holds every number, means codes, or nobody knows its power of ten. */
+/** What a register counts in. None where it holds every number, means codes or flags, or nobody knows its power of ten. */
 export function stepOf(register: PlacedRegister, power?: number): number | undefined {
-  if (!registerFormats[register.as].whole || register.map || register.bit !== undefined) return undefined;
+  const isFlags = register.bit !== undefined && register.scale === undefined;
+  if (!registerFormats[register.as].whole || register.map || isFlags) return undefined;
   const step = Math.abs(scaleOf(register, power));
   const begins = tidy((register.offset ?? 0) / step);
   return Number.isInteger(begins) ? tidy(step) : undefined;
@@ -104,12 +107,13 @@ export function withBits(
   held: ArrayLike<number>,
   at: number,
   order: WordOrder,
+  power?: number,
 ): number[] | undefined {
-  const { bits = 1, words = order } = register;
-  const whole = Math.round(value);
-  if (!Number.isSafeInteger(whole) || whole < 0 || whole >= 2 ** bits) return undefined;
+  const { words = order } = register;
+  const raw = rawOf(register, value, power);
+  if (raw === undefined) return undefined;
   const size = sizeOf(register);
   layIn(held, at, size, words);
-  writeBits(register, size, whole);
+  writeBits(register, size, raw);
   return takeOut(size, words);
 }

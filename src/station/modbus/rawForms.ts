@@ -105,10 +105,14 @@ function writeGroups(size: number, raw: number): void {
 }
 
 /** Some bits of the words that were laid in last. They are counted in the number that the words mean, whatever its sign. */
-export function readBits({ bit = 0, bits = 1 }: Register, size: number): number {
-  if (size === 1) return (scratch.getUint16(0) >> bit) % 2 ** bits;
-  if (size === 2) return Math.floor(scratch.getUint32(0) / 2 ** bit) % 2 ** bits;
-  return Number(BigInt.asUintN(bits, scratch.getBigUint64(0) >> BigInt(64 - size * 16 + bit)));
+export function readBits({ bit = 0, bits = 1, signed }: Register, size: number): number {
+  if (size > 2) {
+    const above = scratch.getBigUint64(0) >> BigInt(64 - size * 16 + bit);
+    return Number(signed ? BigInt.asIntN(bits, above) : BigInt.asUintN(bits, above));
+  }
+  const words = size === 1 ? scratch.getUint16(0) : scratch.getUint32(0);
+  const own = Math.floor(words / 2 ** bit) % 2 ** bits;
+  return signed && own >= 2 ** (bits - 1) ? own - 2 ** bits : own;
 }
 /** Puts a whole number into these bits; the others stay. */
 export function writeBits({ bit = 0, bits = 1 }: Register, size: number, raw: number): void {

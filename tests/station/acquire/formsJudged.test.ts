@@ -18,9 +18,11 @@ const room = 4;
 const orders: readonly WordOrder[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 const numbers = (Object.keys(registerFormats) as RegisterFormat[]).filter((as) => as !== 'bool' && as !== 'string');
 
+/** A point, what its registers hold before and after the value is written, and the value. Whole numbers are told in decimal. */
 interface Sample {
   register: Register;
-  raw: number;
+  before: string | number;
+  after: string | number;
   value: number;
 }
 /** Raw values of a format, its least and greatest among them: what a number of ours holds exactly. */
@@ -38,18 +40,55 @@ function rawOf(as: RegisterFormat): fc.Arbitrary<number> {
 /** Factors of short numbers only: of sixteen digits a tenth is no number of ours. */
 const factors = fc.constantFrom<Partial<Register>>({ scale: 0.1 }, { scale: -0.5, offset: 3 }, { scale: 10, times: 0.001 }, {});
 
-const samples: readonly Sample[] = numbers
-  .flatMap((as) => orders.map((words) => ({ as, words })))
-  .flatMap(({ as, words }) => {
-    const { numRuns, ...seed } = draws(8);
-    return fc.sample(fc.tuple(rawOf(as), factors), { numRuns, ...seed }).map(([raw, factor]) => ({ as, words, raw, factor }));
-  })
-  .map(({ as, words, raw, factor }, index) => {
-    const exact = registerFormats[as].whole === true && Math.abs(raw) < 1e9 ? factor : {};
-    const { scale = 1, times = 1, offset = 0 } = exact;
-    const register = { table: 'holding' as const, address: index * room, as, words, ...exact };
-    return { register, raw, value: raw * Number(scale) * times + offset };
-  });
+/** As many of each format and order. */
+function draw<T>(arbitrary: (as: RegisterFormat) => fc.Arbitrary<T>, formats: readonly RegisterFormat[], count: number) {
+  const told = draws(count);
+  return formats.flatMap((as) =>
+    orders.flatMap((words) => fc.sample(arbitrary(as), told).map((drawn) => ({ as, words, ...drawn }))),
+  );
+}
+const meaning = (raw: number, { scale = 1, times = 1, offset = 0 }: Partial<Register>): number =>
+  raw * Number(scale) * times + offset;
+
+const whole = draw((as) => fc.record({ raw: rawOf(as), factor: factors }), numbers, 8).map(({ as, words, raw, factor }) => {
+  const own = registerFormats[as].whole === true && Math.abs(raw) < 1e9 ? factor : {};
+  const after = registerFormats[as].whole ? String(raw) : raw;
+  return { register: { as, words, ...own }, before: 0, after, value: meaning(raw, own) };
+});
+
+/** Some bits of a register; the others are drawn too, and have to stay. */
+const bitsOf = (as: RegisterFormat) =>
+  fc
+    .record({
+      bit: fc.nat(registerFormats[as].size * 16 - 2),
+      bits: fc.integer({ min: 2, max: 30 }),
+      any: fc.nat(),
+      signed: fc.boolean(),
+    })
+    .chain((drawn) =>
+      fc.record({ drawn: fc.constant(drawn), factor: factors, held: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }) }),
+    );
+const fields = draw(
+  bitsOf,
+  numbers.filter((as) => registerFormats[as].bits),
+  8,
+).map(({ as, words, drawn, factor, held }) => {
+  const size = registerFormats[as].size * 16;
+  const bits = Math.min(drawn.bits, size - drawn.bit);
+  const pattern = BigInt(drawn.any % 2 ** bits);
+  const mask = ((1n << BigInt(bits)) - 1n) << BigInt(drawn.bit);
+  const before = BigInt.asUintN(size, held);
+  const after = (before & ~mask) | (pattern << BigInt(drawn.bit));
+  const told = (all: bigint): string => String(as.startsWith('i') ? BigInt.asIntN(size, all) : all);
+  const raw = Number(drawn.signed ? BigInt.asIntN(bits, pattern) : pattern);
+  const register = { as, words, bit: drawn.bit, bits, ...(drawn.signed && { signed: true as const }), ...factor };
+  return { register, before: told(before), after: told(after), value: meaning(raw, factor) };
+});
+
+const samples: readonly Sample[] = [...whole, ...fields].map(({ register, ...sample }, index) => ({
+  ...sample,
+  register: { table: 'holding', address: index * room, ...register },
+}));
 
 const keyOf = ({ register }: Sample): string => `p${register.address}`;
 const map: DeviceMap = {
@@ -68,8 +107,10 @@ let link: ModbusLink | undefined;
 beforeAll(async () => {
   if (!hasServer) return;
   const spans = [{ table: 'holding' as const, unitId: 0, address: 0, end: samples.length * room, everyMs: 1000 }];
-  const points = samples.map(({ register, raw }) => ({ ...register, raw }));
-  const served = await serve({ [written]: { spans, points: [] }, [expected]: { spans, points } });
+  const told = (raw: 'before' | 'after') =>
+    samples.map(({ register: { table, address, as, words }, [raw]: held }) => ({ table, address, as, words, raw: held }));
+  const [before, after] = [told('before'), told('after')];
+  const served = await serve({ [written]: { spans, points: before }, [expected]: { spans, points: after } });
   end = served.end;
   link = await openLink({ ip: '127.0.0.1', port: served.port }, 2000);
 });
@@ -82,11 +123,11 @@ it('draws every format that a number is read in, in every order', () => {
   expect(new Set(samples.map(({ register: { as, words } }) => `${as} ${words}`)).size).toBe(numbers.length * orders.length);
 });
 
-it('lays every form of a number out as another hand does, and reads back what it wrote', async () => {
+it('lays every form of number and bits out as another hand does, and reads back what it wrote', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus') || !link) return;
   await writeValues(map, link, Object.fromEntries(samples.map((sample) => [keyOf(sample), sample.value])), {});
-  for (const { register, raw, value } of samples) {
-    const sample = `${raw} in ${JSON.stringify(register)}`;
+  for (const { register, value } of samples) {
+    const sample = `${value} in ${JSON.stringify(register)}`;
     const { address } = register;
     const seen = await link.read(written, 'holding', address, sizeOf(register));
     expect({ sample, words: seen }).toEqual({ sample, words: await link.read(expected, 'holding', address, sizeOf(register)) });

@@ -18,6 +18,7 @@ describe('stepOf', () => {
     ['a float', at({ as: 'float32', scale: 0.1 }), undefined, undefined],
     ['codes', at({ as: 'uint16', map: { '2': 1 } }), undefined, undefined],
     ['bits', at({ as: 'uint16', bit: 4, bits: 3 }), undefined, undefined],
+    ['bits with a factor', at({ as: 'uint16', bit: 4, bits: 8, scale: 0.5 }), undefined, 0.5],
   ])('%s', (_name, register, power, step) => {
     expect(stepOf(register, power)).toBe(step);
   });
@@ -56,6 +57,29 @@ describe('decode', () => {
     ['the last bit of four words', at({ as: 'uint64', bit: 63 }), [0x8000, 0, 0, 1], 'ABCD', undefined, 1],
     ['the first bit of four full words', at({ as: 'uint64', bit: 0 }), [0xffff, 0xffff, 0xffff, 0xfffe], 'ABCD', undefined, 0],
     ['the 31st bit of two words', at({ as: 'uint32', bit: 31 }), [0x8000, 0], 'ABCD', undefined, 1],
+    ['bits with a factor', at({ as: 'uint16', bit: 8, bits: 8, scale: 0.5, offset: -40 }), [0x82ff], 'ABCD', undefined, 25],
+    ['bits with a scale factor', at({ as: 'uint16', bit: 0, bits: 8, scale: 'factor' }), [0xff7b], 'ABCD', -1, 12.3],
+    ['bits with codes', at({ as: 'uint16', bit: 2, bits: 2, map: { '3': -1 } }), [0b1100], 'ABCD', undefined, -1],
+    [
+      'a code that the map of bits does not have',
+      at({ as: 'uint16', bit: 2, bits: 2, map: { '3': -1 } }),
+      [8],
+      'ABCD',
+      undefined,
+      Number.NaN,
+    ],
+    ['a byte with a sign', at({ as: 'uint16', bit: 8, bits: 8, signed: true }), [0xfe7f], 'ABCD', undefined, -2],
+    ['a byte with a sign above zero', at({ as: 'uint16', bit: 0, bits: 8, signed: true }), [0xfe7f], 'ABCD', undefined, 127],
+    ['24 bits with a sign', at({ as: 'uint32', bit: 0, bits: 24, signed: true }), [0x7fff, 0xfffe], 'CDAB', undefined, -98_305],
+    ['24 bits without', at({ as: 'int32', bit: 0, bits: 24 }), [0xffff, 0xfffe], 'ABCD', undefined, 0xff_fffe],
+    [
+      '64 bits with a sign',
+      at({ as: 'uint64', bit: 0, bits: 64, signed: true }),
+      [0xffff, 0xffff, 0xffff, 0xffff],
+      'ABCD',
+      undefined,
+      -1,
+    ],
     ['a code of this make', at({ as: 'uint16', map: { '2': -1 } }), [2], 'ABCD', undefined, -1],
     ['a code that is not in its map', at({ as: 'uint16', map: { '2': -1 } }), [9], 'ABCD', undefined, Number.NaN],
     ['a scale factor of -1', at({ as: 'int16', scale: 'factor' }), [1234], 'ABCD', -1, 123.4],

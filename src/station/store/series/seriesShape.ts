@@ -38,10 +38,11 @@ function typeOf(root: string, key: string, types: Members<DeviceType>): DeviceTy
 }
 
 function shapeOf({ as, bit, map, scale, offset }: Register): ColumnShape | undefined {
-  if (bit !== undefined || as === 'bool') return { bytes: 1, per: 1 };
+  if (as === 'bool') return { bytes: 1, per: 1 };
   if (map) return { bytes: 2, per: 1 };
   const format = registerFormats[as];
-  const bytes = format.whole && bytesOf[format.size];
+  // A column that is too narrow for its bits is widened when that shows.
+  const bytes = bit === undefined ? format.whole && bytesOf[format.size] : 1;
   if (bytes === undefined || typeof scale === 'string' || (offset !== undefined && !Number.isInteger(offset))) return undefined;
   const per = 1 / (scale ?? 1);
   const whole = Math.round(per);
