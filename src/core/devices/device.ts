@@ -1,5 +1,6 @@
 // The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
 import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
+import type { Computation } from './computation.ts';
 import type { Plausibility } from './plausibility.ts';
 import type { RegisterFormat } from './registerFormats.ts';
 import type { Role } from './roles.gen.ts';
@@ -281,8 +282,14 @@ export interface DeviceModel {
   /** Points of the type that this make does not have. */
   lacks?: readonly string[];
   registers: Members<Register>;
+  /** Points that are computed from those that have a register. */
+  computed?: Members<Computation>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
 }
+
+/** Whether a device of the make has a value of the point by its registers. */
+export const tellsPoint = ({ registers, computed = {} }: DeviceModel, point: string): boolean =>
+  Object.hasOwn(registers, point) || Object.hasOwn(computed, point);
 
 /** `pcs#activePower`: the key of a point everywhere. */
 export type PointKey = string;
