@@ -33,6 +33,8 @@ const formats = {
   mod10k32: { size: 2, range: [1 - 10 ** 8, 10 ** 8 - 1], whole: true },
   mod10k48: { size: 3, range: [1 - 10 ** 12, 10 ** 12 - 1], whole: true },
   mod10k64: { size: 4, range: [1 - 10 ** 16, 10 ** 16 - 1], whole: true },
+  // Time of day as the digits 1345, in minutes since midnight; 2400 ends the day.
+  hhmm: { size: 1, range: [0, 1440], whole: true },
   string: { size: 1 },
 } as const satisfies Readonly<Record<string, Format>>;
 

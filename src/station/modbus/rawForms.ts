@@ -50,6 +50,7 @@ const forms: Readonly<Record<Exclude<RegisterFormat, 'bool' | 'string'>, Form>> 
   mod10k32: { read: () => readGroups(2), write: (raw) => writeGroups(2, raw) },
   mod10k48: { read: () => readGroups(3), write: (raw) => writeGroups(3, raw) },
   mod10k64: { read: () => readGroups(4), write: (raw) => writeGroups(4, raw) },
+  hhmm: { read: readTimeOfDay, write: (raw) => scratch.setUint16(0, Math.floor(raw / 60) * 100 + (raw % 60)) },
 };
 /** A coil and a text are no numbers of registers. */
 export const readRaw = (as: RegisterFormat): number => (as === 'bool' || as === 'string' ? Number.NaN : forms[as].read());
@@ -102,6 +103,13 @@ function writeGroups(size: number, raw: number): void {
     scratch.setInt16(i * 2, rest % 10_000);
     rest = Math.trunc(rest / 10_000);
   }
+}
+
+/** Minutes since midnight. Digits that are no time of day are no number. */
+function readTimeOfDay(): number {
+  const digits = scratch.getUint16(0);
+  const [hour, minute] = [Math.floor(digits / 100), digits % 100];
+  return minute > 59 || digits > 2400 ? Number.NaN : hour * 60 + minute;
 }
 
 /** Some bits of the words that were laid in last. They are counted in the number that the words mean, whatever its sign. */

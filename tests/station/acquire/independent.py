@@ -38,6 +38,8 @@ def to_data(point):
         return bytes.fromhex(f"{raw:0{int(form[3:]) // 4}d}")
     if form.startswith("mod10k"):
         return to_groups(raw, int(form[6:]) // 16)
+    if form == "hhmm":
+        return struct.pack(">H", raw // 60 * 100 + raw % 60)
     return struct.pack(formats[form], raw)
 
 
