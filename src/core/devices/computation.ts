@@ -11,7 +11,7 @@ const operators = {
   sum: (values) => values.reduce((sum, each) => sum + each, 0),
   difference: ([from = Number.NaN, less = Number.NaN]) => from - less,
   product: (values) => values.reduce((product, each) => product * each, 1),
-  quotient: ([over = Number.NaN, by = Number.NaN]) => (by === 0 ? Number.NaN : over / by),
+  quotient: ([over = Number.NaN, by = Number.NaN]) => over / by,
   /** What lies above zero, else 0. */
   positive: ([value = Number.NaN]) => Math.max(value, 0),
   /** What lies below zero, else 0. */
@@ -29,8 +29,8 @@ export function evaluate({ op, of }: Computation, read: (point: string) => numbe
   );
   if (!values.every(Number.isFinite)) return Number.NaN;
   const value = operators[op](values);
-  // Without the dust of binary fractions and the sign of a zero.
-  return Number.isFinite(value) ? Number(value.toPrecision(12)) + 0 : Number.NaN;
+  // Divided by zero it is not finite. Without the dust of binary fractions and the sign of a zero.
+  return Number.isFinite(value) ? Number(value.toPrecision(12)) : Number.NaN;
 }
 
 /** Every point that goes in. */

@@ -22,6 +22,7 @@ it.each<[name: string, computation: Computation, value: number]>([
   ['nothing above zero, since it is missing', { op: 'positive', of: ['lost'] }, Number.NaN],
   ['a size whose sign bit is set', { op: 'sign', of: ['a', 'flag'] }, -6],
   ['a size whose sign bit is not set', { op: 'sign', of: ['a', 'none'] }, 6],
+  ['the size of a negative number whose sign bit is set', { op: 'sign', of: ['b', 'flag'] }, -4],
   ['the size of a negative number', { op: 'sign', of: ['b', 'none'] }, 4],
   ['a size whose sign bit is missing', { op: 'sign', of: ['a', 'lost'] }, Number.NaN],
   ['what is computed in turn', { op: 'product', of: [{ op: 'negative', of: [{ op: 'sum', of: ['a', 'b', -5] }] }, -1] }, 3],

@@ -5,6 +5,7 @@ import { type Acquisition, startAcquisition } from '../../../src/station/acquire
 import { createAges } from '../../../src/station/acquire/ages.ts';
 import { computedPoints, createByMake } from '../../../src/station/acquire/computedByMake.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
+import { lackedPoints } from '../../../src/station/modbus/lackedPoints.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { createModbusServer, type ModbusServer } from '../../../src/station/modbus/server.ts';
 import { until } from '../demoSet.ts';
@@ -81,6 +82,7 @@ it('computes points from what the device reads', async () => {
   expect(['power', 'load', 'share', 'voltage', 'other'].map((point) => acquisition.links.has('b', point))).toEqual([
     ...[true, true, true, true, false],
   ]);
+  expect(lackedPoints(box, 'generic')).toEqual([]);
   words.set([4000, 200, 0b1_0000]);
   await until(() => value('power') === -0.8);
   expect([value('load'), value('share')]).toEqual([0, 25]);
