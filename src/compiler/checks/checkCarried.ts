@@ -1,23 +1,12 @@
 // In: a register of a make and the point that it holds. Out: problems: what the register can never hold or read: values and codes beyond its
 // word, points of another type, factors that are no whole number of this make.
 import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
+import { type RawRange as Range, rawRangeOf, registerFormats } from '../../core/devices/registerFormats.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
-import { type Dict, dict, entries, isDict, strings } from '../json.ts';
+import { type Dict, dict, entries, isDict, list, strings } from '../json.ts';
 import { areTypes, offeredBy } from '../language/misfit.ts';
-
-type Range = readonly [least: number, most: number];
-const ranges: Readonly<Record<string, Range>> = {
-  bool: [0, 1],
-  uint16: [0, 0xffff],
-  int16: [-0x8000, 0x7fff],
-  uint32: [0, 0xffff_ffff],
-  int32: [-0x8000_0000, 0x7fff_ffff],
-  // A device may say "not implemented" with 64 bits of ones.
-  uint64: [0, 2 ** 64],
-  int64: [-(2 ** 63), 2 ** 63],
-};
 
 interface Held {
   name: string;
@@ -28,7 +17,7 @@ interface Held {
 export function checkCarried(context: CompilerContext, place: At, held: Held, by: { model: Dict; type: DeviceType }): void {
   const told = checkType(context, place, held);
   checkScale(context, place, held, by);
-  const word = ranges[held.register.as];
+  const word = registerFormats[held.register.as].range;
   if (!word || told) return;
   checkCodes(context, place, held, word, by.type);
   if ((held.point.access ?? 'read') !== 'read') checkWritten(context, place, held, word);
@@ -72,21 +61,26 @@ function checkScale(
 
 function checkCodes(context: CompilerContext, place: At, { name, register }: Held, word: Range, type: DeviceType): void {
   const { missing, map } = register;
-  const tell = (where: At, value: number) =>
-    context.report('model/not-carried', where, { name, value, least: word[0], most: word[1] });
-  if (typeof missing === 'number' && !(Number.isInteger(missing) && isWithin(missing, word)))
-    tell(below(place, 'missing'), missing);
+  const own = rawRangeOf(register) ?? word;
+  const tell = (where: At, value: number, [least, most] = word) =>
+    context.report('model/not-carried', where, { name, value, least, most });
+  const { whole } = registerFormats[register.as];
+  const misses = (value: unknown, where: At) => {
+    if (typeof value === 'number' && !((!whole || Number.isInteger(value)) && isWithin(value, word))) tell(where, value);
+  };
+  misses(missing, below(place, 'missing'));
+  list(missing).forEach((value, index) => misses(value, below(below(place, 'missing'), index)));
   if (!isDict(map)) return;
-  for (const [raw] of entries(map)) if (!isWithin(Number(raw), word)) tell(below(below(place, 'map'), raw), Number(raw));
+  for (const [raw] of entries(map)) if (!isWithin(Number(raw), own)) tell(below(below(place, 'map'), raw), Number(raw), own);
   for (const value of codesOf(type, name))
     if (!Object.values(map).includes(value)) context.report('model/not-mapped', below(place, 'map'), { name, value });
 }
 
 /** What a form accepts, the register takes. */
 function checkWritten(context: CompilerContext, place: At, { name, point, register }: Held, word: Range): void {
-  const { bit, bits = 1, map, scale = 1, offset = 0 } = register;
+  const { map, scale = 1, offset = 0 } = register;
   if (typeof scale !== 'number' || isDict(map)) return;
-  const range: Range = bit === undefined ? word : [0, 2 ** bits - 1];
+  const range = rawRangeOf(register) ?? word;
   const [least, most] = [range[0] * scale + offset, range[1] * scale + offset].toSorted((left, right) => left - right);
   if (least === undefined || most === undefined) return;
   const values = offeredBy(point) ?? [fixedOf(point.minimum), fixedOf(point.maximum)];

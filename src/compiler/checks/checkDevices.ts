@@ -14,6 +14,7 @@ import { at, type At, baseName, below, type Doc, isOwn } from '../doc.ts';
 import { dict, entries, list, text } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { checkFollows } from './checkFollows.ts';
+import { checkComputed } from './checkComputed.ts';
 import { checkCounts, checkLie } from './checkParts.ts';
 import { checkReadings } from './checkReadings.ts';
 import { checkRegisters } from './checkRegisters.ts';
@@ -265,12 +266,13 @@ function checkPage(context: CompilerContext, doc: Doc, type: DeviceType, pages: 
 
 function checkModel(context: CompilerContext, place: At, model: Record<string, unknown>, type: DeviceType, name: string): void {
   checkRegisters(context, place, model, type);
+  checkComputed(context, place, model, type);
   checkLie(context, place, model, type, name);
   const registers = dict(model.registers);
   const helpers = scalePoints(type);
   const lacks = list(model.lacks);
   for (const [point, written] of Object.entries(type.points)) {
-    const isRead = Object.hasOwn(registers, point);
+    const isRead = Object.hasOwn(registers, point) || Object.hasOwn(dict(model.computed), point);
     const index = lacks.indexOf(point);
     if (isRead && index >= 0) context.report('model/lacks-and-reads', below(below(place, 'lacks'), index), { name: point });
     if (isRead || index >= 0 || written.value || helpers.has(point)) continue;

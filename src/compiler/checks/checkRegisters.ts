@@ -1,6 +1,7 @@
 // In: a make of a device type. Out: problems: registers that lie over each other, beyond their table or in no block, bits beyond their word,
 // factors and codes that are not there, points that no Modbus request can write.
 import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
+import { registerFormats } from '../../core/devices/registerFormats.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict } from '../json.ts';
@@ -8,7 +9,6 @@ import { checkAround } from './checkAround.ts';
 import { checkCarried } from './checkCarried.ts';
 import { offeredBy } from '../language/misfit.ts';
 
-const words: Readonly<Record<string, number>> = { uint32: 2, int32: 2, float32: 2, uint64: 4, int64: 4, float64: 4 };
 export const lastAddress = 0xffff;
 const isBits = (table: unknown): boolean => table === 'coil' || table === 'discrete';
 
@@ -41,9 +41,10 @@ export function placedIn(model: Dict, { points }: DeviceType): Placed[] {
   return entries(model.registers).flatMap(([name, written]) => {
     const point = Object.hasOwn(points, name) ? points[name] : undefined;
     const { address, as, table } = dict(written);
-    if (!point || !Number.isInteger(address) || typeof as !== 'string' || typeof table !== 'string') return [];
+    const isFormat = typeof as === 'string' && Object.hasOwn(registerFormats, as);
+    if (!point || !Number.isInteger(address) || !isFormat || typeof table !== 'string') return [];
     const register = written as Register;
-    return [{ name, point, register, size: register.length ?? words[as] ?? 1 }];
+    return [{ name, point, register, size: register.length ?? registerFormats[register.as].size }];
   });
 }
 

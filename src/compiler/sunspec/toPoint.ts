@@ -1,5 +1,6 @@
 // In: a SunSpec point and where it lies. Out: the point and the register of the language; one for each symbol of a bitfield.
-import type { Point, Register, RegisterFormat } from '../../core/devices/device.ts';
+import type { Point, Register } from '../../core/devices/device.ts';
+import type { RegisterFormat } from '../../core/devices/registerFormats.ts';
 import { createNames, toBitName, toChoiceName, toName, toUnit, toWords } from './names.ts';
 import type { SunPoint } from './model.ts';
 import { isCell, toSimulate } from './toSimulate.ts';

@@ -1,6 +1,8 @@
 // The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
 import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
+import type { Computation } from './computation.ts';
 import type { Plausibility } from './plausibility.ts';
+import type { RegisterFormat } from './registerFormats.ts';
 import type { Role } from './roles.gen.ts';
 import type { DeviceWiring } from './wiring.ts';
 
@@ -230,17 +232,6 @@ export interface DeviceRest {
 }
 
 export type RegisterTable = 'input' | 'holding' | 'coil' | 'discrete';
-export type RegisterFormat =
-  | 'uint16'
-  | 'int16'
-  | 'uint32'
-  | 'int32'
-  | 'uint64'
-  | 'int64'
-  | 'float32'
-  | 'float64'
-  | 'bool'
-  | 'string';
 export interface Register {
   table: RegisterTable;
   address: number;
@@ -252,14 +243,17 @@ export interface Register {
   offset?: number;
   bit?: number;
   bits?: number;
-  /** Raw value of a point that is missing. */
-  missing?: number;
+  /** The bits are a number in two's complement. */
+  signed?: true;
+  /** Raw values of a point that is missing; of a text the texts. */
+  missing?: RawValue | readonly RawValue[];
   words?: WordOrder;
   write?: WriteFunction;
   length?: number;
   /** Raw code → our enumeration's value, where the make counts differently. */
   map?: Readonly<Record<string, number>>;
 }
+type RawValue = number | string;
 /** Order of the bytes of a 32-bit value 0xAABBCCDD on the wire. */
 export type WordOrder = 'ABCD' | 'CDAB' | 'BADC' | 'DCBA';
 /** Function codes of a write: 5 and 6, or 15 and 16. Absent: 6 for one register, 16 for more, 15 for coils. */
@@ -288,8 +282,14 @@ export interface DeviceModel {
   /** Points of the type that this make does not have. */
   lacks?: readonly string[];
   registers: Members<Register>;
+  /** Points that are computed from those that have a register. */
+  computed?: Members<Computation>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
 }
+
+/** Whether a device of the make has a value of the point by its registers. */
+export const tellsPoint = ({ registers, computed = {} }: DeviceModel, point: string): boolean =>
+  Object.hasOwn(registers, point) || Object.hasOwn(computed, point);
 
 /** `pcs#activePower`: the key of a point everywhere. */
 export type PointKey = string;

@@ -110,6 +110,24 @@ export const devices = {
       'Nothing could be sent to the device, or it would never confirm.',
       'Add the number that the device has for it.',
     ),
+  'model/computed-twice': ({ name, other }: { name: string; other: string }) =>
+    error(
+      `"${name}" is computed by the make, and stands under "${other}" as well.`,
+      'It would have two values.',
+      'Remove one of them.',
+    ),
+  'model/not-computed': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot be computed: ${detail}.`,
+      'A computed value is a number that is only read.',
+      'Give the make a register for the point, or compute another point.',
+    ),
+  'model/no-input': ({ name, input, detail }: { name: string; input: string; detail: string }) =>
+    error(
+      `"${name}" is computed from "${input}", which ${detail}.`,
+      'The value would always be missing.',
+      'Name a point that this make reads as a number, or write what is computed from such points in its place.',
+    ),
   'device/part-count': ({ name, detail }: { name: string; detail: string }) =>
     error(
       `"count" of the parts "${name}" is no number of things: ${detail}.`,

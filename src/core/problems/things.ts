@@ -240,7 +240,7 @@ export const things = {
       'Add a register, or name the point under "lacks" if the make does not have it.',
     ),
   'model/lacks-and-reads': ({ name }: { name: string }) =>
-    error(`"${name}" is lacking, and has a register.`, 'Only one of them can be true.', 'Take one of them away.'),
+    error(`"${name}" is lacking, and has a register or is computed.`, 'Only one of them can be true.', 'Take one of them away.'),
   'model/unknown-alarm': (of: Unknown) => error(`There is no alarm "${of.name}".`, 'Its text would never be told.', offer(of)),
   'model/outside-block': ({ name, count }: { name: string; count: number }) =>
     error(

@@ -99,7 +99,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       writeRaw: (order, by) => writeRaw(writing, order, by),
       read: (device, keys) => readNow(polled.get(device), keys),
       step: (device, key) => stepOfPoint(polled.get(device)?.map, key, store.live.get(device)?.values ?? {}),
-      has: (device, key) => polled.get(device)?.map.points.has(key) === true,
+      has: (device, key) => polled.get(device)?.has(key) === true,
       test: (record) => testLink(record, options.types(), wayOf(options, record)),
     },
     put(device, type, values, of) {

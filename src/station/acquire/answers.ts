@@ -49,7 +49,12 @@ function decodeScaled(
   }
 }
 
-function take({ key, range }: PlacedPoint, value: number, { numbers, outside }: ReadValues): void {
+/** A value beyond what its point can read at all is missing. */
+export function take(
+  { key, range }: Pick<PlacedPoint, 'key' | 'range'>,
+  value: number,
+  { numbers, outside }: Pick<ReadValues, 'numbers' | 'outside'>,
+): void {
   if (range && (value < range[0] || value > range[1])) {
     outside.set(key, value);
     numbers.set(key, Number.NaN);

@@ -6,6 +6,7 @@ import type { Endpoint } from '../modbus/client.ts';
 import { type DeviceMap, slowed } from '../modbus/deviceMap.ts';
 import { type Aged, type Ages, createAges } from './ages.ts';
 import { type Compute, toCompute } from './computed.ts';
+import { computedPoints, createByMake } from './computedByMake.ts';
 import type { CounterGuard } from './counterGuard.ts';
 import { type DeviceLoop, type LoopTimes, startLoop, usualTimes } from './deviceLoop.ts';
 import type { LiveStore } from './live.ts';
@@ -14,6 +15,8 @@ export interface Polled {
   record: DeviceRecord;
   signature: string;
   map: DeviceMap;
+  /** Whether the device has the point, read or computed from what is read. */
+  has(key: string): boolean;
   loop: DeviceLoop;
   /** When each request was read, and what is computed. */
   ages: Ages;
@@ -44,7 +47,9 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
   const compute = toCompute(map.parts, types);
   // What is computed is as old as the pass over what it is computed of.
   const computed: Aged = { everyMs: Math.min(...requests.map(({ everyMs }) => everyMs)), points: compute?.keys ?? [] };
-  const ages = createAges(compute ? [...requests, computed] : requests);
+  const byMake = computedPoints(record, map, types);
+  const made = createByMake(byMake);
+  const ages = createAges([...requests, ...made.aged, ...(compute ? [computed] : [])]);
   const current = (): boolean => parts.now(id) === loop;
   const addComputed = (own: Compute, values: Map<string, number>, at: number): void => {
     const held = store.live.get(id)?.values ?? {};
@@ -60,14 +65,17 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
         if (!current()) return;
         const lost = new Set(outside.keys());
         for (const { request, words, at } of asked) {
-          if (words) ages.read(request, at);
-          else ages.failed(request);
+          if (words) {
+            ages.read(request, at);
+            made.read(request, at);
+          } else ages.failed(request);
           if (!words) for (const { key } of request.points) lost.add(key);
         }
         const at = asked.at(-1)?.at ?? clock.now();
         const told = texts.size > 0 || isAnyKnown(values);
         guard?.take(record, map, values, at, store.live.get(id)?.values);
         if (texts.size > 0) store.say(id, texts);
+        made.add({ numbers: values, outside }, lost, store.live.get(id) ?? { values: {} }, ages);
         if (compute) addComputed(compute, values, at);
         store.put(id, told ? at : undefined, values, { link, lost, outside });
       },
@@ -75,7 +83,8 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
       split(request, pieces) {
         ages.split(request, pieces);
         if (!current()) return;
-        const keys = request.points.map(({ key }) => key);
+        const read = request.points.map(({ key }) => key);
+        const keys = [...read, ...made.of(read)];
         const { link = 'never' } = store.live.get(id) ?? {};
         store.put(id, undefined, new Map(keys.map((key) => [key, Number.NaN])), { link, lost: new Set(keys) });
       },
@@ -85,7 +94,7 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
     smallEveryMs > 0 ? { ...(times ?? usualTimes), spreadMs: 1000 } : times,
   );
   store.age(id, ages);
-  return { record, signature, map, loop, ages, framedAt: 0 };
+  return { record, signature, map, has: (key) => map.points.has(key) || byMake.has(key), loop, ages, framedAt: 0 };
 }
 
 function isAnyKnown(numbers: ReadonlyMap<string, number>): boolean {

@@ -32,7 +32,7 @@ export async function writeValues(
   }
   if (bits.length === 0) return writeAll(link, pieces, urgency);
   await alone(link, async () => {
-    for (const [placed, value] of bits) await setBits({ link, pieces, urgency }, placed, value);
+    for (const [placed, value] of bits) await setBits({ link, pieces, known, urgency }, placed, value);
     await writeAll(link, pieces, urgency);
   });
 }
@@ -59,10 +59,13 @@ const placeOf = ({ register, unitId, write }: PlacedPoint): Omit<Piece, 'words'>
 });
 
 function toPiece(placed: PlacedPoint, value: number, known: Readonly<Record<string, number>>): Piece {
-  const power = placed.powerKey === undefined ? undefined : known[placed.powerKey];
+  const power = powerOf(placed, known);
   const words = encode(placed.register, value, placed.words, power);
   return { ...placeOf(placed), words: readable(placed, value, words, power) };
 }
+
+const powerOf = ({ powerKey }: PlacedPoint, known: Readonly<Record<string, number>>): number | undefined =>
+  powerKey === undefined ? undefined : known[powerKey];
 
 /** Words that would be read as "missing" are never written: the value could not be confirmed. */
 function readable(placed: PlacedPoint, value: number, words: number[] | undefined, power?: number): number[] {
@@ -74,10 +77,12 @@ function readable(placed: PlacedPoint, value: number, words: number[] | undefine
 interface Setting {
   link: ModbusLink;
   pieces: Piece[];
+  known: Readonly<Record<string, number>>;
   urgency: Urgency;
 }
 /** Puts the bits of a point into the words that are written already, else into those that the device holds. */
-async function setBits({ link, pieces, urgency }: Setting, placed: PlacedPoint, value: number): Promise<void> {
+async function setBits({ link, pieces, known, urgency }: Setting, placed: PlacedPoint, value: number): Promise<void> {
+  const power = powerOf(placed, known);
   const place = placeOf(placed);
   const size = sizeOf(placed.register);
   const isHere = (piece: Piece): boolean => piece.unitId === place.unitId && piece.table === place.table;
@@ -86,7 +91,7 @@ async function setBits({ link, pieces, urgency }: Setting, placed: PlacedPoint, 
   );
   if (whole) {
     const at = place.address - whole.address;
-    const words = readable(placed, value, withBits(placed.register, value, whole.words, at, placed.words));
+    const words = readable(placed, value, withBits(placed.register, value, whole.words, at, placed.words, power), power);
     whole.words.splice(at, size, ...words);
     return;
   }
@@ -95,7 +100,7 @@ async function setBits({ link, pieces, urgency }: Setting, placed: PlacedPoint, 
     (piece) => isHere(piece) && piece.address >= place.address && piece.address + piece.words.length <= place.address + size,
   );
   for (const { address, words } of inside) held.splice(address - place.address, words.length, ...words);
-  const words = readable(placed, value, withBits(placed.register, value, held, 0, placed.words));
+  const words = readable(placed, value, withBits(placed.register, value, held, 0, placed.words, power), power);
   for (const piece of inside) pieces.splice(pieces.indexOf(piece), 1);
   pieces.push({ ...place, words });
 }

@@ -6,6 +6,7 @@ import { countsOf } from '../alarm/countsOf.ts';
 import type { Base, OnEnd } from '../base.ts';
 import type { Alarms, DeviceRecord, Links, Station } from '../contract/index.ts';
 import type { IncidentHead } from '../contract/incident.ts';
+import { computedPoints } from '../acquire/computedByMake.ts';
 import { toDeviceMap } from '../modbus/deviceMap.ts';
 import { refuseWrite } from '../past/docsInPast.ts';
 import { createStationPast, type Origin } from '../past/stationPast.ts';
@@ -84,7 +85,10 @@ function readLinks({ idle }: IncidentHead, devices: readonly DeviceRecord[], con
     simulated: () => undefined,
     has(device, key) {
       const record = devices.find(({ id }) => id === device);
-      return record !== undefined && toDeviceMap(record, content().devices)?.points.has(key) === true;
+      if (!record) return false;
+      const types = content().devices;
+      const map = toDeviceMap(record, types);
+      return map.points.has(key) || computedPoints(record, map, types).has(key);
     },
     step: () => undefined,
     test: refuseWrite,

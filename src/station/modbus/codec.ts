@@ -1,90 +1,30 @@
 // In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
-import type { Register, RegisterFormat, WordOrder } from '../../core/devices/device.ts';
+import type { Register, WordOrder } from '../../core/devices/device.ts';
+import { rawRangeOf, registerFormats } from '../../core/devices/registerFormats.ts';
+import { layIn, readBits, readRaw, takeOut, writeBits, writeRaw } from './rawForms.ts';
 
 /** A register at its place; its `times` hold the ratios of the transformers in front of it, too. */
 export type PlacedRegister = Register;
 
-const sizes: Readonly<Record<RegisterFormat, number>> = {
-  bool: 1,
-  uint16: 1,
-  int16: 1,
-  uint32: 2,
-  int32: 2,
-  float32: 2,
-  uint64: 4,
-  int64: 4,
-  float64: 4,
-  string: 1,
-};
 /** Words (or bits) that a register takes. */
-export const sizeOf = (register: Register): number => register.length ?? sizes[register.as];
-
-const limits: Readonly<Partial<Record<RegisterFormat, readonly [number, number]>>> = {
-  uint16: [0, 0xffff],
-  int16: [-0x8000, 0x7fff],
-  uint32: [0, 0xffff_ffff],
-  int32: [-0x8000_0000, 0x7fff_ffff],
-  uint64: [0, Number.MAX_SAFE_INTEGER],
-  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
-};
-
-const scratch = new DataView(new ArrayBuffer(8));
-
-/** Lays words into big-endian bytes: CDAB swaps words, BADC swaps bytes, DCBA both. One word knows only its bytes. */
-function layIn(words: ArrayLike<number>, at: number, size: number, order: WordOrder): void {
-  for (let i = 0; i < size; i++) {
-    const from = order === 'CDAB' || order === 'DCBA' ? size - 1 - i : i;
-    const word = words[at + from] ?? 0;
-    const swapped = order === 'BADC' || order === 'DCBA' ? ((word & 0xff) << 8) | (word >> 8) : word;
-    scratch.setUint16(i * 2, swapped);
-  }
-}
-function takeOut(size: number, order: WordOrder): number[] {
-  const words = Array.from({ length: size }, () => 0);
-  for (let i = 0; i < size; i++) {
-    const word = scratch.getUint16(i * 2);
-    const swapped = order === 'BADC' || order === 'DCBA' ? ((word & 0xff) << 8) | (word >> 8) : word;
-    words[order === 'CDAB' || order === 'DCBA' ? size - 1 - i : i] = swapped;
-  }
-  return words;
-}
-
-function readRaw(as: RegisterFormat): number {
-  switch (as) {
-    case 'int16':
-      return scratch.getInt16(0);
-    case 'uint32':
-      return scratch.getUint32(0);
-    case 'int32':
-      return scratch.getInt32(0);
-    case 'uint64':
-      return Number(scratch.getBigUint64(0));
-    case 'int64':
-      return Number(scratch.getBigInt64(0));
-    case 'float32':
-      return scratch.getFloat32(0);
-    case 'float64':
-      return scratch.getFloat64(0);
-    default:
-      return scratch.getUint16(0);
-  }
-}
-function writeRaw(as: RegisterFormat, raw: number): void {
-  if (as === 'int16') scratch.setInt16(0, raw);
-  else if (as === 'uint32') scratch.setUint32(0, raw);
-  else if (as === 'int32') scratch.setInt32(0, raw);
-  // 64 bits of ones, which a number holds as the next above.
-  else if (as === 'uint64') scratch.setBigUint64(0, raw >= 2 ** 64 ? 2n ** 64n - 1n : BigInt(raw));
-  else if (as === 'int64') scratch.setBigInt64(0, BigInt(raw));
-  else if (as === 'float32') scratch.setFloat32(0, raw);
-  else if (as === 'float64') scratch.setFloat64(0, raw);
-  else scratch.setUint16(0, raw);
-}
+export const sizeOf = (register: Register): number => register.length ?? registerFormats[register.as].size;
 
 /** Takes off the dust of binary fractions: 2315 × 0.1 is 231.5. */
 const tidy = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(12)));
 /** A float32 carries about seven digits; more would be dust. */
 const tidyFloat = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(7)));
+
+function isMissing({ as, missing }: Register, raw: number | string): boolean {
+  if (missing === undefined) return false;
+  // A float32 holds -9999.9 as the nearest number that it has.
+  const isIt = (each: number | string): boolean => (as === 'float32' ? Math.fround(Number(each)) : each) === raw;
+  return typeof missing === 'object' ? missing.some(isIt) : isIt(missing);
+}
+/** What a missing value is written as: the first of them. */
+const missingRaw = ({ missing }: Register): number | undefined => {
+  const first = typeof missing === 'object' ? missing[0] : missing;
+  return typeof first === 'number' ? first : undefined;
+};
 
 /** The value in display units; NaN where the device says "not implemented" or a code is not in the map. `power`: the scale factor's value. */
 export function decode(register: PlacedRegister, words: ArrayLike<number>, at: number, order: WordOrder, power?: number): number {
@@ -92,11 +32,11 @@ export function decode(register: PlacedRegister, words: ArrayLike<number>, at: n
   if (register.as === 'string') return Number.NaN;
   layIn(words, at, sizeOf(register), register.words ?? order);
   const raw = readRaw(register.as);
-  if (!Number.isFinite(raw) || raw === register.missing) return Number.NaN;
-  if (register.bit !== undefined) return readBits(register);
-  if (register.map) return register.map[String(raw)] ?? Number.NaN;
+  if (!Number.isFinite(raw) || isMissing(register, raw)) return Number.NaN;
+  const own = register.bit === undefined ? raw : readBits(register, sizeOf(register));
+  if (register.map) return register.map[String(own)] ?? Number.NaN;
   const scale = scaleOf(register, power);
-  const value = register.as === 'float32' ? tidyFloat(raw * scale) : tidy(raw * scale);
+  const value = register.as === 'float32' ? tidyFloat(own * scale) : tidy(own * scale);
   return register.offset === undefined ? value : tidy(value + register.offset);
 }
 
@@ -110,7 +50,7 @@ export function decodeText(register: Register, words: ArrayLike<number>, at: num
   if (swapsBytes(register, order)) bytes.swap16();
   const end = bytes.indexOf(0);
   const text = bytes.toString('utf8', 0, end < 0 ? bytes.length : end).trim();
-  return text === '' || /[\p{Cc}\uFFFD]/u.test(text) ? undefined : text;
+  return text === '' || /[\p{Cc}\uFFFD]/u.test(text) || isMissing(register, text) ? undefined : text;
 }
 
 /** Cut to what the registers hold. */
@@ -132,37 +72,32 @@ export function encode(register: PlacedRegister, value: number, order: WordOrder
 }
 
 function rawOf(register: PlacedRegister, value: number, power?: number): number | undefined {
-  if (!Number.isFinite(value)) return register.missing;
+  // Of a register that several points share none is missing alone.
+  if (!Number.isFinite(value)) return register.bit === undefined ? missingRaw(register) : undefined;
   if (register.map) {
     const found = Object.entries(register.map).find(([, ours]) => ours === value);
     return found ? Number(found[0]) : undefined;
   }
   const unscaled = (value - (register.offset ?? 0)) / scaleOf(register, power);
-  const range = limits[register.as];
-  if (!range) return unscaled;
-  const whole = Math.round(unscaled);
-  return whole >= range[0] && whole <= range[1] ? whole : undefined;
+  const { whole } = registerFormats[register.as];
+  const range = rawRangeOf(register);
+  const raw = whole ? Math.round(unscaled) : unscaled;
+  // Whole numbers beyond 2^53 would be written as another.
+  if (whole && !Number.isSafeInteger(raw)) return undefined;
+  return !range || (raw >= range[0] && raw <= range[1]) ? raw : undefined;
 }
 
 function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): number {
   return times * (typeof scale === 'number' ? scale : 10 ** power);
 }
 
-/** What a register counts in. None where it holds every number, means codes, or nobody knows its power of ten. */
+/** What a register counts in. None where it holds every number, means codes or flags, or nobody knows its power of ten. */
 export function stepOf(register: PlacedRegister, power?: number): number | undefined {
-  if (!limits[register.as] || register.map || register.bit !== undefined) return undefined;
+  const isFlags = register.bit !== undefined && register.scale === undefined;
+  if (!registerFormats[register.as].whole || register.map || isFlags) return undefined;
   const step = Math.abs(scaleOf(register, power));
   const begins = tidy((register.offset ?? 0) / step);
   return Number.isInteger(begins) ? tidy(step) : undefined;
-}
-
-/** Bits are counted in the number that the words mean, whatever its sign. */
-function readBits(register: Register): number {
-  const { bit = 0, bits = 1 } = register;
-  const size = sizeOf(register);
-  if (size === 1) return (scratch.getUint16(0) >> bit) % 2 ** bits;
-  if (size === 2) return Math.floor(scratch.getUint32(0) / 2 ** bit) % 2 ** bits;
-  return Number(BigInt.asUintN(bits, scratch.getBigUint64(0) >> BigInt(bit)));
 }
 
 /** The words that a register holds, with the bits of one point set; the other bits stay. Undefined where the bits cannot hold the value. */
@@ -172,15 +107,13 @@ export function withBits(
   held: ArrayLike<number>,
   at: number,
   order: WordOrder,
+  power?: number,
 ): number[] | undefined {
-  const { bit = 0, bits = 1, words = order } = register;
-  const whole = Math.round(value);
-  if (!Number.isSafeInteger(whole) || whole < 0 || whole >= 2 ** bits) return undefined;
+  const { words = order } = register;
+  const raw = rawOf(register, value, power);
+  if (raw === undefined) return undefined;
   const size = sizeOf(register);
   layIn(held, at, size, words);
-  const unused = BigInt(64 - size * 16);
-  const mask = BigInt.asUintN(64, ((1n << BigInt(bits)) - 1n) << BigInt(bit));
-  const others = (scratch.getBigUint64(0) >> unused) & ~mask;
-  scratch.setBigUint64(0, (others | (BigInt(whole) << BigInt(bit))) << unused);
+  writeBits(register, size, raw);
   return takeOut(size, words);
 }

@@ -1,5 +1,5 @@
 // In: a device type and a make of it. Out: the points that this make does not have: nothing reads or computes them, so they never have a value.
-import type { DeviceType } from '../../core/devices/device.ts';
+import { type DeviceType, tellsPoint } from '../../core/devices/device.ts';
 import { modelOf } from './ratios.ts';
 
 const known = new WeakMap<DeviceType, Map<string, readonly string[]>>();
@@ -14,9 +14,9 @@ export function lackedPoints(type: DeviceType, modelName: string): readonly stri
 }
 
 function find(type: DeviceType, modelName: string): string[] {
-  const registers = modelOf(type, modelName)?.registers;
-  if (!registers) return [];
+  const model = modelOf(type, modelName);
+  if (!model) return [];
   return Object.entries(type.points).flatMap(([name, { access, value }]) =>
-    access === 'write' || value || Object.hasOwn(registers, name) ? [] : [name],
+    access === 'write' || value || tellsPoint(model, name) ? [] : [name],
   );
 }

@@ -137,9 +137,9 @@ const all = (exists: Uint8Array, address: number, count: number): boolean => {
 function show({ words }: Table, { placed, value, power }: Cell): void {
   const { register } = placed;
   if (register.bit !== undefined) {
-    const told = value() || 0;
     const { address } = register;
-    const held = withBits(register, told, words, address, placed.words) ?? withBits(register, 0, words, address, placed.words);
+    const set = (told: number) => withBits(register, told, words, address, placed.words, power?.());
+    const held = set(value()) ?? set(0);
     if (held) words.set(held, address);
     return;
   }

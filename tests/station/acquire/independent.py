@@ -14,14 +14,33 @@ from pymodbus.server.async_io import ModbusTcpServer
 logging.disable(logging.CRITICAL)
 formats = {
     "uint16": ">H", "int16": ">h", "uint32": ">I", "int32": ">i",
-    "uint64": ">Q", "int64": ">q", "float32": ">f", "float64": ">d",
+    "uint64": ">Q", "int64": ">q", "float16": ">e", "float32": ">f", "float64": ">d",
 }
 
 
+def to_groups(raw, size):
+    """Four decimal digits a register, with the sign of the number in each."""
+    digits = f"{abs(raw):0{size * 4}d}"
+    groups = [int(digits[i:i + 4]) for i in range(0, len(digits), 4)]
+    return b"".join(struct.pack(">h", -group if raw < 0 else group) for group in groups)
+
+
 def to_data(point):
-    if point["as"] == "string":
+    form = point["as"]
+    if form == "string":
         return point["raw"].encode().ljust(point["length"] * 2, b"\0")
-    return struct.pack(formats[point["as"]], int(point["raw"]) if "int" in point["as"] else point["raw"])
+    if form.startswith("float"):
+        return struct.pack(formats[form], float(point["raw"]))
+    raw = int(point["raw"])
+    if form.endswith("int48"):
+        return raw.to_bytes(6, "big", signed=form.startswith("i"))
+    if form.startswith("bcd"):
+        return bytes.fromhex(f"{raw:0{int(form[3:]) // 4}d}")
+    if form.startswith("mod10k"):
+        return to_groups(raw, int(form[6:]) // 16)
+    if form == "hhmm":
+        return struct.pack(">H", raw // 60 * 100 + raw % 60)
+    return struct.pack(formats[form], raw)
 
 
 def to_words(point):

@@ -1,7 +1,8 @@
 // What is written is what is read back: every form of a register, written by the writer into a memory that stands for a device.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Register, RegisterFormat, WordOrder, WriteFunction } from '../../../src/core/devices/device.ts';
+import type { Register, WordOrder, WriteFunction } from '../../../src/core/devices/device.ts';
+import type { RegisterFormat } from '../../../src/core/devices/registerFormats.ts';
 import { Unwritable, writeValues } from '../../../src/station/acquire/writer.ts';
 import { decode, sizeOf } from '../../../src/station/modbus/codec.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';
@@ -47,8 +48,8 @@ function mapOf(registers: Readonly<Record<string, Register>>, words: WordOrder):
 }
 
 const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');
-const wholes = fc.constantFrom<RegisterFormat>('uint16', 'int16', 'uint32', 'int32', 'uint64', 'int64');
-const formats = fc.oneof(wholes, fc.constantFrom<RegisterFormat>('float32', 'float64'));
+const wholes = fc.constantFrom<RegisterFormat>('uint16', 'int16', 'uint32', 'int32', 'uint48', 'int48', 'uint64', 'int64');
+const formats = fc.oneof(wholes, fc.constantFrom<RegisterFormat>('float16', 'float32', 'float64'));
 const memory = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
 const numbers = fc.record(
   {
@@ -121,6 +122,10 @@ it.each<[name: string, register: Register, order: WordOrder, held: number[], val
   ['a bit of the upper word, which comes last', { ...place, as: 'uint32', bit: 20, bits: 2 }, 'CDAB', [5, 0], 2, [5, 0x20]],
   ['a bit of a word with its bytes turned', { ...place, as: 'uint16', bit: 0, bits: 2 }, 'DCBA', [0], 2, [0x0200]],
   ['the sign bit', { ...place, as: 'int16', bit: 15 }, 'ABCD', [1], 1, [0x8001]],
+  ['a scaled byte', { ...place, as: 'uint16', bit: 8, bits: 8, scale: 0.5, offset: -40 }, 'ABCD', [0x00a5], 25, [0x82a5]],
+  ['a byte with a sign', { ...place, as: 'uint16', bit: 0, bits: 8, signed: true }, 'ABCD', [0xa500], -2, [0xa5fe]],
+  ['24 bits with a sign', { ...place, as: 'uint32', bit: 0, bits: 24, signed: true }, 'CDAB', [7, 0xa500], -1, [0xffff, 0xa5ff]],
+  ['bits with codes', { ...place, as: 'uint16', bit: 2, bits: 2, map: { '3': -1 } }, 'ABCD', [1], -1, [0b1101]],
   ['the last bit of four words', { ...place, as: 'uint64', bit: 63 }, 'ABCD', [0, 0, 0, 1], 1, [0x8000, 0, 0, 1]],
 ])('writes %s where it is read', async (_name, register, order, held, value, expected) => {
   const words = [9, 9, ...held, 9];
@@ -134,9 +139,21 @@ it('refuses what the bits cannot hold, and what would read as missing, before an
     flag: { ...place, as: 'uint16', bit: 0 },
     mode: { ...place, as: 'uint16', bit: 1, bits: 15, missing: 0xffff },
     plain: { ...place, as: 'uint16', missing: 0xffff },
+    byte: { ...place, as: 'uint16', bit: 0, bits: 8, signed: true, scale: 0.5 },
+    code: { ...place, as: 'uint16', bit: 2, bits: 2, map: { '3': -1 } },
     float: { ...place, as: 'float32' },
   };
-  for (const values of [{ flag: 2 }, { flag: -1 }, { flag: Number.NaN }, { mode: 0x7fff }, { plain: 0xffff }, { float: 1e39 }]) {
+  for (const values of [
+    { flag: 2 },
+    { flag: -1 },
+    { flag: Number.NaN },
+    { mode: 0x7fff },
+    { plain: 0xffff },
+    { float: 1e39 },
+    { byte: 64 },
+    { byte: -64.5 },
+    { code: 3 },
+  ]) {
     const { link, writes } = deviceOf([0, 0, 1, 0]);
     await expect(writeValues(mapOf(registers, 'ABCD'), link, values, {})).rejects.toBeInstanceOf(Unwritable);
     expect(writes).toEqual([]);

@@ -1,7 +1,8 @@
 // What the station writes, seen by judges that share no code with it: a Modbus server in Python (pymodbus) holds two units, one that the station
 // writes and one that holds from the start what it should come to; mbpoll reads both.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Register, RegisterFormat, WordOrder } from '../../../src/core/devices/device.ts';
+import type { Register, WordOrder } from '../../../src/core/devices/device.ts';
+import type { RegisterFormat } from '../../../src/core/devices/registerFormats.ts';
 import { writeValues } from '../../../src/station/acquire/writer.ts';
 import { decode, decodeText } from '../../../src/station/modbus/codec.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';

@@ -7,6 +7,33 @@ const shape = seriesShape(
   () => types,
   () => devices,
 );
+const boxShape = (register: object) =>
+  seriesShape(
+    () => ({
+      box: {
+        type: 'box',
+        title: 'Box',
+        points: { x: { title: 'X', type: 'number' } },
+        models: { generic: { registers: { x: { table: 'input', address: 0, as: 'uint16', ...register } } } },
+      },
+    }),
+    () => [
+      {
+        ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config: {} },
+        link: { protocol: 'modbus-tcp', ip: '', port: 0, unitId: 1 },
+      },
+    ],
+  )('b', 'x');
+it.each([
+  ['halves in a byte of a word', { bit: 8, bits: 8, scale: 0.5 }, { bytes: 1, per: 2 }],
+  ['four digits', { as: 'bcd16', scale: 0.1 }, { bytes: 2, per: 10 }],
+  ['eight digits', { as: 'mod10k32', scale: 0.01 }, { bytes: 4, per: 100 }],
+  ['twelve digits', { as: 'mod10k48' }, undefined],
+  ['a half float', { as: 'float16' }, undefined],
+])('%s', (_name, register, expected) => {
+  expect(boxShape(register)).toEqual(expected);
+});
+
 it.each([
   ['tenths of a kW in a signed word', 'pcs1', 'activePower', { bytes: 2, per: 10 }],
   ['a flag in a bit', 'pcs1', 'faultState', { bytes: 1, per: 1 }],

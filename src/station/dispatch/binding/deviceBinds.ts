@@ -1,6 +1,6 @@
 // In: device files, a device record. Out: everything that bounds the power by this device, that of its parts included, under the keys of its values.
 import { bindAt, pointsOfBind } from '../../../core/devices/binds.ts';
-import type { Bind, DeviceType } from '../../../core/devices/device.ts';
+import { type Bind, type DeviceType, tellsPoint } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import { partsOf, toDeviceMap, toKey } from '../../modbus/deviceMap.ts';
@@ -32,7 +32,7 @@ export function bindsOfDevice(types: Members<DeviceType>, record: DeviceRecord):
 /** A point that the make does not have binds nothing. */
 function ownBinds({ binds = {}, models, points }: DeviceType, model: string): Members<Bind> {
   const make = models?.[model];
-  const has = (point: string): boolean => !make || Object.hasOwn(make.registers, point) || points[point]?.value !== undefined;
+  const has = (point: string): boolean => !make || tellsPoint(make, point) || points[point]?.value !== undefined;
   return Object.fromEntries(Object.entries(binds).filter(([, bind]) => pointsOfBind(bind).every(has)));
 }
 

@@ -1,6 +1,6 @@
 // In: what a battery and its converter told by the minute. Out: in how many minutes the storage could run as asked, in how many it could not, and
 // how many nobody knows. Judged as the dispatch judges it (docs/decisions/089).
-import type { Bind, DeviceType } from '../../../core/devices/device.ts';
+import { type Bind, type DeviceType, tellsPoint } from '../../../core/devices/device.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../roles.ts';
 import { oneByOne } from '../request/index.ts';
@@ -89,5 +89,5 @@ function convertersOf(station: Parts, { id }: DeviceRecord): (Judged | undefined
 function tells(file: DeviceType | undefined, model: string, point: string): boolean {
   const own = file?.points[point];
   const make = file?.models?.[model];
-  return own !== undefined && (!make || Object.hasOwn(make.registers, point) || own.value !== undefined);
+  return own !== undefined && (!make || tellsPoint(make, point) || own.value !== undefined);
 }

@@ -1,11 +1,13 @@
 // In: the device files and records. Out: how each point is packed: at the resolution that its register has on the wire.
 import type { DeviceType, Register } from '../../../core/devices/device.ts';
+import { registerFormats } from '../../../core/devices/registerFormats.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import { modelOf, wrapsAt } from '../../modbus/ratios.ts';
 import { type ColumnShape, plainShape } from './seriesLayout.ts';
 
-const bytesOf = { bool: 1, uint16: 2, int16: 2, uint32: 4, int32: 4 } as const;
+/** Bytes of a whole number, by its registers. */
+const bytesOf: Readonly<Partial<Record<number, 2 | 4>>> = { 1: 2, 2: 4 };
 
 export function seriesShape(
   types: () => Members<DeviceType>,
@@ -36,9 +38,11 @@ function typeOf(root: string, key: string, types: Members<DeviceType>): DeviceTy
 }
 
 function shapeOf({ as, bit, map, scale, offset }: Register): ColumnShape | undefined {
-  if (bit !== undefined || as === 'bool') return { bytes: 1, per: 1 };
+  if (as === 'bool') return { bytes: 1, per: 1 };
   if (map) return { bytes: 2, per: 1 };
-  const bytes = (bytesOf as Partial<Record<string, 1 | 2 | 4>>)[as];
+  const format = registerFormats[as];
+  // A column that is too narrow for its bits is widened when that shows.
+  const bytes = bit === undefined ? format.whole && bytesOf[format.size] : 1;
   if (bytes === undefined || typeof scale === 'string' || (offset !== undefined && !Number.isInteger(offset))) return undefined;
   const per = 1 / (scale ?? 1);
   const whole = Math.round(per);

@@ -1,0 +1,54 @@
+// The formats of registers: how many registers each takes and which raw values these hold. The compiler, the codec and the history go by this table.
+
+export type RawRange = readonly [least: number, most: number];
+interface Format {
+  /** Registers; of a coil the bits. A text says itself how long it is. */
+  size: number;
+  /** Least and greatest raw value. */
+  range?: RawRange;
+  /** Raw values are whole numbers. */
+  whole?: true;
+  /** Made of bits that mean powers of two, so that a point may lie on some of them. */
+  bits?: true;
+}
+
+const formats = {
+  bool: { size: 1, range: [0, 1], whole: true },
+  uint16: { size: 1, range: [0, 0xffff], whole: true, bits: true },
+  int16: { size: 1, range: [-0x8000, 0x7fff], whole: true, bits: true },
+  uint32: { size: 2, range: [0, 0xffff_ffff], whole: true, bits: true },
+  int32: { size: 2, range: [-0x8000_0000, 0x7fff_ffff], whole: true, bits: true },
+  uint48: { size: 3, range: [0, 2 ** 48 - 1], whole: true, bits: true },
+  int48: { size: 3, range: [-(2 ** 47), 2 ** 47 - 1], whole: true, bits: true },
+  // 64 bits of ones, which often mean "not implemented", are held by a number as the next above.
+  uint64: { size: 4, range: [0, 2 ** 64], whole: true, bits: true },
+  int64: { size: 4, range: [-(2 ** 63), 2 ** 63], whole: true, bits: true },
+  float16: { size: 1, range: [-65_504, 65_504] },
+  float32: { size: 2 },
+  float64: { size: 4 },
+  // Four bits a decimal digit.
+  bcd16: { size: 1, range: [0, 9999], whole: true },
+  bcd32: { size: 2, range: [0, 99_999_999], whole: true },
+  // Four decimal digits a register, "modulo 10,000".
+  mod10k32: { size: 2, range: [1 - 10 ** 8, 10 ** 8 - 1], whole: true },
+  mod10k48: { size: 3, range: [1 - 10 ** 12, 10 ** 12 - 1], whole: true },
+  mod10k64: { size: 4, range: [1 - 10 ** 16, 10 ** 16 - 1], whole: true },
+  // Time of day as the digits 1345, in minutes since midnight; 2400 ends the day.
+  hhmm: { size: 1, range: [0, 1440], whole: true },
+  string: { size: 1 },
+} as const satisfies Readonly<Record<string, Format>>;
+
+export type RegisterFormat = keyof typeof formats;
+export const registerFormats: Readonly<Record<RegisterFormat, Format>> = formats;
+
+/** Least and greatest raw value of a point: of the bits that it lies on, else of the whole format. */
+export function rawRangeOf({ as, bit, bits = 1, signed }: Bits): RawRange | undefined {
+  if (bit === undefined) return registerFormats[as].range;
+  return signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];
+}
+interface Bits {
+  as: RegisterFormat;
+  bit?: number;
+  bits?: number;
+  signed?: true;
+}

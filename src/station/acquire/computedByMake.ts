@@ -1,0 +1,91 @@
+// Points that a make computes from its registers (`computed`): which a device has, their values, and how long these are used.
+import { type Computation, evaluate, pointsIn } from '../../core/devices/computation.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
+import { hasPoint } from '../../core/devices/ownType.ts';
+import type { Members } from '../../core/language.ts';
+import type { DeviceRecord } from '../contract/index.ts';
+import { type DeviceMap, toKey } from '../modbus/deviceMap.ts';
+import { type Range, rangeOf } from '../modbus/range.ts';
+import { modelOf } from '../modbus/ratios.ts';
+import { type Aged, type Ages, staleAfterMs } from './ages.ts';
+import { type ReadValues, take } from './answers.ts';
+
+interface ComputedPoint {
+  key: string;
+  path: string;
+  computation: Computation;
+  inputs: readonly string[];
+  range?: Range;
+}
+
+/** By key; a point of which one input has no register of its own is none. */
+export function computedPoints(
+  record: DeviceRecord,
+  map: DeviceMap,
+  types: Members<DeviceType>,
+): ReadonlyMap<string, ComputedPoint> {
+  const inType = ([name, type]: [string, DeviceType]) =>
+    [name, Object.entries(modelOf(type, record.model)?.computed ?? {})] as const;
+  const byType = new Map(Object.entries(types).map(inType));
+  const found = map.parts.flatMap(({ path, type: name }): ComputedPoint[] => {
+    const type = types[name];
+    return (byType.get(name) ?? []).flatMap(([own, computation]) => {
+      const point = type?.points[own];
+      const inputs = pointsIn(computation).map((input) => toKey(path, input));
+      if (!point || !hasPoint(point, record.config) || !inputs.every((key) => map.points.has(key))) return [];
+      const range = rangeOf(point);
+      return [{ key: toKey(path, own), path, computation, inputs, ...(range && { range }) }];
+    });
+  });
+  return new Map(found.map((point) => [point.key, point]));
+}
+
+interface Held {
+  values: Readonly<Record<string, number>>;
+  lost?: ReadonlyMap<string, unknown>;
+}
+export interface ByMake {
+  /** What grows old of them. */
+  aged: readonly Aged[];
+  /** These keys were read, with a request of this pace. */
+  read(request: Aged, at: number): void;
+  /** Adds the computed values to those that were read; `lost` gets those of which an input is lost. */
+  add(read: Pick<ReadValues, 'numbers' | 'outside'>, lost: Set<string>, held: Held, ages: Ages): void;
+  /** Keys of which one of these is an input. */
+  of(inputs: readonly string[]): string[];
+}
+
+export function createByMake(points: ReadonlyMap<string, ComputedPoint>): ByMake {
+  const inputs = new Set([...points.values()].flatMap((point) => point.inputs));
+  const readAt = new Map<string, { everyMs: number; at: number }>();
+  const all = Array.from(points.values(), (point) => ({ point, aged: { everyMs: 0, points: [point] } }));
+  return {
+    aged: all.map(({ aged }) => aged),
+    read({ everyMs, points: keys }, at) {
+      for (const { key } of keys) if (inputs.has(key)) readAt.set(key, { everyMs, at });
+    },
+    add(read, lost, held, ages) {
+      for (const { point, aged } of all) {
+        const valueOf = (name: string): number | undefined => {
+          const key = toKey(point.path, name);
+          return read.numbers.get(key) ?? held.values[key];
+        };
+        take(point, evaluate(point.computation, valueOf), read);
+        const isLost = (key: string): boolean => lost.has(key) || (!read.numbers.has(key) && held.lost?.has(key) === true);
+        if (read.outside.has(point.key) || point.inputs.some(isLost)) lost.add(point.key);
+        const first = firstToGo(point.inputs.flatMap((key) => readAt.get(key) ?? []));
+        if (!first || lost.has(point.key)) {
+          ages.failed(aged);
+          continue;
+        }
+        aged.everyMs = first.everyMs;
+        ages.read(aged, first.at);
+      }
+    },
+    of: (keys) => all.flatMap(({ point }) => (point.inputs.some((key) => keys.includes(key)) ? [point.key] : [])),
+  };
+}
+
+/** The result is as old as its oldest input: the one that is the first to be too old. */
+const firstToGo = (read: readonly { everyMs: number; at: number }[]) =>
+  read.toSorted((one, other) => one.at + staleAfterMs(one) - other.at - staleAfterMs(other))[0];

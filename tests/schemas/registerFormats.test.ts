@@ -1,0 +1,32 @@
+// What the language offers as formats of registers is what the station reads and the compiler checks.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { registerFormats } from '../../src/core/devices/registerFormats.ts';
+
+interface Rule {
+  if: { properties?: { as?: { enum: string[] } } };
+  then: { properties?: Record<string, { maximum?: number; not?: object }> };
+}
+const language = JSON.parse(readFileSync('schemas/language/model.schema.json', 'utf8')) as {
+  $defs: { register: { properties: { as: { enum: string[] } }; allOf: Rule[] } };
+};
+const { properties, allOf } = language.$defs.register;
+
+/** What the rules of the language say of a word beside a format. */
+const ruled = (as: string, word: string) =>
+  allOf.flatMap((rule) => (rule.if.properties?.as?.enum.includes(as) ? (rule.then.properties?.[word] ?? []) : []));
+
+it('the language offers the formats that the station reads', () => {
+  expect([...properties.as.enum].toSorted()).toEqual(Object.keys(registerFormats).toSorted());
+});
+
+it.each(Object.entries(registerFormats).filter(([as]) => as !== 'string'))(
+  'the language knows how long %s is and whether it has bits',
+  (as, { size, bits = false }) => {
+    expect(ruled(as, 'address').map(({ maximum }) => maximum)).toEqual(size > 1 ? [0x10000 - size] : []);
+    expect(ruled(as, 'bit').map(({ maximum }) => maximum)).toEqual(
+      [bits ? size * 16 - 1 : undefined].filter((most) => (bits ? size < 4 : most === undefined)),
+    );
+    expect(ruled(as, 'bit').some(({ not }) => not !== undefined)).toBe(!bits);
+  },
+);
