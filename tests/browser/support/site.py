@@ -1,6 +1,7 @@
 """A small site of other makes than those of the simulator, on one Modbus TCP address: a converter with its battery, the meter at the grid
 connection, a PV inverter. It shares no code with the station. In: one line of JSON on stdin, by unit id the kind of device, the spans that
-exist and the points in them. Out: one line with the port. A line on stdin sets numbers of the site, such as {"load": 80}. Ends with stdin.
+exist and the points in them. Out: one line with the port. A line on stdin sets numbers of the site,
+such as {"load": 80}, and is answered with all of them. Ends with stdin.
 Powers in kW: storage, load and import positive, generation positive; energies in kWh."""
 import asyncio
 import json
@@ -175,6 +176,7 @@ def listen(site):
     for line in sys.stdin:
         for name, value in json.loads(line).items():
             setattr(site, name, value)
+        print(json.dumps(vars(site)), flush=True)
     os._exit(0)
 
 

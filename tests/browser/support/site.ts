@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { types } from '../../station/demoSet.ts';
 
+/** Positive: charging, import, generation. */
+export type SiteNow = Record<'power' | 'grid' | 'pv' | 'charged' | 'discharged' | 'imported' | 'exported' | 'generated', number>;
 export interface Site {
   port: number;
-  /** Sets numbers of the site, in kW. */
-  set: (numbers: Partial<Record<'load' | 'sun', number>>) => void;
+  /** Sets numbers of the site, in kW, and answers how it stands: powers in kW, energies in kWh. */
+  set: (numbers: Partial<Record<'load' | 'sun', number>>) => Promise<SiteNow>;
   end: () => void;
 }
 /** What the add dialog has to be told of each, beside its address. */
@@ -48,7 +50,13 @@ export async function startSite(): Promise<Site> {
   });
   return {
     port,
-    set: (numbers) => void site.stdin.write(`${JSON.stringify(numbers)}\n`),
+    set: (numbers) => {
+      const told = new Promise<SiteNow>((take) => {
+        site.stdout.once('data', (data: Buffer) => take(JSON.parse(data.toString()) as SiteNow));
+      });
+      site.stdin.write(`${JSON.stringify(numbers)}\n`);
+      return told;
+    },
     end: () => void site.kill('SIGKILL'),
   };
 }
