@@ -4,7 +4,9 @@ import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts
 import { termsOf } from '../../counters/index.ts';
 import { collections, logSave, readBusbars } from '../documents/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
-import { toSight } from './linkWords.ts';
+import { toAnswer } from './linkAnswer.ts';
+import { toSight } from './linkSight.ts';
+import { toWords } from './linkWords.ts';
 import { whyNotRead } from './whyNotRead.ts';
 import { randomUUID } from 'node:crypto';
 import type { DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';
@@ -200,14 +202,9 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   const missing = missingWay(record);
   if (missing !== undefined) throw refuseAt(missing, 'Please enter a value');
   const test = await station.links.test(record);
-  const text = toSight(test, record, context);
-  if (test.result !== 'values') throw refused(test, text);
-  const values = Object.entries(test.values ?? {}).filter(([key]) => !key.includes('#'));
-  return new Reply(text, {
-    result: test.result,
-    ms: test.ms,
-    values: Object.fromEntries(values.map(([key, value]) => [`${record.type}#${key}`, value])),
-  });
+  const sight = toSight(test, record, context);
+  if (test.result !== 'values') throw refused(test, toWords(sight));
+  return new Reply(toWords(sight), toAnswer(sight));
 }
 /** A form that is tested before it is whole: without an address it would be this very machine that is asked. */
 function missingWay({ link: { protocol, ip, port, line }, simulated }: DeviceRecord): string | undefined {

@@ -1,0 +1,94 @@
+// In: what a device answered with the present settings, or that it did not. Out: the one setting with which its values become plausible. Of the trials
+// only those that need another request ask the device, and all of them only read.
+import type { RegisterTable, WordOrder } from '../../../core/devices/device.ts';
+import type { Proposal } from '../../contract/index.ts';
+import { rangeOf } from '../../modbus/range.ts';
+import type { ReadRequest } from '../../modbus/deviceMap.ts';
+import type { Answer } from '../answers.ts';
+import { badIn, type Sighting, sightingOf, type Tested } from './sighting.ts';
+
+export interface Trial extends Pick<Proposal, 'setting' | 'value'> {
+  change: (request: ReadRequest) => ReadRequest;
+}
+
+const orders: readonly WordOrder[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
+
+export function orderTrials({ points }: ReadRequest): Trial[] {
+  const present = points[0]?.words;
+  return orders
+    .filter((order) => order !== present)
+    .map((words) => ({
+      setting: 'words',
+      value: words,
+      change: (request) => ({ ...request, points: request.points.map((point) => ({ ...point, words })) }),
+    }));
+}
+
+/** With what is there already. */
+export function proposalAmong(
+  trials: readonly Trial[],
+  answers: readonly Answer[],
+  before: Sighting,
+  tested: Tested,
+): Proposal | undefined {
+  for (const { setting, value, change } of trials) {
+    const after = sightingOf(
+      answers.map(({ request, words }) => ({ request: change(request), words })),
+      tested,
+    );
+    const witness = witnessOf(answers, before, after);
+    if (witness !== undefined) return { setting, value, point: witness, reads: after.values[witness] ?? 0 };
+  }
+  return undefined;
+}
+
+/** So many times fewer values that cannot be true: a register that the device fills oddly stays odd with every setting. */
+const clearly = 4;
+
+/** A point that makes no sense without the change and does with it, the one that is bounded most closely. */
+export function witnessOf(answers: readonly Answer[], before: Sighting | undefined, after: Sighting): string | undefined {
+  if (before ? badIn(before) === 0 || badIn(after) * clearly > badIn(before) : badIn(after) > 0) return undefined;
+  const mended = new Set(before?.contradictions.map(({ check }) => check.point));
+  const found = answers
+    .flatMap(({ request }) => request.points)
+    .filter(({ key }) => (after.values[key] ?? 0) !== 0 && !after.odd.has(key))
+    .filter(({ key }) => (before ? before.odd.has(key) || mended.has(key) : true))
+    .map(({ key, point }) => {
+      const [low, high] = rangeOf(point) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      return { key, room: (high - low) / Math.abs(after.values[key] ?? 1) };
+    })
+    .filter(({ room }) => before !== undefined || Number.isFinite(room))
+    .toSorted((one, other) => (one.room === other.room ? 0 : one.room - other.room));
+  return found[0]?.key;
+}
+
+const others: Readonly<Record<RegisterTable, RegisterTable>> = {
+  input: 'holding',
+  holding: 'input',
+  coil: 'discrete',
+  discrete: 'coil',
+};
+
+/** The registers of the model in the other table, or one address on or back. */
+export function placeTrials({ table }: ReadRequest, base: number): Trial[] {
+  const other = others[table];
+  const shifts = [1, -1].map((by): Trial => ({ setting: 'base', value: base + by, change: (request) => shifted(request, by) }));
+  return [{ setting: 'table', value: other, change: (request) => ({ ...request, table: other }) }, ...shifts];
+}
+
+const shifted = (request: ReadRequest, by: number): ReadRequest => ({
+  ...request,
+  address: request.address + by,
+  points: request.points.map((point) => ({ ...point, register: { ...point.register, address: point.register.address + by } })),
+});
+
+/** Unit ids that devices are delivered with, and those of devices that do not look at them. */
+const usual = [1, 255, 2, 3, 0];
+const mostUnits = 4;
+
+/** `taken`: unit ids of other devices at the same address. */
+export const unitTrials = (present: number, taken: ReadonlySet<number>): Trial[] =>
+  usual
+    .filter((unit) => unit !== present && !taken.has(unit))
+    .slice(0, mostUnits)
+    .map((unitId) => ({ setting: 'unitId', value: unitId, change: (request) => ({ ...request, unitId }) }));

@@ -1,0 +1,86 @@
+// In: what a test of a connection found. Out: which values do not agree with each other or with what was entered, and which setting mends it.
+import { formatValue, joinFormatted } from '../../../core/format/format.ts';
+import type { Text, TextObject } from '../../../core/language.ts';
+import { asTextObject, inSentence } from '../../../core/texts/text.ts';
+import type { CrossCheck, Proposal } from '../../contract/index.ts';
+import { nameOf, saidOf, type Sight } from './linkSight.ts';
+
+export interface LinkFinding {
+  what: TextObject;
+  seen: TextObject;
+  /** The field of the form that mends it, and with what. */
+  field?: string;
+  offer?: string | number;
+}
+
+export const findingsIn = (sight: Sight): readonly LinkFinding[] => [
+  ...[sight.test.proposal].flatMap((each) => (each ? [proposed(each, sight)] : [])),
+  ...(sight.test.contradictions ?? []).map((each) => contradiction(each, sight)),
+  ...enteredOtherwise(sight),
+];
+
+function proposed({ setting, value, point, reads }: Proposal, sight: Sight): LinkFinding {
+  const values = { point: inSentence(nameOf(point, sight)), reads: saidOf(point, reads, sight), value };
+  if (setting === 'table')
+    return {
+      what: { text: 'The model reads another table' },
+      seen: { text: 'In the table "{{value}}", {{point}} is {{reads}}. Choose another model', values },
+    };
+  if (typeof value === 'number' && value < 0)
+    return {
+      what: { text: 'The addresses of the model are one too high' },
+      seen: { text: 'One address lower, {{point}} is {{reads}}. Choose another model', values },
+    };
+  return {
+    what: asTextObject(fieldTitle(setting, sight)),
+    seen: { text: 'With {{value}}, {{point}} is {{reads}}', values: { ...values, value: String(value) } },
+    field: setting,
+    offer: value,
+  };
+}
+
+/** As the form calls it. */
+function fieldTitle(setting: string, { context }: Sight): Text {
+  const { properties = {}, cases = {} } = context.station.content().entities.device ?? {};
+  const all = [properties, ...Object.values(cases).map((each) => each.properties)];
+  return all.find((each) => each[setting])?.[setting]?.title ?? setting;
+}
+
+function contradiction({ check, measured, expected, opposite, scaled }: CrossCheck, sight: Sight): LinkFinding {
+  const turned = opposite && check.as === 'agrees' ? check.opposite : undefined;
+  const values = {
+    measured: saidOf(check.point, measured, sight),
+    expected: saidOf(check.point, expected, sight),
+    ...(scaled && { point: nameOf(scaled.point, sight), factor: scaled.factor }),
+  };
+  const text = scaled
+    ? '{{measured}} read, {{expected}} expected. {{point}} agrees if it is multiplied by {{factor}}: check the scale of its register and the transformer ratios'
+    : '{{measured}} read, {{expected}} expected';
+  return { what: asTextObject((turned ?? check.alarm).title), seen: { text, values } };
+}
+
+/** Rounding of the device. */
+const allowedOff = 0.01;
+
+/** A figure of the device that a person enters and the device reports itself. */
+function enteredOtherwise({ test: { values = {}, odd }, record, type, format }: Sight): LinkFinding[] {
+  return Object.entries(type.config?.properties ?? {}).flatMap(([name, setting]) => {
+    const [entered, reported, point] = [record.config[name], values[name], type.points[name]];
+    // A number without a unit, such as the ratio of a transformer, may be left at its default in the device.
+    if (typeof entered !== 'number' || reported === undefined || setting.unit === undefined) return [];
+    if (setting.unit !== point?.unit || odd?.has(name) || reported <= 0) return [];
+    if (Math.abs(reported - entered) <= allowedOff * entered) return [];
+    const told = (value: number): string => joinFormatted(formatValue(point, value, format));
+    return [
+      {
+        what: asTextObject(setting.title ?? name),
+        seen: {
+          text: '{{entered}} entered, {{reported}} reported by the device',
+          values: { entered: told(entered), reported: told(reported) },
+        },
+        field: name,
+        offer: reported,
+      },
+    ];
+  });
+}
