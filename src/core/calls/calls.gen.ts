@@ -910,7 +910,6 @@ export type DeviceTestedPoint = {
   id?: string;
   title?: string;
   value?: string;
-  unit?: string;
   range?: string;
   verdict?: "plausible" | "implausible" | "contradicts" | "refused";
 };

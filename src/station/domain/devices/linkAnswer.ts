@@ -1,22 +1,21 @@
 // In: what a test of a connection found. Out: its values row by row, headline first, with what is plausible; what does not agree; and what to set instead.
 import type { DeviceLinkTest } from '../../../core/calls/calls.gen.ts';
 import type { Point } from '../../../core/devices/device.ts';
+import { formatValue } from '../../../core/format/format.ts';
 import type { Text, TextObject } from '../../../core/language.ts';
 import { say } from '../../../core/texts/text.ts';
 import { rangeOf } from '../../modbus/range.ts';
 import { withoutGaps } from '../request/index.ts';
 import { findingsIn } from './linkFindings.ts';
-import { faceOf, keysIn, type Sight } from './linkSight.ts';
+import { keysIn, saidOf, type Sight } from './linkSight.ts';
 
 type Row = NonNullable<DeviceLinkTest['points']>[number];
 export function toAnswer(sight: Sight): DeviceLinkTest {
   const { test, record } = sight;
   const words = (text: Text): string => say(text, sight.format.t);
   const findings = findingsIn(sight);
-  const advice = findings.flatMap(({ what, seen, field, offer }) =>
-    field === undefined || offer === undefined
-      ? []
-      : [{ path: `/${field}`, message: words({ text: '{{what}}: {{seen}}', values: { what, seen } }), offer }],
+  const advice = findings.flatMap(({ seen, field, offer }) =>
+    field === undefined || offer === undefined ? [] : [{ path: `/${field}`, message: words(seen), offer }],
   );
   const values = Object.entries(test.values ?? {}).filter(([key]) => !key.includes('#'));
   return withoutGaps({
@@ -33,14 +32,12 @@ function toRow(key: string, sight: Sight): Row {
   const { test, type, format } = sight;
   const point = type.points[key] ?? {};
   const value = test.values?.[key];
-  const { text, unit } = faceOf(key, value, sight);
-  const range = rangeText(point);
+  const range = rangeText(point, sight);
   return withoutGaps({
     id: key,
     title: say(point.title ?? key, format.t),
-    value: text,
-    unit,
-    range: range && say(range, format.t),
+    value: saidOf(key, value, sight),
+    range: range && say(range, format.t).trim(),
     verdict: verdictOf(key, point, sight),
   });
 }
@@ -52,11 +49,12 @@ function verdictOf(key: string, point: Point, { test: { values = {}, odd, contra
   return rangeOf(point) || point.choices ? 'plausible' : undefined;
 }
 
-function rangeText(point: Point): TextObject | undefined {
-  const [from, to] = rangeOf(point) ?? [];
-  if (from === undefined || to === undefined) return undefined;
-  if (!Number.isFinite(to)) return { text: '{{from}} or more', values: { from } };
-  return Number.isFinite(from)
-    ? { text: '{{from}} to {{to}}', values: { from, to } }
-    : { text: '{{to}} or less', values: { to } };
+function rangeText(point: Point, { format }: Sight): TextObject | undefined {
+  const range = rangeOf(point);
+  if (!range) return undefined;
+  const [from, to] = range;
+  const { unit = '' } = formatValue(point, 0, format);
+  const values = { from, to, unit };
+  if (!Number.isFinite(to)) return { text: '{{from}} {{unit}} or more', values };
+  return { text: Number.isFinite(from) ? '{{from}} to {{to}} {{unit}}' : '{{to}} {{unit}} or less', values };
 }

@@ -38,7 +38,8 @@ export function toWords(sight: Sight): TextObject {
       values: { ms, count: odd.size, of, seen: valuesIn(sight, (key) => odd.has(key)) },
     };
   const seen = valuesIn(sight, (key) => test.values?.[key] !== undefined);
-  const refused = (test.refused ?? []).map((key) => nameOf(key, sight)).join(', ');
+  const { t } = sight.format;
+  const refused = (test.refused ?? []).map((key) => nameOf(key, sight)).join(t(', '));
   if (refused !== '')
     return { text: 'The device answers after {{ms}} ms: {{seen}}. Refused: {{refused}}', values: { ms, seen, refused } };
   return seen === ''
@@ -52,4 +53,4 @@ const valuesIn = (sight: Sight, which: (key: string) => boolean): string =>
     .filter(which)
     .slice(0, shown)
     .map((key) => `${nameOf(key, sight)} ${saidOf(key, sight.test.values?.[key], sight)}`)
-    .join(', ');
+    .join(sight.format.t(', '));

@@ -145,7 +145,7 @@ describe('device.testLink', () => {
       ...{ result: 'values', ms: 4, values: { 'pcs#activePower': 12.5, 'pcs#runState': 1 }, findings: [], advice: [] },
       points: [
         { id: 'runState', title: 'Running state', value: 'Running', verdict: 'plausible' },
-        { id: 'activePower', title: 'Active power', value: '12.5', unit: 'kW', range: '−6,000 to 6,000', verdict: 'plausible' },
+        { id: 'activePower', title: 'Active power', value: '12.5 kW', range: '−6,000 to 6,000 kW', verdict: 'plausible' },
       ],
     });
     expect(text).toContain('The device answers after');
