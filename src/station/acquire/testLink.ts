@@ -5,10 +5,11 @@ import type { Members } from '../../core/language.ts';
 import type { DeviceLink, DeviceRecord, LinkTest, NotAcquired } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, toDeviceMap } from '../modbus/deviceMap.ts';
-import { LinkError, type ModbusLink } from '../modbus/link.ts';
+import { LinkError } from '../modbus/link.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import type { Surroundings } from '../plausibility/once.ts';
 import type { Answer } from './answers.ts';
+import { askAfterFailure, askAfterValues } from './trial/asking.ts';
 import { readOnce } from './trial/readOnce.ts';
 import { scaledIn } from './trial/scaled.ts';
 import { sightingOf, type Tested } from './trial/sighting.ts';
@@ -48,12 +49,15 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   const bar = whyNotAcquired(record.link, map, hasSerial());
   const requests = map.requests.filter(isOfDevice).toSorted((one, other) => one.everyMs - other.everyMs);
   if (bar !== undefined || !type || requests.length === 0) return { result: bar === 'no-serial' ? bar : 'no-model', ms: 0 };
+  const tested = { type, record, around };
   const begun = performance.now();
   const ms = (): number => Math.round(performance.now() - begun);
   try {
     const link = await openLink(where, timeoutMs);
     try {
-      return { ...(await lookAt(link, requests, { type, record, around })), ms: ms() };
+      const answers = await readOnce(link, requests);
+      const took = ms();
+      return { ...(await judge(where, answers, tested)), ms: took };
     } finally {
       link.close();
     }
@@ -61,19 +65,24 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
     if (!(error instanceof LinkError)) throw error;
     const { fault, exception, unit, message } = error;
     const told = { ...(exception !== undefined && { exception }), ...(unit !== undefined && { unit }) };
-    return { result: fault, ms: ms(), detail: message, ...told };
+    const took = ms();
+    const tried = await askAfterFailure(where, requests[0] as ReadRequest, error, tested);
+    return { result: fault, ms: took, detail: message, ...told, ...(tried && { proposal: tried.proposal }) };
   }
 }
 
 /** Of the device itself: its parts may be a hundred thousand. */
 const isOfDevice = ({ points }: ReadRequest): boolean => points.some(({ path }) => path === '');
 
-async function lookAt(link: ModbusLink, requests: readonly ReadRequest[], tested: Tested): Promise<Omit<LinkTest, 'ms'>> {
-  const answers = await readOnce(link, requests);
+async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Omit<LinkTest, 'ms'>> {
   const seen = sightingOf(answers, tested);
   const stranger = strangerOf(tested.type, seen.values);
   if (stranger) return { result: 'stranger', stranger };
-  const proposal = proposalAmong(orderTrials(requests[0] as ReadRequest), answers, seen, tested);
+  const [first] = answers;
+  const inOrder = first && proposalAmong(orderTrials(first.request), answers, seen, tested);
+  // Registers one beside those of the model look like swapped words here and there.
+  const asked = inOrder?.left === 0 ? undefined : await askAfterValues(where, answers, tested);
+  const proposal = (asked && asked.left < (inOrder?.left ?? Number.POSITIVE_INFINITY) ? asked : inOrder)?.proposal;
   const contradictions = seen.contradictions.map((each) => {
     const scaled = proposal ? undefined : scaledIn(each, seen, tested);
     return { ...each, ...(scaled && { scaled }) };

@@ -50,7 +50,6 @@ interface Truth {
 }
 interface Asked {
   unitId: number;
-  requests: number;
 }
 
 /** A device that holds these values; where the truth differs from the record, the record is set wrongly. */
@@ -70,7 +69,7 @@ async function device(
   const asked: Asked[] = [];
   const server = await createModbusServer({
     bank: (unit) => {
-      asked.push({ unitId: unit, requests: asked.length + 1 });
+      asked.push({ unitId: unit });
       if (unit !== unitId) return undefined;
       return {
         read(from, address, count) {
@@ -174,4 +173,33 @@ it('proposes the byte order for a device of another hand', async () => {
   const { port, end } = await serve({ 1: { spans: map.spans, points } });
   closers.push(end);
   expect((await test(linked(converter), port)).proposal).toMatchObject({ setting: 'words', value: 'ABCD', point: 'frequency' });
+});
+
+it('finds the unit id of a device behind a gateway that has no such unit, and leaves units of other devices alone', async () => {
+  const { port, asked } = await device(linked(meter, { unitId: 9 }), meterValues, { unitId: 2 });
+  const neighbour = { ...linked(meter, { protocol: 'none', unitId: 1, port }), id: 'neighbour' };
+  const found = await test(linked(meter, { unitId: 9 }), port, [neighbour]);
+  expect(found).toMatchObject({ result: 'exception', exception: 11 });
+  expect(found.proposal).toMatchObject({ setting: 'unitId', value: 2, point: 'frequency', reads: 50.01 });
+  expect([...new Set(asked.map(({ unitId }) => unitId))]).toEqual([9, 255, 2]);
+});
+
+it('proposes no unit id under which nothing makes sense', async () => {
+  const { port, asked } = await device(linked(meter, { unitId: 9 }), {}, { unitId: 1 });
+  expect((await test(linked(meter, { unitId: 9 }), port)).proposal).toBeUndefined();
+  expect([...new Set(asked.map(({ unitId }) => unitId))]).toEqual([9, 1, 255, 2, 3]);
+});
+
+it('finds the table in which the registers of the model lie', async () => {
+  const { port } = await device(linked(meter), meterValues, { table: 'holding' });
+  const found = await test(linked(meter), port);
+  expect(found).toMatchObject({ result: 'exception', exception: 2 });
+  expect(found.proposal).toMatchObject({ setting: 'table', value: 'holding', point: 'frequency' });
+});
+
+it.each([1, -1])('finds registers that lie %s beside those of the model', async (shift) => {
+  const { port } = await device(linked(meter, { base: 100 }), meterValues, { shift });
+  const found = await test(linked(meter, { base: 100 }), port);
+  expect(found.odd?.size).toBeGreaterThan(0);
+  expect(found.proposal).toMatchObject({ setting: 'base', value: 100 + shift });
 });

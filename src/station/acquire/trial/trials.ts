@@ -24,30 +24,48 @@ export function orderTrials({ points }: ReadRequest): Trial[] {
     }));
 }
 
+/** What a trial found, and how much it leaves that makes no sense. */
+export interface Tried {
+  proposal: Proposal;
+  left: number;
+}
+
 /** With what is there already. */
 export function proposalAmong(
   trials: readonly Trial[],
   answers: readonly Answer[],
   before: Sighting,
   tested: Tested,
-): Proposal | undefined {
+): Tried | undefined {
   for (const { setting, value, change } of trials) {
     const after = sightingOf(
       answers.map(({ request, words }) => ({ request: change(request), words })),
       tested,
     );
-    const witness = witnessOf(answers, before, after);
-    if (witness !== undefined) return { setting, value, point: witness, reads: after.values[witness] ?? 0 };
+    const found = triedIn({ setting, value }, answers, before, after);
+    if (found) return found;
   }
   return undefined;
+}
+
+export function triedIn(
+  { setting, value }: Pick<Trial, 'setting' | 'value'>,
+  answers: readonly Answer[],
+  before: Sighting | undefined,
+  after: Sighting,
+): Tried | undefined {
+  const point = witnessOf(answers, before, after);
+  if (point === undefined) return undefined;
+  return { proposal: { setting, value, point, reads: after.values[point] ?? 0 }, left: badIn(after) };
 }
 
 /** So many times fewer values that cannot be true: a register that the device fills oddly stays odd with every setting. */
 const clearly = 4;
 
 /** A point that makes no sense without the change and does with it, the one that is bounded most closely. */
-export function witnessOf(answers: readonly Answer[], before: Sighting | undefined, after: Sighting): string | undefined {
+function witnessOf(answers: readonly Answer[], before: Sighting | undefined, after: Sighting): string | undefined {
   if (before ? badIn(before) === 0 || badIn(after) * clearly > badIn(before) : badIn(after) > 0) return undefined;
+  if (before && makesSense(answers, after) < makesSense(answers, before)) return undefined;
   const mended = new Set(before?.contradictions.map(({ check }) => check.point));
   const found = answers
     .flatMap(({ request }) => request.points)
@@ -60,6 +78,12 @@ export function witnessOf(answers: readonly Answer[], before: Sighting | undefin
     .filter(({ room }) => before !== undefined || Number.isFinite(room))
     .toSorted((one, other) => (one.room === other.room ? 0 : one.room - other.room));
   return found[0]?.key;
+}
+
+/** Values that could have been beyond their range and are not. */
+function makesSense(answers: readonly Answer[], { values, odd }: Sighting): number {
+  const points = answers.flatMap(({ request }) => request.points);
+  return points.filter(({ key, range }) => range && (values[key] ?? 0) !== 0 && !odd.has(key)).length;
 }
 
 const others: Readonly<Record<RegisterTable, RegisterTable>> = {

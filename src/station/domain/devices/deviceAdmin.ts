@@ -9,7 +9,7 @@ import { toSight } from './linkSight.ts';
 import { toWords } from './linkWords.ts';
 import { whyNotRead } from './whyNotRead.ts';
 import { randomUUID } from 'node:crypto';
-import type { DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';
+import type { DeviceLinkTest, DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
@@ -203,7 +203,7 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   if (missing !== undefined) throw refuseAt(missing, 'Please enter a value');
   const test = await station.links.test(record);
   const sight = toSight(test, record, context);
-  if (test.result !== 'values') throw refused(test, toWords(sight));
+  if (test.result !== 'values') throw refused(test, toWords(sight), toAnswer(sight));
   return new Reply(toWords(sight), toAnswer(sight));
 }
 /** A form that is tested before it is whole: without an address it would be this very machine that is asked. */
@@ -213,8 +213,11 @@ function missingWay({ link: { protocol, ip, port, line }, simulated }: DeviceRec
   if (ip === '') return '/ip';
   return port === 0 ? '/port' : undefined;
 }
-const refused = ({ result, exception, detail, ms }: LinkTest, { text, values }: TextObject): Refused =>
-  new Refused(409, text, { data: { result, exception, detail, ms }, ...(values && { values }) });
+const refused = (
+  { result, exception, detail, ms }: LinkTest,
+  { text, values }: TextObject,
+  { advice }: DeviceLinkTest,
+): Refused => new Refused(409, text, { data: { result, exception, detail, ms, advice }, ...(values && { values }) });
 
 export const deviceAdmin: Handlers = {
   'device.types': types,

@@ -15,6 +15,7 @@ export interface LinkFinding {
 
 export const findingsIn = (sight: Sight): readonly LinkFinding[] => [
   ...[sight.test.proposal].flatMap((each) => (each ? [proposed(each, sight)] : [])),
+  ...answersOtherwise(sight),
   ...(sight.test.contradictions ?? []).map((each) => contradiction(each, sight)),
   ...enteredOtherwise(sight),
 ];
@@ -37,6 +38,14 @@ function proposed({ setting, value, point, reads }: Proposal, sight: Sight): Lin
     field: setting,
     offer: value,
   };
+}
+
+/** A device that answers under another unit id may be the right one. */
+function answersOtherwise(sight: Sight): LinkFinding[] {
+  const { result, unit } = sight.test;
+  if (result !== 'unit' || unit === undefined) return [];
+  const seen = { text: 'The device answers as unit {{unit}}', values: { unit } };
+  return [{ what: asTextObject(fieldTitle('answersAs', sight)), seen, field: 'answersAs', offer: unit }];
 }
 
 /** As the form calls it. */

@@ -2,6 +2,7 @@
 import type { TextObject } from '../../../core/language.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { LinkTest } from '../../contract/index.ts';
+import { findingsIn } from './linkFindings.ts';
 import { keysIn, nameOf, saidOf, type Sight } from './linkSight.ts';
 
 /** Refused wherever a person asks a cloud platform to connect to a device of a site. */
@@ -22,15 +23,31 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   platform: platformWords,
 };
 
+/** With what a setting that was tried brings. */
 export function toWords(sight: Sight): TextObject {
+  const failure = failureOf(sight);
+  const [found] = failure && sight.test.proposal ? findingsIn(sight) : [];
+  if (!failure) return valuesOf(sight);
+  if (!found) return failure;
+  const advice = { text: '{{what}}: {{seen}}', values: { what: found.what, seen: found.seen } };
+  return { text: '{{what}}. {{advice}}', values: { what: failure, advice } };
+}
+
+function failureOf(sight: Sight): TextObject | undefined {
   const { test, record } = sight;
-  const { result, ms, exception = 0, unit = 0, detail = '', stranger, odd } = test;
+  const { result, exception = 0, unit = 0, detail = '', stranger } = test;
   if (stranger)
     return {
       text: '{{what}}. {{advice}}',
       values: { what: asTextObject(stranger.title), advice: asTextObject(stranger.advice ?? '') },
     };
-  if (result !== 'values') return { text: failures[result], values: { exception, unit, asked: record.link.unitId, detail } };
+  if (result === 'values') return undefined;
+  return { text: failures[result], values: { exception, unit, asked: record.link.unitId, detail } };
+}
+
+function valuesOf(sight: Sight): TextObject {
+  const { test } = sight;
+  const { ms, odd } = test;
   const of = Object.keys(test.values ?? {}).length;
   if (odd)
     return {
