@@ -483,6 +483,8 @@ export type CommissioningStep = {
   checks?: string;
   state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
   says?: string;
+  /** All that a person has to judge, a line each. */
+  unsure?: string;
   by?: string;
   at?: number;
   page?: string;

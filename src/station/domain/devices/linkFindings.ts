@@ -3,6 +3,7 @@ import { formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { Text, TextObject } from '../../../core/language.ts';
 import { asTextObject, inSentence } from '../../../core/texts/text.ts';
 import type { CrossCheck, Proposal } from '../../contract/index.ts';
+import { enteredOtherwise } from '../../acquire/trial/entered.ts';
 import { nameOf, saidOf, type Sight } from './linkSight.ts';
 
 export interface LinkFinding {
@@ -17,7 +18,7 @@ export const findingsIn = (sight: Sight): readonly LinkFinding[] => [
   ...[sight.test.proposal].flatMap((each) => (each ? [proposed(each, sight)] : [])),
   ...answersOtherwise(sight),
   ...(sight.test.contradictions ?? []).map((each) => contradiction(each, sight)),
-  ...enteredOtherwise(sight),
+  ...ratedOtherwise(sight),
 ];
 
 function proposed({ setting, value, point, reads }: Proposal, sight: Sight): LinkFinding {
@@ -68,28 +69,19 @@ function contradiction({ check, measured, expected, opposite, scaled }: CrossChe
   return { what: asTextObject((turned ?? check.alarm).title), seen: { text, values } };
 }
 
-/** Rounding of the device. */
-const allowedOff = 0.01;
-
-/** A figure of the device that a person enters and the device reports itself. */
-function enteredOtherwise({ test: { values = {}, odd }, record, type, format }: Sight): LinkFinding[] {
-  return Object.entries(type.config?.properties ?? {}).flatMap(([name, setting]) => {
-    const [entered, reported, point] = [record.config[name], values[name], type.points[name]];
-    // A number without a unit, such as the ratio of a transformer, may be left at its default in the device.
-    if (typeof entered !== 'number' || reported === undefined || setting.unit === undefined) return [];
-    if (setting.unit !== point?.unit || odd?.has(name) || reported <= 0) return [];
-    if (Math.abs(reported - entered) <= allowedOff * entered) return [];
-    const told = (value: number): string => joinFormatted(formatValue(point, value, format));
-    return [
-      {
-        what: asTextObject(setting.title ?? name),
+function ratedOtherwise({ test: { values = {}, odd }, record, type, format }: Sight): LinkFinding[] {
+  return enteredOtherwise(type, record, values)
+    .filter(({ name }) => !odd?.has(name))
+    .map(({ name, entered, reported }) => {
+      const told = (value: number): string => joinFormatted(formatValue(type.points[name], value, format));
+      return {
+        what: asTextObject(type.config?.properties?.[name]?.title ?? name),
         seen: {
           text: '{{entered}} entered, {{reported}} reported by the device',
           values: { entered: told(entered), reported: told(reported) },
         },
         field: name,
         offer: reported,
-      },
-    ];
-  });
+      };
+    });
 }
