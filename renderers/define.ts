@@ -47,6 +47,7 @@ export function defineRenderer<K extends Kind>(module: RendererModule<K>): Rende
 export {
   draftAt,
   ScopeLayer,
+  useAnswer,
   useAt,
   useChosen,
   useCommand,

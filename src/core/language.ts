@@ -198,6 +198,12 @@ type MenuEntry = {
   place?: 'main' | 'layout';
 };
 
+/** Under a form that stays open after a try, and in a dialog after a command without a form. */
+export interface AnswerNodes {
+  /** Where the answer holds what it advises: path, message and offer. */
+  advises?: Pointer;
+  body: Members<ScreenNode>;
+}
 export interface Screen {
   $schema?: string;
   id: string;
@@ -217,6 +223,8 @@ export interface Screen {
   sources?: Members<Source>;
   drafts?: Members<Draft>;
   commands?: Members<Command>;
+  /** By call: what is drawn of its answer. */
+  answers?: Members<AnswerNodes>;
   body?: Members<ScreenNode>;
 }
 

@@ -1,7 +1,7 @@
 // What the data layer offers to shell and renderers. Shapes only; src/data implements them, with no antd and no texts.
 import type { ContentIndex, ScreenPiece } from '../core/content.ts';
 import type { DeviceType } from '../core/devices/device.ts';
-import type { Members, Schema, Text } from '../core/language.ts';
+import type { Members, Schema, ScreenNode, Text } from '../core/language.ts';
 import type { Json } from '../core/json.ts';
 import type { DeviceOutcome, FieldError } from '../core/calls/outcome.ts';
 import type { ReadableStore, Unsubscribe } from '../core/store.ts';
@@ -88,6 +88,8 @@ export interface Outcome {
   kind: DeviceOutcome | 'done' | 'failed' | 'cancelled';
   msg?: string;
   answer?: unknown;
+  /** Where its answer is drawn: of which call. */
+  call?: string;
   errors?: readonly FieldError[];
   /** The station did not answer: it may or may not have been done. */
   undecided?: boolean;
@@ -132,12 +134,26 @@ export interface Confirmation {
   /** What a camera reads. */
   scan?: string;
 }
+/** How the answer of a call is drawn, and its schema. */
+export interface AnswerFace {
+  body: Members<ScreenNode>;
+  schema: Schema;
+}
+/** `msg`: the same in a sentence. */
+export interface Answered {
+  call: string;
+  answer: unknown;
+  msg?: string;
+}
 export interface AskDialog {
   title: Text | undefined;
   entity: Schema;
   ask: { fields?: Members<unknown>; groups?: Members<unknown>; body?: Members<unknown> };
   /** Drawn above the form, live. */
   live?: { draw: { kind: string; options?: Readonly<Record<string, unknown>> }; value: ReadableStore };
+  /** By call: what is drawn over its answer; `answered` is there from the start. */
+  answers?: Members<AnswerFace>;
+  answered?: Answered;
   initial: Json | undefined;
   submits: Members<{ title: Text; stays?: boolean }>;
   /** Without `form` the dialog's own draft is sent. */

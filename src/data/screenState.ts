@@ -200,6 +200,7 @@ function toCommandScreen(state: ScreenState): CommandScreen {
   return {
     scope,
     calls,
+    answers: piece.screen.answers ?? {},
     draft: (name) => draftOf(state, name)?.run,
     savedBy: (name) => savedBy(state, name),
     async refresh(names) {

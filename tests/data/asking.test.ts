@@ -85,6 +85,45 @@ describe('a command that asks', () => {
     expect(sent('later')).toHaveLength(0);
   });
 
+  it.each([
+    ['answered', (advice: unknown) => () => ({ ms: 3, advice })],
+    [
+      'refused',
+      (advice: unknown) => () => {
+        throw refusal(409, 'No answer', { advice });
+      },
+    ],
+  ])('what a call that was %s advises stands at the field with its offer, and hinders no save', async (_how, answer) => {
+    const offers = [{ path: '/kind', message: 'With load it fits', offer: 'load' }];
+    desk().answers.probe = answer([...offers, { path: '/name', message: 'offers nothing' }]);
+    inDialog(async (of) => {
+      const { warnings, offers: offered } = of.form!.handle();
+      of.form!.handle().set('/name', 'M9');
+      const { kind, call } = await of.submit('test');
+      expect([kind, call]).toEqual(kind === 'done' ? ['done', 'probe'] : ['failed', undefined]);
+      expect([warnings.read('/kind'), offered?.read('/kind')]).toEqual(['With load it fits', 'load']);
+      expect(warnings.read('/name')).toBeUndefined();
+      expect(of.form!.handle().valid).toBe(true);
+      of.form!.handle().set('/kind', 'load');
+      expect(offered?.read('/kind')).toBeUndefined();
+      return of.submit('save');
+    });
+    expect((await run('probing')).kind).toBe('done');
+  });
+
+  it('a command without a form shows its answer, where the screen draws it', async () => {
+    desk().answers.probe = () => ({ ms: 3 });
+    const shown: AskDialog[] = [];
+    inDialog((of) => {
+      shown.push(of);
+      return Promise.resolve({ kind: 'cancelled' });
+    });
+    await run('probe');
+    expect(shown).toMatchObject([{ title: 'Try', submits: {}, answered: { call: 'probe', answer: { ms: 3 } } }]);
+    expect(shown[0]?.answers?.probe?.body).toHaveProperty('seen');
+    expect(desk().told).toEqual([]);
+  });
+
   it('closing it is no outcome', async () => {
     expect((await run('replace')).kind).toBe('cancelled');
     expect(desk().sent).toEqual([]);

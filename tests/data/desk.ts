@@ -1,7 +1,7 @@
 // A desk with a fake RPC border: calls are answered by functions, dialogs by what the test says.
 import { environmentManager, QueryClient } from '@tanstack/react-query';
 import { type CompiledCall, type ContentIndex, emptyIndex, type ScreenPiece } from '../../src/core/content.ts';
-import type { Command, Guard, Members, Schema } from '../../src/core/language.ts';
+import type { AnswerNodes, Command, Guard, Members, Schema } from '../../src/core/language.ts';
 import { createStore, layered, partOf, type Store } from '../../src/core/store.ts';
 import { inEnglish, say } from '../../src/core/texts/text.ts';
 import { toCompiledCheck } from '../../src/compiler/validator.ts';
@@ -176,13 +176,20 @@ export function toPiece(of: {
   sources?: ScreenPiece['sources'];
   drafts?: ScreenPiece['drafts'];
   commands?: Members<Command>;
+  answers?: Members<AnswerNodes>;
   entities?: Members<Schema>;
 }): ScreenPiece {
   const calls = Object.fromEntries(
     Object.entries(of.calls ?? {}).map(([name, more]) => [name, call(name, `/v1/rpc/${name}`, more)]),
   );
   return {
-    screen: { id: 'test', path: '/test', title: 'Test', ...(of.commands && { commands: of.commands }) },
+    screen: {
+      id: 'test',
+      path: '/test',
+      title: 'Test',
+      ...(of.commands && { commands: of.commands }),
+      ...(of.answers && { answers: of.answers }),
+    },
     sources: of.sources ?? {},
     drafts: of.drafts ?? {},
     calls,

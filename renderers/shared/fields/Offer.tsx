@@ -11,7 +11,7 @@ const nothing = constant(undefined);
 
 export function Offer({ pointer, schema, name }: { pointer: string; schema: Schema; name: string }) {
   const { offers, set } = useFieldHost();
-  const offered = useAt<number>(offers ?? nothing, pointer);
+  const offered = useAt<string | number>(offers ?? nothing, pointer);
   const say = useText();
   const format = useFormatAs();
   const button = useRef<HTMLButtonElement>(null);
@@ -56,10 +56,11 @@ export function Offer({ pointer, schema, name }: { pointer: string; schema: Sche
 }
 
 /** In the digits that the field takes. */
-function rounded(value: number, { digits, type }: Schema): number {
+function rounded(value: string | number, { digits, type }: Schema): string | number {
+  if (typeof value === 'string') return value;
   const part = type === 'integer' ? 0 : (digits?.part ?? 6);
   return Number(value.toFixed(part));
 }
 
 /** What is shown is what is filled in. */
-const decimalsOf = (value: number): number => (String(value).split('.')[1] ?? '').length;
+const decimalsOf = (value: string | number): number => (String(value).split('.')[1] ?? '').length;

@@ -8,6 +8,7 @@ import {
   type RendererModule,
   type SourceHandle,
   type DraftHandle,
+  useAnswer,
   useAt,
   useCondition,
   useDraft,
@@ -36,7 +37,9 @@ const untold: { data?: ReadableStore; schema?: Schema } = {};
 
 export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   const at = useScopeValue<Pointer>(node.at) ?? '';
-  const own = useSource(node.source);
+  const answer = useAnswer();
+  const read = useSource(node.source);
+  const own = node.source === undefined && node.draft === undefined ? answer : read;
   // Without a name this is the draft of the dialog around, which a node with a source of its own does not mean.
   const draft = useDraft(node.draft, node.at);
   const bound = node.source === undefined ? draft : undefined;

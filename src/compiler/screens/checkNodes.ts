@@ -74,14 +74,18 @@ function checkBinding(
   if (!binds) return;
   const [word] = bound;
   if (word !== undefined && !binds.includes(word)) told(`cannot be bound to a ${word}`);
-  if (word === undefined && !binds.includes('none') && !inside.form) told(`needs a ${binds.join(' or a ')}`);
+  if (word === undefined && !binds.includes('none') && !inside.form && !inside.answer) told(`needs a ${binds.join(' or a ')}`);
 }
 
 function ownSchema(env: Env, node: Record<string, unknown>, place: At, inside: Inside): Schema | undefined {
   const source = text(node.source);
   const draft = text(node.draft);
   const whole =
-    source !== undefined ? env.sources.get(source) : draft !== undefined ? env.drafts.get(draft) : inside.form?.schema;
+    source !== undefined
+      ? env.sources.get(source)
+      : draft !== undefined
+        ? env.drafts.get(draft)
+        : (inside.form ?? inside.answer)?.schema;
   if (node.at === undefined || typeof node.at !== 'string') return node.at === undefined ? whole : undefined;
   const found = lookup(whole, node.at);
   if (found.is === 'missing')

@@ -10,6 +10,7 @@ import type { WordContext } from '../language/words.ts';
 import { familiesIn } from '../language/families.ts';
 import { checkOnlyReads } from '../checks/onlyReads.ts';
 import type { Whole } from './assemble.ts';
+import { checkAnswers } from './checkAnswers.ts';
 import { checkCommand } from './checkCommand.ts';
 import { checkNodes, checkOptions } from './checkNodes.ts';
 import { checkParams } from './checkParams.ts';
@@ -36,6 +37,7 @@ const order = [
   'sources',
   'drafts',
   'commands',
+  'answers',
   'body',
 ];
 
@@ -56,6 +58,7 @@ export function checkScreen(
       checkNodes(env, value, where, { repeat: false });
       return true;
     }
+    if (where.pointer.startsWith('/answers')) return checkAnswers(env, format, value, where);
     if (format === 'members' && where.pointer === '/commands') {
       for (const [name, command] of entries(value)) if (isDict(command)) checkCommand(env, name, command, below(where, name));
       return true;

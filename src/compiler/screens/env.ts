@@ -23,6 +23,8 @@ export interface Inside {
   repeat: boolean;
   /** In the dialog of a command: the shape of the form. */
   form?: { schema: Schema | undefined };
+  /** Over the answer of a command: its shape. */
+  answer?: { schema: Schema | undefined };
 }
 
 export interface Env {
@@ -80,6 +82,7 @@ export function toEnv(context: CompilerContext, whole: Whole, shared: Pick<Env, 
   };
   collectNodes(env, screen.body);
   for (const [, command] of entries(screen.commands)) collectNodes(env, dict(dict(command).ask).body);
+  for (const [, answer] of entries(screen.answers)) collectNodes(env, dict(answer).body);
   return env;
 }
 

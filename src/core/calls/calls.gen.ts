@@ -483,6 +483,8 @@ export type CommissioningStep = {
   checks?: string;
   state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
   says?: string;
+  /** All that a person has to judge, a line each. */
+  unsure?: string;
   by?: string;
   at?: number;
   page?: string;
@@ -901,6 +903,29 @@ export type DeviceLinkTest = {
   result?: string;
   ms?: number;
   values?: Readonly<Record<string, number>>;
+  points?: readonly DeviceTestedPoint[];
+  findings?: readonly DeviceTestFinding[];
+  advice?: readonly DeviceTestAdvice[];
+};
+
+export type DeviceTestedPoint = {
+  id?: string;
+  title?: string;
+  value?: string;
+  range?: string;
+  verdict?: "plausible" | "implausible" | "contradicts" | "refused";
+};
+
+export type DeviceTestFinding = {
+  id?: string;
+  what?: string;
+  seen?: string;
+};
+
+export type DeviceTestAdvice = {
+  path: string;
+  message: string;
+  offer: string | number;
 };
 
 export type DeviceReading = {
@@ -3468,7 +3493,7 @@ export interface Calls {
     type?: string;
     vendor?: string;
   }; answer: readonly DeviceModel[] };
-  /** Reads one group of registers of a device, saved (by id alone) or as it stands in the form. */
+  /** Reads a device once, saved (by id alone) or as it stands in the form, and judges what it reads. */
   'device.testLink': { request: PartDevice; answer: DeviceLinkTest };
   'device.saveStack': { request: StackSave; answer: Device };
   /** The meters, by category. */

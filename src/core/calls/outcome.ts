@@ -13,6 +13,8 @@ export interface FieldError {
   message: string;
   /** A warning never blocks. */
   warnOnly?: boolean;
+  /** What would be well instead. */
+  offer?: string | number;
 }
 
 /** What a device command came to. No success without a matching read-back. */

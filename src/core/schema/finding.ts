@@ -29,7 +29,7 @@ export interface Finding {
   text: Text;
   warnOnly?: boolean;
   /** What would be well instead. */
-  offer?: number;
+  offer?: string | number;
 }
 
 /** What a rule's `given` reads, in display units; undefined while there is no answer: the rule then says nothing. */

@@ -1,6 +1,6 @@
 // The screen as its commands see it.
 import type { CompiledCall } from '../../core/content.ts';
-import type { Members, Schema } from '../../core/language.ts';
+import type { AnswerNodes, Members, Schema } from '../../core/language.ts';
 import type { ReadableStore } from '../../core/store.ts';
 import type { DraftRun } from '../drafts/draftRun.ts';
 import type { TextSurroundings } from '../texts.ts';
@@ -9,6 +9,8 @@ import type { TextSurroundings } from '../texts.ts';
 export interface CommandScreen {
   scope: ReadableStore;
   calls: Members<CompiledCall>;
+  /** By call: what the screen draws of its answer. */
+  answers: Members<AnswerNodes>;
   draft: (name: string) => DraftRun | undefined;
   /** Names of the drafts whose save this command is. */
   savedBy: (command: string) => readonly string[];

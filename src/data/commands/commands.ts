@@ -11,6 +11,7 @@ import { fill, originOf, readsOf } from '../../core/value.ts';
 import type { AskDialog, Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
 import type { DraftRun } from '../drafts/draftRun.ts';
+import { adviceIn, answersOf } from './answered.ts';
 import { canRun, needsOf } from './canRun.ts';
 import { conclude, type Concluding } from './conclude.ts';
 import { newKey } from '../network/rpc.ts';
@@ -51,7 +52,22 @@ export async function runCommand(
     return refusedHere(desk, judged.why ?? 'Operation failed');
   const run: Run = { desk, screen, name, command, scope, form: undefined, isDialog: false };
   const asks = command.ask !== undefined && context.form === undefined;
-  return asks ? runAsk(run, context) : sendWith(run, command.call);
+  if (asks) return runAsk(run, context);
+  const outcome = await sendWith(run, command.call);
+  if (outcome.call !== undefined) void desk.prompter().ask(toAnswerDialog(run, outcome.call, outcome));
+  return outcome;
+}
+
+/** Nothing is asked: the answer is there to be read. */
+function toAnswerDialog({ screen, command, scope }: Run, call: string, { answer, msg }: Outcome): AskDialog {
+  const { title } = command;
+  return {
+    title: title === undefined ? undefined : fillText(title, screen.surroundings(scope)),
+    ...{ entity: {}, ask: {}, initial: undefined, submits: {}, scope, screen: screen.scope },
+    answers: answersOf(screen),
+    answered: { call, answer, ...(msg !== undefined && { msg }) },
+    submit: () => Promise.resolve(cancelled),
+  };
 }
 
 interface Run {
@@ -101,6 +117,7 @@ async function runAsk(run: Run, { entity: given, live: value }: RunContext): Pro
     entity: form.handle().schema,
     ask: { ...(fields && { fields }), ...(groups && { groups }), ...(body && { body }) },
     ...(live && value && { live: { draw: live, value } }),
+    answers: answersOf(screen),
     initial: form.value() as Json | undefined,
     submits,
     async submit(button, value) {
@@ -160,9 +177,14 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
   try {
     const params = fill(command.params ?? {}, look(run));
     const received = await desk.send(call, params, { idempotencyKey });
-    if (run.stays) return { kind: 'done', answer: received.data, msg: received.msg };
+    const isDrawn = Object.hasOwn(run.screen.answers, call.name);
+    if (run.stays || (isDrawn && !run.isDialog)) {
+      advise(run, call.name, received.data);
+      return { kind: 'done', answer: received.data, msg: received.msg, ...(isDrawn && { call: call.name }) };
+    }
     return await conclude(concluding(run), received);
   } catch (error) {
+    if (error instanceof RpcError) advise(run, call.name, error.data);
     const asksStep = error instanceof RpcError && stepOf(error.data) === 'secondary-password';
     if (asksStep && first) {
       desk.secondary.forget();
@@ -170,6 +192,11 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
     }
     return fail(run, error, call);
   }
+}
+function advise({ screen, form }: Run, call: string, data: unknown): void {
+  const advice = adviceIn(screen, call, data);
+  // A try that advises nothing takes away what an earlier one advised.
+  if (screen.answers[call]?.advises !== undefined) form?.refuse(advice);
 }
 const stepOf = (data: unknown): unknown => read(data, '/step');
 

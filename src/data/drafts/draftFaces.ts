@@ -104,7 +104,7 @@ function toFlags({ edit, saving, unanswered, found, refused }: DraftState, open:
   return {
     editing: open,
     changed: isChanged(edit),
-    valid: found.every((each) => each.warnOnly) && refused.length === 0,
+    valid: [...found, ...refused].every((each) => each.warnOnly),
     saving,
     canEdit: canEdit(),
     ...(held !== undefined && { held }),

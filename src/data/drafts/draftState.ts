@@ -141,7 +141,12 @@ export function withAccepted(state: DraftState, schema: Schema, remember?: Membe
 export const withRefused = (state: DraftState, errors: readonly FieldError[]): DraftState => ({
   ...state,
   edit: { ...state.edit, tried: true },
-  refused: errors.map(({ path, message, warnOnly }) => ({ path, text: message as Text, ...(warnOnly && { warnOnly }) })),
+  refused: errors.map(({ path, message, warnOnly, offer }) => ({
+    path,
+    text: message as Text,
+    ...(warnOnly && { warnOnly }),
+    ...(offer !== undefined && { offer }),
+  })),
 });
 
 /** Mine over theirs is saved under their revision. */

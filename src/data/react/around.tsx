@@ -1,9 +1,10 @@
 // The place of a component in the data layer: the open screen, the scope around it, the dialog it stands in.
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import type { ScreenPiece } from '../../core/content.ts';
+import type { Schema } from '../../core/language.ts';
 import { constant, layered, type ReadableStore } from '../../core/store.ts';
 import { takeScreen } from '../ahead.ts';
-import type { AskDialog, DraftForm } from '../contract.ts';
+import type { AskDialog, DraftForm, SourceHandle } from '../contract.ts';
 import type { EditRegistry } from '../drafts/edits.ts';
 import type { ScreenRun } from '../screen.ts';
 import type { DataLayer } from '../shellData.ts';
@@ -15,6 +16,8 @@ export interface Around {
   scope: ReadableStore;
   /** The draft of the dialog around. */
   form: DraftForm | undefined;
+  /** What is drawn of an answer: its nodes read it without a source. */
+  answer?: SourceHandle;
 }
 const Context = createContext<Around | undefined>(undefined);
 /** Open screens by their scope, for dialogs, which are drawn outside of them. */
@@ -71,6 +74,16 @@ export function DialogProvider({ dialog, children }: { dialog: AskDialog; childr
     () => ({ ...outer, scope: dialog.scope ?? outer.scope, form: dialog.form }),
     [outer, dialog.scope, dialog.form],
   );
+  return <Context value={around}>{children}</Context>;
+}
+
+/** Around the nodes over the answer of a command. */
+export function AnswerProvider({ answer, schema, children }: { answer: unknown; schema: Schema; children: ReactNode }) {
+  const outer = useAround();
+  const around = useMemo((): Around => {
+    const handle: SourceHandle = { state: 'ready', data: constant(answer), schema, stale: false, retry: () => {} };
+    return { ...outer, form: undefined, answer: handle };
+  }, [outer, answer, schema]);
   return <Context value={around}>{children}</Context>;
 }
 

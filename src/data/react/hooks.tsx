@@ -42,6 +42,9 @@ export function useSource(name: string | undefined): SourceHandle | undefined {
   return useSyncExternalStore(watch, () => run?.handle());
 }
 
+/** The answer around, which a node without source and draft reads. */
+export const useAnswer = (): SourceHandle | undefined => useAround().answer;
+
 /** Fills current, pageSize and sort of a call marked paged. */
 export function usePage(source: SourceHandle | undefined, { current, pageSize, sort }: Page): void {
   const setPage = source?.setPage;

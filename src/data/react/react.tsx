@@ -1,7 +1,8 @@
 // What src/data offers to React, by name; README.md says what each does. renderers/define.ts passes on what kinds may use.
-export { DialogProvider, ScopeLayer, ScreenProvider, useTyping } from './around.tsx';
+export { AnswerProvider, DialogProvider, ScopeLayer, ScreenProvider, useTyping } from './around.tsx';
 export {
   draftAt,
+  useAnswer,
   useChosen,
   useCommand,
   useCondition,

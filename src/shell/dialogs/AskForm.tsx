@@ -1,12 +1,12 @@
 // In: a command that asks first. Out: its form in a dialog, which stays open until a submit has succeeded.
 import { Button, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RenderDrawn } from '../../../renderers/shared/node/RenderDrawn.tsx';
 import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
 import type { Members, ScreenNode } from '../../core/language.ts';
 import { instantText } from '../../core/time.ts';
-import type { AskDialog, Outcome } from '../../data/contract.ts';
-import { DialogProvider } from '../../data/react/react.tsx';
+import type { Answered, AskDialog, Outcome } from '../../data/contract.ts';
+import { AnswerProvider, DialogProvider } from '../../data/react/react.tsx';
 import { useText } from '../language/useText.ts';
 import { useScopeText, useStatus } from '../useShell.tsx';
 import { useCursorWithin } from '../useCursorWithin.ts';
@@ -22,7 +22,7 @@ const good: readonly Outcome['kind'][] = ['done', 'confirmed', 'accepted'];
 
 export function AskForm({ of, onAnswer }: Props) {
   const text = useText();
-  const { running, failed, told, submit } = useSubmit(of, onAnswer);
+  const { running, failed, told, answered, submit } = useSubmit(of, onAnswer);
   const [fields, setFields] = useState<HTMLElement | null>(null);
   useCursorWithin(fields);
   const prompts = usePrompts();
@@ -43,7 +43,7 @@ export function AskForm({ of, onAnswer }: Props) {
       onCancel={() => void leave()}
       footer={[
         <Button key="cancel" onClick={() => onAnswer({ kind: 'cancelled' })}>
-          {text('Cancel')}
+          {text(buttons.length === 0 ? 'Close' : 'Cancel')}
         </Button>,
         ...buttons.map(([name, { title }], at) => (
           <Button
@@ -75,8 +75,24 @@ export function AskForm({ of, onAnswer }: Props) {
         </p>
       )}
       <Told told={told} running={running !== undefined} />
+      {answered && <AnswerBody of={of} answered={answered} />}
       <Quiet />
     </Modal>
+  );
+}
+
+/** The answer to a try, as the screen draws it. */
+function AnswerBody({ of, answered: { call, answer } }: { of: AskDialog; answered: Answered }) {
+  const face = of.answers?.[call];
+  if (!face) return null;
+  return (
+    <DialogProvider dialog={of}>
+      <AnswerProvider answer={answer} schema={face.schema}>
+        <div className="ems-ask-answer">
+          <ScreenBody body={face.body} screen="answer" framed />
+        </div>
+      </AnswerProvider>
+    </DialogProvider>
   );
 }
 
@@ -99,6 +115,11 @@ const slowMs = 3000;
 
 /** What the station said of what was tried, or that it has not said anything yet. */
 function Told({ told, running }: { told: string | undefined; running: boolean }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  // A long form hides what stands below it.
+  useEffect(() => {
+    if (told !== undefined) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [told]);
   const text = useText();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -110,7 +131,7 @@ function Told({ told, running }: { told: string | undefined; running: boolean })
     };
   }, [running]);
   return (
-    <p className="ems-dialog-told" role="status">
+    <p ref={line} className="ems-dialog-told" role="status">
       {told ?? (slow && text('The station has not answered yet'))}
     </p>
   );
@@ -120,22 +141,28 @@ function Told({ told, running }: { told: string | undefined; running: boolean })
 function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
   const [running, setRunning] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  const [told, setTold] = useState<string>();
+  const [told, setTold] = useState(of.answered?.msg);
+  const [answered, setAnswered] = useState(of.answered);
   const submit = async (button: string): Promise<void> => {
     setRunning(button);
     setFailed(undefined);
     setTold(undefined);
+    setAnswered(undefined);
     const outcome = await of.submit(button);
     setRunning(undefined);
-    if (outcome.kind === 'done' && of.submits[button]?.stays) setTold(outcome.msg);
-    else if (good.includes(outcome.kind)) onAnswer(outcome);
+    const { kind, answer, call, msg } = outcome;
+    if (kind === 'done' && of.submits[button]?.stays) {
+      setTold(msg);
+      if (call !== undefined) setAnswered({ call, answer });
+    } else if (good.includes(outcome.kind)) onAnswer(outcome);
     else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');
   };
-  return { running, failed, told, submit };
+  return { running, failed, told, answered, submit };
 }
 
 /** The short case names fields; the long one brings nodes of its own. */
-function toNodes({ ask: { fields, groups, body } }: AskDialog): Members<ScreenNode> {
+function toNodes({ ask: { fields, groups, body }, form }: AskDialog): Members<ScreenNode> {
   if (body) return body as Members<ScreenNode>;
+  if (!form) return {};
   return { form: { kind: 'form', options: { ...(fields && { fields }), ...(groups && { groups }) } } };
 }

@@ -5,6 +5,8 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, Commander, DeviceRecord, Links, LiveValues, LiveDevice, LogBegin, SeriesStore } from '../contract/index.ts';
 import { isVirtual } from '../counters/index.ts';
+import { ownOf, ratedPowerOf } from '../figures.ts';
+import type { Surroundings } from '../plausibility/once.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { stepOf } from '../modbus/codec.ts';
@@ -100,7 +102,8 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       read: (device, keys) => readNow(polled.get(device), keys),
       step: (device, key) => stepOfPoint(polled.get(device)?.map, key, store.live.get(device)?.values ?? {}),
       has: (device, key) => polled.get(device)?.has(key) === true,
-      test: (record) => testLink(record, options.types(), wayOf(options, record)),
+      test: (record) =>
+        testLink(record, { types: options.types(), where: wayOf(options, record), around: surroundingsOf(options, store.live) }),
     },
     put(device, type, values, of) {
       if (!store.live.get(device)) store.add(device, type);
@@ -134,6 +137,18 @@ function stepOfPoint(map: DeviceMap | undefined, key: string, known: Readonly<Re
   const placed = map?.points.get(key);
   return placed && stepOf(placed.register, placed.powerKey === undefined ? undefined : known[placed.powerKey]);
 }
+
+const surroundingsOf = ({ devices, types }: AcquisitionOptions, live: LiveValues): Surroundings => {
+  const valueOf = (device: string, point: string): number | undefined => live.get(device)?.values[point];
+  return {
+    devices: devices(),
+    types: types(),
+    ratedPower: (record) => ratedPowerOf(ownOf(record, live.get(record.id))) ?? 0,
+    isDoubted: () => false,
+    isKnown: (device, point) => valueOf(device, point) !== undefined,
+    valueOf,
+  };
+};
 
 /** Undefined where this program must not connect to the device. */
 const wayOf = ({ endpoint, platform }: AcquisitionOptions, record: DeviceRecord): Endpoint | undefined =>

@@ -1,15 +1,19 @@
-// In: a device record, saved or not. Out: the way to it, why there is none, and what its fastest group of registers says when it is read once.
+// In: a device record, saved or not. Out: the way to it, why there is none, and what it says when it is read once.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { strangerOf } from '../../core/devices/stranger.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceLink, DeviceRecord, LinkTest, NotAcquired } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
 import { type DeviceMap, type ReadRequest, toDeviceMap } from '../modbus/deviceMap.ts';
-import { LinkError, type ModbusLink } from '../modbus/link.ts';
+import { LinkError } from '../modbus/link.ts';
 import { hasSerial } from '../modbus/serial.ts';
-import { smaller } from '../modbus/smaller.ts';
-import { type Answer, decodeAll } from './answers.ts';
-import { isRefusal } from './splitting.ts';
+import type { Surroundings } from '../plausibility/once.ts';
+import type { Answer } from './answers.ts';
+import { askAfterFailure, askAfterValues } from './trial/asking.ts';
+import { readOnce } from './trial/readOnce.ts';
+import { scaledIn } from './trial/scaled.ts';
+import { sightingOf, type Tested } from './trial/sighting.ts';
+import { orderTrials, proposalAmong } from './trial/trials.ts';
 
 export type Bar = NotAcquired;
 const timeoutMs = 3000;
@@ -31,27 +35,29 @@ export function whyNotAcquired({ protocol }: DeviceLink, map: DeviceMap, serial:
   return protocol === 'modbus-rtu' && !serial ? 'no-serial' : undefined;
 }
 
-export async function testLink(record: DeviceRecord, types: Members<DeviceType>, where: Endpoint | undefined): Promise<LinkTest> {
+export interface TestParts {
+  types: Members<DeviceType>;
+  /** Undefined where this program must not connect to the device. */
+  where: Endpoint | undefined;
+  around: Surroundings;
+}
+
+export async function testLink(record: DeviceRecord, { types, where, around }: TestParts): Promise<LinkTest> {
   if (!where) return { result: 'platform', ms: 0 };
   const map = toDeviceMap(record, types);
+  const type = types[record.type];
   const bar = whyNotAcquired(record.link, map, hasSerial());
-  const [request] = map.requests.toSorted((one, other) => one.everyMs - other.everyMs);
-  if (bar !== undefined || !request) return { result: bar === 'no-serial' ? bar : 'no-model', ms: 0 };
+  const requests = map.requests.filter(isOfDevice).toSorted((one, other) => one.everyMs - other.everyMs);
+  if (bar !== undefined || !type || requests.length === 0) return { result: bar === 'no-serial' ? bar : 'no-model', ms: 0 };
+  const tested = { type, record, around };
   const begun = performance.now();
   const ms = (): number => Math.round(performance.now() - begun);
   try {
     const link = await openLink(where, timeoutMs);
     try {
-      const answers = await readWhatItGives(link, request);
-      const { numbers, outside } = decodeAll(answers, new Map());
-      // A person who tests sees what the device says, however impossible.
-      const known = [...numbers, ...outside].filter(([, value]) => Number.isFinite(value));
-      const values = Object.fromEntries(known);
-      const type = types[record.type];
-      const stranger = type && strangerOf(type, values);
-      return stranger
-        ? { result: 'stranger', ms: ms(), stranger }
-        : { result: 'values', ms: ms(), values, ...refusedIn(answers) };
+      const answers = await readOnce(link, requests);
+      const took = ms();
+      return { ...(await judge(where, answers, tested)), ms: took };
     } finally {
       link.close();
     }
@@ -59,34 +65,36 @@ export async function testLink(record: DeviceRecord, types: Members<DeviceType>,
     if (!(error instanceof LinkError)) throw error;
     const { fault, exception, unit, message } = error;
     const told = { ...(exception !== undefined && { exception }), ...(unit !== undefined && { unit }) };
-    return { result: fault, ms: ms(), detail: message, ...told };
+    const took = ms();
+    const tried = await askAfterFailure(where, requests[0] as ReadRequest, error, tested);
+    return { result: fault, ms: took, detail: message, ...told, ...(tried && { proposal: tried.proposal }) };
   }
 }
 
-/** So many requests of a device that refuses the whole; a person waits for the answer. */
-const mostRequests = 32;
+/** Of the device itself: its parts may be a hundred thousand. */
+const isOfDevice = ({ points }: ReadRequest): boolean => points.some(({ path }) => path === '');
 
-/** A device that answers little at once, or lacks some of the registers, is asked in pieces. It is refused where all of them are. */
-async function readWhatItGives(link: ModbusLink, whole: ReadRequest): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  const waiting = [whole];
-  let refusal: unknown;
-  for (let asked = 0; asked < mostRequests; asked++) {
-    const request = waiting.shift();
-    if (!request) break;
-    const { unitId, table, address, count } = request;
-    try {
-      answers.push({ request, words: await link.read(unitId, table, address, count) });
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      refusal ??= error;
-      const pieces = smaller(request, error.exception);
-      if (pieces) waiting.push(...pieces);
-      else answers.push({ request, words: undefined });
-    }
-  }
-  if (answers.every(({ words }) => words === undefined)) throw refusal;
-  return answers;
+async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Omit<LinkTest, 'ms'>> {
+  const seen = sightingOf(answers, tested);
+  const stranger = strangerOf(tested.type, seen.values);
+  if (stranger) return { result: 'stranger', stranger };
+  const [first] = answers;
+  const inOrder = first && proposalAmong(orderTrials(first.request), answers, seen, tested);
+  // Registers one beside those of the model look like swapped words here and there.
+  const asked = inOrder?.left === 0 ? undefined : await askAfterValues(where, answers, tested);
+  const proposal = (asked && asked.left < (inOrder?.left ?? Number.POSITIVE_INFINITY) ? asked : inOrder)?.proposal;
+  const contradictions = seen.contradictions.map((each) => {
+    const scaled = proposal ? undefined : scaledIn(each, seen, tested);
+    return { ...each, ...(scaled && { scaled }) };
+  });
+  return {
+    result: 'values',
+    values: seen.values,
+    ...refusedIn(answers),
+    ...(seen.odd.size > 0 && { odd: seen.odd }),
+    ...(contradictions.length > 0 && { contradictions }),
+    ...(proposal && { proposal }),
+  };
 }
 
 function refusedIn(answers: readonly Answer[]): Pick<LinkTest, 'refused'> {

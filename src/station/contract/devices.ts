@@ -2,6 +2,7 @@
 import type { Who } from '../../core/texts/who.ts';
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import type { WordOrder } from '../../core/devices/device.ts';
+import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { Stranger } from '../../core/devices/stranger.ts';
 
 /** The way to a device. `none` is not acquired; a serial line has no ip and port. */
@@ -28,7 +29,29 @@ export interface SerialLine {
   dataBits: number;
   stopBits: number;
 }
-/** What one group of registers said when it was asked, or why it said nothing. */
+/** Why a value cannot be true: outside of its range, a code that the type does not know, a number that no measurement has. */
+export type Oddity = 'range' | 'code' | 'size';
+/** A setting with which the values become plausible, and a point by which a person sees it. */
+export interface Proposal {
+  setting: 'words' | 'unitId' | 'base' | 'table';
+  value: string | number;
+  point: string;
+  reads: number;
+}
+/** A point agrees with the others once it is multiplied. */
+export interface Scaled {
+  point: string;
+  factor: number;
+}
+export interface CrossCheck {
+  check: Plausibility & { point: string };
+  measured: number;
+  expected: number;
+  /** It agrees with its sign turned. */
+  opposite: boolean;
+  scaled?: Scaled;
+}
+/** What a device said when it was read once, or why it said nothing. */
 export interface LinkTest {
   result: 'values' | LinkFault | 'stranger' | Exclude<NotAcquired, 'none'>;
   /** Code of a Modbus exception. */
@@ -40,6 +63,10 @@ export interface LinkTest {
   values?: Readonly<Record<string, number>>;
   /** Keys of the points that it refuses. */
   refused?: readonly string[];
+  /** By key. */
+  odd?: ReadonlyMap<string, Oddity>;
+  contradictions?: readonly CrossCheck[];
+  proposal?: Proposal;
   /** What the device type says of another device that answers in its place. */
   stranger?: Stranger;
 }

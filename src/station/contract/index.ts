@@ -34,7 +34,11 @@ export type {
   Links,
   RawRead,
   RawWrite,
+  CrossCheck,
   LinkTest,
+  Oddity,
+  Proposal,
+  Scaled,
   NotAcquired,
   SerialLine,
 } from './devices.ts';

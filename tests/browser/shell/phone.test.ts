@@ -33,6 +33,24 @@ it('the commands of a row stand one below the other, and give way to the dialog 
   expect(person.complaints).toEqual([]);
 });
 
+it('the test of a connection shows every value, headline first, in a dialog that fits', async () => {
+  person = await visit({ account: 'admin', at: '/system/device', width: 390 });
+  await button('Actions: PCS #1').click();
+  await button('Test connection: PCS #1').click();
+  const dialog = person.page.getByRole('dialog', { name: 'Test connection' });
+  await dialog.getByText(/The device answers after \d+ ms: Running state/).waitFor();
+  const rows = dialog.locator('tbody tr.ant-table-row, tbody tr[data-row-key]');
+  await rows.first().getByText('Running state').waitFor();
+  await rows.nth(1).getByText('−6,000 to 6,000 kW').waitFor();
+  expect(await rows.count()).toBeGreaterThan(50);
+  expect(await dialog.getByText('Not plausible').count()).toBe(0);
+  const { left, right } = await dialog.evaluate((of) => of.getBoundingClientRect().toJSON());
+  expect([left >= 0, right <= 390]).toEqual([true, true]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(person.complaints).toEqual([]);
+});
+
 it('the months of a time range lie within the window, and lead on', async () => {
   person = await visit({ account: 'viewer', at: '/report/Earning', width: 390 });
   const { page } = person;

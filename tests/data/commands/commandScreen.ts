@@ -63,6 +63,14 @@ const commands: Members<Command> = {
     done: 'Added',
     go: '/alarm/today',
   },
+  probing: {
+    title: 'Add',
+    call: 'later',
+    params: { from: '/form' },
+    ask: { entity: 'meter' },
+    submit: { test: { title: 'Try', call: 'probe', stays: true }, save: { title: 'Save' } },
+  },
+  probe: { title: 'Try', call: 'probe' },
   link: { title: 'Open', go: '/alarm/today' },
   later: { call: 'go', go: { to: { from: '/answer/to' }, afterS: 0.01 } },
   hidden: { call: 'go', visible: { op: 'eq', from: '/station/state/strategy', value: 'running' } },
@@ -81,6 +89,7 @@ const piece = toPiece({
     now: {},
     later: {},
     go: {},
+    probe: { answer: { type: 'object', properties: { ms: { type: 'number' } } } },
     list: {},
     'device.command': { needs: ['control'] },
     'device.write': { needs: ['control'] },
@@ -89,6 +98,7 @@ const piece = toPiece({
   entities: { meter, level: { choices: { high: { const: 'A', title: 'High' } } } },
   sources: { list: { read: 'list' } },
   commands,
+  answers: { probe: { advises: '/advice', body: { seen: { kind: 'facts', at: '/seen' } } } },
 });
 
 export interface CommandScreen {

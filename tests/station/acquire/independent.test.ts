@@ -27,8 +27,9 @@ const isOfPower = (map: DeviceMap, { key }: PlacedPoint): boolean =>
 function within(range: Range | undefined, raw: number, at: { factor: number; offset: number; isWhole: boolean }): number {
   const value = raw * at.factor + at.offset;
   if (!range || (value >= range[0] && value <= range[1])) return raw;
-  const least = Number.isFinite(range[0]) ? range[0] : range[1] - 1000;
-  const most = Number.isFinite(range[1]) ? range[1] : range[0] + 1000;
+  // A register of 16 bits in hundredths holds this much.
+  const least = Math.max(range[0], -300);
+  const most = Math.min(range[1], 300);
   const share = (Math.abs(Math.trunc(raw)) % 60) / 128;
   const inside = (most - share * (most - least) - at.offset) / at.factor;
   return at.isWhole ? Math.trunc(inside) : inside;

@@ -92,6 +92,15 @@ describe('devices', () => {
     double.link(one?.id ?? '', 'timeout');
     expect(await stepOf('devices')).toMatchObject({ state: 'lapsed', says: `${one?.name}: It does not answer` });
   });
+  it('show a rated power that is not the one entered, for a person to judge', async () => {
+    readAll();
+    double.read('pcs1', { ratedPower: 250 });
+    await check('devices');
+    expect(await stepOf('devices')).toMatchObject({
+      ...{ state: 'unsure', confirmable: true },
+      unsure: 'PCS #1: Rated power: 125 kW entered, 250 kW reported by the device',
+    });
+  });
   it('name each point that a device refuses', async () => {
     readAll();
     await check('devices');
@@ -104,6 +113,17 @@ describe('devices', () => {
       [`${meter?.name}: Active power`, 'The device refuses it. Check the model'],
       [`${meter?.name}: Frequency`, 'The device refuses it. Check the model'],
     ]);
+  });
+});
+
+it('a meter whose power contradicts its own voltages and currents fails with both numbers', async () => {
+  const meter = double.station.devices().find(({ category }) => category === 'total');
+  const phases = { voltageA: 230, voltageB: 230, voltageC: 230, currentA: 178, currentB: 178, currentC: 178 };
+  double.read(meter?.id ?? '', { ...phases, activePower: 1231 });
+  await check('meters');
+  const title = 'Power of the meter does not match its own phases';
+  expect(await stepOf('meters')).toMatchObject({
+    ...{ state: 'failed', says: `${meter?.name}: ${title}: 1231 kW read, 122.8 kW expected` },
   });
 });
 
@@ -178,7 +198,8 @@ describe('the word of a person', () => {
     expect(await stepOf('meters')).toMatchObject({ state: 'open', confirmable: false });
     await expect(confirm('meters')).rejects.toMatchObject({ code: 409 });
     await check('meters');
-    expect(await stepOf('meters')).toMatchObject({ state: 'unsure', confirmable: true });
+    const unsure = expect.stringMatching(/^.+: Meter .+: .+$/m) as string;
+    expect(await stepOf('meters')).toMatchObject({ state: 'unsure', confirmable: true, unsure });
   });
   it('counts where no check can tell, with name, time and what was looked at', async () => {
     await confirm('emergency-stop');

@@ -2,6 +2,7 @@
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
+import { enteredOtherwise } from '../../acquire/trial/entered.ts';
 import { isVirtual } from '../../counters/index.ts';
 import { devicesAs, isAs } from '../../roles.ts';
 import { readBusbars } from '../documents/index.ts';
@@ -13,9 +14,24 @@ export const devices: Check = {
   look: (station) => [
     ...needed(station),
     ...alone(station),
-    ...acquired(station).flatMap((each) => [answers(station, each), ...refusedOf(station, each)]),
+    ...acquired(station).flatMap((each) => [answers(station, each), ...refusedOf(station, each), ...ratedOf(station, each)]),
   ],
 };
+
+/** Either may be right: a converter may be meant to give less than it can. */
+function ratedOf(station: Station, record: DeviceRecord): Found[] {
+  const type = station.content().devices[record.type];
+  const values = station.live.get(record.id)?.values;
+  if (!type || !values) return [];
+  return enteredOtherwise(type, record, values).map(({ name, entered, reported }) => {
+    const unit = unitOf(station, type, name);
+    const seen = { entered: `${round(entered)} ${unit}`, reported: `${round(reported)} ${unit}` };
+    return found('unsure', pointOf(record, type, name), {
+      text: '{{entered}} entered, {{reported}} reported by the device',
+      values: seen,
+    });
+  });
+}
 
 /** Which registers of the model the device does not have, or does not tell. */
 function refusedOf({ links, content }: Station, record: DeviceRecord): Found[] {

@@ -5,6 +5,7 @@ import { devicesAs } from '../../roles.ts';
 import { readBusbars } from '../documents/index.ts';
 import { isAt, type Measure, measuresOf, type Quantity, standbyOf, sumOfSteps, valueOf } from '../flow/index.ts';
 import { type Check, type Found, found, type Verdict } from './finding.ts';
+import { ownPhases } from './ownPhases.ts';
 
 const windowMs = 60_000;
 /** Devices are read at moments of their own; so many seconds that all of them know make a mean. */
@@ -50,6 +51,7 @@ async function comparedAt(station: Station, busbar: string): Promise<Found[]> {
   await pair('Meter of the storage and its converters', storage, [...converters, ...hybrids], least);
   await pair('Meter of photovoltaics and its inverters', pv, inverters, Math.max(leastShare * ratedOf(station, inverters), 1));
   rows.push(await balance(station, busbar, least));
+  for (const meter of devicesAs(station, 'meter')) if (isAt(meter, busbar)) rows.push(...ownPhases(station, meter));
   return rows;
 }
 

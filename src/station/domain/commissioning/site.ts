@@ -38,7 +38,11 @@ function hoursOff(now: number, zone: string, longitude: number): number {
 export const secondaryPassword: Check = {
   look({ sessions }) {
     const what = { text: 'Secondary password' };
-    return [sessions.secondaryPasswordSet() ? found('holds', what, { text: 'It is set' }) : found('fails', what, { text: 'It is not set' })];
+    return [
+      sessions.secondaryPasswordSet()
+        ? found('holds', what, { text: 'It is set' })
+        : found('fails', what, { text: 'It is not set' }),
+    ];
   },
 };
 

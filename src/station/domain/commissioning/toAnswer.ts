@@ -7,7 +7,7 @@ import type { CallContext } from '../../contract/calls.ts';
 import { readSetting } from '../documents/index.ts';
 import { withoutGaps } from '../request/index.ts';
 import { type Found, verdictOf } from './finding.ts';
-import type { Standing } from './marks.ts';
+import { checkOf, type Standing } from './marks.ts';
 
 type Answer = AnswerOf<'commissioning.state'>;
 type Row = NonNullable<Answer['steps']>[number];
@@ -49,6 +49,7 @@ function toRow(
     checks: words(step.checks),
     state,
     says: words(saysOf({ kept, state, now, step })),
+    unsure: unsureIn({ kept, now, step }).map(words).join('\n') || undefined,
     by: mark && sayWho(mark.by, t),
     at: mark?.at,
     page: step.go,
@@ -56,6 +57,14 @@ function toRow(
     confirmable,
     marked: mark !== undefined,
   });
+}
+
+/** With the numbers that a person confirms: of a check that proves something, those of its last try. */
+function unsureIn({ kept, now, step }: Pick<Standing, 'kept' | 'now' | 'step'>): Text[] {
+  const found = checkOf(step)?.prove ? (kept.tried?.found ?? []) : now;
+  return found
+    .filter(({ verdict }) => verdict === 'unsure')
+    .map(({ what, seen }) => ({ text: '{{what}}: {{seen}}', values: { what, seen } }));
 }
 
 /** The one thing that a person should read: what is wrong, else what was said. */

@@ -4,10 +4,12 @@ import { type DeviceForm, type Keeping, toDevice, toForm } from './deviceForm.ts
 import { termsOf } from '../../counters/index.ts';
 import { collections, logSave, readBusbars } from '../documents/index.ts';
 import { recordDeviceChange } from '../metering/index.ts';
-import { toSight } from './linkWords.ts';
+import { toAnswer } from './linkAnswer.ts';
+import { toSight } from './linkSight.ts';
+import { toWords } from './linkWords.ts';
 import { whyNotRead } from './whyNotRead.ts';
 import { randomUUID } from 'node:crypto';
-import type { DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';
+import type { DeviceLinkTest, DeviceRow, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
@@ -200,14 +202,9 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   const missing = missingWay(record);
   if (missing !== undefined) throw refuseAt(missing, 'Please enter a value');
   const test = await station.links.test(record);
-  const text = toSight(test, record, context);
-  if (test.result !== 'values') throw refused(test, text);
-  const values = Object.entries(test.values ?? {}).filter(([key]) => !key.includes('#'));
-  return new Reply(text, {
-    result: test.result,
-    ms: test.ms,
-    values: Object.fromEntries(values.map(([key, value]) => [`${record.type}#${key}`, value])),
-  });
+  const sight = toSight(test, record, context);
+  if (test.result !== 'values') throw refused(test, toWords(sight), toAnswer(sight));
+  return new Reply(toWords(sight), toAnswer(sight));
 }
 /** A form that is tested before it is whole: without an address it would be this very machine that is asked. */
 function missingWay({ link: { protocol, ip, port, line }, simulated }: DeviceRecord): string | undefined {
@@ -216,8 +213,11 @@ function missingWay({ link: { protocol, ip, port, line }, simulated }: DeviceRec
   if (ip === '') return '/ip';
   return port === 0 ? '/port' : undefined;
 }
-const refused = ({ result, exception, detail, ms }: LinkTest, { text, values }: TextObject): Refused =>
-  new Refused(409, text, { data: { result, exception, detail, ms }, ...(values && { values }) });
+const refused = (
+  { result, exception, detail, ms }: LinkTest,
+  { text, values }: TextObject,
+  { advice }: DeviceLinkTest,
+): Refused => new Refused(409, text, { data: { result, exception, detail, ms, advice }, ...(values && { values }) });
 
 export const deviceAdmin: Handlers = {
   'device.types': types,

@@ -1,13 +1,9 @@
-// In: what a test of a connection found. Out: the same in one sentence: the first values, or which failure.
-import type { Point } from '../../../core/devices/device.ts';
-import { ownType } from '../../../core/devices/ownType.ts';
-import { formatValue, joinFormatted } from '../../../core/format/format.ts';
+// In: what a test of a connection found. Out: the same in one sentence: the first values, those that cannot be true, or which failure.
 import type { TextObject } from '../../../core/language.ts';
-import { asTextObject, translateWith } from '../../../core/texts/text.ts';
-import type { DeviceRecord, LinkTest } from '../../contract/index.ts';
-import type { CallContext } from '../../contract/calls.ts';
-import { plain } from '../request/index.ts';
-import { zoneOf } from '../documents/index.ts';
+import { asTextObject } from '../../../core/texts/text.ts';
+import type { LinkTest } from '../../contract/index.ts';
+import { findingsIn } from './linkFindings.ts';
+import { keysIn, nameOf, saidOf, type Sight } from './linkSight.ts';
 
 /** Refused wherever a person asks a cloud platform to connect to a device of a site. */
 export const platformWords = 'A cloud platform does not connect to devices. Do this at the linked station.';
@@ -27,15 +23,40 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   platform: platformWords,
 };
 
-export function toSight(test: LinkTest, record: DeviceRecord, context: CallContext): TextObject {
-  const { result, ms, exception = 0, unit = 0, detail = '', stranger } = test;
+/** With what a setting that was tried brings. */
+export function toWords(sight: Sight): TextObject {
+  const failure = failureOf(sight);
+  const [found] = failure && sight.test.proposal ? findingsIn(sight) : [];
+  if (!failure) return valuesOf(sight);
+  if (!found) return failure;
+  const advice = { text: '{{what}}: {{seen}}', values: { what: found.what, seen: found.seen } };
+  return { text: '{{what}}. {{advice}}', values: { what: failure, advice } };
+}
+
+function failureOf(sight: Sight): TextObject | undefined {
+  const { test, record } = sight;
+  const { result, exception = 0, unit = 0, detail = '', stranger } = test;
   if (stranger)
     return {
       text: '{{what}}. {{advice}}',
       values: { what: asTextObject(stranger.title), advice: asTextObject(stranger.advice ?? '') },
     };
-  if (result !== 'values') return { text: failures[result], values: { exception, unit, asked: record.link.unitId, detail } };
-  const { seen, refused } = inWords(test, record, context);
+  if (result === 'values') return undefined;
+  return { text: failures[result], values: { exception, unit, asked: record.link.unitId, detail } };
+}
+
+function valuesOf(sight: Sight): TextObject {
+  const { test } = sight;
+  const { ms, odd } = test;
+  const of = Object.keys(test.values ?? {}).length;
+  if (odd)
+    return {
+      text: 'The device answers after {{ms}} ms, but {{count}} of {{of}} values are not plausible: {{seen}}',
+      values: { ms, count: odd.size, of, seen: valuesIn(sight, (key) => odd.has(key)) },
+    };
+  const seen = valuesIn(sight, (key) => test.values?.[key] !== undefined);
+  const { t } = sight.format;
+  const refused = (test.refused ?? []).map((key) => nameOf(key, sight)).join(t(', '));
   if (refused !== '')
     return { text: 'The device answers after {{ms}} ms: {{seen}}. Refused: {{refused}}', values: { ms, seen, refused } };
   return seen === ''
@@ -43,21 +64,10 @@ export function toSight(test: LinkTest, record: DeviceRecord, context: CallConte
     : { text: 'The device answers after {{ms}} ms: {{seen}}', values: { ms, seen } };
 }
 
-function inWords(
-  { values = {}, refused = [] }: LinkTest,
-  { type, config }: DeviceRecord,
-  context: CallContext,
-): { seen: string; refused: string } {
-  const { station, language } = context;
-  const { devices, locales, units } = station.content();
-  const t = translateWith(locales[language] ?? {}, language);
-  const format = { language, timezone: zoneOf(station), units, t };
-  const points = devices[type] ? ownType(devices[type], config).points : {};
-  const titleOf = (key: string): string => t(plain(points[key]?.title) ?? key);
-  const seen = Object.entries(values)
-    .flatMap(([key, value]): [Point, number][] => (points[key] ? [[points[key], value]] : []))
+/** The first of them, in the order of the table. */
+const valuesIn = (sight: Sight, which: (key: string) => boolean): string =>
+  keysIn(sight)
+    .filter(which)
     .slice(0, shown)
-    .map(([point, value]) => `${t(plain(point.title) ?? '')} ${joinFormatted(formatValue(point, value, format))}`)
-    .join(', ');
-  return { seen, refused: refused.map(titleOf).join(', ') };
-}
+    .map((key) => `${nameOf(key, sight)} ${saidOf(key, sight.test.values?.[key], sight)}`)
+    .join(sight.format.t(', '));

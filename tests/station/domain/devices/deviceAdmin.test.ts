@@ -138,11 +138,37 @@ describe('adding, changing and removing', () => {
 });
 
 describe('device.testLink', () => {
-  it('says what the first group reads', async () => {
+  it('says what the device reads, headline first', async () => {
     Object.assign(double.linkTest, { result: 'values', ms: 4, values: { activePower: 12.5, runState: 1 } });
     const { data, text } = await double.call('device.testLink', { id: 'pcs1' });
-    expect(data).toEqual({ result: 'values', ms: 4, values: { 'pcs#activePower': 12.5, 'pcs#runState': 1 } });
+    expect(data).toEqual({
+      ...{ result: 'values', ms: 4, values: { 'pcs#activePower': 12.5, 'pcs#runState': 1 }, findings: [], advice: [] },
+      points: [
+        { id: 'runState', title: 'Running state', value: 'Running', verdict: 'plausible' },
+        { id: 'activePower', title: 'Active power', value: '12.5 kW', range: '−6,000 to 6,000 kW', verdict: 'plausible' },
+      ],
+    });
     expect(text).toContain('The device answers after');
+  });
+  it('names what is not plausible, and offers the field and the value that mend it', async () => {
+    Object.assign(double.linkTest, {
+      ...{ result: 'values', ms: 4, values: { powerFactor: 4.07e29, activePower: 12.5, ratedPower: 125 } },
+      odd: new Map([['powerFactor', 'range']]),
+      proposal: { setting: 'words', value: 'ABCD', point: 'frequency', reads: 50.01 },
+    });
+    const { data, text } = await double.call('device.testLink', { id: 'pcs1', ratedPower: 100 });
+    expect(data).toMatchObject({
+      points: [{ id: 'activePower' }, { id: 'powerFactor', value: '4.07e29', verdict: 'implausible' }, { id: 'ratedPower' }],
+      findings: [
+        { what: 'Byte order', seen: 'With ABCD, frequency is 50.01 Hz' },
+        { what: 'Rated power', seen: '100.0 kW entered, 125.0 kW reported by the device' },
+      ],
+      advice: [
+        { path: '/words', offer: 'ABCD' },
+        { path: '/ratedPower', offer: 125 },
+      ],
+    });
+    expect(text).toContain('values are not plausible');
   });
   it.each([
     ['/ip', { protocol: 'modbus-tcp' as const, ip: undefined, port: 502 }],

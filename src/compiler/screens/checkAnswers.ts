@@ -1,0 +1,38 @@
+// In: what a screen draws of the answers of its commands. Out: problems. Each is of a call that a command makes, and reads nothing but its answer.
+import { toTokens } from '../../core/pointer.ts';
+import type { At } from '../doc.ts';
+import { below } from '../doc.ts';
+import { dict, entries, text } from '../json.ts';
+import { lookup } from '../language/lookup.ts';
+import { checkNodes } from './checkNodes.ts';
+import type { Env } from './env.ts';
+import { referenceVisit } from './references.ts';
+
+/** True: nothing more has to be looked at below. */
+export function checkAnswers(env: Env, format: string, value: unknown, place: At): boolean | void {
+  const { context } = env;
+  const [, name = '', word, ...rest] = toTokens(place.pointer);
+  if (format === 'answers') {
+    const known = [...calledOn(env)];
+    for (const each of Object.keys(dict(value)))
+      if (!known.includes(each)) context.report('reference/unknown-call', below(place, each), { name: each, known });
+    return undefined;
+  }
+  const schema = context.calls.get(name)?.answer;
+  if (word === 'body' && rest.length === 0 && format === 'nodes') {
+    checkNodes(env, value, place, { repeat: false, answer: { schema } });
+    return true;
+  }
+  if (word === 'advises' && typeof value === 'string') {
+    const found = lookup(schema, value);
+    if (found.is === 'missing') context.report('reference/nothing-there', place, { pointer: value, known: found.known });
+  }
+  return referenceVisit(env, format, value, place);
+}
+
+function* calledOn(env: Env): Iterable<string> {
+  for (const [, written] of entries(env.screen.commands)) {
+    const { call, submit } = dict(written);
+    yield* [call, ...entries(submit).map(([, each]) => dict(each).call)].flatMap((each) => text(each) ?? []);
+  }
+}

@@ -1,0 +1,26 @@
+// In: a screen and what a call answered. Out: how that is drawn, and what it advises for the fields of the form.
+import type { FieldError } from '../../core/calls/outcome.ts';
+import type { Members } from '../../core/language.ts';
+import { read } from '../../core/pointer.ts';
+import type { AnswerFace } from '../contract.ts';
+import type { CommandScreen } from './commandScreen.ts';
+
+export function answersOf({ answers, calls }: CommandScreen): Members<AnswerFace> {
+  const faces = Object.entries(answers).flatMap(([name, { body }]) => {
+    const schema = calls[name]?.answer;
+    return schema ? [[name, { body, schema }] as const] : [];
+  });
+  return Object.fromEntries(faces);
+}
+
+/** Advice blocks no save. */
+export function adviceIn({ answers }: CommandScreen, call: string, data: unknown): readonly FieldError[] {
+  const { advises } = answers[call] ?? {};
+  const found = advises === undefined ? undefined : read(data, advises);
+  return Array.isArray(found) ? found.filter(isAdvice).map((each) => ({ ...each, warnOnly: true })) : [];
+}
+
+const isAdvice = (value: unknown): value is FieldError =>
+  typeof read(value, '/path') === 'string' &&
+  typeof read(value, '/message') === 'string' &&
+  ['string', 'number'].includes(typeof read(value, '/offer'));

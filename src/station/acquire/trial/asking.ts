@@ -1,0 +1,87 @@
+// In: requests that were answered with values that make no sense, or not at all. Out: the table, the address or the unit id with which the device
+// answers what makes sense. Few requests, all of which only read; the first that is found ends the search.
+import type { DeviceRecord, LinkFault } from '../../contract/index.ts';
+import { type Endpoint, openLink } from '../../modbus/client.ts';
+import type { ReadRequest } from '../../modbus/deviceMap.ts';
+import { LinkError } from '../../modbus/link.ts';
+import type { Answer } from '../answers.ts';
+import { badIn, sightingOf, type Tested } from './sighting.ts';
+import { placeTrials, type Trial, type Tried, triedIn, unitTrials } from './trials.ts';
+
+/** A person waits, and a unit that is not there is silent each time. */
+const timeoutMs = 1000;
+
+export interface Failed {
+  fault: LinkFault;
+  exception?: number | undefined;
+}
+
+/** One value alone may be a fault of the device: by chance its neighbour is within the range. */
+const leastBad = 2;
+
+/** Of what was answered, the request with the most that makes no sense. */
+export function askAfterValues(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Tried | undefined> {
+  const bad = (answer: Answer): number => badIn(sightingOf([answer], tested));
+  const [worst] = answers.filter(({ words }) => words).toSorted((one, other) => bad(other) - bad(one));
+  if (!worst || bad(worst) < leastBad) return Promise.resolve(undefined);
+  return ask(where, worst.request, [...placesOf(worst.request, tested), ...unitsOf(tested)], tested, worst);
+}
+
+/** Illegal function, address or value: the registers lie elsewhere. No answer, or none behind the gateway: it is another unit. */
+export function askAfterFailure(
+  where: Endpoint,
+  request: ReadRequest,
+  { fault, exception }: Failed,
+  tested: Tested,
+): Promise<Tried | undefined> {
+  const isElsewhere = fault === 'exception' && [1, 2, 3].includes(exception ?? 0);
+  const isNobody = fault === 'timeout' || (fault === 'exception' && [10, 11].includes(exception ?? 0));
+  const trials = isElsewhere ? placesOf(request, tested) : isNobody ? unitsOf(tested) : [];
+  return ask(where, request, trials, tested);
+}
+
+const placesOf = (request: ReadRequest, { record }: Tested): Trial[] => placeTrials(request, record.link.base ?? 0);
+
+function unitsOf({ record, around }: Tested): Trial[] {
+  const taken = around.devices.filter((each) => each.id !== record.id && isSameAddress(each, record));
+  return unitTrials(record.link.unitId, new Set(taken.map(({ link }) => link.unitId)));
+}
+const isSameAddress = ({ link: one }: DeviceRecord, { link: other }: DeviceRecord): boolean =>
+  one.ip === other.ip && one.port === other.port && one.line?.serial === other.line?.serial;
+
+async function ask(
+  where: Endpoint,
+  request: ReadRequest,
+  trials: readonly Trial[],
+  tested: Tested,
+  answered?: Answer,
+): Promise<Tried | undefined> {
+  const before = answered && sightingOf([answered], tested);
+  for (const trial of trials) {
+    const changed = trial.change(request);
+    const words = await readBriefly(where, changed);
+    if (!words) continue;
+    const answers = [{ request: changed, words }];
+    const found = triedIn(trial, answers, before, sightingOf(answers, tested));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function readBriefly(
+  where: Endpoint,
+  { unitId, table, address, count }: ReadRequest,
+): Promise<readonly number[] | undefined> {
+  if (address < 0) return undefined;
+  try {
+    const link = await openLink(where, timeoutMs);
+    try {
+      return await link.read(unitId, table, address, count);
+    } finally {
+      link.close();
+    }
+  } catch (error) {
+    if (error instanceof LinkError) return undefined;
+    throw error;
+  }
+}

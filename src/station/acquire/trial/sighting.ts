@@ -1,0 +1,48 @@
+// In: what a device answered when it was read once. Out: its values, and what cannot be true of them by its device type.
+import type { DeviceType, Point } from '../../../core/devices/device.ts';
+import type { DeviceRecord, Oddity } from '../../contract/index.ts';
+import { type Contradiction, contradictionsIn, type Surroundings } from '../../plausibility/once.ts';
+import { rangeOf } from '../../modbus/range.ts';
+import { type Answer, decodeAll } from '../answers.ts';
+
+export interface Sighting {
+  /** Of the device itself, however impossible. */
+  values: Readonly<Record<string, number>>;
+  odd: ReadonlyMap<string, Oddity>;
+  contradictions: readonly Contradiction[];
+}
+export interface Tested {
+  type: DeviceType;
+  record: DeviceRecord;
+  around: Surroundings;
+}
+
+export function sightingOf(answers: readonly Answer[], { type, record, around }: Tested): Sighting {
+  const { numbers, outside } = decodeAll(answers, new Map());
+  const values = Object.fromEntries([...numbers, ...outside].filter(([, value]) => Number.isFinite(value)));
+  const odd = new Map<string, Oddity>();
+  for (const { request } of answers)
+    for (const { key, path, point, register } of request.points) {
+      const value = values[key];
+      const oddity = value === undefined || path !== '' ? undefined : oddityOf(point, value, register.as.startsWith('float'));
+      if (oddity) odd.set(key, oddity);
+    }
+  return { values, odd, contradictions: contradictionsIn(type, record, values, around) };
+}
+
+/** Where a float is read with its words in another order, its exponent is anything. */
+const largest = 1e12;
+const smallest = 1e-15;
+
+function oddityOf(point: Point, value: number, isFloat: boolean): Oddity | undefined {
+  const range = rangeOf(point);
+  if (range && (value < range[0] || value > range[1])) return 'range';
+  // What a device does not fill reads zero.
+  if (value === 0) return undefined;
+  const codes = Object.values(point.choices ?? {}).map((each) => Number(each.const));
+  if (codes.length > 0 && !codes.includes(value)) return 'code';
+  const size = Math.abs(value);
+  return isFloat && (size > largest || size < smallest) ? 'size' : undefined;
+}
+
+export const badIn = ({ odd, contradictions }: Sighting): number => odd.size + contradictions.length;

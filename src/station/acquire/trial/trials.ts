@@ -1,0 +1,118 @@
+// In: what a device answered with the present settings, or that it did not. Out: the one setting with which its values become plausible. Of the trials
+// only those that need another request ask the device, and all of them only read.
+import type { RegisterTable, WordOrder } from '../../../core/devices/device.ts';
+import type { Proposal } from '../../contract/index.ts';
+import { rangeOf } from '../../modbus/range.ts';
+import type { ReadRequest } from '../../modbus/deviceMap.ts';
+import type { Answer } from '../answers.ts';
+import { badIn, type Sighting, sightingOf, type Tested } from './sighting.ts';
+
+export interface Trial extends Pick<Proposal, 'setting' | 'value'> {
+  change: (request: ReadRequest) => ReadRequest;
+}
+
+const orders: readonly WordOrder[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
+
+export function orderTrials({ points }: ReadRequest): Trial[] {
+  const present = points[0]?.words;
+  return orders
+    .filter((order) => order !== present)
+    .map((words) => ({
+      setting: 'words',
+      value: words,
+      change: (request) => ({ ...request, points: request.points.map((point) => ({ ...point, words })) }),
+    }));
+}
+
+/** What a trial found, and how much it leaves that makes no sense. */
+export interface Tried {
+  proposal: Proposal;
+  left: number;
+}
+
+/** With what is there already. */
+export function proposalAmong(
+  trials: readonly Trial[],
+  answers: readonly Answer[],
+  before: Sighting,
+  tested: Tested,
+): Tried | undefined {
+  for (const { setting, value, change } of trials) {
+    const after = sightingOf(
+      answers.map(({ request, words }) => ({ request: change(request), words })),
+      tested,
+    );
+    const found = triedIn({ setting, value }, answers, before, after);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function triedIn(
+  { setting, value }: Pick<Trial, 'setting' | 'value'>,
+  answers: readonly Answer[],
+  before: Sighting | undefined,
+  after: Sighting,
+): Tried | undefined {
+  const point = witnessOf(answers, before, after);
+  if (point === undefined) return undefined;
+  return { proposal: { setting, value, point, reads: after.values[point] ?? 0 }, left: badIn(after) };
+}
+
+/** So many times fewer values that cannot be true: a register that the device fills oddly stays odd with every setting. */
+const clearly = 4;
+
+/** A point that makes no sense without the change and does with it, the one that is bounded most closely. */
+function witnessOf(answers: readonly Answer[], before: Sighting | undefined, after: Sighting): string | undefined {
+  if (before ? badIn(before) === 0 || badIn(after) * clearly > badIn(before) : badIn(after) > 0) return undefined;
+  if (before && makesSense(answers, after) < makesSense(answers, before)) return undefined;
+  const mended = new Set(before?.contradictions.map(({ check }) => check.point));
+  const found = answers
+    .flatMap(({ request }) => request.points)
+    .filter(({ key }) => (after.values[key] ?? 0) !== 0 && !after.odd.has(key))
+    .filter(({ key }) => (before ? before.odd.has(key) || mended.has(key) : true))
+    .map(({ key, point }) => {
+      const [low, high] = rangeOf(point) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      return { key, room: (high - low) / Math.abs(after.values[key] ?? 1) };
+    })
+    .filter(({ room }) => before !== undefined || Number.isFinite(room))
+    .toSorted((one, other) => (one.room === other.room ? 0 : one.room - other.room));
+  return found[0]?.key;
+}
+
+/** Values that could have been beyond their range and are not. */
+function makesSense(answers: readonly Answer[], { values, odd }: Sighting): number {
+  const points = answers.flatMap(({ request }) => request.points);
+  return points.filter(({ key, range }) => range && (values[key] ?? 0) !== 0 && !odd.has(key)).length;
+}
+
+const others: Readonly<Record<RegisterTable, RegisterTable>> = {
+  input: 'holding',
+  holding: 'input',
+  coil: 'discrete',
+  discrete: 'coil',
+};
+
+/** The registers of the model in the other table, or one address on or back. */
+export function placeTrials({ table }: ReadRequest, base: number): Trial[] {
+  const other = others[table];
+  const shifts = [1, -1].map((by): Trial => ({ setting: 'base', value: base + by, change: (request) => shifted(request, by) }));
+  return [{ setting: 'table', value: other, change: (request) => ({ ...request, table: other }) }, ...shifts];
+}
+
+const shifted = (request: ReadRequest, by: number): ReadRequest => ({
+  ...request,
+  address: request.address + by,
+  points: request.points.map((point) => ({ ...point, register: { ...point.register, address: point.register.address + by } })),
+});
+
+/** Unit ids that devices are delivered with, and those of devices that do not look at them. */
+const usual = [1, 255, 2, 3, 0];
+const mostUnits = 4;
+
+/** `taken`: unit ids of other devices at the same address. */
+export const unitTrials = (present: number, taken: ReadonlySet<number>): Trial[] =>
+  usual
+    .filter((unit) => unit !== present && !taken.has(unit))
+    .slice(0, mostUnits)
+    .map((unitId) => ({ setting: 'unitId', value: unitId, change: (request) => ({ ...request, unitId }) }));

@@ -1,0 +1,87 @@
+// In: what a test of a connection found. Out: which values do not agree with each other or with what was entered, and which setting mends it.
+import { formatValue, joinFormatted } from '../../../core/format/format.ts';
+import type { Text, TextObject } from '../../../core/language.ts';
+import { asTextObject, inSentence } from '../../../core/texts/text.ts';
+import type { CrossCheck, Proposal } from '../../contract/index.ts';
+import { enteredOtherwise } from '../../acquire/trial/entered.ts';
+import { nameOf, saidOf, type Sight } from './linkSight.ts';
+
+export interface LinkFinding {
+  what: TextObject;
+  seen: TextObject;
+  /** The field of the form that mends it, and with what. */
+  field?: string;
+  offer?: string | number;
+}
+
+export const findingsIn = (sight: Sight): readonly LinkFinding[] => [
+  ...[sight.test.proposal].flatMap((each) => (each ? [proposed(each, sight)] : [])),
+  ...answersOtherwise(sight),
+  ...(sight.test.contradictions ?? []).map((each) => contradiction(each, sight)),
+  ...ratedOtherwise(sight),
+];
+
+function proposed({ setting, value, point, reads }: Proposal, sight: Sight): LinkFinding {
+  const values = { point: inSentence(nameOf(point, sight)), reads: saidOf(point, reads, sight), value };
+  if (setting === 'table')
+    return {
+      what: { text: 'The model reads another table' },
+      seen: { text: 'In the table "{{value}}", {{point}} is {{reads}}. Choose another model', values },
+    };
+  if (typeof value === 'number' && value < 0)
+    return {
+      what: { text: 'The addresses of the model are one too high' },
+      seen: { text: 'One address lower, {{point}} is {{reads}}. Choose another model', values },
+    };
+  return {
+    what: asTextObject(fieldTitle(setting, sight)),
+    seen: { text: 'With {{value}}, {{point}} is {{reads}}', values: { ...values, value: String(value) } },
+    field: setting,
+    offer: value,
+  };
+}
+
+/** A device that answers under another unit id may be the right one. */
+function answersOtherwise(sight: Sight): LinkFinding[] {
+  const { result, unit } = sight.test;
+  if (result !== 'unit' || unit === undefined) return [];
+  const seen = { text: 'The device answers as unit {{unit}}', values: { unit } };
+  return [{ what: asTextObject(fieldTitle('answersAs', sight)), seen, field: 'answersAs', offer: unit }];
+}
+
+/** As the form calls it. */
+function fieldTitle(setting: string, { context }: Sight): Text {
+  const { properties = {}, cases = {} } = context.station.content().entities.device ?? {};
+  const all = [properties, ...Object.values(cases).map((each) => each.properties)];
+  return all.find((each) => each[setting])?.[setting]?.title ?? setting;
+}
+
+function contradiction({ check, measured, expected, opposite, scaled }: CrossCheck, sight: Sight): LinkFinding {
+  const turned = opposite && check.as === 'agrees' ? check.opposite : undefined;
+  const values = {
+    measured: saidOf(check.point, measured, sight),
+    expected: saidOf(check.point, expected, sight),
+    ...(scaled && { point: nameOf(scaled.point, sight), factor: scaled.factor }),
+  };
+  const text = scaled
+    ? '{{measured}} read, {{expected}} expected. {{point}} agrees if it is multiplied by {{factor}}: check the scale of its register and the transformer ratios'
+    : '{{measured}} read, {{expected}} expected';
+  return { what: asTextObject((turned ?? check.alarm).title), seen: { text, values } };
+}
+
+function ratedOtherwise({ test: { values = {}, odd }, record, type, format }: Sight): LinkFinding[] {
+  return enteredOtherwise(type, record, values)
+    .filter(({ name }) => !odd?.has(name))
+    .map(({ name, entered, reported }) => {
+      const told = (value: number): string => joinFormatted(formatValue(type.points[name], value, format));
+      return {
+        what: asTextObject(type.config?.properties?.[name]?.title ?? name),
+        seen: {
+          text: '{{entered}} entered, {{reported}} reported by the device',
+          values: { entered: told(entered), reported: told(reported) },
+        },
+        field: name,
+        offer: reported,
+      };
+    });
+}
