@@ -173,7 +173,34 @@ it('passes the commissioning: by checks, and by a person where no check can tell
   const { page } = person;
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await press('Check all steps');
-  await page.waitForTimeout(8000);
-  await page.screenshot({ path: '/tmp/jw/s2.png', fullPage: true });
-  console.log(await page.locator('main').innerText());
+  await page.getByText('Checked', { exact: true }).first().waitFor();
+  const row = (title: string) => box('Steps').getByRole('row').filter({ hasText: title }).first();
+  for (const { title, note } of [
+    { title: 'Meters against each other', note: 'The bill of the grid company agrees' },
+    { title: 'Emergency stop', note: 'Both buttons' },
+  ]) {
+    await row(title)
+      .getByRole('button', { name: /^Confirm: / })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Confirm/ });
+    await dialog.getByLabel('What was looked at', { exact: true }).fill(note);
+    await page.screenshot({ path: `/tmp/jw/confirm.png` });
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await row(title).getByText('Confirmed', { exact: false }).first().waitFor();
+  }
+  console.log(await box('Commissioning record').innerText());
+});
+
+it('starts the strategy, and the converter covers the load', async () => {
+  const { page } = person;
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/home/'));
+  await page.screenshot({ path: '/tmp/jw/s3.png' });
+  await press('Start strategy');
+  console.log(await page.getByRole('dialog').allInnerTexts());
+  await page.screenshot({ path: '/tmp/jw/s4.png' });
+  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).first().click();
+  await page.waitForTimeout(15_000);
+  await page.screenshot({ path: '/tmp/jw/s5.png' });
+  console.log(await site.set({}));
 });

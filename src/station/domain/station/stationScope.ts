@@ -1,4 +1,5 @@
 // In: the station. Out: `/station` of the scope, which every guard and every console looks at.
+import { isReadOnly } from '../../acquire/readOnly.ts';
 import { usualZone } from '../../../core/time.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
@@ -53,9 +54,9 @@ export function toStationScope(station: ScopeParts): StationScope {
   };
 }
 
-/** Without these there is nothing to start. */
+/** A converter that the station may command, and a strategy: without them there is nothing to start. */
 const isReady = (station: ScopeParts): boolean =>
-  devicesAs(station, 'converter').length > 0 && readSetting(station.docs, 'strategy') !== undefined;
+  devicesAs(station, 'converter').some((each) => !isReadOnly(each)) && readSetting(station.docs, 'strategy') !== undefined;
 
 /** Whether a start-up, as it is set, would find everything started. */
 function upOf({ docs, devices, content, live }: ScopeParts, strategy: 'running' | 'stopped' | undefined): boolean | undefined {
