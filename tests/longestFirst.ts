@@ -12,6 +12,7 @@ const longest = [
     'shell/states',
     'shell/shell',
     'system/mode',
+    'system/journey',
     'system/schemas',
     'shell/lostAnswer',
     'people/rightLost',

@@ -1,8 +1,7 @@
 // Shows that the tests which tests/spec-coverage.json names hold what its rows say: each row's one thing is changed in a copy of the project,
-// and the named test must fail. `--table asvs` judges the rows of docs/asvs.md by tests/asvs-mutations.json in the same way. `--sample n` takes a few quick rows, the same as long as the table is the same; `--seed` chooses others. `--only` takes rows
+// and the named test must fail. `--table asvs` judges the rows of docs/asvs.md by tests/asvs-mutations.json in the same way. `--only` takes rows
 // by their id or by the file of their test. `--together` changes at once what browser tests of one file hold. `--as-is` changes nothing: the tests must pass.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,8 +12,6 @@ import { apply, fileOf, patternOf, projectOf, toChanges, toRounds } from './muta
 const { values: options } = parseArgs({
   options: {
     table: { type: 'string', default: 'spec' },
-    sample: { type: 'string' },
-    seed: { type: 'string' },
     only: { type: 'string' },
     list: { type: 'boolean' },
     together: { type: 'boolean' },
@@ -59,8 +56,8 @@ spawnSync('git', ['init', '--quiet'], { cwd: folder });
 /** Nearly nothing changes from one run to the next. */
 const cached = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'cache')}`];
 process.env.CHROMIUM = chromium();
-/** Also the files and rows that only the full run takes; a sample has none of them. */
-const forAll = options.sample === undefined ? { EMS_FULL_MATRIX: '1' } : {};
+/** Also the files and rows that only the full run takes. */
+const forAll = { EMS_FULL_MATRIX: '1' };
 /** What will not come is not waited for as long; the past is made once. */
 const forBrowser = {
   TEST_PATIENCE_MS: process.env.TEST_PATIENCE_MS ?? '20000',
@@ -80,17 +77,7 @@ function choose(all) {
   const { only } = options;
   if (only !== undefined)
     return all.filter(({ id, test }) => only.split(',').some((each) => id === each || fileOf(test) === each));
-  if (options.sample === undefined) return all;
-  const quick = all.filter(({ test }) => projectOf(test) === 'node');
-  // A tree that passed today passes tomorrow.
-  let state = Number(options.seed ?? createHash('sha256').update(JSON.stringify(all)).digest().readUInt32BE());
-  console.log(`Seed ${state}`);
-  const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-  return quick
-    .map((row) => ({ row, at: next() }))
-    .toSorted((one, other) => one.at - other.at)
-    .slice(0, Number(options.sample))
-    .map(({ row }) => row);
+  return all;
 }
 
 /**

@@ -6,13 +6,15 @@ import { hasServer, judgeThere } from '../../station/acquire/judges.ts';
 import { type Person, visit } from '../support/console.ts';
 import { chief, enterAs, startEmptyStation } from '../support/empty.ts';
 import type { RunningStation } from '../support/run.ts';
-import { type Site, siteDevices, startSite } from '../support/site.ts';
-import { type Caller, secondaryPassword, signInAt, until } from '../support/station.ts';
+import { type Site, siteDevices, type SiteNow, startSite } from '../support/site.ts';
+import { secondaryPassword, signInAt, until, valuesOf } from '../support/station.ts';
 
 let station: RunningStation;
 let site: Site;
 let person: Person;
 let code: string;
+/** How the site stood when its devices were added. */
+let added: SiteNow;
 beforeAll(async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   site = await startSite();
@@ -68,8 +70,12 @@ it('sets up the first administrator and the local mode', async () => {
   await press('Make the first administrator');
   await enterAs(chief, page);
   await press('Use local mode');
-  await page.getByRole('dialog').getByRole('button', { name: 'Use local mode', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Use local mode' });
+  await dialog.getByText('ignores remote control from the cloud', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: 'Use local mode', exact: true }).click();
+  await page.getByText('Local mode is in force').waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/system/commissioning');
+  await page.getByRole('banner').getByText('Local mode').waitFor();
 });
 
 it('is led from step to step: secondary password, place, grid-connection point', async () => {
@@ -138,6 +144,7 @@ it('adds each device after its connection was tested', { timeout: 240_000 }, asy
     }
     await row.waitFor();
   }
+  added = await site.set({});
 });
 
 /** In the time of the station. */
@@ -184,23 +191,57 @@ it('passes the commissioning: by checks, and by a person where no check can tell
       .click();
     const dialog = page.getByRole('dialog', { name: /^Confirm/ });
     await dialog.getByLabel('What was looked at', { exact: true }).fill(note);
-    await page.screenshot({ path: `/tmp/jw/confirm.png` });
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
     await row(title).getByText('Confirmed', { exact: false }).first().waitFor();
   }
-  console.log(await box('Commissioning record').innerText());
+  await box('Commissioning record').getByText('Every step is done').waitFor();
 });
 
 it('starts the strategy, and the converter covers the load', async () => {
   const { page } = person;
   await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await page.waitForURL(({ pathname }) => pathname.startsWith('/home/'));
-  await page.screenshot({ path: '/tmp/jw/s3.png' });
   await press('Start strategy');
-  console.log(await page.getByRole('dialog').allInnerTexts());
-  await page.screenshot({ path: '/tmp/jw/s4.png' });
-  await page.getByRole('dialog').getByRole('button', { name: /Start/ }).first().click();
-  await page.waitForTimeout(15_000);
-  await page.screenshot({ path: '/tmp/jw/s5.png' });
-  console.log(await site.set({}));
+  await page.getByRole('dialog', { name: 'Start strategy' }).getByRole('button', { name: 'Start strategy', exact: true }).click();
+  await box('Strategy').getByText('Running', { exact: true }).waitFor();
+  await expect.poll(async () => Math.abs((await site.set({})).grid)).toBeLessThan(5);
+  // Another load than before: what is measured is followed, not what once was set.
+  await site.set({ load: 115 });
+  await expect.poll(async () => (await site.set({})).power).toBeLessThan(-85);
+  await expect.poll(async () => Math.abs((await site.set({})).grid)).toBeLessThan(5);
+  expect(person.complaints).toEqual([]);
+});
+
+const dayMs = 86_400_000;
+const joulesPerKWh = 3_600_000;
+/** In the time of the station. */
+const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+it('reports the day after what flowed on the day before', { timeout: 240_000 }, async () => {
+  const { page } = person;
+  // Enough to be seen in a report that has one decimal.
+  await expect.poll(async () => (await site.set({})).discharged - added.discharged, { interval: 1000 }).toBeGreaterThan(0.5);
+  await press('Stop strategy');
+  await page.getByRole('dialog', { name: 'Stop strategy' }).getByRole('button', { name: 'Stop strategy', exact: true }).click();
+  await expect.poll(async () => (await site.set({})).power).toBe(0);
+  const stopped = await site.set({});
+  const caller = await signInAt(station.url, chief.loginName, chief.password);
+  // As far as the register tells it: to a watt-hour.
+  const isRead = async () => (await valuesOf(caller, 'pcs')).dischargeTotal ?? 0;
+  await until(async () => (await isRead()) > (stopped.discharged - 0.002) * joulesPerKWh);
+  const day = today();
+  await station.moveClock(dayMs);
+  await person.go('/login');
+  await enterAs(chief, page);
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await person.go('/report/stationElec');
+  const cells = box('Details').getByRole('row').filter({ hasText: day }).getByRole('cell');
+  await cells.first().waitFor();
+  const shown = (await cells.allInnerTexts()).map((text) => Number(/^(\d+\.\d) kWh$/.exec(text)?.[1]));
+  const [, drawn, fedIn, generated, , charged, discharged] = shown;
+  // Shown to one decimal.
+  expect(Math.abs((discharged ?? Number.NaN) - (stopped.discharged - added.discharged))).toBeLessThan(0.06);
+  expect([charged, fedIn]).toEqual([0, 0]);
+  // The meter and the inverter were read some seconds longer or less than they are compared over.
+  expect(Math.abs((drawn ?? Number.NaN) - (stopped.imported - added.imported))).toBeLessThan(0.25);
+  expect(Math.abs((generated ?? Number.NaN) - (stopped.generated - added.generated))).toBeLessThan(0.1);
 });

@@ -1,7 +1,7 @@
 // A station that has no mode yet: everything leads to the selection, and both choices work there.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
-import { chief, enterAs, runEmptyStation, startEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
+import { chief, runEmptyStation, startEmptyStation, visitAsChief, writeDocs } from '../support/empty.ts';
 import { type RunningStation, runStation } from '../support/run.ts';
 import { secondaryPassword, signInAt } from '../support/station.ts';
 
@@ -145,22 +145,5 @@ describe('the selection', () => {
     await person.page.reload();
     await person.page.getByText('Cloud-station communication fault', { exact: false }).waitFor();
     expect(person.complaints).toEqual([]);
-  });
-
-  it('local is chosen with a confirmation and leads to the commissioning until the station can run', async () => {
-    await restartWith('mode', { mode: 0 });
-    person = await visitAsChief(station.url);
-    await person.page.getByRole('button', { name: 'Use local mode', exact: true }).click();
-    const dialog = person.page.getByRole('dialog', { name: 'Use local mode' });
-    await dialog.getByText('ignores remote control from the cloud', { exact: false }).waitFor();
-    await dialog.getByRole('button', { name: 'Use local mode' }).click();
-    await person.page.getByText('Local mode is in force').waitFor();
-    await person.page.waitForURL((at) => at.pathname === '/system/commissioning');
-    await person.page.getByRole('banner').getByText('Local mode').waitFor();
-    expect(await modeNow()).toBe(2);
-    // A mode that is there already is said to be so.
-    await person.page.goto(`${station.url}/login`);
-    await enterAs(chief, person.page);
-    await heading('Commissioning').waitFor();
   });
 });
