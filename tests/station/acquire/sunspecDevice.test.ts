@@ -94,7 +94,8 @@ it.each([
 });
 /** What commissioning finds of a device. */
 async function foundOf(name: string) {
-  const station = { ...acquisition, devices: () => devices, content: () => content } as unknown as Station;
+  const docs = { tx: (work: (tx: { list: () => [] }) => unknown) => work({ list: () => [] }) };
+  const station = { ...acquisition, docs, devices: () => devices, content: () => content } as unknown as Station;
   const rows = await commissioningChecks.devices.look(station);
   return rows.find(({ what }) => what.values?.name === name);
 }
