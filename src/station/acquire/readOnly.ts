@@ -1,20 +1,9 @@
-// In: a device record. Out: whether the station writes to such a device by itself, and whether it may.
-import type { DeviceType } from '../../core/devices/device.ts';
-import type { Members } from '../../core/language.ts';
+// In: a device that shall be written to. Out: nothing, or a refusal before anything is sent.
 import type { DeviceRecord } from '../contract/index.ts';
+import { isReadOnly } from '../contract/readOnly.ts';
 import { Unwritable } from './writer.ts';
 
-/** A real device to which the station writes by itself: control has to be enabled first. */
-export const needsControl = (
-  { type, simulated }: Pick<DeviceRecord, 'type' | 'simulated'>,
-  types: Members<DeviceType>,
-): boolean => types[type]?.commanded === true && simulated !== true;
-
-/** Until control is enabled, the record may point at the wrong device. */
-export const isReadOnly = ({ control, simulated }: Pick<DeviceRecord, 'control' | 'simulated'>): boolean =>
-  control !== undefined && control !== 'enabled' && simulated !== true;
-
-/** Throws Unwritable for a read-only device, before anything is sent. */
+/** Throws Unwritable for a read-only device. */
 export function mustBeEnabled(record: DeviceRecord): void {
   if (isReadOnly(record)) throw new Unwritable('The device is read-only. Enable control on the Devices page');
 }

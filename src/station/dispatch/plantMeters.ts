@@ -1,7 +1,7 @@
 // In: device records and their values. Out: the metered power of the site or of one grid point, and the share of the storage under control.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import { isReadOnly } from '../acquire/readOnly.ts';
+import { isReadOnly } from '../contract/readOnly.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { ofRole } from '../roles.ts';

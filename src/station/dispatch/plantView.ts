@@ -1,6 +1,6 @@
 // In: live values and device records. Out: what the dispatch looks at: the converters with what they can, and the situation of the station.
 import { timeOf } from '../../core/time.ts';
-import { isReadOnly } from '../acquire/readOnly.ts';
+import { isReadOnly } from '../contract/readOnly.ts';
 import type { Clock, DeviceRecord, LiveDevice, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
 import { answers, ownOf, ratedPowerOf } from '../figures.ts';

@@ -15,7 +15,7 @@ import type { Tasks } from '../contract/index.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { SequenceDoc, SequenceKind, SequenceOrder, Sequences, SequenceStep, ShutdownDoc } from '../contract/sequences.ts';
-import { isReadOnly } from '../acquire/readOnly.ts';
+import { isReadOnly } from '../contract/readOnly.ts';
 import { isDisk } from '../store/disk.ts';
 import { underLatch } from './binding/refusals.ts';
 import { restingOf, shutdownDefaults, toSteps } from './sequencePlan.ts';

@@ -4,7 +4,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveDevice } from '../contract/index.ts';
 import type { FreshOf } from '../dispatch/fresh.ts';
-import { isReadOnly } from '../acquire/readOnly.ts';
+import { isReadOnly } from '../contract/readOnly.ts';
 import { ownOf, ratedPowerOf } from '../figures.ts';
 import { type Doubt, Doubting } from './doubt.ts';
 import { holdOf, toJudge } from './judges.ts';

@@ -228,9 +228,10 @@ it('reports the day after what flowed on the day before', { timeout: 240_000 }, 
   // As far as the register tells it: to a watt-hour.
   const isRead = async () => (await valuesOf(caller, 'pcs')).dischargeTotal ?? 0;
   await until(async () => (await isRead()) > (stopped.discharged - 0.002) * joulesPerKWh);
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.getByRole('textbox', { name: 'Login name', exact: true }).waitFor();
   const day = today();
   await station.moveClock(dayMs);
-  await person.go('/login');
   await enterAs(chief, page);
   await page.waitForURL(({ pathname }) => pathname !== '/login');
   await person.go('/report/stationElec');

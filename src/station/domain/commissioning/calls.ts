@@ -2,7 +2,7 @@
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { CommissioningSteps } from '../../../core/content.ts';
 import { entriesOf } from '../../../core/object.ts';
-import { isReadOnly } from '../../acquire/readOnly.ts';
+import { isReadOnly } from '../../contract/readOnly.ts';
 import { Refused, Reply, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, logSave } from '../documents/index.ts';

@@ -14,7 +14,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { isReadOnly, needsControl } from '../../acquire/readOnly.ts';
+import { isReadOnly, needsControl } from '../../contract/readOnly.ts';
 import { isAs } from '../../roles.ts';
 
 function page(query: RequestOf<'device.page'>, context: CallContext) {

@@ -1,7 +1,7 @@
 // A device as its form has it, flat, and as it is saved: head, link and settings apart.
 import { isDeepStrictEqual } from 'node:util';
 import type { Device } from '../../../core/calls/calls.gen.ts';
-import { needsControl } from '../../acquire/readOnly.ts';
+import { needsControl } from '../../contract/readOnly.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { splitAddress } from '../../secrets/logins.ts';

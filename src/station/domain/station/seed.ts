@@ -3,7 +3,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { mode } from '../../../core/access/session.ts';
 import type { DeviceRecord, DocTx, PriceSet, StrategyTemplate } from '../../contract/index.ts';
-import { needsControl } from '../../acquire/readOnly.ts';
+import { needsControl } from '../../contract/readOnly.ts';
 import type { PlantFile } from '../../plant/plantFile.ts';
 import { shutdownDefaults } from '../../dispatch/sequencePlan.ts';
 import { collections, putSetting, type StationDoc } from '../documents/index.ts';

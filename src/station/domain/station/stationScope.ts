@@ -1,5 +1,5 @@
 // In: the station. Out: `/station` of the scope, which every guard and every console looks at.
-import { isReadOnly } from '../../acquire/readOnly.ts';
+import { isReadOnly } from '../../contract/readOnly.ts';
 import { usualZone } from '../../../core/time.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
