@@ -1,5 +1,7 @@
 // A small site of other makes than the simulator's, in a process that shares no code with the station: what an installer finds on the wire.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { types } from '../../station/demoSet.ts';
 
@@ -44,18 +46,17 @@ export async function startSite(): Promise<Site> {
   const site = spawn('/usr/bin/python3', ['tests/browser/support/site.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const told = Object.entries(siteDevices).flatMap(([kind, device]) => toUnits(kind, device));
   site.stdin.write(`${JSON.stringify(Object.fromEntries(told))}\n`);
-  const port = await new Promise<number>((found, fail) => {
-    site.stdout.once('data', (data: Buffer) => found(Number(data.toString())));
-    site.once('exit', (code) => fail(new Error(`The site ended with ${code}`)));
-  });
+  const lines = createInterface({ input: site.stdout });
+  const nextLine = async (): Promise<string> => {
+    const [line] = (await once(lines, 'line')) as [string];
+    return line;
+  };
   return {
-    port,
-    set: (numbers) => {
-      const told = new Promise<SiteNow>((take) => {
-        site.stdout.once('data', (data: Buffer) => take(JSON.parse(data.toString()) as SiteNow));
-      });
+    port: Number(await nextLine()),
+    async set(numbers) {
+      const told = nextLine();
       site.stdin.write(`${JSON.stringify(numbers)}\n`);
-      return told;
+      return JSON.parse(await told) as SiteNow;
     },
     end: () => void site.kill('SIGKILL'),
   };

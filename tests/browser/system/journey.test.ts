@@ -1,20 +1,17 @@
-// From an empty machine to a running strategy, as an installer walks it in the console, with devices of other makes; and the reports of the
-// day after.
+// From an empty machine to a running strategy, as an installer walks it in the console, with devices of other makes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { hasServer, judgeThere } from '../../station/acquire/judges.ts';
 import { type Person, visit } from '../support/console.ts';
 import { chief, enterAs, startEmptyStation } from '../support/empty.ts';
 import type { RunningStation } from '../support/run.ts';
-import { type Site, siteDevices, type SiteNow, startSite } from '../support/site.ts';
-import { secondaryPassword, signInAt, until, valuesOf } from '../support/station.ts';
+import { type Site, siteDevices, startSite } from '../support/site.ts';
+import { secondaryPassword } from '../support/station.ts';
 
 let station: RunningStation;
 let site: Site;
 let person: Person;
 let code: string;
-/** How the site stood when its devices were added. */
-let added: SiteNow;
 beforeAll(async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   site = await startSite();
@@ -144,7 +141,6 @@ it('adds each device after its connection was tested', { timeout: 240_000 }, asy
     }
     await row.waitFor();
   }
-  added = await site.set({});
 });
 
 /** In the time of the station. */
@@ -209,40 +205,4 @@ it('starts the strategy, and the converter covers the load', async () => {
   await expect.poll(async () => (await site.set({})).power).toBeLessThan(-85);
   await expect.poll(async () => Math.abs((await site.set({})).grid)).toBeLessThan(5);
   expect(person.complaints).toEqual([]);
-});
-
-const dayMs = 86_400_000;
-const joulesPerKWh = 3_600_000;
-/** In the time of the station. */
-const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-
-it('reports the day after what flowed on the day before', { timeout: 240_000 }, async () => {
-  const { page } = person;
-  // Enough to be seen in a report that has one decimal.
-  await expect.poll(async () => (await site.set({})).discharged - added.discharged, { interval: 1000 }).toBeGreaterThan(0.5);
-  await press('Stop strategy');
-  await page.getByRole('dialog', { name: 'Stop strategy' }).getByRole('button', { name: 'Stop strategy', exact: true }).click();
-  await expect.poll(async () => (await site.set({})).power).toBe(0);
-  const stopped = await site.set({});
-  const caller = await signInAt(station.url, chief.loginName, chief.password);
-  // As far as the register tells it: to a watt-hour.
-  const isRead = async () => (await valuesOf(caller, 'pcs')).dischargeTotal ?? 0;
-  await until(async () => (await isRead()) > (stopped.discharged - 0.002) * joulesPerKWh);
-  await page.getByRole('button', { name: 'Log out' }).first().click();
-  await page.getByRole('textbox', { name: 'Login name', exact: true }).waitFor();
-  const day = today();
-  await station.moveClock(dayMs);
-  await enterAs(chief, page);
-  await page.waitForURL(({ pathname }) => pathname !== '/login');
-  await person.go('/report/stationElec');
-  const cells = box('Details').getByRole('row').filter({ hasText: day }).getByRole('cell');
-  await cells.first().waitFor();
-  const shown = (await cells.allInnerTexts()).map((text) => Number(/^(\d+\.\d) kWh$/.exec(text)?.[1]));
-  const [, drawn, fedIn, generated, , charged, discharged] = shown;
-  // Shown to one decimal.
-  expect(Math.abs((discharged ?? Number.NaN) - (stopped.discharged - added.discharged))).toBeLessThan(0.06);
-  expect([charged, fedIn]).toEqual([0, 0]);
-  // The meter and the inverter were read some seconds longer or less than they are compared over.
-  expect(Math.abs((drawn ?? Number.NaN) - (stopped.imported - added.imported))).toBeLessThan(0.25);
-  expect(Math.abs((generated ?? Number.NaN) - (stopped.generated - added.generated))).toBeLessThan(0.1);
 });
