@@ -69,6 +69,36 @@ it('changes nothing where nothing differs, says so and is not applied', async ()
   expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({ code: 409, msg: nothing });
 });
 
+it('takes back a device whose type was removed, and refuses another device of an unknown type', async () => {
+  const { docs } = station.station;
+  const [model] = station.station.devices();
+  const left = { ...model, id: 'flywheel1', name: 'Flywheel', type: 'flywheel', model: 'generic', config: {}, relates: {} };
+  docs.tx((tx) => tx.put('devices', left.id, left, 'demo'));
+  try {
+    const kept = JSON.parse(await (await download()).text()) as File;
+    const config = kept.parts['config.take'] as {
+      station: { installedPower: number };
+      devices: { name: string; type: string }[];
+    };
+    expect(config.devices.map(({ type }) => type)).toContain('flywheel');
+    const more = { ...config, station: { ...config.station, installedPower: config.station.installedPower + 1000 } };
+    const shown = await uploadParts(kept, { 'config.take': more });
+    expect(shown).toMatchObject({ code: 200, data: { waits: true, count: 1 } });
+    expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({ code: 200 });
+    expect(docs.tx((tx) => tx.list<{ type: string }>('devices')).map(({ body }) => body.type)).toContain('flywheel');
+    expect(await rpc('/settings/restore', { digest: (await upload(JSON.stringify(kept))).data.digest })).toMatchObject({
+      code: 200,
+    });
+
+    const devices = config.devices.map((each) => (each.type === 'flywheel' ? { ...each, type: 'windmill' } : each));
+    const refused = await uploadParts(kept, { 'config.take': { ...config, devices } });
+    expect(refused.code).toBe(400);
+    expect(refused.msg).toMatch(/devices\/\d+\/type: Choose one of the values offered/);
+  } finally {
+    docs.tx((tx) => tx.remove('devices', left.id));
+  }
+});
+
 it('is shown by what it would change, and changes it when it is applied: secrets stay, the log has both sides', async () => {
   const power = { ...file.parts['strategy.updateManual'], power: 12_000 };
   const config = file.parts['config.take'] as { devices: { type: string; name: string }[] };

@@ -1,5 +1,7 @@
 // In: a file of settings and the station. Out: what it changes, judged by the very saves that would take it; applied, or taken back as a whole.
 import { isObject } from '../../../../core/object.ts';
+import { read } from '../../../../core/pointer.ts';
+import type { Finding } from '../../../../core/schema/finding.ts';
 import { say, type Translate, translateWith } from '../../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../../contract/index.ts';
 import { Refused } from '../../../contract/index.ts';
@@ -96,15 +98,24 @@ function saveOne({ context, station }: Restoring, part: Part, sent: unknown, fau
     return [];
   }
   const { revision: _revision, ...wire } = sent;
-  const asSent = { ...wire, ...revisionOf(part, together, station) };
+  const revision = revisionOf(part, together, station);
+  const asSent = { ...wire, ...revision };
   const { request: judged, found } = together.judge(name, asSent, station);
   const after = isObject(judged) ? toSent(request, judged) : {};
   // What is as it was holds already, whatever limits have changed since it was saved.
   if (isSame(before, after)) return [];
-  faults.push(...found.map(({ path, text }) => `${where} ${path}${t(': ')}${say(text, t)}`));
-  if (found.length === 0) saveInto(faults, where, t, () => together.save(name, judged, station));
+  const held = () => ({ ...(together.toWire(name, before) as Request), ...revision });
+  const news = found.length === 0 ? [] : found.filter(isNew(together.judge(name, held(), station).found, before, after));
+  faults.push(...news.map(({ path, text }) => `${where} ${path}${t(': ')}${say(text, t)}`));
+  if (news.length === 0) saveInto(faults, where, t, () => together.save(name, judged, station));
   return [{ part, before, after }];
 }
+
+/** What the station already holds is no fault of the file, such as a device whose type was removed. */
+const isNew =
+  (already: readonly Finding[], before: Request, after: Request) =>
+  ({ path, text }: Finding): boolean =>
+    !isSame(read(before, path), read(after, path)) || !already.some((each) => each.path === path && isSame(each.text, text));
 
 function saveInto(faults: string[], where: string, t: Translate, save: () => void): void {
   try {
