@@ -198,9 +198,9 @@ type MenuEntry = {
   place?: 'main' | 'layout';
 };
 
-/** Under a form that stays open after a try, and in a dialog after a command without a form. */
+/** Shown below a form that stays open, or in a dialog after a command without a form. */
 export interface AnswerNodes {
-  /** Where the answer holds what it advises: path, message and offer. */
+  /** Pointer to the advice in the answer: a list of path, message and offer. */
   advises?: Pointer;
   body: Members<ScreenNode>;
 }
@@ -223,7 +223,7 @@ export interface Screen {
   sources?: Members<Source>;
   drafts?: Members<Draft>;
   commands?: Members<Command>;
-  /** By call: what is drawn of its answer. */
+  /** By call: the nodes that show its answer. */
   answers?: Members<AnswerNodes>;
   body?: Members<ScreenNode>;
 }

@@ -88,7 +88,7 @@ export interface Outcome {
   kind: DeviceOutcome | 'done' | 'failed' | 'cancelled';
   msg?: string;
   answer?: unknown;
-  /** Where its answer is drawn: of which call. */
+  /** The call whose answer is shown. */
   call?: string;
   errors?: readonly FieldError[];
   /** The station did not answer: it may or may not have been done. */
@@ -134,7 +134,7 @@ export interface Confirmation {
   /** What a camera reads. */
   scan?: string;
 }
-/** How the answer of a call is drawn, and its schema. */
+/** The nodes that show the answer of a call, and its schema. */
 export interface AnswerFace {
   body: Members<ScreenNode>;
   schema: Schema;
@@ -151,7 +151,7 @@ export interface AskDialog {
   ask: { fields?: Members<unknown>; groups?: Members<unknown>; body?: Members<unknown> };
   /** Drawn above the form, live. */
   live?: { draw: { kind: string; options?: Readonly<Record<string, unknown>> }; value: ReadableStore };
-  /** By call: what is drawn over its answer; `answered` is there from the start. */
+  /** By call: the nodes that show its answer; `answered` is set if it is there from the start. */
   answers?: Members<AnswerFace>;
   answered?: Answered;
   initial: Json | undefined;

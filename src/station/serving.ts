@@ -72,7 +72,7 @@ export interface ServerParts extends ServedStation {
   rate?: Partial<{ anonymous: RateLimit; session: RateLimit }>;
   report: (what: string, error: unknown) => void;
   print?: Print;
-  /** Gives the address free. */
+  /** Releases the address. */
   beforeListening?: (() => Promise<void>) | undefined;
 }
 export interface Server {

@@ -92,7 +92,7 @@ export interface StationOptions {
   syslog?: SyslogTarget | undefined;
   /** Shows long steps of the start. */
   progress?: Progress | undefined;
-  /** Resolves when the console is built: the station answers from then on. */
+  /** Resolves when the console is built. The station listens after that. */
   built?: Promise<void> | undefined;
 }
 export interface RunningStation {
@@ -212,7 +212,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   return { url: server.url, fingerprint: tls?.fingerprint, ...first, further, server, sessions };
 }
 
-/** What the server does only where it was asked for. */
+/** Server options that are only set if they were given. */
 const toWished = ({ hsts, frameAncestors, metricsToken, rate }: StationOptions, tls: Tls | undefined): Partial<ServerParts> => ({
   ...(tls && { tls, hsts }),
   ...(frameAncestors && { frameAncestors }),
@@ -220,11 +220,11 @@ const toWished = ({ hsts, frameAncestors, metricsToken, rate }: StationOptions, 
   ...(rate && { rate }),
 });
 
-/** The address, with a page that shows how the start proceeds. */
+/** Opens the waiting page at the address. */
 async function openDoor(options: StationOptions, onEnd: OnEnd) {
   const { folder, host, port, names, print, schemas } = { ...usual, ...options };
   const tls = options.tls && openTls(options.tls, { folder, host, names, print });
-  // A port that the system chooses is known to nobody yet.
+  // Nobody knows a port that the system chooses.
   const waiting = port === 0 ? undefined : await openWaitingPage({ host, port, tls: tls?.credentials, schemas });
   onEnd(() => waiting?.close());
   return {

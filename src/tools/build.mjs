@@ -1,4 +1,4 @@
-// Builds the console and the station into dist/. `npm run build` builds both anew; with --changed, what changed. A name builds that part alone.
+// Builds the console and the station into dist/. `npm run build` builds both anew; with --changed, what changed. With a name it builds only that part.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ function fingerprint(inputs) {
   return hash.digest('hex');
 }
 
-// Vite is loaded where something is built: looking takes a tenth of a second, loading it half a second.
+// Vite is loaded only to build: that takes half a second, the comparison a tenth.
 async function buildConsole(mode) {
   const { build } = await import('vite');
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', mode });
@@ -44,7 +44,7 @@ async function buildStation() {
 
 export const partNames = Object.keys(parts);
 
-/** The fingerprint that a part has to get; undefined where it is built as it is. */
+/** The fingerprint of a part that has to be built; undefined if it is up to date. */
 export function changedPart(name) {
   const { inputs, product } = parts[name];
   const mark = `dist/.${name}`;

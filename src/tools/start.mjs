@@ -1,5 +1,5 @@
-// npm start: builds what changed, then runs the station, which serves the console. The station is built first; a page at its address shows
-// how far the console is. A build is a process of its own, so that its memory is given back.
+// npm start: builds what changed and runs the station, which serves the console. The station is built first, so that its waiting page can show the
+// progress of the console. A build is a process of its own, so that its memory is released.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { packHeap } from './packHeap.mjs';
 // Also where a test runner says otherwise: what is built here is what is delivered.
 process.env.NODE_ENV = 'production';
 
-/** Ends the program where the build fails: it has reported its error. */
+/** Ends the program if the build fails; the build has reported the error. */
 async function built(name) {
   if (changedPart(name) === undefined) return;
   const build = spawn(process.execPath, ['src/tools/build.mjs', '--changed', name], { stdio: 'inherit' });

@@ -1,5 +1,5 @@
-// In: a make of a device type. Out: problems: points that it computes and reads, writes or shows as something else than a number; inputs without a
-// register of their own.
+// In: a make of a device type. Out: problems with its computed points: points that also have a register, that can be written, or that are no number, and
+// inputs without a register.
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
@@ -26,7 +26,7 @@ function whyNotComputed(point: Point): string | undefined {
   return point.type === 'number' ? undefined : 'it is not of "type": "number"';
 }
 
-/** In document order; a name that is no point is told by the walk. */
+/** In document order. Unknown names are reported by the walk. */
 function checkInputs(
   context: CompilerContext,
   place: At,

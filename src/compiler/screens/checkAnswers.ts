@@ -1,4 +1,4 @@
-// In: what a screen draws of the answers of its commands. Out: problems. Each is of a call that a command makes, and reads nothing but its answer.
+// In: the `answers` of a screen. Out: problems: each must belong to a call of one of its commands and may read only the answer of that call.
 import { toTokens } from '../../core/pointer.ts';
 import type { At } from '../doc.ts';
 import { below } from '../doc.ts';
@@ -8,7 +8,7 @@ import { checkNodes } from './checkNodes.ts';
 import type { Env } from './env.ts';
 import { referenceVisit } from './references.ts';
 
-/** True: nothing more has to be looked at below. */
+/** True if nothing below needs to be checked. */
 export function checkAnswers(env: Env, format: string, value: unknown, place: At): boolean | void {
   const { context } = env;
   const [, name = '', word, ...rest] = toTokens(place.pointer);

@@ -23,7 +23,7 @@ export interface Inside {
   repeat: boolean;
   /** In the dialog of a command: the shape of the form. */
   form?: { schema: Schema | undefined };
-  /** Over the answer of a command: its shape. */
+  /** For nodes that show the answer of a command: the schema of that answer. */
   answer?: { schema: Schema | undefined };
 }
 

@@ -483,7 +483,7 @@ export type CommissioningStep = {
   checks?: string;
   state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
   says?: string;
-  /** All that a person has to judge, a line each. */
+  /** The findings that a person has to judge, one per line. */
   unsure?: string;
   by?: string;
   at?: number;
@@ -3493,7 +3493,7 @@ export interface Calls {
     type?: string;
     vendor?: string;
   }; answer: readonly DeviceModel[] };
-  /** Reads a device once, saved (by id alone) or as it stands in the form, and judges what it reads. */
+  /** Reads a device once, either a saved one (by id) or the one entered in the form, and checks its values. */
   'device.testLink': { request: PartDevice; answer: DeviceLinkTest };
   'device.saveStack': { request: StackSave; answer: Device };
   /** The meters, by category. */

@@ -245,7 +245,7 @@ export interface Register {
   bits?: number;
   /** The bits are a number in two's complement. */
   signed?: true;
-  /** Raw values of a point that is missing; of a text the texts. */
+  /** Raw values that mean missing; for a text, the texts. */
   missing?: RawValue | readonly RawValue[];
   words?: WordOrder;
   write?: WriteFunction;
@@ -282,12 +282,12 @@ export interface DeviceModel {
   /** Points of the type that this make does not have. */
   lacks?: readonly string[];
   registers: Members<Register>;
-  /** Points that are computed from those that have a register. */
+  /** Points that are computed from points with a register. */
   computed?: Members<Computation>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
 }
 
-/** Whether a device of the make has a value of the point by its registers. */
+/** Whether the make has the point, read or computed. */
 export const tellsPoint = ({ registers, computed = {} }: DeviceModel, point: string): boolean =>
   Object.hasOwn(registers, point) || Object.hasOwn(computed, point);
 

@@ -1,14 +1,14 @@
-// The formats of registers: how many registers each takes and which raw values these hold. The compiler, the codec and the history go by this table.
+// The formats of registers: how many registers each takes and its range of raw values. The compiler, the codec and the history use this table.
 
 export type RawRange = readonly [least: number, most: number];
 interface Format {
-  /** Registers; of a coil the bits. A text says itself how long it is. */
+  /** Number of registers; for a coil, of bits. A text declares its own length. */
   size: number;
   /** Least and greatest raw value. */
   range?: RawRange;
   /** Raw values are whole numbers. */
   whole?: true;
-  /** Made of bits that mean powers of two, so that a point may lie on some of them. */
+  /** Whether the bits are a binary number, so that a point can be a bit field of it. */
   bits?: true;
 }
 
@@ -20,16 +20,16 @@ const formats = {
   int32: { size: 2, range: [-0x8000_0000, 0x7fff_ffff], whole: true, bits: true },
   uint48: { size: 3, range: [0, 2 ** 48 - 1], whole: true, bits: true },
   int48: { size: 3, range: [-(2 ** 47), 2 ** 47 - 1], whole: true, bits: true },
-  // 64 bits of ones, which often mean "not implemented", are held by a number as the next above.
+  // A double rounds 2^64 - 1, which often means "not implemented", up to 2^64.
   uint64: { size: 4, range: [0, 2 ** 64], whole: true, bits: true },
   int64: { size: 4, range: [-(2 ** 63), 2 ** 63], whole: true, bits: true },
   float16: { size: 1, range: [-65_504, 65_504] },
   float32: { size: 2 },
   float64: { size: 4 },
-  // Four bits a decimal digit.
+  // One decimal digit per four bits.
   bcd16: { size: 1, range: [0, 9999], whole: true },
   bcd32: { size: 2, range: [0, 99_999_999], whole: true },
-  // Four decimal digits a register, "modulo 10,000".
+  // Four decimal digits per register, "modulo 10,000".
   mod10k32: { size: 2, range: [1 - 10 ** 8, 10 ** 8 - 1], whole: true },
   mod10k48: { size: 3, range: [1 - 10 ** 12, 10 ** 12 - 1], whole: true },
   mod10k64: { size: 4, range: [1 - 10 ** 16, 10 ** 16 - 1], whole: true },
@@ -41,7 +41,7 @@ const formats = {
 export type RegisterFormat = keyof typeof formats;
 export const registerFormats: Readonly<Record<RegisterFormat, Format>> = formats;
 
-/** Least and greatest raw value of a point: of the bits that it lies on, else of the whole format. */
+/** Least and greatest raw value of a point: of its bit field, or of the whole format. */
 export function rawRangeOf({ as, bit, bits = 1, signed }: Bits): RawRange | undefined {
   if (bit === undefined) return registerFormats[as].range;
   return signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];

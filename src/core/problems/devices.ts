@@ -112,7 +112,7 @@ export const devices = {
     ),
   'model/computed-twice': ({ name, other }: { name: string; other: string }) =>
     error(
-      `"${name}" is computed by the make, and stands under "${other}" as well.`,
+      `"${name}" is both computed by the make and listed under "${other}".`,
       'It would have two values.',
       'Remove one of them.',
     ),

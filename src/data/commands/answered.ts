@@ -1,4 +1,4 @@
-// In: a screen and what a call answered. Out: how that is drawn, and what it advises for the fields of the form.
+// In: a screen and the answer of a call. Out: the nodes that show it, and its advice for the fields of the form.
 import type { FieldError } from '../../core/calls/outcome.ts';
 import type { Members } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
@@ -13,7 +13,7 @@ export function answersOf({ answers, calls }: CommandScreen): Members<AnswerFace
   return Object.fromEntries(faces);
 }
 
-/** Advice blocks no save. */
+/** Advice does not block a save. */
 export function adviceIn({ answers }: CommandScreen, call: string, data: unknown): readonly FieldError[] {
   const { advises } = answers[call] ?? {};
   const found = advises === undefined ? undefined : read(data, advises);

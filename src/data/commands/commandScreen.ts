@@ -9,7 +9,7 @@ import type { TextSurroundings } from '../texts.ts';
 export interface CommandScreen {
   scope: ReadableStore;
   calls: Members<CompiledCall>;
-  /** By call: what the screen draws of its answer. */
+  /** By call: the nodes that show its answer. */
   answers: Members<AnswerNodes>;
   draft: (name: string) => DraftRun | undefined;
   /** Names of the drafts whose save this command is. */

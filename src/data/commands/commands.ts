@@ -58,7 +58,7 @@ export async function runCommand(
   return outcome;
 }
 
-/** Nothing is asked: the answer is there to be read. */
+/** A dialog that only shows the answer. */
 function toAnswerDialog({ screen, command, scope }: Run, call: string, { answer, msg }: Outcome): AskDialog {
   const { title } = command;
   return {
@@ -195,7 +195,7 @@ async function sendCall(run: Run, call: CompiledCall, idempotencyKey: string, fi
 }
 function advise({ screen, form }: Run, call: string, data: unknown): void {
   const advice = adviceIn(screen, call, data);
-  // A try that advises nothing takes away what an earlier one advised.
+  // A try without advice removes the advice of an earlier one.
   if (screen.answers[call]?.advises !== undefined) form?.refuse(advice);
 }
 const stepOf = (data: unknown): unknown => read(data, '/step');

@@ -16,7 +16,7 @@ export interface Around {
   scope: ReadableStore;
   /** The draft of the dialog around. */
   form: DraftForm | undefined;
-  /** What is drawn of an answer: its nodes read it without a source. */
+  /** The nodes that show an answer. They read it without a source. */
   answer?: SourceHandle;
 }
 const Context = createContext<Around | undefined>(undefined);
@@ -77,7 +77,7 @@ export function DialogProvider({ dialog, children }: { dialog: AskDialog; childr
   return <Context value={around}>{children}</Context>;
 }
 
-/** Around the nodes over the answer of a command. */
+/** Context of the nodes that show the answer of a command. */
 export function AnswerProvider({ answer, schema, children }: { answer: unknown; schema: Schema; children: ReactNode }) {
   const outer = useAround();
   const around = useMemo((): Around => {

@@ -42,7 +42,7 @@ export function useSource(name: string | undefined): SourceHandle | undefined {
   return useSyncExternalStore(watch, () => run?.handle());
 }
 
-/** The answer around, which a node without source and draft reads. */
+/** The answer that a node without source and draft reads. */
 export const useAnswer = (): SourceHandle | undefined => useAround().answer;
 
 /** Fills current, pageSize and sort of a call marked paged. */

@@ -116,7 +116,7 @@ const slowMs = 3000;
 /** What the station said of what was tried, or that it has not said anything yet. */
 function Told({ told, running }: { told: string | undefined; running: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);
-  // A long form hides what stands below it.
+  // In a long form the answer is below the visible part.
   useEffect(() => {
     if (told !== undefined) line.current?.scrollIntoView({ block: 'nearest' });
   }, [told]);

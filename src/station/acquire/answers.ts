@@ -49,7 +49,7 @@ function decodeScaled(
   }
 }
 
-/** A value beyond what its point can read at all is missing. */
+/** A value outside the range of its point is missing. */
 export function take(
   { key, range }: Pick<PlacedPoint, 'key' | 'range'>,
   value: number,

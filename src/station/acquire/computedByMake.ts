@@ -1,4 +1,4 @@
-// Points that a make computes from its registers (`computed`): which a device has, their values, and how long these are used.
+// The computed points of a make (`computed`): which of them a device has, their values, and how long the values may be used.
 import { type Computation, evaluate, pointsIn } from '../../core/devices/computation.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
@@ -18,7 +18,7 @@ interface ComputedPoint {
   range?: Range;
 }
 
-/** By key; a point of which one input has no register of its own is none. */
+/** By key. A point with an input that has no register is left out. */
 export function computedPoints(
   record: DeviceRecord,
   map: DeviceMap,
@@ -45,13 +45,13 @@ interface Held {
   lost?: ReadonlyMap<string, unknown>;
 }
 export interface ByMake {
-  /** What grows old of them. */
+  /** Ages of the inputs. */
   aged: readonly Aged[];
-  /** These keys were read, with a request of this pace. */
+  /** Notes that these keys were read by a request of this interval. */
   read(request: Aged, at: number): void;
-  /** Adds the computed values to those that were read; `lost` gets those of which an input is lost. */
+  /** Adds the computed values to those that were read. A point with a lost input goes to `lost`. */
   add(read: Pick<ReadValues, 'numbers' | 'outside'>, lost: Set<string>, held: Held, ages: Ages): void;
-  /** Keys of which one of these is an input. */
+  /** Keys of the points that have one of these as an input. */
   of(inputs: readonly string[]): string[];
 }
 
@@ -86,6 +86,6 @@ export function createByMake(points: ReadonlyMap<string, ComputedPoint>): ByMake
   };
 }
 
-/** The result is as old as its oldest input: the one that is the first to be too old. */
+/** The age of the result is that of the input that expires first. */
 const firstToGo = (read: readonly { everyMs: number; at: number }[]) =>
   read.toSorted((one, other) => one.at + staleAfterMs(one) - other.at - staleAfterMs(other))[0];

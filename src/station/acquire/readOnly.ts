@@ -1,4 +1,4 @@
-// In: a device that shall be written to. Out: nothing, or a refusal before anything is sent.
+// In: a device that is to be written to. Out: a refusal if it is read-only.
 import type { DeviceRecord } from '../contract/index.ts';
 import { isReadOnly } from '../contract/readOnly.ts';
 import { Unwritable } from './writer.ts';

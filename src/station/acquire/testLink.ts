@@ -71,7 +71,7 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   }
 }
 
-/** Of the device itself: its parts may be a hundred thousand. */
+/** Only points of the device itself: it may have a hundred thousand parts. */
 const isOfDevice = ({ points }: ReadRequest): boolean => points.some(({ path }) => path === '');
 
 async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Omit<LinkTest, 'ms'>> {
@@ -80,7 +80,7 @@ async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested
   if (stranger) return { result: 'stranger', stranger };
   const [first] = answers;
   const inOrder = first && proposalAmong(orderTrials(first.request), answers, seen, tested);
-  // Registers one beside those of the model look like swapped words here and there.
+  // An address that is off by one can look like swapped words.
   const asked = inOrder?.left === 0 ? undefined : await askAfterValues(where, answers, tested);
   const proposal = (asked && asked.left < (inOrder?.left ?? Number.POSITIVE_INFINITY) ? asked : inOrder)?.proposal;
   const contradictions = seen.contradictions.map((each) => {

@@ -29,16 +29,16 @@ export interface SerialLine {
   dataBits: number;
   stopBits: number;
 }
-/** Why a value cannot be true: outside of its range, a code that the type does not know, a number that no measurement has. */
+/** Why a value is implausible: outside its range, an unknown code, or a magnitude that no measurement has. */
 export type Oddity = 'range' | 'code' | 'size';
-/** A setting with which the values become plausible, and a point by which a person sees it. */
+/** A setting with which the values become plausible, and a point that shows it. */
 export interface Proposal {
   setting: 'words' | 'unitId' | 'base' | 'table';
   value: string | number;
   point: string;
   reads: number;
 }
-/** A point agrees with the others once it is multiplied. */
+/** The factor with which a point agrees with the others. */
 export interface Scaled {
   point: string;
   factor: number;
@@ -47,11 +47,11 @@ export interface CrossCheck {
   check: Plausibility & { point: string };
   measured: number;
   expected: number;
-  /** It agrees with its sign turned. */
+  /** Whether it agrees with the opposite sign. */
   opposite: boolean;
   scaled?: Scaled;
 }
-/** What a device said when it was read once, or why it said nothing. */
+/** The result of a connection test. */
 export interface LinkTest {
   result: 'values' | LinkFault | 'stranger' | Exclude<NotAcquired, 'none'>;
   /** Code of a Modbus exception. */

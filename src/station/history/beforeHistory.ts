@@ -22,7 +22,7 @@ export interface BeforeHistory {
 const usual = { days: 7, stepS: 60 } as const;
 const dayMs = 86_400_000;
 
-/** Longest time without a turn for others: the page that shows the start answers meanwhile. */
+/** Longest time without a turn for others, so that the waiting page answers. */
 const turnMs = 100;
 
 /** Undefined for a station that is not older than its past. */

@@ -31,9 +31,9 @@ export interface HistoryOptions {
   seed?: number;
   /** Called a few times a second: steps done, of all. */
   report?: (done: number, of: number) => void;
-  /** What an interrupted start had made. */
+  /** The part that an interrupted start has created. */
   made?: MadePart | undefined;
-  /** Called every few seconds with what is made so far, from which a later start goes on. */
+  /** Called every few seconds with the part that is finished, so that a later start can continue from it. */
   keep?: (made: MadePart) => void;
   keepEveryMs?: number | undefined;
 }
@@ -101,7 +101,7 @@ export async function makeHistory(options: HistoryOptions): Promise<PlantState> 
         }
       });
       options.report?.(done, all);
-      // Rows of a minute are not cut in two.
+      // A part ends at a whole minute, since each row covers one.
       if (options.keep && plant.at % 60_000 === 0 && Date.now() - keptAt >= keepEveryMs) {
         options.keep({ start, state: plant.save() });
         keptAt = Date.now();

@@ -1,4 +1,4 @@
-// How a long step of the start is shown on the terminal: a bar, or a line each tenth where the output is no terminal.
+// Shows a long step of the start on the terminal: a bar, or a line every ten per cent if the output is not a terminal.
 import { inEnglish } from '../../core/texts/text.ts';
 
 export interface ProgressBar {
@@ -40,7 +40,7 @@ export function createProgressBar(
   };
 }
 
-/** A step that is shown in each of these places. */
+/** Shows one step in several places. */
 export const inAll =
   (places: readonly (Progress | undefined)[]): Progress =>
   (text, values) => {

@@ -21,11 +21,11 @@ export interface DemoParts {
   progress: Progress | undefined;
   servePlant: ServePlant;
   report: ServeOptions['report'];
-  /** How often the part that is made is kept. */
+  /** How often the finished part is saved. */
   keepEveryMs?: number;
 }
 
-/** The first start makes the past; one that was interrupted is gone on with. The state is on the disk before the plant runs. */
+/** The first start creates the history, or continues one that was interrupted. The state is saved before the plant runs. */
 export async function startDemoPlant(
   parts: DemoParts,
   plant: PlantFile,
@@ -65,7 +65,7 @@ function writeWhole(file: string, content: unknown): void {
   renameSync(`${file}.part`, file);
 }
 
-/** A file that cannot be read is no part: the making begins anew. */
+/** Undefined if the file cannot be read: the history is created from the beginning. */
 function readPart(file: string): MadePart | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as MadePart;

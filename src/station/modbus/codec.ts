@@ -16,11 +16,11 @@ const tidyFloat = (value: number): number => (Number.isInteger(value) ? value : 
 
 function isMissing({ as, missing }: Register, raw: number | string): boolean {
   if (missing === undefined) return false;
-  // A float32 holds -9999.9 as the nearest number that it has.
+  // A float32 rounds values such as -9999.9.
   const isIt = (each: number | string): boolean => (as === 'float32' ? Math.fround(Number(each)) : each) === raw;
   return typeof missing === 'object' ? missing.some(isIt) : isIt(missing);
 }
-/** What a missing value is written as: the first of them. */
+/** A missing value is written as the first raw value of the list. */
 const missingRaw = ({ missing }: Register): number | undefined => {
   const first = typeof missing === 'object' ? missing[0] : missing;
   return typeof first === 'number' ? first : undefined;
@@ -72,7 +72,7 @@ export function encode(register: PlacedRegister, value: number, order: WordOrder
 }
 
 function rawOf(register: PlacedRegister, value: number, power?: number): number | undefined {
-  // Of a register that several points share none is missing alone.
+  // Bit fields of one register are missing together.
   if (!Number.isFinite(value)) return register.bit === undefined ? missingRaw(register) : undefined;
   if (register.map) {
     const found = Object.entries(register.map).find(([, ours]) => ours === value);
@@ -82,7 +82,7 @@ function rawOf(register: PlacedRegister, value: number, power?: number): number 
   const { whole } = registerFormats[register.as];
   const range = rawRangeOf(register);
   const raw = whole ? Math.round(unscaled) : unscaled;
-  // Whole numbers beyond 2^53 would be written as another.
+  // Integers beyond 2^53 cannot be written exactly.
   if (whole && !Number.isSafeInteger(raw)) return undefined;
   return !range || (raw >= range[0] && raw <= range[1]) ? raw : undefined;
 }

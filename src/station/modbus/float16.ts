@@ -1,6 +1,6 @@
-// In: 16 bits of a half-precision float (IEEE 754 binary16). Out: its number, and back. Node 22 has no word for them in a DataView.
+// In: 16 bits of a half-precision float (IEEE 754 binary16). Out: its number, and back. DataView has no float16 before Node 24.
 
-/** Infinite and not-a-number as the standard has them. */
+/** Infinity and NaN as in the standard. */
 function ofHalf(bits: number): number {
   const sign = bits >= 0x8000 ? -1 : 1;
   const exponent = (bits >> 10) & 0x1f;
@@ -9,7 +9,7 @@ function ofHalf(bits: number): number {
   return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1024 + fraction) * 2 ** (exponent - 25);
 }
 
-/** The nearest half, of two equally near ones the even one; infinite beyond the greatest, 65504. */
+/** Rounds to the nearest half, ties to even; infinite above 65504. */
 export function toHalf(value: number): number {
   const size = Math.abs(value);
   const sign = value < 0 ? 0x8000 : 0;
@@ -18,11 +18,11 @@ export function toHalf(value: number): number {
   const steps = size / 2 ** (exponent - 10);
   const low = Math.floor(steps);
   const up = steps - low > 0.5 || (steps - low === 0.5 && low % 2 === 1);
-  // The leading one of 1024 steps counts into the exponent.
+  // A mantissa that rounds up to 1024 increments the exponent.
   return sign | (((exponent + 14) << 10) + low + (up ? 1 : 0));
 }
 
-/** The shortest decimal number that the half stands for: 0x2e66 is 0.1, not 0.0999755859375. */
+/** The shortest decimal number that rounds to the half: 0x2e66 is 0.1, not 0.0999755859375. */
 export function readHalf(bits: number): number {
   const value = ofHalf(bits);
   if (Number.isInteger(value)) return value;

@@ -1,11 +1,11 @@
-// In: words of a register in an order of bytes. Out: the raw number of its format, and back; bits of it. NaN is no number of the format.
+// In: the words of a register and their byte order. Out: the raw number of its format or bit field, and back. NaN: the words are no valid number.
 import type { Register, WordOrder } from '../../core/devices/device.ts';
 import type { RegisterFormat } from '../../core/devices/registerFormats.ts';
 import { readHalf, toHalf } from './float16.ts';
 
 const scratch = new DataView(new ArrayBuffer(8));
 
-/** Lays words into big-endian bytes: CDAB swaps words, BADC swaps bytes, DCBA both. One word knows only its bytes. */
+/** Writes the words as big-endian bytes: CDAB swaps words, BADC swaps bytes, DCBA both. A single word has no word order. */
 export function layIn(words: ArrayLike<number>, at: number, size: number, order: WordOrder): void {
   for (let i = 0; i < size; i++) {
     const from = order === 'CDAB' || order === 'DCBA' ? size - 1 - i : i;
@@ -28,7 +28,7 @@ interface Form {
   read: () => number;
   write: (raw: number) => void;
 }
-/** How the bytes that were laid in last are a number, and how a number becomes these bytes. */
+/** Converts the bytes in the buffer into a number, and a number into bytes. */
 const forms: Readonly<Record<Exclude<RegisterFormat, 'bool' | 'string'>, Form>> = {
   uint16: { read: () => scratch.getUint16(0), write: (raw) => scratch.setUint16(0, raw) },
   int16: { read: () => scratch.getInt16(0), write: (raw) => scratch.setInt16(0, raw) },
@@ -38,7 +38,7 @@ const forms: Readonly<Record<Exclude<RegisterFormat, 'bool' | 'string'>, Form>> 
   int48: { read: () => scratch.getInt16(0) * 2 ** 32 + scratch.getUint32(2), write: write48 },
   uint64: {
     read: () => Number(scratch.getBigUint64(0)),
-    // 64 bits of ones, which a number holds as the next above.
+    // A double rounds 2^64 - 1 up to 2^64.
     write: (raw) => scratch.setBigUint64(0, raw >= 2 ** 64 ? 2n ** 64n - 1n : BigInt(raw)),
   },
   int64: { read: () => Number(scratch.getBigInt64(0)), write: (raw) => scratch.setBigInt64(0, BigInt(raw)) },
@@ -52,20 +52,20 @@ const forms: Readonly<Record<Exclude<RegisterFormat, 'bool' | 'string'>, Form>> 
   mod10k64: { read: () => readGroups(4), write: (raw) => writeGroups(4, raw) },
   hhmm: { read: readTimeOfDay, write: (raw) => scratch.setUint16(0, Math.floor(raw / 60) * 100 + (raw % 60)) },
 };
-/** A coil and a text are no numbers of registers. */
+/** Coils and texts are not numbers. */
 export const readRaw = (as: RegisterFormat): number => (as === 'bool' || as === 'string' ? Number.NaN : forms[as].read());
 export function writeRaw(as: RegisterFormat, raw: number): void {
   if (as !== 'bool' && as !== 'string') forms[as].write(raw);
 }
 
-/** Two's complement: the upper register of a negative number counts from -1 downwards. */
+/** Two's complement: the upper register of a negative number is negative. */
 function write48(raw: number): void {
   const upper = Math.floor(raw / 2 ** 32);
   scratch.setInt16(0, upper);
   scratch.setUint32(2, raw - upper * 2 ** 32);
 }
 
-/** BCD: each four bits are a decimal digit. Bits above nine are no digit, and the whole is no number. */
+/** BCD: one decimal digit per four bits. A digit above nine makes the number invalid. */
 function readDigits(size: number): number {
   let value = 0;
   for (let i = 0; i < size * 2; i++) {
@@ -85,7 +85,7 @@ function writeDigits(size: number, raw: number): void {
   }
 }
 
-/** Modulo 10,000: each register is four decimal digits, and all of a negative number are negative. Anything else is no number. */
+/** Modulo 10,000: four decimal digits per register; all registers of a negative number are negative. Anything else is invalid. */
 function readGroups(size: number): number {
   let [value, isAbove, isBelow] = [0, false, false];
   for (let i = 0; i < size; i++) {
@@ -105,14 +105,14 @@ function writeGroups(size: number, raw: number): void {
   }
 }
 
-/** Minutes since midnight. Digits that are no time of day are no number. */
+/** Minutes since midnight. Invalid if the digits are not a time of day. */
 function readTimeOfDay(): number {
   const digits = scratch.getUint16(0);
   const [hour, minute] = [Math.floor(digits / 100), digits % 100];
   return minute > 59 || digits > 2400 ? Number.NaN : hour * 60 + minute;
 }
 
-/** Some bits of the words that were laid in last. They are counted in the number that the words mean, whatever its sign. */
+/** A bit field of the words in the buffer, counted in the number they represent. */
 export function readBits({ bit = 0, bits = 1, signed }: Register, size: number): number {
   if (size > 2) {
     const above = scratch.getBigUint64(0) >> BigInt(64 - size * 16 + bit);
@@ -122,7 +122,7 @@ export function readBits({ bit = 0, bits = 1, signed }: Register, size: number):
   const own = Math.floor(words / 2 ** bit) % 2 ** bits;
   return signed && own >= 2 ** (bits - 1) ? own - 2 ** bits : own;
 }
-/** Puts a whole number into these bits; the others stay. */
+/** Writes an integer into the bit field and leaves the other bits unchanged. */
 export function writeBits({ bit = 0, bits = 1 }: Register, size: number, raw: number): void {
   const unused = BigInt(64 - size * 16);
   const mask = ((1n << BigInt(bits)) - 1n) << BigInt(bit);

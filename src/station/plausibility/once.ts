@@ -1,5 +1,5 @@
-// In: what a device reads at one moment, and what is known of the devices around it. Out: the declared checks that these values contradict. Checks that
-// need a course of time say nothing.
+// In: the values of a device at one moment, and those of the devices around it. Out: the declared checks that they contradict. Checks that need values over
+// time are skipped.
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { DeviceRecord } from '../contract/index.ts';
@@ -10,7 +10,7 @@ import { Track } from './track.ts';
 import type { Sight, Verdict } from './verdict.ts';
 
 export type Values = Readonly<Record<string, number>>;
-/** The devices around, and what they read at this moment. */
+/** The other devices and their present values. */
 export interface Surroundings extends Around {
   valueOf: (device: string, point: string) => number | undefined;
 }

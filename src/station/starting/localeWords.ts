@@ -1,4 +1,4 @@
-// In: the folder of the schemas, before it is compiled. Out: the languages it has and the words of each, for what is shown during the start.
+// In: the schema folder, before it is compiled. Out: the texts of a language, for what is shown during the start.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { offeredLanguage, sourceLanguage } from '../../core/texts/languages.ts';
@@ -9,7 +9,7 @@ export interface Words {
   translate: Translate;
 }
 
-/** `accept`: the header accept-language of a request. Files that cannot be read leave their texts in English; the compiler reports them. */
+/** `accept`: the accept-language header of a request. Texts of unreadable files stay in English; the compiler reports the files. */
 export function wordsFor(schemasFolder: string, accept: string): Words {
   const folder = join(schemasFolder, 'locales');
   const codes = existsSync(folder) ? readdirSync(folder) : [];

@@ -1,4 +1,4 @@
-// In: where the station will listen. Out: a page at that address which shows how the start proceeds, until the station itself answers there.
+// In: the address of the station. Out: a page there that shows the progress of the start, until the station itself listens.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Translate } from '../../core/texts/text.ts';
@@ -12,7 +12,7 @@ import { wordsFor } from './localeWords.ts';
 
 export interface WaitingPage {
   progress: Progress;
-  /** Gives the address free. */
+  /** Releases the address. */
   close(): Promise<void>;
 }
 interface Parts {
@@ -28,15 +28,15 @@ interface Step {
   done: number;
   of: number;
 }
-/** The page asks again after so long. */
+/** Seconds after which browsers and programs try again. */
 const retryS = 2;
 
-/** Rejects where the address cannot be listened on. */
+/** Rejects if the address is not available. */
 export async function openWaitingPage({ host, port, tls, schemas: [base = ''] }: Parts): Promise<WaitingPage> {
   const steps = new Set<Step>();
   const security = toSecurityHeaders([]);
   const server = createListener((request, response) => answer(request, response, security, steps, base), tls);
-  // Whoever speaks something else gets no answer; the station itself refuses them in words.
+  // Malformed requests get no answer here; the station itself answers them with an error.
   server.on('clientError', (_error, socket) => socket.destroy());
   server.listen({ host, port });
   try {
@@ -62,7 +62,7 @@ export async function openWaitingPage({ host, port, tls, schemas: [base = ''] }:
   };
 }
 
-/** 503 whatever was asked: nothing can be read or commanded yet. */
+/** Always 503: nothing can be read or commanded yet. */
 function answer(
   { method, url = '/', headers }: IncomingMessage,
   response: ServerResponse,

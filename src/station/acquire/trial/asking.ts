@@ -1,5 +1,5 @@
-// In: requests that were answered with values that make no sense, or not at all. Out: the table, the address or the unit id with which the device
-// answers what makes sense. Few requests, all of which only read; the first that is found ends the search.
+// In: requests that got implausible values or no answer. Out: the table, the address or the unit id with which the device returns plausible values. Few
+// requests, all of them reads; the search ends with the first success.
 import type { DeviceRecord, LinkFault } from '../../contract/index.ts';
 import { type Endpoint, openLink } from '../../modbus/client.ts';
 import type { ReadRequest } from '../../modbus/deviceMap.ts';
@@ -8,7 +8,7 @@ import type { Answer } from '../answers.ts';
 import { badIn, sightingOf, type Tested } from './sighting.ts';
 import { placeTrials, type Trial, type Tried, triedIn, unitTrials } from './trials.ts';
 
-/** A person waits, and a unit that is not there is silent each time. */
+/** A person is waiting, and a missing unit runs into the time-out each time. */
 const timeoutMs = 1000;
 
 export interface Failed {
@@ -16,10 +16,10 @@ export interface Failed {
   exception?: number | undefined;
 }
 
-/** One value alone may be a fault of the device: by chance its neighbour is within the range. */
+/** A single implausible value may be a fault of the device, and its neighbour may be within range by chance. */
 const leastBad = 2;
 
-/** Of what was answered, the request with the most that makes no sense. */
+/** Starts from the request with the most implausible values. */
 export function askAfterValues(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Tried | undefined> {
   const bad = (answer: Answer): number => badIn(sightingOf([answer], tested));
   const [worst] = answers.filter(({ words }) => words).toSorted((one, other) => bad(other) - bad(one));
@@ -27,7 +27,7 @@ export function askAfterValues(where: Endpoint, answers: readonly Answer[], test
   return ask(where, worst.request, [...placesOf(worst.request, tested), ...unitsOf(tested)], tested, worst);
 }
 
-/** Illegal function, address or value: the registers lie elsewhere. No answer, or none behind the gateway: it is another unit. */
+/** Illegal function, address or value: the registers are elsewhere. No answer from the device or its gateway: the unit id is another one. */
 export function askAfterFailure(
   where: Endpoint,
   request: ReadRequest,

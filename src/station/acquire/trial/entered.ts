@@ -1,4 +1,4 @@
-// In: the settings of a device and what it reads. Out: figures that a person entered and that the device reports otherwise, such as its rated power.
+// In: the settings and values of a device. Out: settings, such as the rated power, that differ from the value the device reports.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 
@@ -7,10 +7,10 @@ export interface Otherwise {
   entered: number;
   reported: number;
 }
-/** Rounding of the device. */
+/** Relative tolerance for rounding in the device. */
 const allowedOff = 0.01;
 
-/** A number without a unit, such as the ratio of a transformer, may be left at its default in the device. */
+/** Numbers without a unit, such as transformer ratios, are skipped: they may be at their default in the device. */
 export function enteredOtherwise(
   { config, points }: DeviceType,
   record: Pick<DeviceRecord, 'config'>,

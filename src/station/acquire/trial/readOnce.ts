@@ -1,16 +1,16 @@
-// In: an open link and requests. Out: what a device answers when it is read once. One that answers little at once, or lacks some of the registers, is
-// asked in pieces.
+// In: an open link and requests. Out: the answers of a device that is read once. If it refuses a request, because it is too long or some registers do not
+// exist, the request is split.
 import type { ReadRequest } from '../../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../../modbus/link.ts';
 import { smaller } from '../../modbus/smaller.ts';
 import type { Answer } from '../answers.ts';
 import { isRefusal } from '../splitting.ts';
 
-/** A person waits for the answer. */
+/** Limits, because a person is waiting. */
 const mostRequests = 32;
 const longestMs = 6000;
 
-/** The first request must be answered, or throws. After another one that is not answered no more is read. */
+/** Throws if the first request gets no answer. Stops reading at a later one that gets none. */
 export async function readOnce(link: ModbusLink, requests: readonly ReadRequest[]): Promise<Answer[]> {
   const answers: Answer[] = [];
   const waiting = [...requests];

@@ -1,12 +1,12 @@
-// In: a check that the values of a device contradict. Out: the power of ten with which they would agree: a register in another unit, or a decimal point at
-// another place. The check is the witness; without one no factor is proposed.
+// In: a check that the values of a device contradict. Out: the power of ten with which they would agree, as with a register in another unit or a shifted
+// decimal point. Without such a check no factor is proposed.
 import type { Scaled } from '../../contract/index.ts';
 import { type Contradiction, type OnceCheck, verdictOf } from '../../plausibility/once.ts';
 import type { Sighting, Tested } from './sighting.ts';
 
 const factors = [0.1, 10, 0.01, 100, 0.001, 1000];
 
-/** Where several points could be to blame, it is the one that is out of its range, or nobody can tell. */
+/** If several points could be wrong, the one outside its range is named, or none. */
 export function scaledIn(
   { check }: Contradiction,
   { values, odd }: Sighting,
@@ -23,7 +23,7 @@ export function scaledIn(
   return found.length > 1 ? found.find(({ point }) => odd.has(point)) : found[0];
 }
 
-/** Points that have one scale. */
+/** Points that share one scale. */
 function groupsOf(check: OnceCheck): readonly (readonly string[])[] {
   if (check.as === 'share') return [[check.point], [check.part], [check.whole]];
   return [check.as === 'phases' ? [check.point, ...check.powers] : [check.point]];

@@ -1,4 +1,4 @@
-// In: what a device answered when it was read once. Out: its values, and what cannot be true of them by its device type.
+// In: the answers of a device that was read once. Out: its values, and which of them are implausible for its device type.
 import type { DeviceType, Point } from '../../../core/devices/device.ts';
 import type { DeviceRecord, Oddity } from '../../contract/index.ts';
 import { type Contradiction, contradictionsIn, type Surroundings } from '../../plausibility/once.ts';
@@ -6,7 +6,7 @@ import { rangeOf } from '../../modbus/range.ts';
 import { type Answer, decodeAll } from '../answers.ts';
 
 export interface Sighting {
-  /** Of the device itself, however impossible. */
+  /** Values of the device itself, including implausible ones. */
   values: Readonly<Record<string, number>>;
   odd: ReadonlyMap<string, Oddity>;
   contradictions: readonly Contradiction[];
@@ -30,14 +30,14 @@ export function sightingOf(answers: readonly Answer[], { type, record, around }:
   return { values, odd, contradictions: contradictionsIn(type, record, values, around) };
 }
 
-/** Where a float is read with its words in another order, its exponent is anything. */
+/** A float with swapped words has a random exponent. */
 const largest = 1e12;
 const smallest = 1e-15;
 
 function oddityOf(point: Point, value: number, isFloat: boolean): Oddity | undefined {
   const range = rangeOf(point);
   if (range && (value < range[0] || value > range[1])) return 'range';
-  // What a device does not fill reads zero.
+  // Unused registers read zero.
   if (value === 0) return undefined;
   const codes = Object.values(point.choices ?? {}).map((each) => Number(each.const));
   if (codes.length > 0 && !codes.includes(value)) return 'code';

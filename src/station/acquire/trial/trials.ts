@@ -24,13 +24,13 @@ export function orderTrials({ points }: ReadRequest): Trial[] {
     }));
 }
 
-/** What a trial found, and how much it leaves that makes no sense. */
+/** The proposal of a trial, and how many implausible values remain with it. */
 export interface Tried {
   proposal: Proposal;
   left: number;
 }
 
-/** With what is there already. */
+/** The setting in force. */
 export function proposalAmong(
   trials: readonly Trial[],
   answers: readonly Answer[],
@@ -59,10 +59,10 @@ export function triedIn(
   return { proposal: { setting, value, point, reads: after.values[point] ?? 0 }, left: badIn(after) };
 }
 
-/** So many times fewer values that cannot be true: a register that the device fills oddly stays odd with every setting. */
+/** A trial must reduce the implausible values by this factor. A register that the device fills oddly stays implausible with every setting. */
 const clearly = 4;
 
-/** A point that makes no sense without the change and does with it, the one that is bounded most closely. */
+/** A point that becomes plausible with the change; of several the one with the narrowest range. */
 function witnessOf(answers: readonly Answer[], before: Sighting | undefined, after: Sighting): string | undefined {
   if (before ? badIn(before) === 0 || badIn(after) * clearly > badIn(before) : badIn(after) > 0) return undefined;
   if (before && makesSense(answers, after) < makesSense(answers, before)) return undefined;
@@ -80,7 +80,7 @@ function witnessOf(answers: readonly Answer[], before: Sighting | undefined, aft
   return found[0]?.key;
 }
 
-/** Values that could have been beyond their range and are not. */
+/** Values that have a range and are within it. */
 function makesSense(answers: readonly Answer[], { values, odd }: Sighting): number {
   const points = answers.flatMap(({ request }) => request.points);
   return points.filter(({ key, range }) => range && (values[key] ?? 0) !== 0 && !odd.has(key)).length;
@@ -93,7 +93,7 @@ const others: Readonly<Record<RegisterTable, RegisterTable>> = {
   discrete: 'coil',
 };
 
-/** The registers of the model in the other table, or one address on or back. */
+/** The other table, and one address higher or lower. */
 export function placeTrials({ table }: ReadRequest, base: number): Trial[] {
   const other = others[table];
   const shifts = [1, -1].map((by): Trial => ({ setting: 'base', value: base + by, change: (request) => shifted(request, by) }));
@@ -106,7 +106,7 @@ const shifted = (request: ReadRequest, by: number): ReadRequest => ({
   points: request.points.map((point) => ({ ...point, register: { ...point.register, address: point.register.address + by } })),
 });
 
-/** Unit ids that devices are delivered with, and those of devices that do not look at them. */
+/** Common factory settings of the unit id, and those used where devices ignore it. */
 const usual = [1, 255, 2, 3, 0];
 const mostUnits = 4;
 

@@ -18,7 +18,7 @@ export const devices: Check = {
   ],
 };
 
-/** Either may be right: a converter may be meant to give less than it can. */
+/** Either may be right: a converter may be limited to less than its rating on purpose. */
 function ratedOf(station: Station, record: DeviceRecord): Found[] {
   const type = station.content().devices[record.type];
   const values = station.live.get(record.id)?.values;

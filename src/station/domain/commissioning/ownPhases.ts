@@ -1,4 +1,4 @@
-// In: a device that measures a power. Out: whether its power agrees with its own voltages and currents, by the check that its role or type declares.
+// In: a device that measures power. Out: whether the power agrees with its voltages and currents, by the check that its role or type declares.
 import { contradictionsIn, type Surroundings } from '../../plausibility/once.ts';
 import { ownOf, ratedPowerOf } from '../../figures.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';

@@ -17,7 +17,7 @@ export function toAnswer(all: readonly Standing[], { station, language }: CallCo
   const t = translateWith(station.content().locales[language] ?? {}, language);
   const words: Words = (text) => say(text, t);
   const undone = all.filter(({ state }) => !isDone(state));
-  // What is in order and only waits for its check is no reason to go back to its page.
+  // A step that is in order and only needs its check does not lead back to its page.
   const failing = undone.find(({ now }) => verdictOf(now) === 'fails');
   const next = failing ?? undone[0];
   const { name, address } = readSetting(station.docs, 'station')?.body ?? {};
@@ -59,7 +59,7 @@ function toRow(
   });
 }
 
-/** With the numbers that a person confirms: of a check that proves something, those of its last try. */
+/** The findings that a person confirms, with their numbers; for a check with a proof, those of its last run. */
 function unsureIn({ kept, now, step }: Pick<Standing, 'kept' | 'now' | 'step'>): Text[] {
   const found = checkOf(step)?.prove ? (kept.tried?.found ?? []) : now;
   return found

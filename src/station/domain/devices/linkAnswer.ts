@@ -1,4 +1,4 @@
-// In: what a test of a connection found. Out: its values row by row, headline first, with what is plausible; what does not agree; and what to set instead.
+// In: the result of a connection test. Out: its values as rows, headline first, with their plausible ranges; contradictions; and suggested settings.
 import type { DeviceLinkTest } from '../../../core/calls/calls.gen.ts';
 import type { Point } from '../../../core/devices/device.ts';
 import { formatValue } from '../../../core/format/format.ts';

@@ -1,4 +1,4 @@
-// In: what a test of a connection found. Out: which values do not agree with each other or with what was entered, and which setting mends it.
+// In: the result of a connection test. Out: values that contradict each other or the settings, and the setting that corrects them.
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';
 import type { Text, TextObject } from '../../../core/language.ts';
 import { asTextObject, inSentence } from '../../../core/texts/text.ts';
@@ -9,7 +9,7 @@ import { nameOf, saidOf, type Sight } from './linkSight.ts';
 export interface LinkFinding {
   what: TextObject;
   seen: TextObject;
-  /** The field of the form that mends it, and with what. */
+  /** The form field that corrects it, and the value for it. */
   field?: string;
   offer?: string | number;
 }
@@ -49,7 +49,7 @@ function answersOtherwise(sight: Sight): LinkFinding[] {
   return [{ what: asTextObject(fieldTitle('answersAs', sight)), seen, field: 'answersAs', offer: unit }];
 }
 
-/** As the form calls it. */
+/** The title of the form field. */
 function fieldTitle(setting: string, { context }: Sight): Text {
   const { properties = {}, cases = {} } = context.station.content().entities.device ?? {};
   const all = [properties, ...Object.values(cases).map((each) => each.properties)];

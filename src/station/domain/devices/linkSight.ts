@@ -1,4 +1,4 @@
-// In: a test of a connection. Out: what it is told with: the points in the order in which a person reads them, and their values in words.
+// In: a connection test. Out: the points in display order, and their values as text.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import { ownType } from '../../../core/devices/ownType.ts';
 import { type FormatContext, formatValue, joinFormatted } from '../../../core/format/format.ts';
@@ -24,7 +24,7 @@ export function toSight(test: LinkTest, record: DeviceRecord, context: CallConte
   return { test, record, type, context, format };
 }
 
-/** Headline first, then what is not plausible, then as the page of the device has it, then as the registers lie. */
+/** Headline first, then implausible values, then the order of the device page, then that of the registers. */
 export function keysIn({ test: { values = {}, refused = [], odd }, type }: Pick<Sight, 'test' | 'type'>): string[] {
   const groups = Object.values(type.groups ?? {}).flatMap(({ points }) => Object.keys(points));
   const there = new Set([...Object.keys(values), ...refused]);
@@ -33,7 +33,7 @@ export function keysIn({ test: { values = {}, refused = [], odd }, type }: Pick<
 }
 
 export const nameOf = (key: string, { type, format }: Sight): string => say(type.points[key]?.title ?? key, format.t);
-/** A number that no measurement has is told by its size. */
+/** Numbers of impossible magnitude are written in scientific notation. */
 export function saidOf(key: string, value: number | undefined, { test, type, format }: Sight): string {
   const point = type.points[key];
   const size = Math.abs(value ?? 0);

@@ -1,4 +1,4 @@
-// In: what a test of a connection found. Out: the same in one sentence: the first values, those that cannot be true, or which failure.
+// In: the result of a connection test. Out: one sentence: the first values, the implausible ones, or the failure.
 import type { TextObject } from '../../../core/language.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { LinkTest } from '../../contract/index.ts';
@@ -23,7 +23,7 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   platform: platformWords,
 };
 
-/** With what a setting that was tried brings. */
+/** Adds the setting that was found by a trial. */
 export function toWords(sight: Sight): TextObject {
   const failure = failureOf(sight);
   const [found] = failure && sight.test.proposal ? findingsIn(sight) : [];
@@ -64,7 +64,7 @@ function valuesOf(sight: Sight): TextObject {
     : { text: 'The device answers after {{ms}} ms: {{seen}}', values: { ms, seen } };
 }
 
-/** The first of them, in the order of the table. */
+/** The first values, in the order of the table. */
 const valuesIn = (sight: Sight, which: (key: string) => boolean): string =>
   keysIn(sight)
     .filter(which)

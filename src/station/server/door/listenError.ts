@@ -1,4 +1,4 @@
-// In: why an address cannot be listened on. Out: the error in words, with its remedy.
+// In: an error of listening at an address. Out: the error with a message that says what to do.
 import { codeOf } from '../../store/disk.ts';
 
 export function listenError(error: unknown, { host, port }: { host: string; port: number }): unknown {

@@ -1,4 +1,4 @@
-// In: a theme and what a page holds. Out: the page, in the design of the login page and without script: for whoever has no console yet.
+// In: a theme and the content of a page. Out: the page, in the design of the login page and without script, for browsers without a console yet.
 import { type Palette, palettes, type ThemeName } from '../../../core/palettes.ts';
 import { toTag } from '../../../core/texts/languages.ts';
 
@@ -43,14 +43,14 @@ a[aria-current] { color: var(--text); font-weight: 600; text-decoration: none }`
 
 export interface PlainPage {
   language: string;
-  /** As the browser has it where nobody chose. */
+  /** Undefined: the preference of the browser. */
   theme?: ThemeName | undefined;
   heading: string;
   /** HTML below the heading. */
   main: string;
   /** HTML at the end of the page. */
   footer?: string;
-  /** The browser asks again after so many seconds. */
+  /** Seconds after which the browser reloads the page. */
   refreshS?: number;
 }
 

@@ -41,7 +41,7 @@ function shapeOf({ as, bit, map, scale, offset }: Register): ColumnShape | undef
   if (as === 'bool') return { bytes: 1, per: 1 };
   if (map) return { bytes: 2, per: 1 };
   const format = registerFormats[as];
-  // A column that is too narrow for its bits is widened when that shows.
+  // A column that turns out too narrow is widened.
   const bytes = bit === undefined ? format.whole && bytesOf[format.size] : 1;
   if (bytes === undefined || typeof scale === 'string' || (offset !== undefined && !Number.isInteger(offset))) return undefined;
   const per = 1 / (scale ?? 1);

@@ -111,7 +111,7 @@ function saveOne({ context, station }: Restoring, part: Part, sent: unknown, fau
   return [{ part, before, after }];
 }
 
-/** What the station already holds is no fault of the file, such as a device whose type was removed. */
+/** Faults that the saved settings already have, such as a device of a removed type, are not faults of the file. */
 const isNew =
   (already: readonly Finding[], before: Request, after: Request) =>
   ({ path, text }: Finding): boolean =>
