@@ -1,17 +1,20 @@
-// From an empty machine to a running strategy, as an installer walks it in the console, with devices of other makes.
+// From an empty machine to a running strategy, as an installer walks it in the console, with devices of other makes; and the reports of the
+// day after.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { hasServer, judgeThere } from '../../station/acquire/judges.ts';
 import { type Person, visit } from '../support/console.ts';
 import { chief, enterAs, startEmptyStation } from '../support/empty.ts';
 import type { RunningStation } from '../support/run.ts';
-import { type Site, siteDevices, startSite } from '../support/site.ts';
-import { secondaryPassword } from '../support/station.ts';
+import { type Site, siteDevices, type SiteNow, startSite } from '../support/site.ts';
+import { secondaryPassword, signInAt, until, valuesOf } from '../support/station.ts';
 
 let station: RunningStation;
 let site: Site;
 let person: Person;
 let code: string;
+/** The site when its devices were added. */
+let added: SiteNow;
 beforeAll(async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   site = await startSite();
@@ -141,6 +144,7 @@ it('adds each device after its connection was tested', { timeout: 240_000 }, asy
     }
     await row.waitFor();
   }
+  added = await site.set({});
 });
 
 /** In the time of the station. */
@@ -193,8 +197,18 @@ it('passes the commissioning: by checks, and by a person where no check can tell
   await box('Commissioning record').getByText('Every step is done').waitFor();
 });
 
+/** A day is read in whole minutes: what flows in the first minute of a counter has no reading before it. */
+const minuteMs = 60_000;
+/** Counters are read every five seconds. */
+const readMs = 7000;
+async function nextMinute(): Promise<void> {
+  const begins = Math.ceil(Date.now() / minuteMs) * minuteMs;
+  await until(() => Promise.resolve(Date.now() > begins + readMs), minuteMs + readMs + 1000);
+}
+
 it('starts the strategy, and the converter covers the load', async () => {
   const { page } = person;
+  await nextMinute();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await press('Start strategy');
   await page.getByRole('dialog', { name: 'Start strategy' }).getByRole('button', { name: 'Start strategy', exact: true }).click();
@@ -205,4 +219,41 @@ it('starts the strategy, and the converter covers the load', async () => {
   await expect.poll(async () => (await site.set({})).power).toBeLessThan(-85);
   await expect.poll(async () => Math.abs((await site.set({})).grid)).toBeLessThan(5);
   expect(person.complaints).toEqual([]);
+});
+
+const dayMs = 86_400_000;
+const joulesPerKWh = 3_600_000;
+/** In the time of the station. */
+const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+it('reports the day after what flowed on the day before', { timeout: 240_000 }, async () => {
+  const { page } = person;
+  // Enough to be seen in a report that has one decimal.
+  await expect.poll(async () => (await site.set({})).discharged - added.discharged, { interval: 1000 }).toBeGreaterThan(0.5);
+  await press('Stop strategy');
+  await page.getByRole('dialog', { name: 'Stop strategy' }).getByRole('button', { name: 'Stop strategy', exact: true }).click();
+  await expect.poll(async () => (await site.set({})).power).toBe(0);
+  await nextMinute();
+  const stopped = await site.set({});
+  const caller = await signInAt(station.url, chief.loginName, chief.password);
+  // The register has a resolution of 1 Wh.
+  const read = (await valuesOf(caller, 'pcs'))['pcs#dischargeTotal'] ?? 0;
+  expect(Math.abs(read / joulesPerKWh - stopped.discharged)).toBeLessThan(0.002);
+  await page.getByRole('button', { name: 'Log out' }).first().click();
+  await page.getByRole('textbox', { name: 'Login name', exact: true }).waitFor();
+  const day = today();
+  await station.moveClock(dayMs);
+  await enterAs(chief, page);
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await person.go('/report/stationElec');
+  const cells = box('Details').getByRole('row').filter({ hasText: day }).getByRole('cell');
+  const energies = async () => (await cells.allInnerTexts()).map((text) => Number(/^(\d+\.\d) kWh$/.exec(text.trim())?.[1]));
+  await expect.poll(async () => (await energies())[6]).toBeGreaterThan(0);
+  const [, drawn, fedIn, generated, , charged, discharged] = await energies();
+  expect([charged, fedIn]).toEqual([0, 0]);
+  // Shown to one decimal.
+  expect(Math.abs((discharged ?? 0) - (stopped.discharged - added.discharged))).toBeLessThan(0.06);
+  // The meter and the inverter were added some seconds before, and are read some seconds after.
+  expect(Math.abs((drawn ?? 0) - (stopped.imported - added.imported))).toBeLessThan(0.25);
+  expect(Math.abs((generated ?? 0) - (stopped.generated - added.generated))).toBeLessThan(0.15);
 });
