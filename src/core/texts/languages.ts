@@ -5,6 +5,13 @@ export const sourceLanguage = 'en_US';
 
 const subtagsOf = (tag: string): string[] => tag.toLowerCase().split(/[-_]/);
 
+/** The languages of an accept-language header, in written order: browsers send the strongest first. */
+export const wishesIn = (header: string): string[] =>
+  header
+    .slice(0, 200)
+    .split(',')
+    .map((each) => (each.split(';')[0] ?? '').trim());
+
 /** The first wish that is offered: by its whole tag, else by its language alone. `fr`, `fr-CA` and `FR_fr` all find "fr_FR". */
 export function offeredLanguage(wishes: readonly string[], offered: readonly string[]): string | undefined {
   for (const wish of wishes) {

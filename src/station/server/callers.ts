@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CompiledCall } from '../../core/content.ts';
 import { isStop } from '../../core/access/guard.ts';
 import { isRecordId } from '../../core/access/session.ts';
-import { offeredLanguage, sourceLanguage } from '../../core/texts/languages.ts';
+import { offeredLanguage, sourceLanguage, wishesIn } from '../../core/texts/languages.ts';
 import type { Language } from '../../core/access/session.ts';
 import { type Clock, Refused } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
@@ -52,7 +52,7 @@ export function createCallers({ sessions, contents, clock, rate, stationOfFile }
   const callers: Callers = {
     languageOf(request, { current } = contents) {
       const asked = headerOf(request, 'language');
-      const wishes = asked === undefined ? accepted(headerOf(request, 'accept-language') ?? '') : [asked];
+      const wishes = asked === undefined ? wishesIn(headerOf(request, 'accept-language') ?? '') : [asked];
       const { languages } = current().content.index;
       return (
         offeredLanguage(
@@ -102,13 +102,6 @@ export const namedIn = (request: FastifyRequest): string | undefined =>
 
 /** Of a file everybody sees what a viewer of the station saw. */
 const asReader = (identity: Identity): Identity => ({ ...identity, user: { ...identity.user, role: 'viewer' } });
-
-/** In the order that browsers send them: the strongest first. */
-const accepted = (header: string): string[] =>
-  header
-    .slice(0, 200)
-    .split(',')
-    .map((each) => (each.split(';')[0] ?? '').trim());
 
 const sessionsOfAccount = 4;
 /** Behind a proxy everybody has one address. */

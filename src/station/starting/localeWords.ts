@@ -1,7 +1,7 @@
 // In: the schema folder, before it is compiled. Out: the texts of a language, for what is shown during the start.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { offeredLanguage, sourceLanguage } from '../../core/texts/languages.ts';
+import { offeredLanguage, sourceLanguage, wishesIn } from '../../core/texts/languages.ts';
 import { type Translate, translateWith } from '../../core/texts/text.ts';
 
 export interface Words {
@@ -13,8 +13,7 @@ export interface Words {
 export function wordsFor(schemasFolder: string, accept: string): Words {
   const folder = join(schemasFolder, 'locales');
   const codes = existsSync(folder) ? readdirSync(folder) : [];
-  const wishes = accept.split(',').map((each) => each.split(';', 1)[0]?.trim() ?? '');
-  const language = offeredLanguage(wishes, [...codes, sourceLanguage]) ?? sourceLanguage;
+  const language = offeredLanguage(wishesIn(accept), [...codes, sourceLanguage]) ?? sourceLanguage;
   return { language, translate: translateWith(catalogueOf(join(folder, language)), language) };
 }
 
