@@ -101,7 +101,8 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const { docs, clock, devices, types, report, turns } = parts;
   const known = new Set(Object.keys(types()));
   const later: Later = { early: new Map() };
-  const { series, frames } = countFrames(openSeries(parts, (alarm, text, running) => tellSeries(later, alarm, text, running)));
+  const history = openSeries(parts, (alarm, text, running) => tellSeries(later, alarm, text, running));
+  const { series, frames } = countFrames(history.series);
   const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series, () => void later.acquisition?.sync()) : undefined;
   const faults = plant && createFaultScript(plant, clock);
   const keeper = keepCounters({
@@ -126,6 +127,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const alarms = (later.alarms = openAlarms(parts, { live, gridPoints, settings }));
   acquisition.alarmed((device) => alarms.isRunning(device));
   for (const [alarm, text] of later.early) alarms.own(alarm, text, true);
+  history.salvage.start(alarms);
   const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan, alarms));
   void seedDemand({ series, devices, types, clock, report, seed: dispatch.demand.seed });
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
@@ -144,6 +146,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     }),
     async close() {
       for (const stop of stops) stop();
+      await history.salvage.close();
       await dispatch.close();
       alarms.close();
       await acquisition.close();
@@ -162,7 +165,7 @@ const tellSeries = ({ alarms, early }: Later, ...[alarm, text, running]: Paramet
   if (alarms) alarms.own(alarm, text, running);
   else if (alarm !== 'seriesFull') early.set(alarm, text);
 };
-type Series = ReturnType<typeof openSeries>;
+type Series = ReturnType<typeof openSeries>['series'];
 type Acquisition = ReturnType<typeof acquire>;
 type GridPoints = ReturnType<typeof createGridPoints>;
 type AreaNumbers = ReturnType<typeof createAreaNumbers>;

@@ -1,10 +1,12 @@
 // In: the folder of a station and what its history is made of. Out: the history, opened; its faults are alarms. core.db records that a history
 // exists, so an empty or missing file is not mistaken for a first start.
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { DeviceType } from '../core/devices/device.ts';
 import type { Members } from '../core/language.ts';
 import { givenUp, gone, notStored, setAside } from './alarm/ownAlarms.ts';
-import type { DeviceRecord, DocStore } from './contract/index.ts';
+import type { OwnAlarm } from './alarm/ownAlarm.ts';
+import type { Clock, DeviceRecord, DocStore } from './contract/index.ts';
+import { createSalvage, type Salvage } from './keepingSalvage.ts';
 import type { Turns } from './running/turns.ts';
 import type { WritableSeries } from './store/series/series.ts';
 import { createLastingSeries } from './store/series/seriesLasting.ts';
@@ -14,6 +16,7 @@ import { thinKeeping } from './store/series/thinKeeping.ts';
 interface Parts {
   folder: string;
   docs: DocStore;
+  clock: Clock;
   turns: Turns;
   types: () => Members<DeviceType>;
   devices: () => readonly DeviceRecord[];
@@ -23,12 +26,16 @@ interface Parts {
 }
 export type SeriesAlarm = (
   alarm: 'series' | 'seriesAside' | 'seriesGone' | 'seriesFull',
-  text: typeof notStored | typeof setAside | typeof gone | typeof givenUp,
+  text: OwnAlarm,
   running: boolean,
 ) => void;
 
-export function openSeries({ folder, docs, turns, types, devices, maxGB, report }: Parts, alarm: SeriesAlarm): WritableSeries {
+/** What can still be read of damaged files is restored from the moment on at which `salvage` is started. */
+export function openSeries(parts: Parts, alarm: SeriesAlarm): { series: WritableSeries; salvage: Salvage } {
+  const { folder, docs, turns, types, devices, maxGB, report } = parts;
   let isAside = false;
+  const aside: string[] = [];
+  let add = (file: string): void => void aside.push(file);
   const series = createLastingSeries(join(folder, 'series.db'), {
     turns,
     shape: seriesShape(types, devices),
@@ -38,7 +45,8 @@ export function openSeries({ folder, docs, turns, types, devices, maxGB, report 
     onAside(file, error) {
       isAside = true;
       report(`series.db cannot be read; it was set aside as ${file} and a new one begun`, reasonOf(error));
-      alarm('seriesAside', setAside, true);
+      alarm('seriesAside', { ...setAside, values: { file: basename(file), percent: 0, rows: 0 } }, true);
+      add(file);
     },
     onClosed(error) {
       report('series.db cannot be opened; live data go on without it', reasonOf(error));
@@ -51,11 +59,17 @@ export function openSeries({ folder, docs, turns, types, devices, maxGB, report 
     alarm('seriesGone', gone, true);
   }
   remember(docs, series);
+  const salvage = createSalvage({ ...parts, series });
+  add = salvage.add;
+  for (const file of aside) add(file);
   return {
-    ...series,
-    async expire(now) {
-      await series.expire(now);
-      remember(docs, series);
+    salvage,
+    series: {
+      ...series,
+      async expire(now) {
+        await series.expire(now);
+        remember(docs, series);
+      },
     },
   };
 }

@@ -1,11 +1,17 @@
-// A history that is gone is no first start: core.db remembers it, the station says so once, and a person clears it.
+// A history that is gone is no first start: core.db remembers it, the station says so once, and a person clears it. One that is damaged is
+// restored in the background, and the alarm says how far that is.
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openSeries } from '../../src/station/keepingSeries.ts';
+import { createAlarms, type RunningAlarms } from '../../src/station/alarm/alarms.ts';
+import { openSeries, type SeriesAlarm } from '../../src/station/keepingSeries.ts';
+import { notRestored } from '../../src/station/alarm/ownAlarms.ts';
+import { createLive } from '../../src/station/acquire/live.ts';
 import { createTurns } from '../../src/station/running/turns.ts';
 import { type LastingCore, openLastingCore } from '../../src/station/store/core/coreLasting.ts';
 import { createDocStore } from '../../src/station/store/docs/docs.ts';
+import type { WritableSeries } from '../../src/station/store/series/series.ts';
+import { overwrite } from './store/damage.ts';
 import { devices, ownFolder, types } from './demoSet.ts';
 
 const at = Date.parse('2026-06-10T04:00:00Z');
@@ -23,14 +29,15 @@ afterEach(() => {
   own.remove();
 });
 
-const open = () =>
+const openBoth = (tell: SeriesAlarm = (alarm, _text, isRunning) => void (isRunning && raised.push(alarm))) =>
   openSeries(
     {
       ...{ folder: own.folder, docs: createDocStore(core.db, clock), turns: createTurns(), maxGB: undefined },
-      ...{ types: () => types, devices: () => devices, report: () => {} },
+      ...{ types: () => types, devices: () => devices, report: () => {}, clock },
     },
-    (alarm, _text, isRunning) => void (isRunning && raised.push(alarm)),
+    tell,
   );
+const open = () => openBoth().series;
 const file = () => join(own.folder, 'series.db');
 /** A station that runs for a while. */
 async function run(): Promise<void> {
@@ -61,6 +68,59 @@ it('one that cannot be read is set aside, which says enough', async () => {
   writeFileSync(file(), 'this is no database at all, and long enough to be looked at as one '.repeat(40));
   open().close();
   expect(raised).toEqual(['seriesAside']);
+});
+
+/** As a station has them: the damage is told before there are alarms. */
+function start(): { alarms: RunningAlarms; series: WritableSeries; ended: Promise<void>; stop: () => Promise<void> } {
+  const early: Parameters<SeriesAlarm>[] = [];
+  const { series, salvage } = openBoth((...told) => void early.push(told));
+  const live = createLive(clock).live;
+  const alarms = createAlarms({ file: core.db, live, devices: () => [], types: () => types, clock, everyMs: 0 });
+  for (const [alarm, text] of early) alarms.own(alarm, text, true);
+  const isRunning = () => alarms.running().some(({ alarm }) => alarm === 'seriesAside');
+  const ended = new Promise<void>((done) => void alarms.onChange(() => (isRunning() ? undefined : done())));
+  salvage.start(alarms);
+  const stop = async (): Promise<void> => {
+    await salvage.close();
+    alarms.close();
+    series.close();
+  };
+  return { alarms, series, ended, stop };
+}
+const query = { device: 'pcs1', points: ['activePower'], start: at - 1000, end: at + 1000, stepS: 1 };
+
+it('a damaged history comes back after a restart in between, and the alarms say so', { timeout: 60_000 }, async () => {
+  await run();
+  withoutLog();
+  overwrite(file(), 0, 100);
+  const first = start();
+  expect(first.alarms.running()).toMatchObject([{ alarm: 'seriesAside', level: 'B', values: { file: 'series.db.damaged-1' } }]);
+  first.series.append([{ device: 'pcs1', at: at - 1000, values: { activePower: 3 } }]);
+  // Before the file was read.
+  await first.stop();
+  const second = start();
+  await second.ended;
+  expect(second.alarms.running()).toMatchObject([
+    {
+      ...{ alarm: 'seriesRestored-series.db.damaged-1', level: 'C' },
+      values: { rows: 3, days: 1, first: '2026-06-10', last: '2026-06-10', lostRows: 0, lostPages: 0 },
+    },
+  ]);
+  expect(Array.from((await second.series.range(query)).values.activePower ?? [])).toEqual([3, 5]);
+  await second.stop();
+  const third = start();
+  expect(third.alarms.running().map(({ level }) => level)).toEqual(['C']);
+  await third.stop();
+});
+
+it('the alarm stays and says so where nothing can be restored', { timeout: 60_000 }, async () => {
+  writeFileSync(file(), 'this is no database at all, and long enough to be looked at as one '.repeat(4000));
+  const { alarms, stop } = start();
+  await new Promise<void>((done) =>
+    alarms.onChange(() => (alarms.running()[0]?.advice === notRestored.advice ? done() : undefined)),
+  );
+  expect(alarms.running()).toMatchObject([{ alarm: 'seriesAside', level: 'B' }]);
+  await stop();
 });
 
 it('a first start and a start after it report nothing', async () => {

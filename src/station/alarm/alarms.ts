@@ -34,6 +34,8 @@ export interface RunningAlarms extends Alarms {
   isRunning(device: string): boolean;
   /** An alarm that the station itself raises while `on`: about itself (storage, dispatch), or about a device. */
   own(alarm: string, of: OwnAlarm, on: boolean, about?: About): void;
+  /** Gives an alarm of the station itself other words and numbers, as long as it runs. */
+  renew(alarm: string, of: OwnAlarm): void;
   /** Takes on changed devices and device files. */
   sync(): void;
   tick(): void;
@@ -71,6 +73,7 @@ export function createAlarms(options: AlarmOptions): RunningAlarms {
     clear: (ids, by) => clear(book, ids, by),
     acknowledge: (ids, by, comment) => acknowledge(book, ids, by, comment),
     own: (alarm, of, on, about = stationDevice) => state(book, alarm, of, on, about),
+    renew: (alarm, of) => renew(book, alarm, of),
     isRunning: (device) => [...running.values()].some((record) => rootOf(record.device) === device && record.level !== 'unrated'),
     onChange(listener) {
       listeners.add(listener);
@@ -111,6 +114,17 @@ function state(
     ]);
   else endAll(book, [key]);
   settle(book);
+}
+
+function renew({ running, store, listeners }: AlarmBook, alarm: string, of: OwnAlarm): void {
+  const key = `${stationDevice.id} ${alarm}`;
+  const record = running.get(key);
+  if (!record) return;
+  const { level, title, originalTitle = title, advice, values } = of;
+  const next = { ...record, level, title, originalTitle, ...(advice !== undefined && { advice }), ...(values && { values }) };
+  running.set(key, next);
+  store.saveAll([next]);
+  for (const listener of listeners) listener();
 }
 
 /** Looks for devices that went silent. */

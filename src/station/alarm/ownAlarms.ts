@@ -25,8 +25,21 @@ export const notStored = {
 export const setAside = {
   level: 'B',
   over: true,
-  title: 'The history could not be read and begins anew',
-  advice: 'The file that could not be read lies aside in the data folder. Restore a copy, or delete it; then clear this alarm.',
+  title: 'The history is damaged',
+  advice:
+    'The damaged file was set aside as {{file}}, and the history continues in a new file. The readable data is being restored in the background: {{percent}} % of the file, {{rows}} rows. This alarm ends when that is complete.',
+} as const;
+export const notRestored = {
+  ...setAside,
+  advice:
+    'No data could be restored from the damaged file {{file}}. To restore a backup, stop the station, put the backup in place as series.db, and start the station. Then clear this alarm.',
+} as const;
+export const restored = {
+  level: 'C',
+  over: true,
+  title: 'The damaged history was restored',
+  advice:
+    'Restored from {{file}}: {{rows}} rows on {{days}} days, {{first}} to {{last}}. Unreadable: {{lostPages}} of {{pages}} pages, and {{lostRows}} rows on other pages. Check the curves of these days, delete the file, and clear this alarm.',
 } as const;
 export const gone = {
   level: 'B',

@@ -128,7 +128,7 @@ describe('a history that is damaged', () => {
     expect(await second.url).toBeDefined();
     expect(second.said()).toContain('set aside as');
     expect(existsSync(join(folder, 'series.db.damaged-1'))).toBe(true);
-    const title = 'The history could not be read and begins anew';
+    const title = 'The history is damaged';
     expect(await alarmsOf(second, headers)).toContain(title);
     const before = await newest(second, headers);
     await until('a newer reading', async () => ((await newest(second, headers)) > before ? true : undefined));

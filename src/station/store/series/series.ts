@@ -14,8 +14,10 @@ import { createRegistry, type Registry } from './seriesRegistry.ts';
 import { createSplit } from './seriesSplit.ts';
 import { flush, mend, type Rolling, store } from './seriesSteps.ts';
 import { rowTables } from './seriesTail.ts';
+import { createTakeUp, type ForeignRow } from './seriesTakeUp.ts';
 
 export type { ColumnShape } from './seriesLayout.ts';
+export type { ForeignRow } from './seriesTakeUp.ts';
 export interface SeriesOptions {
   /** How a point is packed; default: 8 bytes. */
   shape?: (device: string, point: string) => ColumnShape | undefined;
@@ -32,6 +34,8 @@ export interface SeriesOptions {
 export interface WritableSeries extends SeriesStore {
   rollupWriter(step: RollStep, device: string, keys: readonly string[]): RollupWriter;
   together<T>(work: () => T): T;
+  /** Rows of a damaged file; where there is a row of that second, it stays. */
+  takeUp(rows: readonly ForeignRow[]): void;
 }
 
 export function createSeriesStore(file: string, options: SeriesOptions = {}): WritableSeries {
@@ -41,6 +45,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   const split = createSplit(registry.placed);
   const rolling: Rolling = { db, registry, thinly: () => options.thin?.() ?? { finest: 10, days: retention.thin } };
   const together = allOrNothing(rolling);
+  const takeUp = createTakeUp(rolling);
   const expire = createExpiry(rolling, together, { ...options, turns });
   const source: RangeSource = { db, groups: (device) => registry.of(device), placed: (key) => registry.placed(key) };
   db.together(() => mend(rolling));
@@ -68,18 +73,11 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     },
     rollupWriter: (step, device, keys) => rollupWriter(db, registry, step, device, keys),
     together,
+    takeUp: (rows) => together(() => takeUp(rows)),
     latest: (device) => latestOf(db, registry, device),
     momentOf: (device, at) => momentOf(source, device, at),
     range: (query, who = 'station') => inTurns(turns, who, rangeOf(source, query)),
-    pointsOf(device, part) {
-      // The column of a cell carries its number.
-      const { group: name, column } = registry.placed(`${part === '' ? '' : `${part}#`}x`);
-      const group = registry.of(device)?.get(name);
-      if (!group || group.layoutId === 0) return [];
-      const before = column.slice(0, -1);
-      const names = [...db.layout(group.layoutId).index.keys()];
-      return names.filter((each) => each.startsWith(before)).map((each) => each.slice(before.length));
-    },
+    pointsOf: (device, part) => pointsOf(source, device, part),
     oldest() {
       const found = rowTables.flatMap((table) => db.oldest(table) ?? []);
       return found.length === 0 ? undefined : Math.min(...found) * 1000;
@@ -94,6 +92,16 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
       db.close();
     },
   };
+}
+
+function pointsOf({ db, groups, placed }: RangeSource, device: string, part: string): readonly string[] {
+  // The column of a cell carries its number.
+  const { group: name, column } = placed(`${part === '' ? '' : `${part}#`}x`);
+  const group = groups(device)?.get(name);
+  if (!group || group.layoutId === 0) return [];
+  const before = column.slice(0, -1);
+  const names = [...db.layout(group.layoutId).index.keys()];
+  return names.filter((each) => each.startsWith(before)).map((each) => each.slice(before.length));
 }
 
 type Together = WritableSeries['together'];

@@ -26,7 +26,10 @@ export interface SeriesFile {
   layout(id: number): Layout;
   /** The layout with exactly these columns. */
   layoutOf(columns: readonly Column[]): Layout;
+  layoutOfText(text: string): Layout;
   write(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
+  /** Unless it has a row of this second; one that still waits to go over replaces this one. */
+  writeNew(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
   /** For many rows of a group in one transaction. */
   writeMany(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
   rows(table: RowTable, series: number, from: number, to: number): IterableIterator<Row>;
@@ -86,6 +89,7 @@ export function openSeriesFile(file: string): SeriesFile {
     useLayout: (series, layout) => void db.prepare('UPDATE series SET layout = ? WHERE id = ?').run(layout, series),
     layout: layouts.of,
     layoutOf: layouts.with,
+    layoutOfText: layouts.withText,
     write: tail.write,
     ...rowsOf(db, tail),
     usedBytes: () => (pages('page_count') - pages('freelist_count')) * pages('page_size'),
@@ -122,14 +126,16 @@ const afterThem = (table: RowTable): string =>
 const firstOf = (table: RowTable): string =>
   `SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`;
 
-type Rows = Pick<SeriesFile, 'writeMany' | 'rows' | 'few' | 'before' | 'removeSome' | 'oldest'>;
+type Rows = Pick<SeriesFile, 'writeNew' | 'writeMany' | 'rows' | 'few' | 'before' | 'removeSome' | 'oldest'>;
 function rowsOf(db: Db, tail: Tail): Rows {
   const write = perTable(db, (table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
+  const writeNew = perTable(db, (table) => `INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?, ?)`, same);
   const few = perTable(db, between, raw);
   const before = perTable(db, lastBefore, raw);
   const remove = perTable(db, (table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, same);
   const cut = perTable(db, afterThem, raw);
   return {
+    writeNew: (table, series, at, layout, data) => void writeNew[table].run(series, at, layout, data),
     writeMany(table, series, at, layout, data) {
       tail.settle(table, Number.POSITIVE_INFINITY);
       write[table].run(series, at, layout, data);

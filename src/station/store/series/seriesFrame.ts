@@ -5,7 +5,7 @@ const bitmapBytes = (columns: number): number => (columns + 7) >> 3;
 const widths = new WeakMap<Layout, Int32Array>();
 
 /** Where each column starts behind the bitmap; the last entry is the length. */
-function offsetsOf(layout: Layout): Int32Array {
+export function offsetsOf(layout: Layout): Int32Array {
   const known = widths.get(layout);
   if (known) return known;
   const starts = new Int32Array(layout.columns.length + 1);

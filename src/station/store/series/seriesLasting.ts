@@ -36,6 +36,7 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
     appendRollup: (stepS, frames) => need((store) => store.appendRollup(stepS, frames)),
     rollupWriter: (step, device, keys) => need((store) => store.rollupWriter(step, device, keys)),
     together: (work) => (lasting.inner ? lasting.inner.together(work) : fail(lasting)),
+    takeUp: (rows) => need((store) => store.takeUp(rows)),
     latest: (device) => or(undefined, (store) => store.latest(device)),
     momentOf: (device, at) => or(undefined, (store) => store.momentOf(device, at)),
     range: (query, who) => readRange(lasting, query, who),

@@ -6,6 +6,8 @@ export interface Layouts {
   of(id: number): Layout;
   /** The one with exactly these columns; the file takes it up where it has none. */
   with(columns: readonly Column[]): Layout;
+  /** The same, by its text as another file keeps it. */
+  withText(text: string): Layout;
   /** Knows again those of the file and no other. */
   reload(): void;
 }
@@ -29,11 +31,14 @@ function toColumn([name, bytes, per, wraps, longest, during]: StoredColumn): Col
   };
 }
 
+/** The columns of a stored layout. Throws where the text is none. */
+export const columnsOf = (text: string): Column[] => (JSON.parse(text) as StoredColumn[]).map(toColumn);
+
 export function createLayouts(db: Db): Layouts {
   const byId = new Map<number, Layout>();
   const byText = new Map<string, Layout>();
   const know = (id: number, text: string): Layout => {
-    const layout = toLayout(id, (JSON.parse(text) as StoredColumn[]).map(toColumn));
+    const layout = toLayout(id, columnsOf(text));
     byId.set(id, layout);
     byText.set(text, layout);
     return layout;
@@ -45,18 +50,16 @@ export function createLayouts(db: Db): Layouts {
       know(id, columns);
   };
   reload();
+  const withText = (text: string): Layout =>
+    byText.get(text) ?? know(Number(db.prepare('INSERT INTO layout (columns) VALUES (?)').run(text).lastInsertRowid), text);
   return {
     of(id) {
       const found = byId.get(id);
       if (!found) throw new Error(`A frame names layout ${id}, which is not in the file`);
       return found;
     },
-    with(columns) {
-      const text = JSON.stringify(columns.map(toStored));
-      const found = byText.get(text);
-      if (found) return found;
-      return know(Number(db.prepare('INSERT INTO layout (columns) VALUES (?)').run(text).lastInsertRowid), text);
-    },
+    with: (columns) => withText(JSON.stringify(columns.map(toStored))),
+    withText,
     reload,
   };
 }

@@ -1,0 +1,132 @@
+// In: damaged files of the history that were set aside. Out: each is read in the background, one after the other, and the alarm about the damage
+// says how far that is and what came of it. core.db keeps the list of files, so that a restart begins the unfinished one again.
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { dayOf } from '../core/time.ts';
+import type { OwnAlarm } from './alarm/ownAlarm.ts';
+import { notRestored, restored, setAside } from './alarm/ownAlarms.ts';
+import type { RunningAlarms } from './alarm/alarms.ts';
+import type { Clock, DocStore } from './contract/index.ts';
+import { zoneOf } from './domain/documents/index.ts';
+import type { Turns } from './running/turns.ts';
+import { type Salvaged, salvageFile } from './store/salvage/salvageFile.ts';
+import type { WritableSeries } from './store/series/series.ts';
+
+interface Parts {
+  folder: string;
+  docs: DocStore;
+  turns: Turns;
+  clock: Clock;
+  series: Pick<WritableSeries, 'takeUp'>;
+  report: (what: string, error: unknown) => void;
+}
+export interface Salvage {
+  /** A file that was set aside a moment ago; by its path. */
+  add(file: string): void;
+  /** Files are read from here on. */
+  start(alarms: Pick<RunningAlarms, 'own' | 'renew'>): void;
+  close(): Promise<void>;
+}
+const asideAlarm = 'seriesAside';
+const tellEveryMs = 5000;
+
+export function createSalvage(parts: Parts): Salvage {
+  const list = listIn(parts);
+  const ending = new AbortController();
+  let alarms: Parameters<Salvage['start']>[0] | undefined;
+  let running: Promise<void> | undefined;
+
+  async function run(to: NonNullable<typeof alarms>): Promise<void> {
+    let isAllFound = true;
+    for (let [name] = list.read(); name !== undefined && !ending.signal.aborted; [name] = list.read()) {
+      const found = await salvage(parts, name, to, ending.signal);
+      if (found === 'ended') return;
+      isAllFound &&= found;
+      list.remove(name);
+    }
+    if (isAllFound) to.own(asideAlarm, setAside, false);
+  }
+  function go(): void {
+    const to = alarms;
+    if (!to || list.read().length === 0) return;
+    running ??= run(to)
+      .catch((error: unknown) => parts.report('The damaged history could not be restored', error))
+      .finally(() => {
+        running = undefined;
+        if (!ending.signal.aborted) go();
+      });
+  }
+  return {
+    add(file) {
+      list.add(basename(file));
+      go();
+    },
+    start(to) {
+      alarms = to;
+      go();
+    },
+    async close() {
+      ending.abort(new Error('the station ends'));
+      await running;
+    },
+  };
+}
+
+/** Answers whether there was anything to restore; `ended`: with the station, and the next start goes on. */
+async function salvage(
+  { folder, turns, clock, series, docs, report }: Parts,
+  name: string,
+  alarms: Pick<RunningAlarms, 'own' | 'renew'>,
+  signal: AbortSignal,
+): Promise<boolean | 'ended'> {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = ({ share, rows }: Salvaged): void => {
+    if (performance.now() - toldAt < tellEveryMs) return;
+    toldAt = performance.now();
+    alarms.renew(asideAlarm, { ...setAside, values: { file: name, percent: Math.floor(share * 100), rows } });
+  };
+  try {
+    const file = join(folder, name);
+    const done = existsSync(file) ? await salvageFile({ file, series, turns, now: clock.now(), signal, tell }) : undefined;
+    if (done && done.rows > 0) {
+      alarms.own(`seriesRestored-${name}`, { ...restored, values: toValues(name, done, zoneOf({ docs })) }, true);
+      return true;
+    }
+  } catch (error) {
+    if (signal.aborted) return 'ended';
+    report(`${name} could not be restored`, error);
+  }
+  alarms.renew(asideAlarm, { ...notRestored, values: { file: name } });
+  return false;
+}
+
+function toValues(
+  file: string,
+  { rows, lostRows, pages, lostPages, hours }: Salvaged,
+  zone: string,
+): NonNullable<OwnAlarm['values']> {
+  const days = [...new Set(Array.from(hours, (at) => dayOf(at * 1000, zone)))].toSorted();
+  return { file, rows, lostRows, pages, lostPages, days: days.length, first: days[0] ?? '', last: days.at(-1) ?? '' };
+}
+
+const mark = 'historySalvage';
+interface Listed {
+  files: readonly string[];
+}
+/** On a disk that takes nothing the list is in memory alone. */
+function listIn({ docs, report }: Pick<Parts, 'docs' | 'report'>) {
+  let files = docs.tx((tx) => tx.get<Listed>('settings', mark))?.body.files ?? [];
+  const set = (next: readonly string[]): void => {
+    files = next;
+    try {
+      docs.tx((tx) => (next.length === 0 ? tx.remove('settings', mark) : tx.put('settings', mark, { files: next }, 'station')));
+    } catch (error) {
+      report('The list of damaged files cannot be saved', error);
+    }
+  };
+  return {
+    read: () => files,
+    add: (name: string) => set([...files.filter((each) => each !== name), name]),
+    remove: (name: string) => set(files.filter((each) => each !== name)),
+  };
+}

@@ -1,0 +1,129 @@
+// In: the pages of a damaged series.db. Out: its series and layouts at once, then its rows in batches that are written within some milliseconds.
+import type { DamagedPages } from './damagedPages.ts';
+import type { SalvageBatch, SalvageHead } from './messages.ts';
+import { type Dictionary, isRowOf, note, rowsOf, type SalvagedRow } from './salvagedRows.ts';
+import { type Cell, cellsOf, countOf, isPage, scanFor } from './sqliteCells.ts';
+
+export interface DamagedReader {
+  head: SalvageHead;
+  next(): SalvageBatch;
+}
+const mostRows = 200;
+const mostBytes = 300_000;
+/** Pages without rows are passed over; so many take some milliseconds. */
+const mostPages = 500;
+
+export function readDamaged(pages: DamagedPages, now: number): DamagedReader {
+  const dictionary: Dictionary = { series: new Map(), layouts: new Map() };
+  for (const { cells } of everyPage(pages)) for (const cell of cells()) if (!note(dictionary, cell) && isRow(cell)) break;
+  const losses = { rows: 0, unknown: new Set<number>(), missing: missingOf(pages) };
+  const walk = everyPage(pages, losses.unknown);
+  /** Rows of the table `tail` come last: pages that it gave back still hold rows that were replaced since. */
+  const waiting: SalvagedRow[] = [];
+
+  function readSome(batch: SalvagedRow[]): number {
+    let bytes = 0;
+    let page = 0;
+    for (let looked = 0; looked < mostPages && batch.length < mostRows && bytes < mostBytes; looked++) {
+      const found = walk.next();
+      if (found.done === true) return pages.count;
+      page = found.value.number;
+      const own = rowsOn(found.value, dictionary, now);
+      for (const row of own) {
+        (row.waitsAs === undefined ? batch : waiting).push(row);
+        bytes += row.data.length;
+      }
+      // A page of the dictionary holds no rows.
+      if (own.length > 0) losses.rows += Math.max(0, found.value.count - own.length);
+      if (own.length > 0) losses.unknown.delete(page);
+    }
+    return page;
+  }
+  return {
+    head: {
+      pages: pages.count,
+      series: Array.from(dictionary.series, ([id, of]) => ({ id, ...of })),
+      layouts: Array.from(dictionary.layouts, ([id, { text }]) => ({ id, text })),
+    },
+    next() {
+      const batch: SalvagedRow[] = [];
+      const page = readSome(batch);
+      const isRead = page === pages.count;
+      if (isRead && batch.length === 0) {
+        waiting.sort((one, other) => (other.waitsAs ?? 0) - (one.waitsAs ?? 0));
+        batch.push(...waiting.splice(0, mostRows));
+      }
+      return toBatch(page, batch, losses, isRead && waiting.length === 0);
+    },
+  };
+}
+
+function rowsOn({ count, isWhole, cells, scan }: FoundPage, dictionary: Dictionary, now: number): SalvagedRow[] {
+  const listed = [...cells()];
+  const isDamaged = !isWhole || listed.length < count;
+  return rowsOf(dictionary, listed, isDamaged ? [...scan((cell) => isRowOf(dictionary, cell, now))] : [], now);
+}
+/** Of such a page nothing else is of use for the dictionary. */
+const isRow = ({ values }: Cell): boolean => Buffer.isBuffer(values.at(-1));
+
+interface Losses {
+  rows: number;
+  /** Pages that are neither part of a tree nor the rest of a row. */
+  unknown: Set<number>;
+  missing: number;
+}
+const toBatch = (
+  page: number,
+  rows: readonly SalvagedRow[],
+  { rows: lostRows, unknown, missing }: Losses,
+  isLast: boolean,
+): SalvageBatch => ({
+  page,
+  rows: rows.map(({ data, ...row }) => ({ ...row, bytes: data.length })),
+  data: Buffer.concat(rows.map(({ data }) => data)),
+  lostRows,
+  lostPages: unknown.size + missing,
+  isLast,
+});
+
+interface FoundPage {
+  number: number;
+  /** Its head is that of a page of a tree. */
+  isWhole: boolean;
+  /** Of the cells that the page says it has. */
+  count: number;
+  /** Those that can be read; to be read before the next page is. */
+  cells(): Iterable<Cell>;
+  scan(isWanted: (cell: Cell) => boolean): Iterable<Cell>;
+}
+/** `unknown`: takes up pages that are neither part of a tree nor the rest of a row. */
+function* everyPage({ count, page }: DamagedPages, unknown?: Set<number>): Generator<FoundPage> {
+  const rests = new Set<number>();
+  const rest = (number: number): Buffer | undefined => {
+    rests.add(number);
+    unknown?.delete(number);
+    return page(number);
+  };
+  for (let number = 1; number <= count; number++) {
+    const found = page(number);
+    const start = number === 1 ? 100 : 0;
+    const isWhole = found !== undefined && isPage(found, start);
+    if (!isWhole && !rests.has(number) && found?.some((byte) => byte !== 0) !== false) unknown?.add(number);
+    if (!found) continue;
+    const copy = Buffer.from(found);
+    yield {
+      ...{ number, isWhole, count: isWhole ? countOf(copy, start) : 0 },
+      cells: () => (isWhole ? cellsOf(copy, number, rest) : []),
+      scan: (isWanted) => scanFor(copy, isWanted, page),
+    };
+  }
+}
+
+const headerText = 'SQLite format 3\0';
+/** How many pages a file that was cut off had more; known only as long as its header is. */
+function missingOf({ count, page }: DamagedPages): number {
+  const first = page(1);
+  if (first?.toString('latin1', 0, headerText.length) !== headerText) return 0;
+  const expected = first.readUInt32BE(28);
+  return expected > count && expected < count * 1000 ? expected - count : 0;
+}

@@ -1,0 +1,120 @@
+// In: a damaged series.db that was set aside, and the store that took its place. Out: what can be read of the one is in the other. The file is read
+// in a thread of its own; its rows are written in small batches, and most of the time is left to everything else.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import { giveWay, type Turns } from '../../running/turns.ts';
+import { answerOf, openThread } from '../../threads/thread.ts';
+import { isDisk } from '../disk.ts';
+import type { ForeignRow, WritableSeries } from '../series/series.ts';
+import type { SalvageAsked, SalvageBatch, SalvageHead, SalvageReply } from './messages.ts';
+
+export interface Salvaged {
+  /** How much of the file has been read, 0 to 1. */
+  share: number;
+  /** Found in it, whether the new file had them already or not. */
+  rows: number;
+  /** At least so many rows could not be read. */
+  lostRows: number;
+  pages: number;
+  lostPages: number;
+  /** Epoch seconds of the start of each UTC hour from which there are rows. */
+  hours: ReadonlySet<number>;
+}
+interface Parts {
+  file: string;
+  series: Pick<WritableSeries, 'takeUp'>;
+  turns: Turns;
+  /** Epoch ms. */
+  now: number;
+  signal: AbortSignal;
+  tell: (far: Salvaged) => void;
+}
+const mostMB = 192;
+/** Of the event loop it takes a quarter at most. */
+const pauses = 3;
+/** Between two tries to write on a disk that takes nothing. */
+const againMs = 10_000;
+
+/** Rejects where the file cannot be read at all, and with the reason of `signal` where it is ended. */
+export async function salvageFile({ file, series, turns, now, signal, tell }: Parts): Promise<Salvaged> {
+  const worker = openThread(import.meta.url, 'salvageThread', mostMB);
+  try {
+    await answerOf(worker, (reply: SalvageReply) => ('ready' in reply ? true : undefined), signal);
+    const { head } = await ask(
+      worker,
+      { open: file, now: Math.floor(now / 1000) },
+      (reply) => ('head' in reply ? reply : undefined),
+      signal,
+    );
+    const hours = new Set<number>();
+    const far = { share: 0, rows: 0, lostRows: 0, pages: head.pages, lostPages: 0, hours };
+    const toRows = rowsBy(head);
+    for (;;) {
+      const { batch } = await ask(worker, 'next', (reply) => ('batch' in reply ? reply : undefined), signal);
+      await write(series, toRows(batch), turns, signal);
+      for (const { at } of batch.rows) hours.add(at - (at % 3600));
+      far.rows += batch.rows.length;
+      far.share = batch.page / Math.max(1, head.pages);
+      far.lostRows = batch.lostRows;
+      far.lostPages = batch.lostPages;
+      tell(far);
+      if (batch.isLast) return far;
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function ask<Answer>(
+  worker: Worker,
+  asked: SalvageAsked,
+  take: (reply: SalvageReply) => Answer | undefined,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const answer = answerOf(
+    worker,
+    (reply: SalvageReply) => {
+      if ('failed' in reply) throw new Error(reply.failed);
+      return take(reply);
+    },
+    signal,
+  );
+  worker.postMessage(asked);
+  return answer;
+}
+
+function rowsBy({ series, layouts }: SalvageHead): (batch: SalvageBatch) => ForeignRow[] {
+  const ofSeries = new Map(series.map(({ id, device, part }) => [id, { device, part }]));
+  const texts = new Map(layouts.map(({ id, text }) => [id, text]));
+  return ({ rows, data }) => {
+    let from = 0;
+    return rows.flatMap(({ table, series: id, at, layout: layoutId, bytes }) => {
+      const own = Buffer.from(data.buffer, data.byteOffset + from, bytes);
+      from += bytes;
+      const [of, layout] = [ofSeries.get(id), texts.get(layoutId)];
+      return of && layout !== undefined ? [{ ...of, layout, table, at, data: own }] : [];
+    });
+  };
+}
+
+async function write(
+  series: Pick<WritableSeries, 'takeUp'>,
+  rows: readonly ForeignRow[],
+  turns: Turns,
+  signal: AbortSignal,
+): Promise<void> {
+  if (rows.length === 0) return;
+  for (;;) {
+    await giveWay(turns, 'salvage');
+    signal.throwIfAborted();
+    const begun = performance.now();
+    try {
+      series.takeUp(rows);
+      await pause((performance.now() - begun) * pauses, undefined, { ref: false, signal });
+      return;
+    } catch (error) {
+      if (!isDisk(error)) throw error;
+      await pause(againMs, undefined, { ref: false, signal });
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// Runs in a thread of its own. In: a damaged series.db, by message. Out: what it can still be read of it, in batches, each when it is asked for.
+import { parentPort } from 'node:worker_threads';
+import { openDamaged } from './damagedPages.ts';
+import type { SalvageAsked, SalvageReply } from './messages.ts';
+import { type DamagedReader, readDamaged } from './readDamaged.ts';
+
+let reader: DamagedReader | undefined;
+
+function answer(asked: SalvageAsked): SalvageReply {
+  try {
+    if (asked !== 'next') {
+      reader = readDamaged(openDamaged(asked.open), asked.now);
+      return { head: reader.head };
+    }
+    if (!reader) throw new Error('No file is open');
+    return { batch: reader.next() };
+  } catch (failure) {
+    return { failed: failure instanceof Error ? failure.message : String(failure) };
+  }
+}
+
+parentPort?.on('message', (asked: SalvageAsked) => parentPort?.postMessage(answer(asked)));
+parentPort?.postMessage({ ready: true } satisfies SalvageReply);

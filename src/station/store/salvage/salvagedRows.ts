@@ -1,0 +1,122 @@
+// In: the cells of a damaged series.db, page by page. Out: which series and layouts it names, and the rows that can be believed, each with its table.
+import { columnsOf } from '../series/seriesLayouts.ts';
+import { isRawRow, isRolledRow } from '../series/seriesFits.ts';
+import { type Layout, toLayout } from '../series/seriesLayout.ts';
+import { daysS, retention } from '../series/seriesKeeping.ts';
+import { type RowTable, rowTables } from '../series/seriesTail.ts';
+import type { Cell, SqlValue } from './sqliteCells.ts';
+
+/** What the rows of a file refer to by number. */
+export interface Dictionary {
+  series: Map<number, { device: string; part: string }>;
+  layouts: Map<number, { text: string; layout: Layout }>;
+}
+export interface SalvagedRow {
+  table: RowTable;
+  series: number;
+  /** Epoch seconds. */
+  at: number;
+  layout: number;
+  data: Buffer;
+  /** It waited for its table as the nth row; a later one replaces an earlier one. */
+  waitsAs?: number;
+}
+
+/**
+ * Both tables are stored twice, as a table and as the index that keeps their entries unique, so that one damaged page takes nothing; the table goes
+ * first. Answers whether the cell is such an entry.
+ */
+export function note({ series, layouts }: Dictionary, { rowId, values }: Cell): boolean {
+  // The number of an entry stands for its first column.
+  const isTable = rowId !== undefined && values[0] === null;
+  if (rowId !== undefined && !isTable) return false;
+  const [first, second, third] = isTable ? values.slice(1) : values;
+  if (typeof first !== 'string') return false;
+  if (values.length === (isTable ? 4 : 3) && typeof second === 'string') {
+    const id = isTable ? rowId : third;
+    if (typeof id === 'number' && (isTable || !series.has(id))) series.set(id, { device: first, part: second });
+    return true;
+  }
+  const id = isTable ? rowId : second;
+  const layout = values.length === 2 && typeof id === 'number' && (isTable || !layouts.has(id)) && layoutOf(id, first);
+  if (layout) layouts.set(layout.id, { text: first, layout });
+  return values.length === 2;
+}
+
+function layoutOf(id: number, text: string): Layout | undefined {
+  try {
+    const columns = columnsOf(text);
+    const isSound = columns.every(({ name, bytes, per }) => name !== '' && [1, 2, 4, 8].includes(bytes) && per > 0);
+    return isSound ? toLayout(id, columns) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `now` in epoch seconds: what is older than it is kept, or from later, is no row of the history. */
+const isKept = (table: RowTable, at: number, now: number): boolean => at > now - retention[table] * daysS && at < now + daysS;
+
+/** `scanned`: cells that the page holds beside those that it lists. */
+export function rowsOf(dictionary: Dictionary, cells: readonly Cell[], scanned: readonly Cell[], now: number): SalvagedRow[] {
+  const judge = ({ rowId, values }: Cell): readonly Judged[] | Judged =>
+    rowId === undefined ? (toRow(dictionary, values, now) ?? []) : [];
+  const waiting = cells.flatMap(({ rowId, values }) =>
+    rowId === undefined ? [] : (tailRow(dictionary, rowId, values, now) ?? []),
+  );
+  const listed = cells.flatMap(judge);
+  // Rows lie in the order of their keys: one out of its place has a damaged key.
+  const inOrder = listed.filter((row, i) => isBefore(listed[i - 1], row) && isBefore(row, listed[i + 1]));
+  const keys = new Set(inOrder.map(keyOf));
+  const found = [...inOrder, ...scanned.flatMap(judge).filter((row) => !keys.has(keyOf(row)))];
+  const table = tableOf(found);
+  if (table === undefined) return waiting;
+  const isOf = (row: Judged): boolean => (table === 'raw' ? row.isRaw : row.isRolled) && isKept(table, row.at, now);
+  return [...waiting, ...found.filter(isOf).map((row) => ({ ...plain(row), table }))];
+}
+export const isRowOf = (dictionary: Dictionary, { values }: Cell, now: number): boolean =>
+  toRow(dictionary, values, now) !== undefined;
+const keyOf = ({ series, at }: Pick<SalvagedRow, 'series' | 'at'>): string => `${series} ${at}`;
+
+interface Judged extends Omit<SalvagedRow, 'table'> {
+  isRaw: boolean;
+  isRolled: boolean;
+}
+const plain = ({ series, at, layout, data }: Judged): Omit<SalvagedRow, 'table'> => ({ series, at, layout, data });
+
+function toRow(dictionary: Dictionary, values: readonly SqlValue[], now: number): Judged | undefined {
+  const [series, at, layout, data] = values;
+  if (values.length !== 4 || typeof series !== 'number' || typeof at !== 'number' || typeof layout !== 'number') return undefined;
+  const known = dictionary.layouts.get(layout)?.layout;
+  if (!Buffer.isBuffer(data) || !known || !dictionary.series.has(series) || !isKept('roll60', at, now)) return undefined;
+  const isRaw = isRawRow(known, data);
+  const isRolled = !isRaw && isRolledRow(known, data);
+  return isRaw || isRolled ? { series, at, layout, data, isRaw, isRolled } : undefined;
+}
+
+/** The newest rows wait in a table of their own, each with the number of the table that it belongs to. */
+function tailRow(
+  dictionary: Dictionary,
+  waitsAs: number,
+  [, kind, ...values]: readonly SqlValue[],
+  now: number,
+): SalvagedRow | undefined {
+  const table = typeof kind === 'number' ? rowTables[kind] : undefined;
+  const row = toRow(dictionary, values, now);
+  if (!table || !row || !(table === 'raw' ? row.isRaw : row.isRolled)) return undefined;
+  return { ...plain(row), table, waitsAs };
+}
+
+const isBefore = (one: Judged | undefined, other: Judged | undefined): boolean =>
+  !one || !other || one.series < other.series || (one.series === other.series && one.at < other.at);
+
+/**
+ * The rows of a page belong to one table, and the page does not say to which. Seconds and rollups differ in their bytes; rollups of a minute
+ * are those that all begin with one. A single row with few samples may be either, and is given up.
+ */
+function tableOf(rows: readonly Judged[]): RowTable | undefined {
+  const rolled = rows.filter(({ isRolled }) => isRolled);
+  if (rows.length === 0) return undefined;
+  if (rolled.length * 2 < rows.length) return 'raw';
+  if (rolled.some(({ at }) => at % 60 !== 0)) return 'roll10';
+  return rolled.length > 1 || rolled.some(({ data }) => data.readUInt16LE(0) > 10) ? 'roll60' : undefined;
+}

@@ -1,0 +1,44 @@
+// In: the bytes of a stored row and the layout that it names. Out: whether a frame or a rollup with this layout has these bytes. Rows have no
+// checksum: this is what can be known of a row from a damaged file.
+import { offsetsOf, readRollup } from './seriesFrame.ts';
+import type { Layout } from './seriesLayout.ts';
+
+export function isRawRow(layout: Layout, data: Buffer): boolean {
+  const count = layout.columns.length;
+  const bitmap = (count + 7) >> 3;
+  if (data.length !== bitmap + (offsetsOf(layout)[count] ?? 0)) return false;
+  const spare = bitmap * 8 - count;
+  return count === 0 || (data[bitmap - 1] ?? 0) >> (8 - spare) === 0;
+}
+
+const all = new WeakMap<Layout, Int32Array>();
+function everyColumn(layout: Layout): Int32Array {
+  const known = all.get(layout) ?? Int32Array.from(layout.columns, (_column, i) => i);
+  all.set(layout, known);
+  return known;
+}
+
+/** Also: does each mean, and each last value, lie between the lowest and the highest? */
+export function isRolledRow(layout: Layout, data: Buffer): boolean {
+  if (data.length !== rolledBytes(layout, data)) return false;
+  const frames = data.readUInt16LE(0);
+  let isSound = frames > 0;
+  readRollup(layout, data, everyColumn(layout), (place, count, mean, min, max, last) => {
+    // A mean is stored with four bytes beside values that are exact.
+    const dust = 1 / (layout.columns[place]?.per ?? 1) + 1e-6 * Math.max(Math.abs(min), Math.abs(max));
+    isSound &&= count > 0 && count <= frames && min <= last && last <= max && mean >= min - dust && mean <= max + dust;
+  });
+  return isSound;
+}
+
+/** How long a rollup is that begins with these states of its columns; undefined: it is cut off before that. */
+function rolledBytes({ columns }: Layout, data: Buffer): number | undefined {
+  let end = 2 + ((columns.length + 3) >> 2);
+  if (data.length < end) return undefined;
+  columns.forEach(({ bytes }, i) => {
+    const state = ((data[2 + (i >> 2)] ?? 0) >> ((i & 3) * 2)) & 3;
+    const mean = bytes === 8 ? 8 : 4;
+    if (state > 0) end += state === 1 ? bytes : mean + 3 * bytes + (state === 3 ? 2 : 0);
+  });
+  return end;
+}
