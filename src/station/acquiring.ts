@@ -22,13 +22,12 @@ import { createDispatch, type RunningDispatch } from './dispatch/dispatch.ts';
 import { disableStrategy } from './dispatch/plan/strategyEnabled.ts';
 import { planFromDocs } from './dispatch/plan/planFromDocs.ts';
 import { strongInForce } from './dispatch/plan/strongInForce.ts';
-import type { Progress } from './history/progressBar.ts';
 import { missingDemoDevices } from './plant/demoDevices.ts';
 import { watchValues } from './plausibility/watchValues.ts';
 import { createFaultScript } from './plant/faults/faultScript.ts';
 import type { ServedPlant, ServePlant } from './plant/apart/startPlantApart.ts';
 import type { PlantFile } from './plant/plantFile.ts';
-import { startDemoPlant } from './history/startDemoPlant.ts';
+import type { FillingPast } from './history/fillPast.ts';
 import { every } from './running/every.ts';
 import { type LoopDelay, watchLoopDelay } from './running/loopDelay.ts';
 import { ofRole } from './roles.ts';
@@ -36,8 +35,8 @@ import type { LastingCore } from './store/core/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
 import { inNumbers, notStored, tooBusy } from './alarm/ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
-import { countFrames } from './store/series/countFrames.ts';
-import { openSeries, type SeriesAlarm } from './keepingSeries.ts';
+import { openHistory } from './keepingHistory.ts';
+import type { openSeries, SeriesAlarm } from './keepingSeries.ts';
 import type { Turns } from './running/turns.ts';
 
 export interface AcquiringParts {
@@ -62,8 +61,6 @@ export interface AcquiringParts {
   /** Size limit of the history. */
   maxGB: number | undefined;
   report: (what: string, error: unknown) => void;
-  /** Shows how the demo's past is made. */
-  progress: Progress | undefined;
   servePlant: ServePlant;
 }
 export interface Acquiring {
@@ -83,6 +80,8 @@ export interface Acquiring {
   faults: FaultScript | undefined;
   /** The simulated plant, in the demo set. */
   plant: ServedPlant | undefined;
+  /** Its past, while it is being filled in behind the running station. */
+  past: FillingPast | undefined;
   /** After devices or device files changed. */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -101,9 +100,10 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const { docs, clock, devices, types, report, turns } = parts;
   const known = new Set(Object.keys(types()));
   const later: Later = { early: new Map() };
-  const history = openSeries(parts, (alarm, text, running) => tellSeries(later, alarm, text, running));
-  const { series, frames } = countFrames(history.series);
-  const plant = parts.plant ? await startDemoPlant(parts, parts.plant, series, () => void later.acquisition?.sync()) : undefined;
+  const { series, frames, salvage, plant, past } = await openHistory(parts, {
+    alarm: (alarm, text, running) => tellSeries(later, alarm, text, running),
+    moved: () => void later.acquisition?.sync(),
+  });
   const faults = plant && createFaultScript(plant, clock);
   const keeper = keepCounters({
     docs,
@@ -127,14 +127,14 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   const alarms = (later.alarms = openAlarms(parts, { live, gridPoints, settings }));
   acquisition.alarmed((device) => alarms.isRunning(device));
   for (const [alarm, text] of later.early) alarms.own(alarm, text, true);
-  history.salvage.start(alarms);
+  salvage.start(alarms);
   const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan, alarms));
-  void seedDemand({ series, devices, types, clock, report, seed: dispatch.demand.seed });
+  readDemand(parts, series, dispatch, past);
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
   const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close()];
   stops.push(settings.close, acquisition.values.start(alarms, report));
   return {
-    ...{ series, frames, turns, loopDelay, live, commander, alarms, dispatch, faults, plant },
+    ...{ series, frames, turns, loopDelay, live, commander, alarms, dispatch, faults, plant, past },
     counters: keeper.counters,
     ...createTakingOn(links, async () => {
       const missing = plant ? missingDemoDevices(types(), devices(), known) : [];
@@ -146,7 +146,8 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
     }),
     async close() {
       for (const stop of stops) stop();
-      await history.salvage.close();
+      await salvage.close();
+      await past?.close();
       await dispatch.close();
       alarms.close();
       await acquisition.close();
@@ -154,6 +155,14 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
       series.close();
     },
   };
+}
+
+/** Again where more of the past comes later. */
+function readDemand(parts: AcquiringParts, series: SeriesStore, dispatch: RunningDispatch, past: FillingPast | undefined): void {
+  const { devices, types, clock, report } = parts;
+  const read = (): void => void seedDemand({ series, devices, types, clock, report, seed: dispatch.demand.seed });
+  read();
+  past?.onChange(read);
 }
 
 function must<T>(part: T | undefined): T {

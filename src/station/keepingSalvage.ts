@@ -7,6 +7,7 @@ import type { OwnAlarm } from './alarm/ownAlarm.ts';
 import { notRestored, restored, setAside } from './alarm/ownAlarms.ts';
 import type { RunningAlarms } from './alarm/alarms.ts';
 import type { Clock, DocStore } from './contract/index.ts';
+import type { Filling } from './contract/series.ts';
 import { zoneOf } from './domain/documents/index.ts';
 import type { Turns } from './running/turns.ts';
 import { type Salvaged, salvageFile } from './store/salvage/salvageFile.ts';
@@ -25,6 +26,8 @@ export interface Salvage {
   add(file: string): void;
   /** Files are read from here on. */
   start(alarms: Pick<RunningAlarms, 'own' | 'renew'>): void;
+  /** While files are read. */
+  filling(): Filling | undefined;
   close(): Promise<void>;
 }
 const asideAlarm = 'seriesAside';
@@ -33,6 +36,7 @@ const tellEveryMs = 5000;
 export function createSalvage(parts: Parts): Salvage {
   const list = listIn(parts);
   const ending = new AbortController();
+  let since = parts.clock.now();
   let alarms: Parameters<Salvage['start']>[0] | undefined;
   let running: Promise<void> | undefined;
 
@@ -59,12 +63,14 @@ export function createSalvage(parts: Parts): Salvage {
   return {
     add(file) {
       list.add(basename(file));
+      since = parts.clock.now();
       go();
     },
     start(to) {
       alarms = to;
       go();
     },
+    filling: () => (list.read().length === 0 ? undefined : { from: since }),
     async close() {
       ending.abort(new Error('the station ends'));
       await running;

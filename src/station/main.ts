@@ -8,7 +8,6 @@ import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
 import { toDoor } from './server/door/doorOptions.ts';
-import { createProgressBar } from './history/progressBar.ts';
 import { startPlantApart } from './plant/apart/startPlantApart.ts';
 import { readerName, startIncident } from './incident/startIncident.ts';
 import { isLoopback } from './server/door/names.ts';
@@ -62,7 +61,7 @@ async function openFile(file: string, options: Options): Promise<undefined> {
   return undefined;
 }
 
-type Told = Pick<StationOptions, 'metricsToken' | 'progress' | 'syslog'> & { print: Print; fail: (text: string) => void };
+type Told = Pick<StationOptions, 'metricsToken' | 'syslog'> & { print: Print; fail: (text: string) => void };
 type Options = StationOptions & Told;
 
 function toOptions(env: NodeJS.ProcessEnv): Options | string {
@@ -123,7 +122,6 @@ const shortestToken = 24;
 const inText = {
   print: plainLines,
   fail: (text: string) => console.error(text),
-  progress: createProgressBar,
 };
 /** A bar that is drawn over and over is nothing for a collector. */
 function inJson(): Pick<Told, 'print' | 'fail'> {

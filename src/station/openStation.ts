@@ -11,6 +11,7 @@ import { platformWords } from './domain/devices/index.ts';
 import { keepEnergyDays } from './domain/energy/index.ts';
 import { createPlanner, createSimulations } from './domain/strategy/index.ts';
 import { zoneOf } from './domain/documents/index.ts';
+import { forgetRemembered } from './domain/request/index.ts';
 import { createExports, createPaperMaker, keepPapers } from './domain/reports/index.ts';
 import type { Handler } from './contract/calls.ts';
 import type { CompiledCall } from '../core/content.ts';
@@ -27,7 +28,6 @@ import type { OpenedFiles } from './contract/incident.ts';
 import type { Thermal } from './contract/thermal.ts';
 import { devicesIn } from './devicesIn.ts';
 import { createSequences } from './dispatch/sequences.ts';
-import type { Progress } from './history/progressBar.ts';
 import { createIncidents } from './incident/incidents.ts';
 import { createPrinter } from './printing/printer.ts';
 import { createStationPast } from './past/stationPast.ts';
@@ -53,7 +53,6 @@ export interface OpenStationParts {
   plant: PlantFile | undefined;
   history: boolean;
   maxGB: number | undefined;
-  progress: Progress | undefined;
   servePlant: ServePlant;
   served: Station['served'] | undefined;
   opened: OpenedFiles;
@@ -69,7 +68,7 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   const { docs, contents, report, core, vault, keys } = base;
   const types = () => contents.current().content.devices;
   const devices = createDeviceCache(docs, types);
-  const { gateways, turns, plant, history, maxGB, progress, servePlant, type } = parts;
+  const { gateways, turns, plant, history, maxGB, servePlant, type } = parts;
   const order = () => contents.current().content.dispatch;
   const shared = {
     folder,
@@ -87,7 +86,7 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
     maxGB,
     platform: type === 'cloud',
   };
-  const acquiring = await startAcquiring({ ...shared, report, progress, servePlant });
+  const acquiring = await startAcquiring({ ...shared, report, servePlant });
   onEnd(() => acquiring.close());
   const kept = keepCore({ base, alarms: acquiring.alarms, folder, clock });
   onEnd(() => kept.close());
@@ -115,6 +114,7 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   onEnd(() => exports.close());
   onEnd(keepPapers(station, report));
   onEnd(keepEnergyDays(station));
+  acquiring.past?.onChange(() => forgetRemembered(station));
   onEnd(follow(base, acquiring, devices));
   return { station, contents, keys, acquiring, frames: acquiring.frames };
 }
@@ -132,24 +132,31 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
   const content = () => contents.current().content;
   const types = () => content().devices;
   const log = (entry: LogEntry) => docs.note(entry);
+  const timezone = () => zoneOf({ docs });
   const sequences = createSequences({
-    docs,
-    clock,
-    zone: () => zoneOf({ docs }),
-    devices,
-    types,
-    commander,
-    dispatch,
-    tasks,
-    alarms,
-    log,
+    ...{ docs, clock, devices, types, commander, dispatch, tasks, alarms, log },
+    zone: timezone,
   });
   onEnd(() => sequences.close());
-  const timezone = () => zoneOf({ docs });
   const thermal = createThermal({ docs, clock, devices, types, live, commander, timezone, begin: docs.begin, report });
   onEnd(() => thermal.close());
   const named = served && { served };
-  const parts = { docs, vault, gateways, copies, sessions, tasks, live, alarms, dispatch, devices, content, sequences, ...named };
+  const parts = {
+    docs,
+    vault,
+    gateways,
+    copies,
+    sessions,
+    tasks,
+    series,
+    live,
+    alarms,
+    dispatch,
+    devices,
+    content,
+    sequences,
+    ...named,
+  };
   const scope = createScope(parts);
   onEnd(() => scope.close());
   sequences.resume();
@@ -163,7 +170,6 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
     onContent: (wake) => contents.onChange(wake),
     problems: () => ({ at: contents.loadedAt(), list: contents.problems(), standing: contents.standing() }),
     thermal,
-    series,
     reread: () => acquiring.sync(),
     giveWay: () => giveWay(turns, 'station'),
     commander: toCommander(commander, thermal, links),

@@ -21,7 +21,6 @@ import type { CompiledCall } from '../core/content.ts';
 import type { Clock, Station } from './contract/index.ts';
 import type { Declared } from './starting/declared.ts';
 import { documentHandler } from './domain/documents/index.ts';
-import { inAll, type Progress } from './history/progressBar.ts';
 import { createOpenedFiles } from './incident/opened/openedFiles.ts';
 import { openStation, type OpenStation } from './openStation.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
@@ -90,8 +89,6 @@ export interface StationOptions {
   print?: Print;
   /** Where operation logs go too. */
   syslog?: SyslogTarget | undefined;
-  /** Shows long steps of the start. */
-  progress?: Progress | undefined;
   /** Resolves when the console is built. The station listens after that. */
   built?: Promise<void> | undefined;
 }
@@ -156,7 +153,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const steadyClock = options.steadyClock ?? createSteadyClock();
   mustBeThere(schemas);
   mustBeClosed(host, options);
-  const { tls, waiting, progress, built } = await openDoor(options, onEnd);
+  const { tls, waiting, built } = await openDoor(options, onEnd);
   const files = readSchemas(schemas);
   const [own, ...beside] = options.stations ?? [];
   const shared = toShared(options, files, onEnd);
@@ -180,7 +177,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const { type, history, maxGB, servePlant } = { ...usual, ...options };
   const opened = createOpenedFiles({ folder: join(folder, 'files'), schemas, clock: steadyClock, report });
   onEnd(() => opened.end());
-  const common = { opened, sessions, turns, clock, type, gateways, history, maxGB, progress, servePlant, handlerOf };
+  const common = { opened, sessions, turns, clock, type, gateways, history, maxGB, servePlant, handlerOf };
   const heads = createHeads(options.stations ?? []);
   const open: Open = async (at, declared, ends) => {
     const opened = await openStation({ ...common, ...at, served: declared && heads.servedAs(declared) }, ends);
@@ -229,7 +226,6 @@ async function openDoor(options: StationOptions, onEnd: OnEnd) {
   onEnd(() => waiting?.close());
   return {
     ...{ tls, waiting },
-    progress: inAll([options.progress, waiting?.progress]),
     built: options.built?.finally(waiting?.progress('Building the console').end),
   };
 }

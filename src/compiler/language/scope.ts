@@ -77,6 +77,7 @@ const fixed: Readonly<Record<string, Schema>> = {
     devices: object<keyof StationScope['devices']>({ total: any, fresh: any, values: any, unknown: any, newestAt: any }),
     types: any,
     record: object<keyof NonNullable<StationScope['record']>>({ start: any, end: any, at: any, madeAt: any, madeBy: any }),
+    filling: object<keyof NonNullable<StationScope['filling']>>({ days: any, of: any }),
   }),
   busbar: object({ name: any }),
   clock: object({ now: any, today: any, month: any }),

@@ -36,7 +36,21 @@ export function Freshness() {
     <LeadingMark of="devices" className="ems-freshness" data-stale={!all || undefined}>
       {values}
       {newest !== undefined && <span className="ems-newest">{` · ${newest}`}</span>}
+      <Filling />
     </LeadingMark>
+  );
+}
+
+/** A history that is not all there yet. */
+function Filling() {
+  const text = useText();
+  const days = useScope('/station/filling/days');
+  const of = useScope('/station/filling/of');
+  if (typeof days !== 'number' || typeof of !== 'number') return null;
+  return (
+    <span className="ems-newest" title={text('The history is being filled in, newest days first.')}>
+      {` · ${text('History: {{days}} of {{of}} days', { days, of })}`}
+    </span>
   );
 }
 

@@ -43,6 +43,12 @@ export interface Spread {
   min: Float64Array;
   max: Float64Array;
 }
+/** Epoch ms. From `from` on the history is complete. `start` and `end`: the part that is filled in, where that is known before. */
+export interface Filling {
+  from: number;
+  start?: number;
+  end?: number;
+}
 export interface SeriesStore {
   append(frames: readonly Frame[]): void;
   /** History made in advance goes straight to a rollup table. */
@@ -56,6 +62,8 @@ export interface SeriesStore {
   pointsOf(device: string, part: string): readonly string[];
   /** When the oldest that is kept of any device was taken; undefined: there is nothing. */
   oldest(): number | undefined;
+  /** The part that is still being filled in, the newest first; undefined: nothing is. */
+  filling?(): Filling | undefined;
   gaps(device: string, start: number, end: number): readonly { start: number; end: number }[];
   /** In slices, as `range`. */
   expire(now: number): Promise<void>;

@@ -1,15 +1,20 @@
-// In: the plant of the demo set and the data folder. Out: the plant, running on from where it stopped; its past is made at the first start.
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// In: the plant of the demo set and the data folder. Out: the plant, running on from where it stopped. At the first start it begins with the counters of a station that has run for
+// long, and its past is filled in behind it.
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
+import { openAlarmStore } from '../alarm/alarmStore.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
-import type { PlantFile } from '../plant/plantFile.ts';
 import type { ServedPlant, ServeOptions, ServePlant } from '../plant/apart/startPlantApart.ts';
+import type { PlantFile } from '../plant/plantFile.ts';
+import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
-import { daysOf, type MadePart, makeHistory } from './makeHistory.ts';
-import type { Progress } from './progressBar.ts';
+import { fillPast, type FillingPast, keepMissing, readMissing, writeWhole } from './fillPast.ts';
+import { pastFaults } from './pastFaults.ts';
+import { pastSteps } from './pastSteps.ts';
+import { type PlantSource, startState } from './settledPlant.ts';
 
 export interface DemoParts {
   folder: string;
@@ -18,58 +23,49 @@ export interface DemoParts {
   devices: () => readonly DeviceRecord[];
   types: () => Members<DeviceType>;
   order: () => DispatchOrder;
-  progress: Progress | undefined;
+  turns: Turns;
   servePlant: ServePlant;
   report: ServeOptions['report'];
-  /** How often the finished part is saved. */
-  keepEveryMs?: number;
 }
+export interface DemoPlant {
+  plant: ServedPlant;
+  /** Undefined: nothing of it is missing. */
+  past: FillingPast | undefined;
+}
+const minuteMs = 60_000;
 
-/** The first start creates the history, or continues one that was interrupted. The state is saved before the plant runs. */
+/** `moved`: the devices answer elsewhere. */
 export async function startDemoPlant(
   parts: DemoParts,
   plant: PlantFile,
   series: WritableSeries,
   moved: () => void,
-): Promise<ServedPlant> {
-  const { folder, clock, devices, types, report } = parts;
-  const stateFile = join(folder, 'plant.json');
-  if (parts.history && !existsSync(stateFile)) await makePast(parts, plant, series, stateFile);
-  return parts.servePlant({ plant, devices, types, clock, stateFile, report, moved });
+): Promise<DemoPlant> {
+  const { folder, clock, devices, types, order, report, turns, history } = parts;
+  const [stateFile, file] = [join(folder, 'plant.json'), join(folder, 'history.json')];
+  const source = { plant, devices: devices(), types: types(), order: order() };
+  if (history && !existsSync(stateFile))
+    await begin(source, Math.floor(clock.now() / minuteMs) * minuteMs, { folder, stateFile, file });
+  const missing = history ? readMissing(file) : undefined;
+  return {
+    plant: await parts.servePlant({ plant, devices, types, clock, stateFile, report, moved }),
+    past: missing && fillPast({ file, source, missing, series, turns, report }),
+  };
 }
 
-async function makePast(parts: DemoParts, plant: PlantFile, series: WritableSeries, stateFile: string): Promise<void> {
-  const { folder, clock, devices, types } = parts;
-  const partFile = join(folder, 'history.json');
-  const bar = parts.progress?.('Creating the demo history, {{days}} d', { days: daysOf(plant) });
-  const state = await makeHistory({
-    plant,
-    devices: devices(),
-    types: types(),
-    series,
-    alarmsFile: join(folder, 'core.db'),
-    order: parts.order,
-    now: clock.now(),
-    made: readPart(partFile),
-    keep: (made) => writeWhole(partFile, made),
-    keepEveryMs: parts.keepEveryMs,
-    ...(bar && { report: (done, of) => bar.show(done, of) }),
-  });
-  bar?.end();
-  writeWhole(stateFile, state);
-  rmSync(partFile, { force: true });
-}
-
-function writeWhole(file: string, content: unknown): void {
-  writeFileSync(`${file}.part`, JSON.stringify(content));
-  renameSync(`${file}.part`, file);
-}
-
-/** Undefined if the file cannot be read: the history is created from the beginning. */
-function readPart(file: string): MadePart | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as MadePart;
-  } catch {
-    return undefined;
-  }
+/** What the past consists of is kept first, so that a start that is interrupted here begins anew. */
+async function begin(
+  source: PlantSource,
+  end: number,
+  files: { folder: string; stateFile: string; file: string },
+): Promise<void> {
+  const { plant, types } = source;
+  const simulated = source.devices.filter((each) => each.simulated);
+  const { state, counters } = await startState(source, end);
+  const { start } = pastSteps(plant, end);
+  keepMissing(files.file, { start, end, from: end, counters });
+  const alarms = openAlarmStore(join(files.folder, 'core.db'));
+  alarms.addAll(pastFaults(start, end, simulated, types, plant.plant.seed).map(({ record }) => record));
+  alarms.close();
+  writeWhole(files.stateFile, state);
 }

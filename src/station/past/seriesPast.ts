@@ -16,6 +16,7 @@ export function seriesPast(series: SeriesStore, at: number): SeriesStore {
     range: async (query, who) => until(await series.range(query, who), query.stepS * 1000, at),
     pointsOf: (device, part) => series.pointsOf(device, part),
     oldest: () => series.oldest(),
+    ...(series.filling && { filling: () => series.filling?.() }),
     gaps(device, start, end) {
       const known = start < at ? series.gaps(device, start, Math.min(end, at)) : [];
       const rest = Math.max(start, at);

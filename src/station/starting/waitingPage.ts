@@ -2,13 +2,19 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Translate } from '../../core/texts/text.ts';
-import type { Progress } from '../history/progressBar.ts';
 import { toSecurityHeaders } from '../server/door/headers.ts';
 import { createListener } from '../server/door/listener.ts';
 import { listenError } from '../server/door/listenError.ts';
 import type { Credentials } from '../server/door/tls.ts';
 import { escaped, toPlainPage } from '../server/pages/plainHtml.ts';
 import { wordsFor } from './localeWords.ts';
+
+export interface ProgressBar {
+  show(done: number, of: number): void;
+  end(): void;
+}
+/** Begins a step; `text` is English, with `{{name}}` for values. */
+export type Progress = (text: string, values?: Readonly<Record<string, unknown>>) => ProgressBar;
 
 export interface WaitingPage {
   progress: Progress;

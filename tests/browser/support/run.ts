@@ -1,9 +1,9 @@
 // A station as a person starts it, in a process and on a data folder of its own. Its clock can be moved ahead.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 export interface RunningStation {
   url: string;
@@ -35,6 +35,7 @@ export async function runStation(
   let said = '';
   for (const stream of [station.stdout, station.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const url = await listening(station, () => said);
+  await filled(folder);
   return {
     url,
     folder,
@@ -73,4 +74,11 @@ function listening(station: ChildProcess, said: () => string): Promise<string> {
     station.stderr?.on('data', look);
     station.once('exit', (code) => reject(new Error(`The station ended with ${code} before it listened:\n${said()}`)));
   });
+}
+
+/** A demo station serves while its past is filled in; tests look into all of it. */
+async function filled(folder: string): Promise<void> {
+  const missing = (): boolean =>
+    readdirSync(folder, { recursive: true }).some((name) => basename(String(name)) === 'history.json');
+  while (missing()) await new Promise((again) => setTimeout(again, 100));
 }

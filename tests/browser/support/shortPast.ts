@@ -8,6 +8,7 @@ import { type RunningStation, runStation } from './run.ts';
 
 interface History {
   days?: number;
+  stepS?: number;
   minutesAt10s?: number;
   minutesAt1s?: number;
 }
@@ -23,7 +24,12 @@ export interface ShortStation extends RunningStation {
 
 /** Leaves its name. */
 function shorten(schemas: string, plant: string, share = 12): string {
-  return remember(schemas, plant, (days) => ({ days: days / share, minutesAt10s: 0, minutesAt1s: 0 }), `${plant}-short`);
+  return remember(
+    schemas,
+    plant,
+    (days) => ({ days: days / share, stepS: 60, minutesAt10s: 0, minutesAt1s: 0 }),
+    `${plant}-short`,
+  );
 }
 
 /** A plant with another past than the delivered one, under its own name or another, which it leaves. */

@@ -8,7 +8,6 @@ import { seedDemo } from '../../../src/station/domain/station/seed.ts';
 import type { Station } from '../../../src/station/contract/index.ts';
 import { planFromDocs } from '../../../src/station/dispatch/plan/planFromDocs.ts';
 import { wantOf } from '../../../src/station/dispatch/strategies/index.ts';
-import { makeHistory } from '../../../src/station/history/makeHistory.ts';
 import type { DayBook } from '../../../src/station/plant/books.ts';
 import { createDocStore } from '../../../src/station/store/docs/docs.ts';
 import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
@@ -16,6 +15,7 @@ import { createSeriesStore } from '../../../src/station/store/series/series.ts';
 import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
 import { full } from '../../chance.ts';
 import { cabinet, devices, ownFolder, plants, types } from '../demoSet.ts';
+import { livedPast } from '../history/livedPast.ts';
 
 /** What a strategy that goes by the clock alone need not know. */
 const unknown = {
@@ -39,15 +39,14 @@ afterAll(remove);
 const hour = 3_600_000;
 
 type Parts = Parameters<typeof measureDay>[0];
-async function pastOf(name: string, now: number) {
+function pastOf(name: string, now: number) {
   const series = createSeriesStore(join(folder, `${name}.db`), {
     shape: seriesShape(
       () => types,
       () => devices,
     ),
   });
-  const alarmsFile = join(folder, `${name}-alarms.db`);
-  const { days = [] } = await makeHistory({ plant, devices, types, series, alarmsFile, now, days: 4 });
+  const days = livedPast({ plant, devices, types, series, now, days: 4 }).days();
   const docs = createDocStore(openCore(':memory:'), { now: () => now });
   docs.tx((tx) => seedDemo(tx, plant, types));
   const station: Parts = {
@@ -66,9 +65,9 @@ describe.each([
   ['forward, 29 March 2026', '2026-03-29', 23],
   ['back, 25 October 2026', '2026-10-25', 25],
 ])('the clocks go %s', (name, day, hours) => {
-  let past: Awaited<ReturnType<typeof pastOf>>;
-  beforeAll(async () => {
-    past = await pastOf(name, startOfDay(addDays(day, 2), zone) + 12 * hour);
+  let past: ReturnType<typeof pastOf>;
+  beforeAll(() => {
+    past = pastOf(name, startOfDay(addDays(day, 2), zone) + 12 * hour);
   });
   afterAll(() => past.series.close());
   const bookOf = (of: string): DayBook | undefined => past.books.find((book) => book.day === of);

@@ -1,16 +1,14 @@
 // The made past: as fine as it is kept, without a hole, agreeing with the plant that goes on from it.
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
 import type { Stat } from '../../../src/station/contract/index.ts';
-import { makeHistory } from '../../../src/station/history/makeHistory.ts';
-import { createProgressBar } from '../../../src/station/history/progressBar.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import type { PlantState } from '../../../src/station/plant/plantState.ts';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
 import { seriesShape } from '../../../src/station/store/series/seriesShape.ts';
 import { full } from '../../chance.ts';
-import { cabinet, devices, ownFolder, types } from '../demoSet.ts';
+import { cabinet, devices, order, ownFolder, types } from '../demoSet.ts';
+import { filledPast } from './livedPast.ts';
 
 const { folder, remove } = ownFolder();
 const now = Date.parse('2026-07-16T13:20:30+08:00');
@@ -20,10 +18,9 @@ const dayMs = 86_400_000;
 const [days, minutesAt10s, minutesAt1s] = full ? [6, 1440, 60] : [4, 240, 20];
 const plant = { ...cabinet, plant: { ...cabinet.plant, history: { minutesAt10s, minutesAt1s } } };
 const [fineMs, finestMs] = [minutesAt10s * 60_000, minutesAt1s * 60_000];
-const alarmsFile = join(folder, 'alarms.db');
 let series: WritableSeries;
 let state: PlantState;
-const reports: number[] = [];
+let came: readonly number[];
 beforeAll(async () => {
   series = createSeriesStore(join(folder, 'series.db'), {
     shape: seriesShape(
@@ -31,8 +28,7 @@ beforeAll(async () => {
       () => devices,
     ),
   });
-  const report = (done: number, of: number): void => void reports.push(done / of);
-  state = await makeHistory({ plant, devices, types, series, alarmsFile, now, days, report });
+  ({ state, came } = await filledPast({ plant, devices, types, order, series, now, days }));
 }, 400_000);
 afterAll(() => {
   series.close();
@@ -101,10 +97,36 @@ it('the battery is charged and discharged every day', async () => {
   }
 });
 
-it('counters grow by what the books of the plant say', async () => {
-  const growth = Array.from(await read('meterGrid', 'forwardTotal', end - days * dayMs, end, 60, 'difference'));
-  const sum = growth.reduce((total, each) => total + (each || 0), 0);
-  expect(Math.abs(sum / (state.books?.import ?? Number.NaN) - 1)).toBeLessThan(0.001);
+it('the newest day comes first, and all of them come', () => {
+  expect(came).toEqual([...came].sort((one, other) => other - one));
+  expect(came.at(-1)).toBe(end - days * dayMs);
+  expect(came.slice(0, -1).every((at) => new Date(at).toISOString().endsWith('T16:00:00.000Z'))).toBe(true);
+});
+
+it('counters grow by the power that flowed, and never step back', async () => {
+  const readings = Array.from(await read('meterLoad', 'forwardTotal', end - days * dayMs, end, 60));
+  const powers = Array.from(await read('meterLoad', 'activePower', end - days * dayMs, end, 60, 'mean'));
+  const flowed = powers.slice(1).reduce((sum, power) => sum + power / 60, 0);
+  expect(((readings.at(-1) ?? 0) - (readings[0] ?? 0)) / flowed).toBeCloseTo(1, 3);
+  for (const [device, point, most] of [
+    ['meterLoad', 'forwardTotal', 10],
+    ['meterStorage', 'reverseTotal', 3],
+    ['stack1', 'chargeTotal', 3],
+    ['meterGrid', 'forwardSharp', 10],
+  ] as const) {
+    const values = Array.from(await read(device, point, end - days * dayMs, end, 60));
+    values.slice(1).forEach((value, i) => {
+      const growth = value - (values[i] ?? Number.NaN);
+      expect(growth, `${point} after ${i} min`).toBeGreaterThanOrEqual(0);
+      expect(growth, `${point} after ${i} min`).toBeLessThan(most);
+    });
+  }
+});
+
+it('the state of charge goes on over every midnight', async () => {
+  const values = Array.from(await read('stack1', 'soc', end - days * dayMs, end, 60));
+  const steps = values.slice(1).map((value, i) => Math.abs(value - (values[i] ?? Number.NaN)));
+  expect(Math.max(...steps)).toBeLessThan(2);
 });
 
 it('counters begin where the days since the first of operation have brought them, and agree with each other', async () => {
@@ -132,44 +154,11 @@ it('the reason of every moment is kept', async () => {
   expect([...reasons].every(Number.isInteger)).toBe(true);
 });
 
-it('ended alarms lie in the past, and the device read so at the time', () => {
-  const store = openAlarmStore(alarmsFile);
-  const { list } = store.search({ current: 1, pageSize: 100 });
-  expect(list.length).toBeGreaterThan(0);
-  for (const { status, occurTime, endTime, device } of list) {
-    expect(status).toBe('end');
-    expect(endTime).toBeLessThan(end);
-    expect(occurTime).toBeGreaterThan(end - days * dayMs);
-    expect(devices.some(({ id }) => id === device)).toBe(true);
-  }
-  store.close();
-});
-
-it('the plant goes on where the history ends', () => {
+it('the plant goes on where the history ends', async () => {
   expect(state.at).toBe(end);
   const plant = createPlant({ plant: cabinet, devices, types, at: 0, state });
   plant.step(1);
-  const latest = series.latest('meterGrid')?.values.forwardTotal ?? 0;
+  const latest = (await read('meterGrid', 'forwardTotal', end - 60_000, end, 1)).at(-1) ?? Number.NaN;
   expect(plant.value('meterGrid', 'forwardTotal') - latest).toBeGreaterThanOrEqual(0);
   expect(plant.value('meterGrid', 'forwardTotal') - latest).toBeLessThan(0.2);
-});
-
-it('tells how far it is', () => {
-  expect(reports.length).toBeGreaterThan(10);
-  expect(reports.at(-1)).toBe(1);
-  expect(reports).toEqual(reports.toSorted((one, other) => one - other));
-});
-
-it('the bar is a line at each end and at each tenth where the output is no terminal', () => {
-  const lines: string[] = [];
-  const out = { isTTY: false, write: (text: string) => lines.push(text) > 0 } as unknown as NodeJS.WriteStream;
-  const bar = createProgressBar('History, {{days}} d', { days: 35 }, out);
-  for (const done of [1, 10, 11, 25, 100]) bar.show(done, 100);
-  bar.end();
-  expect(lines.map((line) => line.replace(/[\d.]+ s$/m, '… s'))).toEqual([
-    'History, 35 d …\n',
-    'History, 35 d: 10 %, … s\n',
-    'History, 35 d: 20 %, … s\n',
-    'History, 35 d: done in … s\n',
-  ]);
 });

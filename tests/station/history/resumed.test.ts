@@ -1,33 +1,34 @@
-// A first start that is interrupted: the next one goes on with the history where the first stopped.
+// The first start of a demo station: it serves at once, its past fills in behind it, and one that is interrupted goes on at the next start.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
+import { readMissing } from '../../../src/station/history/fillPast.ts';
 import { startDemoPlant } from '../../../src/station/history/startDemoPlant.ts';
-import type { MadePart } from '../../../src/station/history/makeHistory.ts';
-import type { ServePlant } from '../../../src/station/plant/apart/startPlantApart.ts';
+import type { ServedPlant } from '../../../src/station/plant/apart/startPlantApart.ts';
+import type { PlantState } from '../../../src/station/plant/plantState.ts';
+import { createTurns } from '../../../src/station/running/turns.ts';
 import { createSeriesStore } from '../../../src/station/store/series/series.ts';
-import { cabinet, devices, order, ownFolder, types } from '../demoSet.ts';
+import { cabinet, devices, order, ownFolder, types, until } from '../demoSet.ts';
 
 const { folder, remove } = ownFolder();
-afterAll(remove);
 const now = Date.parse('2026-07-16T13:20:30+08:00');
 const end = Math.floor(now / 60_000) * 60_000;
 const dayMs = 86_400_000;
-const days = 2;
+const days = 5;
+const start = end - days * dayMs;
 const history = { days, stepS: 60, minutesAt10s: 0, minutesAt1s: 0, cellDays: 0, before: { days: 1, stepS: 300 } };
 const plant = { ...cabinet, plant: { ...cabinet.plant, history } };
-const served: Awaited<ReturnType<ServePlant>> = {
-  endpoint: () => undefined,
-  sync: async () => {},
-  fault: () => {},
-  close: async () => {},
-};
-const partFile = join(folder, 'history.json');
+const served: ServedPlant = { endpoint: () => undefined, sync: async () => {}, fault: () => {}, close: async () => {} };
+const missingFile = join(folder, 'history.json');
 const series = createSeriesStore(join(folder, 'series.db'));
-afterAll(() => series.close());
+afterAll(() => {
+  series.close();
+  remove();
+});
 
-/** `interrupt` is asked at each report; what it throws ends the start, as a kill would. */
-const start = (interrupt: (done: number, of: number) => void) =>
+const reported: unknown[] = [];
+const begin = () =>
   startDemoPlant(
     {
       folder,
@@ -36,41 +37,54 @@ const start = (interrupt: (done: number, of: number) => void) =>
       devices: () => devices,
       types: () => types,
       order: () => order,
-      progress: () => ({ show: interrupt, end: () => {} }),
+      turns: createTurns(),
       servePlant: async () => served,
-      report: () => {},
-      keepEveryMs: 0,
+      report: (_what, error) => reported.push(error),
     },
     plant,
     series,
     () => {},
   );
 
-it('goes on from what is in the store, without a hole and without a step back of a counter', async () => {
-  const half = (done: number, of: number): void => {
-    if (done > of / 2) throw new Error('killed');
-  };
-  await expect(start(half)).rejects.toThrow('killed');
-  expect(existsSync(join(folder, 'plant.json'))).toBe(false);
-  const part = JSON.parse(readFileSync(partFile, 'utf8')) as MadePart;
-  expect(part.start).toBe(end - days * dayMs);
-  expect(part.state.at).toBeGreaterThan(part.start + 0.4 * days * dayMs);
+it('fills in behind the running plant, and goes on after an interruption', async () => {
+  let came = 0;
+  const first = await begin();
+  first.past?.onChange(() => void (came += 1));
+  expect((JSON.parse(readFileSync(join(folder, 'plant.json'), 'utf8')) as PlantState).at).toBe(end);
+  expect(first.past?.missing()).toMatchObject({ start, end, from: end });
+  await until(() => came === 2);
+  await first.past?.close();
+  const left = readMissing(missingFile);
+  expect(left?.from).toBe(Date.parse('2026-07-15T00:00:00+08:00'));
+  expect(series.oldest()).toBeLessThanOrEqual(left?.from ?? 0);
 
-  const shares: number[] = [];
-  await start((done, of) => void shares.push(done / of));
-  expect(shares[0]).toBeGreaterThan((part.state.at - part.start) / (days * dayMs));
-  expect(shares.at(-1)).toBe(1);
-  expect(existsSync(join(folder, 'plant.json'))).toBe(true);
-  expect(existsSync(partFile)).toBe(false);
-  const query = {
-    device: 'meterGrid',
-    points: ['forwardTotal'],
-    start: end - days * dayMs,
-    end,
-    stepS: 60,
-    stat: 'last',
-  } as const;
+  const second = await begin();
+  expect(second.past?.missing()?.from).toBe(left?.from);
+  await second.past?.done;
+  expect(second.past?.missing()).toBeUndefined();
+  expect(existsSync(missingFile)).toBe(false);
+  expect(series.oldest()).toBe(start);
+  expect(series.gaps('meterGrid', start, end)).toEqual([]);
+  const query = { device: 'meterGrid', points: ['forwardTotal'], start, end, stepS: 60, stat: 'last' } as const;
   const readings = Array.from((await series.range(query)).values.forwardTotal ?? []);
   expect(readings).toHaveLength((days * dayMs) / 60_000);
   readings.forEach((reading, i) => expect(reading).toBeGreaterThanOrEqual(readings[i - 1] ?? 0));
+
+  const third = await begin();
+  expect(third.past).toBeUndefined();
+  expect(reported).toEqual([]);
+});
+
+it('ended alarms lie in the past, once', () => {
+  const store = openAlarmStore(join(folder, 'core.db'));
+  const { list } = store.search({ current: 1, pageSize: 100 });
+  store.close();
+  expect(list.length).toBeGreaterThan(0);
+  expect(new Set(list.map(({ device, occurTime }) => `${device} ${occurTime}`)).size).toBe(list.length);
+  for (const { status, occurTime, endTime, device } of list) {
+    expect(status).toBe('end');
+    expect(endTime).toBeLessThan(end);
+    expect(occurTime).toBeGreaterThan(start);
+    expect(devices.some(({ id }) => id === device)).toBe(true);
+  }
 });

@@ -24,9 +24,9 @@ async function open() {
 
 it('shows each step of the start with its progress, and asks again by itself', async () => {
   const { page, ask } = await open();
-  page.progress('Building the console');
-  const history = page.progress('Creating the demo history, {{days}} d', { days: 35 });
-  history.show(41, 99);
+  const building = page.progress('Building the console');
+  const starting = page.progress('The station is starting');
+  starting.show(41, 99);
   const response = await ask('/home', 'text/html');
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('2');
@@ -38,17 +38,17 @@ it('shows each step of the start with its progress, and asks again by itself', a
   expect(html).toContain('<h1>The station is starting</h1>');
   expect(html).toContain('<dt>Building the console</dt><dd><progress aria-label="Building the console"></progress></dd>');
   expect(html).toContain('max="100" value="41"></progress>41 %</dd>');
-  history.end();
-  expect(await (await ask('/home', 'text/html')).text()).not.toContain('history');
+  building.end();
+  expect(await (await ask('/home', 'text/html')).text()).not.toContain('Building');
 });
 
 it('is written in the language of the browser', async () => {
   const { page, ask } = await open();
-  page.progress('Creating the demo history, {{days}} d', { days: 35 });
+  page.progress('Building the console');
   const html = await (await ask('/', 'text/html', 'zh-CN,zh;q=0.9')).text();
   expect(html).toContain('<html lang="zh-CN">');
   expect(html).toContain('<h1>电站正在启动</h1>');
-  expect(html).toContain('<dt>正在生成 35 天演示历史数据</dt>');
+  expect(html).toContain('<dt>正在构建界面</dt>');
   expect(html).toContain('电站就绪后，此页将自动打开控制台。');
   expect(await (await ask('/', 'text/html', 'xx')).text()).toContain('The station is starting');
 });

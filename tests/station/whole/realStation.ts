@@ -43,6 +43,7 @@ export async function startReal(options: RealOptions = {}): Promise<Started> {
     print: (line) => printed.push(line),
     ...rest,
   });
+  await running.acquiring.past?.done;
   const post: Started['post'] = async (path, body = {}, headers = {}) => {
     const response = await fetch(running.url + path, {
       method: 'POST',

@@ -8,6 +8,7 @@ import { collections, zoneOf } from '../documents/index.ts';
 import { isAt, valueOf } from '../flow/index.ts';
 import { given, monthByMonth, oneByOne } from '../request/index.ts';
 import { type Minutes, minutesOf } from './batteryUp.ts';
+import { isSettledDay } from './settledDay.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface BatteryDay extends Minutes {
@@ -24,8 +25,6 @@ export interface BatteryDay extends Minutes {
   dischargeTotal?: number;
   soh?: number;
 }
-/** Values that arrive late still count until then. */
-const settleMs = 10 * 60_000;
 /** Fine data is kept no longer. */
 const longestBack = 400;
 
@@ -56,9 +55,7 @@ async function fewDaysOf(station: Parts, battery: DeviceRecord, days: readonly s
     await station.giveWay();
     return kept[index] ?? (day < oldest ? unread(day, zone) : measureBattery(station, battery, day));
   });
-  const fresh = found.filter(
-    (each, index) => kept[index] === undefined && endOfDay(each.day, zone) + settleMs < now && isRead(each),
-  );
+  const fresh = found.filter((each, index) => kept[index] === undefined && isSettledDay(station, each.day, zone) && isRead(each));
   if (fresh.length > 0) {
     station.docs.tx((tx) => {
       for (const each of fresh) tx.put(collections.batteryDays, keyOf(each.day), each, 'station');

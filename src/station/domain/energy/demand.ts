@@ -8,6 +8,7 @@ import { collections, demandWindowAt, todayOf, zoneOf } from '../documents/index
 import { withoutGaps } from '../request/index.ts';
 import { measuresOf, minuteMs, sumOfMinutes } from '../flow/index.ts';
 import { type DemandWindow, highestDemand, usualDemandWindow } from '../../demandMeans.ts';
+import { isSettledDay } from './settledDay.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface DemandRecord {
@@ -33,8 +34,8 @@ export async function demandOf(station: Parts, day: string): Promise<DemandRecor
   // Counted by another window it is counted anew, as long as there are minutes to count.
   if (kept && isSame(kept.window ?? usualDemandWindow, demandWindowAt(station.docs, undefined))) return kept;
   const record = await measureDemand(station, day);
-  const over = endOfDay(day, zoneOf(station)) + 10 * minuteMs < station.clock.now();
-  if (over && record.demand !== undefined) station.docs.tx((tx) => tx.put(collections.demandDays, day, record, 'station'));
+  if (isSettledDay(station, day, zoneOf(station)) && record.demand !== undefined)
+    station.docs.tx((tx) => tx.put(collections.demandDays, day, record, 'station'));
   return record.demand === undefined && kept ? kept : record;
 }
 

@@ -3,6 +3,7 @@ import { entriesOf } from '../../../core/object.ts';
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { batteriesAt, batteryDaysOf } from './batteryDays.ts';
+import { isSettledDay } from './settledDay.ts';
 import { demandOf } from './demand.ts';
 import {
   addBands,
@@ -42,8 +43,6 @@ export interface DayRecord {
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'live' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 
-/** Values that arrive late still count until then. */
-const settleMs = 10 * 60_000;
 /** Fine data is kept no longer, so nothing can be computed before. */
 const longestBack = 400;
 
@@ -139,7 +138,6 @@ async function fewRecordsOf(station: Parts, days: readonly string[], busbarName?
   );
   const zone = zoneOf(station);
   const now = station.clock.now();
-  const isOver = (day: string) => endOfDay(day, zone) + settleMs < now;
   const oldest = addDays(dayOf(now, zone), -longestBack);
   const unread = (day: string): DayRecord => ({ day, bands: {}, complete: false });
   const records = await oneByOne(
@@ -147,7 +145,7 @@ async function fewRecordsOf(station: Parts, days: readonly string[], busbarName?
     (day, index) => kept[index] ?? (day < oldest ? unread(day) : measureDay(station, day, busbarName)),
   );
   // A reading that is held back may still count.
-  const isSettled = (day: string) => isOver(day) && !isOpenBefore(station.docs, endOfDay(day, zone));
+  const isSettled = (day: string) => isSettledDay(station, day, zone) && !isOpenBefore(station.docs, endOfDay(day, zone));
   const fresh = records.filter(
     ({ day, bands }, index) => kept[index] === undefined && isSettled(day) && Object.keys(bands).length > 0,
   );

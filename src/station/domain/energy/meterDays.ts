@@ -7,6 +7,7 @@ import { answeredOf, bandEndings, isOpenBefore, shiftsOf, ways } from '../../cou
 import { collections, zoneOf } from '../documents/index.ts';
 import type { Measure } from '../flow/index.ts';
 import { monthByMonth, oneByOne } from '../request/index.ts';
+import { isSettledDay } from './settledDay.ts';
 
 /** The counters of a meter, by point. */
 export const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
@@ -34,7 +35,6 @@ export interface MeterDay {
 }
 type Parts = Pick<Station, 'docs' | 'series' | 'content' | 'clock' | 'giveWay'>;
 const stepMs = 1_800_000;
-const settleMs = 10 * 60_000;
 /** Fine data is kept no longer. */
 const longestBack = 400;
 
@@ -85,7 +85,7 @@ async function fewDaysOf(station: Parts, device: DeviceRecord, days: readonly st
     ({ day, counted }, index) =>
       kept[index] === undefined &&
       !isOpenBefore(station.docs, endOfDay(day, zone), new Set([device.id])) &&
-      endOfDay(day, zone) + settleMs < now &&
+      isSettledDay(station, day, zone) &&
       Object.keys(counted).length > 0,
   );
   if (fresh.length > 0) {

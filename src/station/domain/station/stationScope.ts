@@ -15,7 +15,18 @@ import { isOnTheRoad } from './onTheRoad.ts';
 
 export type ScopeParts = Pick<
   Station,
-  'docs' | 'live' | 'alarms' | 'dispatch' | 'devices' | 'sessions' | 'tasks' | 'content' | 'sequences' | 'served' | 'record'
+  | 'docs'
+  | 'live'
+  | 'alarms'
+  | 'dispatch'
+  | 'devices'
+  | 'sessions'
+  | 'tasks'
+  | 'content'
+  | 'sequences'
+  | 'served'
+  | 'record'
+  | 'series'
 >;
 
 /** kWh: 50e6 × 3600 × 3 J. */
@@ -44,6 +55,7 @@ export function toStationScope(station: ScopeParts): StationScope {
     ...given('accessType', readSetting(station.docs, 'accessType')?.body.type),
     ...given('functions', functionsOf(station)),
     ...given('record', station.record),
+    ...given('filling', fillingOf(station)),
     secondaryPasswordSet: station.sessions.secondaryPasswordSet(),
     alarms: station.alarms.counts(),
     devices: toFreshness(
@@ -64,6 +76,14 @@ function upOf({ docs, devices, content, live }: ScopeParts, strategy: 'running' 
   const config = { ...shutdownDefaults(types), ...readSetting(docs, 'shutdown')?.body };
   const all = devices();
   return isUp(toSteps('startup', config, restingOf(all, types)), { devices: all, types, live, strategy });
+}
+
+const dayMs = 86_400_000;
+function fillingOf({ series }: Pick<ScopeParts, 'series'>): StationScope['filling'] {
+  const { start, end, from = 0 } = series.filling?.() ?? {};
+  if (start === undefined || end === undefined) return undefined;
+  const inDays = (ms: number): number => Math.round(ms / dayMs);
+  return { days: inDays(end - from), of: inDays(end - start) };
 }
 
 /** What the station form says, and what holds until it was filled in. */

@@ -1,11 +1,10 @@
 // In: a damaged series.db that was set aside, and the store that took its place. Out: what can be read of the one is in the other. The file is read
 // in a thread of its own; its rows are written in small batches, and most of the time is left to everything else.
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { giveWay, type Turns } from '../../running/turns.ts';
+import type { Turns } from '../../running/turns.ts';
 import { answerOf, openThread } from '../../threads/thread.ts';
-import { isDisk } from '../disk.ts';
 import type { ForeignRow, WritableSeries } from '../series/series.ts';
+import { takeUpInTurns } from '../series/takeUpInTurns.ts';
 import type { SalvageAsked, SalvageBatch, SalvageHead, SalvageReply } from './messages.ts';
 
 export interface Salvaged {
@@ -30,10 +29,6 @@ interface Parts {
   tell: (far: Salvaged) => void;
 }
 const mostMB = 192;
-/** Of the event loop it takes a quarter at most. */
-const pauses = 3;
-/** Between two tries to write on a disk that takes nothing. */
-const againMs = 10_000;
 
 /** Rejects where the file cannot be read at all, and with the reason of `signal` where it is ended. */
 export async function salvageFile({ file, series, turns, now, signal, tell }: Parts): Promise<Salvaged> {
@@ -51,7 +46,7 @@ export async function salvageFile({ file, series, turns, now, signal, tell }: Pa
     const toRows = rowsBy(head);
     for (;;) {
       const { batch } = await ask(worker, 'next', (reply) => ('batch' in reply ? reply : undefined), signal);
-      await write(series, toRows(batch), turns, signal);
+      await takeUpInTurns({ series, turns, who: 'salvage', signal }, toRows(batch));
       for (const { at } of batch.rows) hours.add(at - (at % 3600));
       far.rows += batch.rows.length;
       far.share = batch.page / Math.max(1, head.pages);
@@ -95,26 +90,4 @@ function rowsBy({ series, layouts }: SalvageHead): (batch: SalvageBatch) => Fore
       return of && layout !== undefined ? [{ ...of, layout, table, at, data: own }] : [];
     });
   };
-}
-
-async function write(
-  series: Pick<WritableSeries, 'takeUp'>,
-  rows: readonly ForeignRow[],
-  turns: Turns,
-  signal: AbortSignal,
-): Promise<void> {
-  if (rows.length === 0) return;
-  for (;;) {
-    await giveWay(turns, 'salvage');
-    signal.throwIfAborted();
-    const begun = performance.now();
-    try {
-      series.takeUp(rows);
-      await pause((performance.now() - begun) * pauses, undefined, { ref: false, signal });
-      return;
-    } catch (error) {
-      if (!isDisk(error)) throw error;
-      await pause(againMs, undefined, { ref: false, signal });
-    }
-  }
 }

@@ -14,7 +14,7 @@ import { createRegistry, type Registry } from './seriesRegistry.ts';
 import { createSplit } from './seriesSplit.ts';
 import { flush, mend, type Rolling, store } from './seriesSteps.ts';
 import { rowTables } from './seriesTail.ts';
-import { createTakeUp, type ForeignRow } from './seriesTakeUp.ts';
+import { createTakeUp, type ForeignRow, foreignRows } from './seriesTakeUp.ts';
 
 export type { ColumnShape } from './seriesLayout.ts';
 export type { ForeignRow } from './seriesTakeUp.ts';
@@ -34,8 +34,10 @@ export interface SeriesOptions {
 export interface WritableSeries extends SeriesStore {
   rollupWriter(step: RollStep, device: string, keys: readonly string[]): RollupWriter;
   together<T>(work: () => T): T;
-  /** Rows of a damaged file; where there is a row of that second, it stays. */
+  /** Rows of another file; where there is a row of that second, it stays. */
   takeUp(rows: readonly ForeignRow[]): void;
+  /** All rows, for another file. */
+  rows(): Iterable<ForeignRow>;
 }
 
 export function createSeriesStore(file: string, options: SeriesOptions = {}): WritableSeries {
@@ -46,6 +48,9 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
   const rolling: Rolling = { db, registry, thinly: () => options.thin?.() ?? { finest: 10, days: retention.thin } };
   const together = allOrNothing(rolling);
   const takeUp = createTakeUp(rolling);
+  const flushAll = (): void => {
+    for (const group of registry.all()) for (const step of rollSteps) flush(rolling, group, step);
+  };
   const expire = createExpiry(rolling, together, { ...options, turns });
   const source: RangeSource = { db, groups: (device) => registry.of(device), placed: (key) => registry.placed(key) };
   db.together(() => mend(rolling));
@@ -74,6 +79,10 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     rollupWriter: (step, device, keys) => rollupWriter(db, registry, step, device, keys),
     together,
     takeUp: (rows) => together(() => takeUp(rows)),
+    rows() {
+      together(flushAll);
+      return foreignRows(rolling);
+    },
     latest: (device) => latestOf(db, registry, device),
     momentOf: (device, at) => momentOf(source, device, at),
     range: (query, who = 'station') => inTurns(turns, who, rangeOf(source, query)),
@@ -86,9 +95,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
     expire: (now) => expire.run(Math.floor(now / 1000)),
     close() {
       expire.end();
-      together(() => {
-        for (const group of registry.all()) for (const step of rollSteps) flush(rolling, group, step);
-      });
+      together(flushAll);
       db.close();
     },
   };

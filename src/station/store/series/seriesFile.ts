@@ -1,7 +1,7 @@
 // The SQLite side of the frame store: tables, prepared statements, layouts and the list of series. Knows nothing of rollups.
 import { recordOf } from '../../../core/object.ts';
 import type { Column, Layout } from './seriesLayout.ts';
-import { createLayouts } from './seriesLayouts.ts';
+import { createLayouts, toText } from './seriesLayouts.ts';
 import type { RollStep } from './seriesGroup.ts';
 import { createTail, type RowTable, rowTables, type Tail, tailSchema } from './seriesTail.ts';
 import { Database, type Db, type Statement } from '../sqlite.ts';
@@ -27,6 +27,7 @@ export interface SeriesFile {
   /** The layout with exactly these columns. */
   layoutOf(columns: readonly Column[]): Layout;
   layoutOfText(text: string): Layout;
+  textOfLayout(id: number): string;
   write(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
   /** Unless it has a row of this second; one that still waits to go over replaces this one. */
   writeNew(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
@@ -90,6 +91,7 @@ export function openSeriesFile(file: string): SeriesFile {
     layout: layouts.of,
     layoutOf: layouts.with,
     layoutOfText: layouts.withText,
+    textOfLayout: (id) => toText(layouts.of(id).columns),
     write: tail.write,
     ...rowsOf(db, tail),
     usedBytes: () => (pages('page_count') - pages('freelist_count')) * pages('page_size'),

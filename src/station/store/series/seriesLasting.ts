@@ -37,6 +37,7 @@ export function createLastingSeries(file: string, options: LastingOptions): Writ
     rollupWriter: (step, device, keys) => need((store) => store.rollupWriter(step, device, keys)),
     together: (work) => (lasting.inner ? lasting.inner.together(work) : fail(lasting)),
     takeUp: (rows) => need((store) => store.takeUp(rows)),
+    rows: () => or([], (store) => store.rows()),
     latest: (device) => or(undefined, (store) => store.latest(device)),
     momentOf: (device, at) => or(undefined, (store) => store.momentOf(device, at)),
     range: (query, who) => readRange(lasting, query, who),

@@ -31,6 +31,7 @@ function toColumn([name, bytes, per, wraps, longest, during]: StoredColumn): Col
   };
 }
 
+export const toText = (columns: readonly Column[]): string => JSON.stringify(columns.map(toStored));
 /** The columns of a stored layout. Throws where the text is none. */
 export const columnsOf = (text: string): Column[] => (JSON.parse(text) as StoredColumn[]).map(toColumn);
 
@@ -58,7 +59,7 @@ export function createLayouts(db: Db): Layouts {
       if (!found) throw new Error(`A frame names layout ${id}, which is not in the file`);
       return found;
     },
-    with: (columns) => withText(JSON.stringify(columns.map(toStored))),
+    with: (columns) => withText(toText(columns)),
     withText,
     reload,
   };

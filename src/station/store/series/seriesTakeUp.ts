@@ -1,7 +1,7 @@
-// In: rows of another file of series. Out: they are in this one, with its own numbers; where it has a row already, that one stays.
+// Rows on their way from one file of series to another, with names instead of the numbers of a file. Where the other has a row already, that one stays.
 import type { Group } from './seriesGroup.ts';
 import type { Rolling } from './seriesSteps.ts';
-import type { RowTable } from './seriesTail.ts';
+import { type RowTable, rowTables } from './seriesTail.ts';
 
 export interface ForeignRow {
   device: string;
@@ -35,4 +35,18 @@ export function createTakeUp({ db, registry }: Pick<Rolling, 'db' | 'registry'>)
       db.writeNew(table, group.id, at, layout.id, data);
     }
   };
+}
+
+/** All that the file holds, by series and table. */
+export function* foreignRows({ db, registry }: Pick<Rolling, 'db' | 'registry'>): Generator<ForeignRow> {
+  const texts = new Map<number, string>();
+  for (const { id, device, part } of registry.all()) {
+    for (const table of rowTables) {
+      for (const [at, layout, data] of db.rows(table, id, 0, Number.MAX_SAFE_INTEGER)) {
+        const text = texts.get(layout) ?? db.textOfLayout(layout);
+        texts.set(layout, text);
+        yield { device, part, layout: text, table, at, data };
+      }
+    }
+  }
 }

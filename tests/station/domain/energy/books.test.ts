@@ -9,10 +9,10 @@ import { createPilot } from '../../../../src/station/history/pilot.ts';
 import { createPlant } from '../../../../src/station/plant/plant.ts';
 import type { PlantState } from '../../../../src/station/plant/plantState.ts';
 import type { WritableSeries } from '../../../../src/station/store/series/series.ts';
-import { makeHistory } from '../../../../src/station/history/makeHistory.ts';
 import type { DayBook } from '../../../../src/station/plant/books.ts';
 import { startPlant } from '../../../../src/station/plant/startPlant.ts';
 import { handClock } from '../../demoSet.ts';
+import { livedPast } from '../../history/livedPast.ts';
 import { type StationDouble, noonish, openDouble, plantFile } from '../../calls/double.ts';
 
 const days = ['2026-07-13', '2026-07-14'] as const;
@@ -21,12 +21,13 @@ const past = { ...plantFile, plant: { ...plantFile.plant, history: { minutesAt10
 let double: StationDouble;
 let books: readonly DayBook[];
 let state: PlantState;
-beforeAll(async () => {
+beforeAll(() => {
   double = openDouble({ now: noonish });
   const { series } = double.station;
   const parts = { plant: past, devices: double.station.devices(), types: double.station.content().devices };
-  state = await makeHistory({ ...parts, series: series as WritableSeries, now: noonish, days: 3 });
-  books = state.days ?? [];
+  const plant = livedPast({ ...parts, series: series as WritableSeries, now: noonish, days: 3 });
+  state = plant.save();
+  books = plant.days();
 });
 afterAll(() => double.close());
 

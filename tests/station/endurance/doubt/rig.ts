@@ -57,7 +57,6 @@ export async function startRig({ file, from }: RigOptions): Promise<Rig> {
     maxGB: undefined,
     platform: false,
     report: (what, error) => void errors.push(`${what}: ${String(error)}`),
-    progress: undefined,
     async servePlant({ plant: served, devices, types: known }) {
       plant = await startPlant({ plant: served, devices, types: known, clock, listen: listenInProcess });
       return { ...plant, endpoint: inProcess(plant) };

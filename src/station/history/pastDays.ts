@@ -1,0 +1,137 @@
+// In: a plant and the stretch of its past that is missing. Out: that past day by day, the newest first, each with the rows of the store. Its counters end
+// where those of the time after it begin.
+import { dayOf, startOfDay } from '../../core/time.ts';
+import { createPlant, type Plant } from '../plant/plant.ts';
+import type { PlantState } from '../plant/plantState.ts';
+import { createSeriesStore, type ForeignRow, type WritableSeries } from '../store/series/series.ts';
+import { seriesShape } from '../store/series/seriesShape.ts';
+import { keysOf, raised, raiseTo, readCounters, type Readings } from './counterReadings.ts';
+import { type PastFault, pastFaults } from './pastFaults.ts';
+import { pastRows } from './pastRows.ts';
+import { midnightsIn, type PastSteps, pastSteps, stretchesIn } from './pastSteps.ts';
+import { createPilot } from './pilot.ts';
+import { type PlantSource, settledPlant } from './settledPlant.ts';
+
+/** Times in epoch ms. */
+export interface MissingPast {
+  start: number;
+  /** Of the whole past: where the living plant began. */
+  end: number;
+  /** The past is in the store from here on. */
+  from: number;
+  /** What the counters read then. */
+  counters: Readings;
+}
+export interface PastDay extends Pick<MissingPast, 'from' | 'counters'> {
+  rows: Iterable<ForeignRow>;
+}
+
+export interface Making {
+  source: PlantSource;
+  steps: PastSteps;
+  faults: readonly PastFault[];
+}
+const dayMs = 86_400_000;
+
+/**
+ * The last day or two come first and have a beginning of their own, so that they need not wait for the weeks before. A day begins in exactly the state in
+ * which the one before it ends.
+ */
+export function* pastDays(source: PlantSource, { start, end, from, counters }: MissingPast): Generator<PastDay> {
+  const steps = pastSteps(source.plant, end);
+  const records = source.devices.filter(({ simulated }) => simulated);
+  const making = { source, steps, faults: pastFaults(start, end, records, source.types, source.plant.plant.seed) };
+  const edge = Math.max(start, startOfDay(dayOf(end - dayMs, steps.zone), steps.zone));
+  let next: Pick<MissingPast, 'from' | 'counters'> = { from, counters };
+  for (const begin of [edge, start]) {
+    if (begin >= next.from) continue;
+    for (const day of stretchOf(making, begin, next)) {
+      next = { from: day.from, counters: day.counters };
+      yield day;
+    }
+  }
+}
+
+interface Morning {
+  at: number;
+  /** As text, so that both runs of the day begin with the same numbers. */
+  state: string;
+  counters: Readings;
+}
+/** It is run twice: without rows first, since what its counters read is known when its end is. */
+function* stretchOf(making: Making, begin: number, until: Pick<MissingPast, 'from' | 'counters'>): Generator<PastDay> {
+  const { source, steps } = making;
+  const midnights = midnightsIn(begin, until.from, steps.zone);
+  const read = (plant: Plant): Readings => readCounters(plant, keysOf(until.counters));
+  let state = JSON.stringify(settledPlant(source, begin).save());
+  const mornings: Morning[] = [];
+  for (const [i, at] of midnights.slice(0, -1).entries()) {
+    const plant = plantFrom(source, at, state);
+    mornings.push({ at, state, counters: read(plant) });
+    run(making, plant, midnights[i + 1] ?? at);
+    state = JSON.stringify(plant.save());
+  }
+  const raise = raiseTo(until.counters, read(plantFrom(source, until.from, state)));
+  for (const [i, morning] of [...mornings.entries()].reverse()) {
+    const series = storeOf(source);
+    run(making, plantFrom(source, morning.at, morning.state), midnights[i + 1] ?? morning.at, { series, raise });
+    yield { from: morning.at, counters: raised(morning.counters, raise), rows: series.rows() };
+    series.close();
+  }
+}
+
+const plantFrom = (source: PlantSource, at: number, state: string): Plant =>
+  createPlant({ ...source, at, state: JSON.parse(state) as PlantState });
+
+/** The rows of a day wait in memory. */
+function storeOf({ types, devices }: PlantSource): WritableSeries {
+  const shape = seriesShape(
+    () => types,
+    () => devices,
+  );
+  return createSeriesStore(':memory:', { shape });
+}
+
+/** Steps in one transaction. */
+const batch = 240;
+
+/** Moves a plant on, with its faults and its dispatch; what it reads goes to `into`. */
+export function run(
+  { source, steps, faults }: Making,
+  plant: Plant,
+  until: number,
+  into?: { series: WritableSeries; raise: Readings },
+): void {
+  const { plant: file, types, order } = source;
+  const pilot = createPilot({ plant, file, types, ...(order && { order: () => order }) });
+  const rows = into && pastRows({ ...into, plant, pilot, types, withCells: steps.extent.cellDays > 0 });
+  const force = forcing(plant, faults);
+  for (const stretch of stretchesIn(steps, plant.at, until)) {
+    const writer = rows?.(stretch.rows);
+    const some = (): void => {
+      for (let i = 0; i < batch && plant.at < stretch.until; i++) {
+        force();
+        pilot.steer();
+        plant.step(stretch.stepS);
+        writer?.write(plant.at > steps.cellsFrom);
+      }
+    };
+    while (plant.at < stretch.until) {
+      if (into) into.series.together(some);
+      else some();
+    }
+  }
+}
+
+function forcing(plant: Plant, faults: readonly PastFault[]): () => void {
+  const forced = new Set<PastFault>();
+  return () => {
+    for (const fault of faults) {
+      const isOn = plant.at >= fault.start && plant.at < fault.end;
+      if (isOn === forced.has(fault)) continue;
+      plant.force(fault.device, isOn ? fault.points : undefined);
+      if (isOn) forced.add(fault);
+      else forced.delete(fault);
+    }
+  };
+}

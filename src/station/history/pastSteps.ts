@@ -1,0 +1,69 @@
+// In: a plant file and the end of the past that is made for it. Out: in which steps it is made: coarse for the weeks, finer for the last day, and
+// second by second for the last hour, or as the plant file says.
+import { addDays, dayOf, startOfDay } from '../../core/time.ts';
+import type { PlantFile } from '../plant/plantFile.ts';
+import type { RollStep } from '../store/series/seriesGroup.ts';
+
+const daySeconds = 86_400;
+/** `cellDays`: how long many small parts (cells) are kept at all. `before`: the plant runs this long before its past, to come into its rhythm. */
+const usual = {
+  days: 35,
+  stepS: 30,
+  cellDays: 31,
+  minutesAt10s: 1440,
+  minutesAt1s: 60,
+  before: { days: 1, stepS: 60 },
+} as const;
+/** Seconds of a step of the last day: a row of 10 s is made of two samples, so it has its own highs and lows, a row of 60 s of twelve. */
+const fineS = 5;
+
+export type Extent = { [K in keyof typeof usual]: Required<NonNullable<PlantFile['plant']['history']>>[K] };
+export const extentOf = ({ plant }: PlantFile): Extent => ({ ...usual, ...plant.history });
+
+export interface Stretch {
+  /** Seconds of one step. */
+  stepS: number;
+  /** The rows that are written; none: each step as it is. */
+  rows: readonly RollStep[];
+  /** Epoch ms. */
+  until: number;
+}
+export interface PastSteps {
+  extent: Extent;
+  zone: string;
+  /** Epoch ms, whole minutes. */
+  start: number;
+  end: number;
+  stretches: readonly Stretch[];
+  /** Epoch ms: small parts are written from here on. */
+  cellsFrom: number;
+}
+
+export function pastSteps(plant: PlantFile, end: number, days?: number): PastSteps {
+  const extent = extentOf(plant);
+  const { minutesAt10s, minutesAt1s, cellDays } = extent;
+  return {
+    extent,
+    zone: plant.station.timezone,
+    start: end - (days ?? extent.days) * daySeconds * 1000,
+    end,
+    stretches: [
+      { stepS: extent.stepS, rows: [60], until: end - minutesAt10s * 60_000 },
+      { stepS: fineS, rows: [10, 60], until: end - minutesAt1s * 60_000 },
+      { stepS: 1, rows: [], until: end },
+    ],
+    cellsFrom: end - cellDays * daySeconds * 1000,
+  };
+}
+
+/** The parts of a stretch of time, each of one step. */
+export const stretchesIn = ({ stretches }: PastSteps, from: number, until: number): Stretch[] =>
+  stretches.filter((each) => each.until > from).map((each) => ({ ...each, until: Math.min(each.until, until) }));
+
+/** Moments from first to last, with every midnight of the station between them. */
+export function midnightsIn(from: number, until: number, zone: string): number[] {
+  const found = [from];
+  for (let day = addDays(dayOf(from, zone), 1); startOfDay(day, zone) < until; day = addDays(day, 1))
+    found.push(startOfDay(day, zone));
+  return [...found, until];
+}

@@ -1,0 +1,89 @@
+// In: a plant file and a moment. Out: the plant then, after some days that bring it into its rhythm.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DispatchOrder } from '../../core/content.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import { monthOf, startOfDay } from '../../core/time.ts';
+import type { DeviceRecord } from '../contract/index.ts';
+import { createPlant, type Plant } from '../plant/plant.ts';
+import type { PlantFile } from '../plant/plantFile.ts';
+import type { PlantState } from '../plant/plantState.ts';
+import { countersIn, readCounters, type Readings } from './counterReadings.ts';
+import { extentOf } from './pastSteps.ts';
+import { createPilot } from './pilot.ts';
+
+/** What a simulated plant is made of. Plain data: it is sent to a thread. */
+export interface PlantSource {
+  plant: PlantFile;
+  devices: readonly DeviceRecord[];
+  types: Members<DeviceType>;
+  /** Of limits, as the schemas have it; absent: as the engine lists them. */
+  order?: DispatchOrder;
+}
+const dayMs = 86_400_000;
+/** Longest time without a turn for others, so that the waiting page answers. */
+const turnMs = 100;
+
+/** The plant at a moment, whose counters began some days before. */
+export function settledPlant(source: PlantSource, at: number): Plant {
+  const { days, stepS } = extentOf(source.plant).before;
+  const { plant, step } = running(source, at - days * dayMs, stepS);
+  while (plant.at < at) step();
+  return plant;
+}
+
+/** Where the living plant begins: with counters as the days since the station went into operation have made them, and what they read. */
+export async function startState(source: PlantSource, at: number): Promise<{ state: PlantState; counters: Readings }> {
+  let state = (await runDay(source, at - dayMs)).age(0);
+  const counted = [...daysOfOtherPrices(source.plant, at), at];
+  let plant: Plant | undefined;
+  for (const until of counted) {
+    plant = await runDay(source, until, { ...state, at: until - dayMs });
+    state = plant.save();
+  }
+  const served = Math.max(servedDays(source.plant, at), leastServed(source.plant));
+  if (!plant) throw new Error('A plant has no day');
+  const keys = countersIn(plant, source.types, () => void (state = plant.age(served / counted.length)));
+  return { state: { ...state, made: true }, counters: readCounters(plant, keys) };
+}
+
+/** Counters are never less than the past shows. */
+const leastServed = (plant: PlantFile): number => extentOf(plant).days * 2;
+
+async function runDay(source: PlantSource, until: number, state?: PlantState): Promise<Plant> {
+  const { plant, step } = running(source, until - dayMs, extentOf(source.plant).before.stepS, state);
+  while (plant.at < until) {
+    for (const begun = Date.now(); plant.at < until && Date.now() - begun < turnMs; ) step();
+    await nextTurn();
+  }
+  return plant;
+}
+
+function running({ plant: file, devices, types, order }: PlantSource, at: number, stepS: number, state?: PlantState) {
+  const plant = createPlant({ plant: file, devices, types, at, state });
+  const pilot = createPilot({ plant, file, types, ...(order && { order: () => order }) });
+  return {
+    plant,
+    step(): void {
+      pilot.steer();
+      plant.step(stepS);
+    },
+  };
+}
+
+/** One day of each other set of prices, so that every tariff of a meter has counted. Ends of the days, epoch ms. */
+function daysOfOtherPrices({ prices, station }: PlantFile, at: number): number[] {
+  const setAt = (moment: number): string => prices.months[String(Number(monthOf(moment, station.timezone).slice(5)))] ?? '';
+  const found = new Map([[setAt(at - dayMs), at]]);
+  for (let back = 1; back <= 366; back += 1) {
+    const until = at - back * dayMs;
+    const [first, last] = [setAt(until - dayMs), setAt(until)];
+    if (first === last && !found.has(last)) found.set(last, until);
+  }
+  return [...found.values()].filter((until) => until !== at);
+}
+
+/** Days since the station went into operation. */
+function servedDays({ station: { operationTime, timezone } }: PlantFile, at: number): number {
+  return typeof operationTime === 'string' ? (at - startOfDay(operationTime, timezone)) / dayMs : 0;
+}
