@@ -1,12 +1,11 @@
 // In: the store of a demo station and what is missing of its past. Out: the past, filled in behind the running station, the newest day first. A thread makes it; here its rows are
 // stored in short turns. What is there is kept in a file, from which the next start continues.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import type { Worker } from 'node:worker_threads';
 import type { Filling } from '../contract/series.ts';
 import type { Turns } from '../running/turns.ts';
-import type { ForeignRow, WritableSeries } from '../store/series/series.ts';
+import type { WritableSeries } from '../store/series/series.ts';
 import { takeUpInTurns } from '../store/series/takeUpInTurns.ts';
-import { openThread } from '../threads/thread.ts';
+import { answerOf, openThread } from '../threads/thread.ts';
 import type { MissingPast } from './pastDays.ts';
 import type { PastAsked, PastTold } from './pastThread.ts';
 import type { PlantSource } from './settledPlant.ts';
@@ -36,9 +35,6 @@ export function fillPast({ file, source, missing: found, series, turns, report }
   const { signal } = ending;
   const listeners: (() => void)[] = [];
   const thread = openThread(import.meta.url, 'pastThread', mostMB);
-  const end = endOf(thread);
-  const ask = (asked: PastAsked): void => thread.postMessage(asked);
-
   function keep(next: MissingPast | undefined): void {
     missing = next;
     if (next) keepMissing(file, next);
@@ -46,13 +42,18 @@ export function fillPast({ file, source, missing: found, series, turns, report }
     for (const wake of listeners) wake();
   }
   async function fill(): Promise<void> {
-    ask({ source, missing: found });
-    for (let rest: MissingPast | undefined = found; rest; ) {
-      ask('next');
-      const { rows, day } = await Promise.race([hear(thread), end]);
-      await takeUpInTurns({ series, turns, who: 'past', signal }, rows);
-      rest = day && { ...rest, ...day };
-      keep(rest);
+    thread.postMessage({ source, missing: found } satisfies PastAsked);
+    for (let rest = found; ; ) {
+      const answer = answerOf(thread, (told: PastTold) => told, signal);
+      thread.postMessage('next' satisfies PastAsked);
+      const told = await answer;
+      if ('end' in told) return keep(undefined);
+      if ('day' in told) keep((rest = { ...rest, ...told.day }));
+      else
+        await takeUpInTurns(
+          { series, turns, who: 'past', signal },
+          told.rows.map((row) => ({ ...told.of, ...row })),
+        );
     }
   }
   const done = fill()
@@ -69,34 +70,6 @@ export function fillPast({ file, source, missing: found, series, turns, report }
       await done;
     },
   };
-}
-
-interface Heard {
-  rows: ForeignRow[];
-  /** Undefined: there is no more. */
-  day: Pick<MissingPast, 'from' | 'counters'> | undefined;
-}
-/** One day. */
-function hear(thread: Worker): Promise<Heard> {
-  const rows: ForeignRow[] = [];
-  return new Promise((resolve) => {
-    const take = (told: PastTold): void => {
-      if ('rows' in told) return void rows.push(...told.rows.map((row) => ({ ...told.of, ...row })));
-      thread.off('message', take);
-      resolve({ rows, day: 'day' in told ? told.day : undefined });
-    };
-    thread.on('message', take);
-  });
-}
-
-/** Rejects when the thread fails or ends. */
-function endOf(thread: Worker): Promise<never> {
-  const end = new Promise<never>((_none, reject) => {
-    thread.on('error', reject).on('exit', () => reject(new Error('its thread has ended')));
-  });
-  // It may end while nobody waits for it.
-  end.catch(() => {});
-  return end;
 }
 
 /** Undefined where nothing is missing, and where the file cannot be read. */

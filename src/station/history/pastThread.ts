@@ -1,5 +1,5 @@
 // Runs in a thread of its own, with what the rest of the machine leaves to it. In: a plant and what is missing of its past. Out, whenever it is asked for the
-// next: the rows of one more day.
+// next: some rows, and after those of a day that it is whole.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { ForeignRow } from '../store/series/series.ts';
@@ -14,26 +14,22 @@ export type PastTold =
   | { end: true };
 
 const rowsAtOnce = 200;
-const lowest = 5;
+const niceness = 5;
 
-const tell = (told: PastTold): void => parentPort?.postMessage(told);
-let days: Iterator<PastDay> | undefined;
-
-function tellNext(): void {
-  const next = days?.next();
-  if (!next || next.done === true) return tell({ end: true });
-  const { rows, from, counters } = next.value;
-  let some: Extract<PastTold, { rows: unknown }> | undefined;
-  for (const { at, data, ...of } of rows) {
-    if (some && (some.rows.length === rowsAtOnce || !isSame(some.of, of))) {
-      tell(some);
-      some = undefined;
+function* toldOf(days: Iterable<PastDay>): Generator<PastTold> {
+  for (const { rows, from, counters } of days) {
+    let some: Extract<PastTold, { rows: unknown }> | undefined;
+    for (const { at, data, ...of } of rows) {
+      if (some && (some.rows.length === rowsAtOnce || !isSame(some.of, of))) {
+        yield some;
+        some = undefined;
+      }
+      some ??= { of, rows: [] };
+      some.rows.push({ at, data });
     }
-    some ??= { of, rows: [] };
-    some.rows.push({ at, data });
+    if (some) yield some;
+    yield { day: { from, counters } };
   }
-  if (some) tell(some);
-  tell({ day: { from, counters } });
 }
 
 const isSame = (one: Of, other: Of): boolean =>
@@ -41,11 +37,12 @@ const isSame = (one: Of, other: Of): boolean =>
 
 try {
   // On Linux this thread alone.
-  if (process.platform === 'linux') setPriority(0, lowest);
+  if (process.platform === 'linux') setPriority(0, niceness);
 } catch {
   // Where that is not allowed it takes its share.
 }
+let told: Iterator<PastTold> | undefined;
 parentPort?.on('message', (asked: PastAsked) => {
-  if (asked === 'next') tellNext();
-  else days = pastDays(asked.source, asked.missing);
+  if (asked !== 'next') told = toldOf(pastDays(asked.source, asked.missing));
+  else parentPort?.postMessage(told?.next().value ?? ({ end: true } satisfies PastTold));
 });

@@ -119,7 +119,7 @@ function* everyPage({ count, page }: DamagedPages, unknown?: Set<number>): Gener
   }
 }
 
-const headerText = 'SQLite format 3\0';
+const headerText = ['SQLite', 'format', '3\0'].join(' ');
 /** How many pages a file that was cut off had more; known only as long as its header is. */
 function missingOf({ count, page }: DamagedPages): number {
   const first = page(1);
