@@ -150,7 +150,7 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
   onEnd(() => thermal.close());
   const named = served && { served };
   const parts = { docs, vault, gateways, copies, sessions, tasks, live, alarms, dispatch, devices, content, sequences, ...named };
-  const scope = createScope(parts);
+  const scope = createScope({ ...parts, clock });
   onEnd(() => scope.close());
   sequences.resume();
   const dataFolder = join(folder, 'files');

@@ -14,8 +14,8 @@ it('counts the CPU time of the whole process and knows the delay of the event lo
     expect(total).toBeGreaterThan((user + system) / 1e6 - 0.5);
     for (const name of ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99']) {
       const delay = valueOf(text, `nodejs_eventloop_lag_${name}_seconds`);
-      expect(delay, name).toBeGreaterThanOrEqual(0);
-      expect(delay, name).toBeLessThan(60);
+      expect(delay).toBeGreaterThanOrEqual(0);
+      expect(delay).toBeLessThan(60);
     }
   }
   metrics.close();
