@@ -33,7 +33,7 @@ import { type LoopDelay, watchLoopDelay } from './running/loopDelay.ts';
 import { ofRole } from './roles.ts';
 import type { LastingCore } from './store/core/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
-import { inNumbers, notStored, tooBusy } from './alarm/ownAlarms.ts';
+import { inNumbers, notHeld, notStored, tooBusy } from './alarm/ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
 import { openHistory } from './keepingHistory.ts';
 import type { openSeries, SeriesAlarm } from './keepingSeries.ts';
@@ -206,6 +206,7 @@ function acquire(
       if (error !== undefined) report('series', error);
       must(later.alarms).own('series', notStored, error !== undefined);
     },
+    onStoreLoss: (isLost) => must(later.alarms).own('seriesLost', notHeld, isLost),
   });
   return { ...acquisition, values: watchValues({ clock, devices, types, live: acquisition.live }) };
 }

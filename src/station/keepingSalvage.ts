@@ -93,7 +93,9 @@ async function salvage(
   };
   try {
     const file = join(folder, name);
-    const done = existsSync(file) ? await salvageFile({ file, series, turns, now: clock.now(), signal, tell }) : undefined;
+    const done = existsSync(file)
+      ? await salvageFile({ file, into: join(folder, 'series.db'), series, turns, now: clock.now(), signal, tell })
+      : undefined;
     if (done && done.rows > 0) {
       alarms.own(`seriesRestored-${name}`, { ...restored, values: toValues(name, done, zoneOf({ docs })) }, true);
       return true;

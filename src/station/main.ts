@@ -17,6 +17,7 @@ import { toScanner } from './server/door/scan.ts';
 import { toProxies } from './server/door/proxies.ts';
 import { codeOf } from './store/disk.ts';
 import { jsonLines, plainLines, type Print } from './running/lines.ts';
+import { processMetrics } from './server/watch/processMetrics.ts';
 import { toSyslog } from './server/watch/syslog.ts';
 import { createWatchdog, type Watched } from './running/watchdog.ts';
 import { type RunningStation, startStation, type StationOptions } from './station.ts';
@@ -26,6 +27,7 @@ const defaultMaxGB = 40;
 
 /** `built`: what the station has to wait for before it serves the console. */
 export async function main({ built }: Pick<StationOptions, 'built'> = {}): Promise<number | undefined> {
+  processMetrics();
   const options = toOptions(process.env);
   if (typeof options === 'string') {
     console.error(options);

@@ -140,24 +140,11 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
   onEnd(() => sequences.close());
   const thermal = createThermal({ docs, clock, devices, types, live, commander, timezone, begin: docs.begin, report });
   onEnd(() => thermal.close());
-  const named = served && { served };
   const parts = {
-    docs,
-    vault,
-    gateways,
-    copies,
-    sessions,
-    tasks,
-    series,
-    live,
-    alarms,
-    dispatch,
-    devices,
-    content,
-    sequences,
-    ...named,
+    ...{ docs, vault, gateways, copies, sessions, tasks, series, live, alarms, dispatch, devices, content, sequences },
+    ...(served && { served }),
   };
-  const scope = createScope(parts);
+  const scope = createScope({ ...parts, clock });
   onEnd(() => scope.close());
   sequences.resume();
   const dataFolder = join(folder, 'files');

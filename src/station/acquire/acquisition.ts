@@ -16,7 +16,8 @@ import { isMadeHere, isWatched } from './cameraAddress.ts';
 import { type CommanderParts, createCommander, type Outlet } from './commander.ts';
 import type { DeviceLoop, LoopTimes } from './deviceLoop.ts';
 import type { CounterGuard } from './counterGuard.ts';
-import { createKeeper, framesAt, startBeat } from './frames.ts';
+import { framesAt, mostValues, startBeat } from './frames.ts';
+import { createKeeper } from './keeper.ts';
 import { createLive, type LiveStore } from './live.ts';
 import { poll, type Polled } from './polled.ts';
 import { readRaw, writeRaw } from './rawRegisters.ts';
@@ -43,6 +44,8 @@ export interface AcquisitionOptions {
   times?: LoopTimes;
   /** Frames could not be stored, told once an outage; live values go on. Undefined: they are stored again. */
   onStoreFailure?: (error: unknown) => void;
+  /** So much waits for the disk that the oldest is dropped. False: all is stored again. */
+  onStoreLoss?: (isLost: boolean) => void;
 }
 export interface Acquisition {
   live: LiveValues;
@@ -78,13 +81,14 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
   const state: Acquired = { options, store, polled, idle, own, computed: new Set() };
   const sync = async (): Promise<void> => takeOn(state);
   const ready = sync();
+  const keeper = createKeeper({ series, failed: options.onStoreFailure, lost: options.onStoreLoss, mostValues });
   const stop = startBeat({
     clock,
     frames(at) {
       store.sweep();
       return framesAt(at, store.live, polled, own);
     },
-    keep: createKeeper(series, options.onStoreFailure),
+    keep: keeper.keep,
     rewind: (now) => rewind(state, now),
   });
 
@@ -116,6 +120,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     sync: () => ready.then(sync),
     async close() {
       stop();
+      keeper.close();
       for (const { loop } of polled.values()) loop.stop();
       await Promise.resolve();
     },

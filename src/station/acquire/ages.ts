@@ -29,6 +29,8 @@ export interface Ages {
   readonly counts: { readonly values: number; readonly unknown: number };
   /** The longest time that any of its values is used. */
   readonly longestMs: number;
+  /** The shortest: a device of which nothing was read for as long does not answer in time. */
+  soonestMs(): number;
 }
 
 export const createAges = (requests: readonly Aged[]): Ages => new RequestAges(requests);
@@ -77,6 +79,10 @@ class RequestAges implements Ages {
       else if (this.lose(request)) old.push(request);
     }
     return old;
+  }
+
+  soonestMs(): number {
+    return Math.min(...Array.from(this.times.keys(), staleAfterMs));
   }
 
   rewind(now: number): void {

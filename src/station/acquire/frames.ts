@@ -1,5 +1,5 @@
 // In: the newest values, once on every full second. Out: frames for the series store; what is older than its beat is left out.
-import type { Clock, Frame, LiveValues, SeriesStore } from '../contract/index.ts';
+import type { Clock, Frame, LiveValues } from '../contract/index.ts';
 import { isThin, placeOf } from '../store/series/seriesLayout.ts';
 import type { Aged } from './ages.ts';
 import type { Polled } from './polled.ts';
@@ -8,9 +8,7 @@ import type { Polled } from './polled.ts';
 export type Put = ReadonlyMap<string, { at: number; values: Readonly<Record<string, number>> }>;
 
 /** Values that are made into frames and stored in one go; those of a large plant give way to others in between. */
-const mostValues = 1500;
-/** Without a failure for as long, frames are told to be stored again. */
-const calmMs = 5000;
+export const mostValues = 1500;
 
 /** Each is made when it is asked for; a device that tells more than one go stores tells it in several. */
 export function* framesAt(at: number, live: LiveValues, polled: ReadonlyMap<string, Polled>, put: Put): Generator<Frame, void> {
@@ -129,22 +127,5 @@ export function startBeat({ clock, frames, keep, rewind }: BeatParts): () => voi
   return () => {
     ended = true;
     clearTimeout(timer);
-  };
-}
-
-/** Stores frames; a failure is told once an outage, and once when all is well again. */
-export function createKeeper(series: SeriesStore | undefined, told: ((error: unknown) => void) | undefined) {
-  let failedAt: number | undefined;
-  return (frames: readonly Frame[]): void => {
-    try {
-      series?.append(frames);
-      // A disk that is almost full takes some frames and not others: it is well when it has been for a while.
-      if (failedAt === undefined || performance.now() - failedAt < calmMs) return;
-      failedAt = undefined;
-      told?.(undefined);
-    } catch (error) {
-      if (failedAt === undefined) told?.(error ?? new Error('unknown'));
-      failedAt = performance.now();
-    }
   };
 }

@@ -1,5 +1,6 @@
 // The newest value of every point of every device, how fresh it is, and who wants to know.
 import type { Clock, LinkState, LiveValues, LiveDevice } from '../contract/index.ts';
+import { freshnessOf } from '../freshness.ts';
 import type { Ages } from './ages.ts';
 
 export const delayAfterMs = 10 * 60_000;
@@ -147,7 +148,7 @@ function stateOf({ held, clock, isAlarmed }: LiveState, id: string): LinkState {
   if (age > offlineAfterMs) return 'offline';
   if (age > delayAfterMs) return 'delay';
   if (link === 'timeout' || link === 'abnormal') return link;
-  if (link === 'never') return 'timeout';
+  if (freshnessOf(found.device, clock.now()) !== 'in-time') return 'timeout';
   return isAlarmed(id) ? 'alarm' : 'normal';
 }
 
@@ -159,6 +160,7 @@ function age(held: Held, ages: Ages): void {
   const there = new Set(Object.keys(values));
   held.ages = ages;
   held.device.staleMs = ages.longestMs;
+  held.device.freshMs = ages.soonestMs();
   held.device.counts = ages.counts;
   lost.clear();
   for (const request of ages.requests()) {

@@ -20,7 +20,14 @@ export const plausibilityAlarm = 'plausibility-';
 export const notStored = {
   level: 'A',
   title: 'History cannot be stored',
-  advice: 'Live data go on. Free space on the disk, or make the data folder writable.',
+  advice:
+    'Live data continue, and measured values are held in memory for at least 2 minutes. Free space on the disk, or make the data folder writable.',
+} as const;
+export const notHeld = {
+  level: 'A',
+  title: 'Measured values are being lost',
+  advice:
+    'The disk has not accepted the history for so long that the oldest values held in memory were dropped. Free space on the disk, or make the data folder writable.',
 } as const;
 export const setAside = {
   level: 'B',

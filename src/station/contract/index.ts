@@ -114,6 +114,8 @@ export interface LiveDevice {
   outside?: ReadonlyMap<string, number>;
   /** Its values are used no longer than this after they were read; absent: nobody watches their age. */
   staleMs?: number;
+  /** The same of its fastest values: while it answers in time, its newest reading is no older. */
+  freshMs?: number;
   /** How many values it should tell, and how many of them are refused, not answered or too old. */
   counts?: { readonly values: number; readonly unknown: number };
   /** What it says of itself in words, by key: maker, serial number. Never kept in the frames. */

@@ -2,6 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import { strangerOf } from '../../core/devices/stranger.ts';
 import type { Members } from '../../core/language.ts';
+import { freshnessOf } from '../freshness.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
 
 /** A value that is put and not read decides nothing when it is older than this; those that are read have a time of their own. */
@@ -24,10 +25,10 @@ export function createFresh({ clock, live, types, freshMs = usualFreshMs, truste
   const doubted = new Map<string, number>();
   return (id) => {
     const device = id === undefined ? undefined : live.get(id);
+    const now = clock.now();
     if (device?.at === undefined || device.link === 'timeout') return undefined;
-    const age = clock.now() - device.at;
-    if (age < 0 && device.link !== 'ok') doubted.set(device.id, device.at);
-    if (age > (device.staleMs ?? freshMs) || doubted.get(device.id) === device.at) return undefined;
+    if (now < device.at && device.link !== 'ok') doubted.set(device.id, device.at);
+    if (freshnessOf(device, now, freshMs) === 'gone' || doubted.get(device.id) === device.at) return undefined;
     return isStranger(device, types()) ? undefined : trusted(device);
   };
 }

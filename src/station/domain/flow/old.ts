@@ -1,5 +1,6 @@
 // In: the devices that a figure is made of. Out: since when the figure is old, and of whom: a reading older than its device may be, or none at
 // all. A device that answers is never old, however seldom its values change.
+import { freshnessOf } from '../../freshness.ts';
 import { staleAfterMs } from '../../acquire/ages.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { modelOf } from '../../modbus/ratios.ts';
@@ -17,7 +18,7 @@ const beatlessMs = 60_000;
 /** More names than these nobody reads. */
 const mostNames = 3;
 
-/** How old the newest reading of a device may be: as old as its values are used. */
+/** How old the newest reading of a device may be where the acquisition does not say it, as of a moment of the past. */
 export function mostAge({ content }: Pick<Station, 'content'>, { type, model }: DeviceRecord): number {
   const file = content().devices[type];
   const beats = Object.values((file && modelOf(file, model)?.blocks) ?? {}).map(({ everyMs }) => everyMs);
@@ -27,8 +28,9 @@ export function mostAge({ content }: Pick<Station, 'content'>, { type, model }: 
 export function oldOf(station: Parts, devices: readonly DeviceRecord[]): Old | undefined {
   const now = station.clock.now();
   const found = devices.flatMap((device): Old[] => {
-    const since = station.live.get(device.id)?.at;
-    if (since !== undefined && now - since <= mostAge(station, device)) return [];
+    const live = station.live.get(device.id);
+    const since = live?.at;
+    if (live && freshnessOf(live, now, mostAge(station, device)) === 'in-time') return [];
     return [{ ...(since !== undefined && { since }), of: device.name }];
   });
   return together(found);

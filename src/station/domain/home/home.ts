@@ -53,6 +53,7 @@ async function overview(request: HomeRequest, context: CallContext) {
         .filter((device) => isAt(device, busbarName))
         .map(({ id }) => id),
       station.live,
+      station.clock.now(),
     ),
     cloudLinked: readSetting(station.docs, 'mode')?.body.linked ?? false,
   });

@@ -12,6 +12,7 @@ import {
   type Way,
   ways,
 } from '../../counters/index.ts';
+import { freshnessOf } from '../../freshness.ts';
 import { answers } from '../../figures.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
 import type { Clock, DeviceRecord, LiveValues, LiveDevice } from '../../contract/index.ts';
@@ -108,8 +109,7 @@ function read({ live, clock, devices }: MetersState, record: DeviceRecord): Read
   let link: LiveDevice['link'] = 'ok';
   for (const { meter, way } of termsOf(record)) {
     const device = live.get(meter);
-    if (device?.at === undefined) return 'timeout';
-    if (!answers(device) || clock.now() - device.at > (device.staleMs ?? freshMs)) return 'timeout';
+    if (!device || !answers(device) || freshnessOf(device, clock.now(), freshMs) === 'gone') return 'timeout';
     if (device.link === 'abnormal') link = 'abnormal';
     const { busbarName = '', config = {} } = devices().find(({ id }) => id === meter) ?? {};
     const ratio = config.voltageRatio;

@@ -5,7 +5,8 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { StationScope } from '../../../core/access/session.ts';
 import { mode } from '../../../core/access/session.ts';
-import type { DeviceRecord, LiveValues, Station } from '../../contract/index.ts';
+import { freshnessOf } from '../../freshness.ts';
+import type { DeviceRecord, LiveDevice, LiveValues, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../roles.ts';
 import { restingOf, shutdownDefaults, toSteps } from '../../dispatch/sequencePlan.ts';
 import { readDocument, readSetting } from '../documents/index.ts';
@@ -17,6 +18,7 @@ export type ScopeParts = Pick<
   Station,
   | 'docs'
   | 'live'
+  | 'clock'
   | 'alarms'
   | 'dispatch'
   | 'devices'
@@ -61,6 +63,7 @@ export function toStationScope(station: ScopeParts): StationScope {
     devices: toFreshness(
       station.devices().map(({ id }) => id),
       station.live,
+      station.clock.now(),
     ),
     types: toTypeCounts(station.devices(), station.content().devices),
   };
@@ -122,18 +125,24 @@ function withPartTypes(type: string, types: Members<DeviceType>, found: Set<stri
 }
 
 /** How many devices are acquired, how many of them answer in time, how many of their values are unknown, and when the newest answer came. */
-export function toFreshness(saved: readonly string[], live: LiveValues): StationScope['devices'] {
+export function toFreshness(saved: readonly string[], live: LiveValues, now: number): StationScope['devices'] {
   // What nobody asks (a record without a way to it, one whose type is gone) can be neither fresh nor late.
   const devices = saved.filter((id) => live.state(id) !== 'none');
   const fresh = devices.filter((id) => isFresh(live, id)).length;
   const times = devices.flatMap((id) => live.get(id)?.at ?? []);
-  const counts = devices.map((id) => live.get(id)?.counts ?? { values: 0, unknown: 0 });
+  const counts = devices.map((id) => countsOf(live.get(id), now));
   return {
     ...{ total: devices.length, fresh },
     values: counts.reduce((sum, { values }) => sum + values, 0),
     unknown: counts.reduce((sum, { unknown }) => sum + unknown, 0),
     ...(times.length > 0 && { newestAt: Math.max(...times) }),
   };
+}
+
+/** Of a device that does not answer no value is used, however long each of them would hold. */
+function countsOf(device: LiveDevice | undefined, now: number): NonNullable<LiveDevice['counts']> {
+  const { values, unknown } = device?.counts ?? { values: 0, unknown: 0 };
+  return { values, unknown: device && freshnessOf(device, now) !== 'gone' ? unknown : values };
 }
 
 /** An alarm says something of the device, not of its data. */

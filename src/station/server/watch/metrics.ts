@@ -1,9 +1,10 @@
 // In: the running stations. Out: what a monitoring system reads of them, as Prometheus has it. Values are looked up when they are asked for,
 // so that nobody pays for what nobody reads. No name of a person, no value of a setting and nothing secret is among them.
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LinkState } from '../../contract/index.ts';
 import type { LoopDelay } from '../../running/loopDelay.ts';
 import type { Measured } from './measured.ts';
+import { processMetrics } from './processMetrics.ts';
 
 export interface MetricsParts {
   stations: () => readonly Measured[];
@@ -34,26 +35,13 @@ export function createMetrics(parts: MetricsParts): Metrics {
   });
   addProgram(registry, parts);
   addStations(registry, parts.stations);
-  let isFirst = true;
+  const all = Registry.merge([registry, processMetrics()]);
   return {
     type: registry.contentType,
     answered: (method, status, seconds) => requests.observe({ method, code: `${Math.floor(status / 100)}xx` }, seconds),
-    text() {
-      // Its own watch of the event loop and of garbage collections begins with whoever wants it.
-      if (isFirst) addProcess(registry);
-      isFirst = false;
-      return registry.metrics();
-    },
+    text: () => all.metrics(),
     close: () => registry.clear(),
   };
-}
-
-/** Counters alone end with `_total`; these three are sums of lines that stay, and no counters. */
-const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
-
-function addProcess(registry: Registry): void {
-  collectDefaultMetrics({ register: registry });
-  for (const name of misnamed) registry.removeSingleMetric(name);
 }
 
 function addProgram(registry: Registry, { version, loopDelay, load, sessions }: MetricsParts): void {

@@ -1,8 +1,8 @@
 // What the thread that reads a damaged series.db is asked, and what it answers. Shapes only.
 import type { RowTable } from '../series/seriesTail.ts';
 
-/** `now` in epoch seconds. */
-export type SalvageAsked = { open: string; now: number } | 'next';
+/** `into`: the file that the rows are written to, by whoever asks. `now` in epoch seconds. */
+export type SalvageAsked = { open: string; into: string; now: number } | 'next';
 export interface SalvageHead {
   pages: number;
   series: readonly { id: number; device: string; part: string }[];

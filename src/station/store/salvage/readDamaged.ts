@@ -8,8 +8,8 @@ export interface DamagedReader {
   head: SalvageHead;
   next(): SalvageBatch;
 }
-const mostRows = 200;
-const mostBytes = 300_000;
+const mostRows = 100;
+const mostBytes = 150_000;
 /** Pages without rows are passed over; so many take some milliseconds. */
 const mostPages = 500;
 

@@ -21,6 +21,8 @@ export interface Salvaged {
 }
 interface Parts {
   file: string;
+  /** The file of `series`. */
+  into: string;
   series: Pick<WritableSeries, 'takeUp'>;
   turns: Turns;
   /** Epoch ms. */
@@ -31,13 +33,13 @@ interface Parts {
 const mostMB = 192;
 
 /** Rejects where the file cannot be read at all, and with the reason of `signal` where it is ended. */
-export async function salvageFile({ file, series, turns, now, signal, tell }: Parts): Promise<Salvaged> {
+export async function salvageFile({ file, into, series, turns, now, signal, tell }: Parts): Promise<Salvaged> {
   const worker = openThread(import.meta.url, 'salvageThread', mostMB);
   try {
     await answerOf(worker, (reply: SalvageReply) => ('ready' in reply ? true : undefined), signal);
     const { head } = await ask(
       worker,
-      { open: file, now: Math.floor(now / 1000) },
+      { open: file, into, now: Math.floor(now / 1000) },
       (reply) => ('head' in reply ? reply : undefined),
       signal,
     );

@@ -56,9 +56,11 @@ const schema = `
   CREATE TABLE IF NOT EXISTS roll10 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS roll60 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
 `;
+/** For another program that has the file locked, such as one that copies it: the event loop waits, and frames can wait in memory. */
+const mostWaitMs = 20;
 /** A file that cannot be read throws; so does one of another shape. */
 function open(file: string): Db {
-  const db = new Database(file);
+  const db = new Database(file, { timeout: mostWaitMs });
   try {
     prepare(db);
     return db;

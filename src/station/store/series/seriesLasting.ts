@@ -99,8 +99,11 @@ function leave(lasting: Lasting): void {
   }
   lasting.inner = undefined;
 }
+/** As a refusal of the disk, whatever it was: it is tried again. */
 function fail({ failure }: Lasting): never {
-  throw failure instanceof Error ? failure : new Error('series.db cannot be opened');
+  if (isDisk(failure)) throw failure;
+  const why = failure instanceof Error ? failure.message : 'series.db cannot be opened';
+  throw Object.assign(new Error(why, { cause: failure }), { code: 'SQLITE_CANTOPEN' });
 }
 
 async function readRange(lasting: Lasting, query: RangeQuery, who?: string): Promise<Columns> {
