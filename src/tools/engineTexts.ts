@@ -35,6 +35,7 @@ const saidElsewhere: Readonly<Record<string, string>> = {
   'bodies.ts': 'the page is told by the handler of errors of the server',
   'contentRoutes.ts': 'read by the console alone',
   'metrics.ts': 'read by monitoring systems',
+  'processMetrics.ts': 'read by monitoring systems',
   'openapi.ts': 'read by those who write programs',
   'startErrors.ts': 'told at the terminal',
   'toTheme.ts': 'names of fonts',

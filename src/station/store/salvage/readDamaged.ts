@@ -119,11 +119,11 @@ function* everyPage({ count, page }: DamagedPages, unknown?: Set<number>): Gener
   }
 }
 
-const headerText = ['SQLite', 'format', '3\0'].join(' ');
+const headerText = Buffer.from('SQLite format 3\0');
 /** How many pages a file that was cut off had more; known only as long as its header is. */
 function missingOf({ count, page }: DamagedPages): number {
   const first = page(1);
-  if (first?.toString('latin1', 0, headerText.length) !== headerText) return 0;
+  if (!first?.subarray(0, headerText.length).equals(headerText)) return 0;
   const expected = first.readUInt32BE(28);
   return expected > count && expected < count * 1000 ? expected - count : 0;
 }
