@@ -16,6 +16,8 @@ export interface FillParts {
   source: PlantSource;
   missing: MissingPast;
   series: Pick<WritableSeries, 'takeUp'>;
+  /** The file of `series`. */
+  into: string;
   turns: Turns;
   report: (what: string, error: unknown) => void;
 }
@@ -29,7 +31,7 @@ export interface FillingPast {
 }
 const mostMB = 1024;
 
-export function fillPast({ file, source, missing: found, series, turns, report }: FillParts): FillingPast {
+export function fillPast({ file, source, missing: found, series, into, turns, report }: FillParts): FillingPast {
   let missing: MissingPast | undefined = found;
   const ending = new AbortController();
   const { signal } = ending;
@@ -42,7 +44,7 @@ export function fillPast({ file, source, missing: found, series, turns, report }
     for (const wake of listeners) wake();
   }
   async function fill(): Promise<void> {
-    thread.postMessage({ source, missing: found } satisfies PastAsked);
+    thread.postMessage({ source, missing: found, into } satisfies PastAsked);
     for (let rest = found; ; ) {
       const answer = answerOf(thread, (told: PastTold) => told, signal);
       thread.postMessage('next' satisfies PastAsked);

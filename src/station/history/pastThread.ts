@@ -2,18 +2,20 @@
 // next: some rows, and after those of a day that it is whole.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { moveEvery, moveLog } from '../store/series/moveLog.ts';
 import type { ForeignRow } from '../store/series/series.ts';
 import { type MissingPast, type PastDay, pastDays } from './pastDays.ts';
 import type { PlantSource } from './settledPlant.ts';
 
-export type PastAsked = { source: PlantSource; missing: MissingPast } | 'next';
+/** `into`: the file that the rows are written to, by whoever asks. */
+export type PastAsked = { source: PlantSource; missing: MissingPast; into: string } | 'next';
 type Of = Omit<ForeignRow, 'at' | 'data'>;
 export type PastTold =
   | { of: Of; rows: Pick<ForeignRow, 'at' | 'data'>[] }
   | { day: Pick<PastDay, 'from' | 'counters'> }
   | { end: true };
 
-const rowsAtOnce = 200;
+const rowsAtOnce = 100;
 const niceness = 5;
 
 function* toldOf(days: Iterable<PastDay>): Generator<PastTold> {
@@ -42,7 +44,15 @@ try {
   // Where that is not allowed it takes its share.
 }
 let told: Iterator<PastTold> | undefined;
+let into = '';
+let batches = 0;
 parentPort?.on('message', (asked: PastAsked) => {
-  if (asked !== 'next') told = toldOf(pastDays(asked.source, asked.missing));
-  else parentPort?.postMessage(told?.next().value ?? ({ end: true } satisfies PastTold));
+  if (asked !== 'next') {
+    ({ into } = asked);
+    told = toldOf(pastDays(asked.source, asked.missing));
+    return;
+  }
+  batches += 1;
+  if (batches % moveEvery === 0) moveLog(into);
+  parentPort?.postMessage(told?.next().value ?? ({ end: true } satisfies PastTold));
 });

@@ -49,7 +49,7 @@ export async function startDemoPlant(
   const missing = history ? readMissing(file) : undefined;
   return {
     plant: await parts.servePlant({ plant, devices, types, clock, stateFile, report, moved }),
-    past: missing && fillPast({ file, source, missing, series, turns, report }),
+    past: missing && fillPast({ file, source, missing, series, into: join(folder, 'series.db'), turns, report }),
   };
 }
 

@@ -13,7 +13,7 @@ export interface TakingUp {
   signal: AbortSignal;
 }
 /** A matter of milliseconds. */
-const atOnce = 200;
+const atOnce = 100;
 /** Of the event loop it takes a quarter at most. */
 const pauses = 3;
 /** Between two tries to write on a disk that takes nothing. */
