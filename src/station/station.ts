@@ -185,7 +185,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
     return opened;
   };
   const first = await open({ folder, base, plant }, own, onEnd);
-  const { further, notOpened } = await openAllBeside({ beside, options, shared, open, onEnd });
+  const { further, notOpened } = await openAllBeside({ beside, options, shared, docs, open, onEnd });
   if (own) tellNotOpened(first.acquiring.alarms, notOpened);
 
   await built;

@@ -4,11 +4,12 @@ import { plainLines, type Print } from '../running/lines.ts';
 import { stationDevice } from '../alarm/alarmBook.ts';
 import type { ServedHead } from '../../core/access/session.ts';
 import { type BaseOptions, type OnEnd, openBase, plantNamed, seedStation } from '../base.ts';
-import type { Station } from '../contract/index.ts';
+import type { DocStore, Station } from '../contract/index.ts';
 import type { Declared } from './declared.ts';
 import type { OpenStation, OpenStationParts } from '../openStation.ts';
 import { stationNotOpened } from '../alarm/ownAlarms.ts';
 import { folderOf } from './layout.ts';
+import { createOpenedBefore, type OpenedBefore } from './openedBefore.ts';
 import { inWords } from './startErrors.ts';
 import { holdFolder } from '../store/folder.ts';
 
@@ -21,6 +22,8 @@ interface Parts {
   options: { folder: string; demo?: boolean; print?: Print };
   shared: Shared;
   open: Open;
+  /** Of the program. */
+  docs: DocStore;
   onEnd: OnEnd;
 }
 
@@ -28,11 +31,16 @@ export const usualPlant = 'cabinet';
 export const isSimulated = (declared: Declared | undefined, demo: boolean): boolean => declared?.simulated ?? demo;
 
 /** One after another: the past that one makes holds up everything else. */
-export async function openAllBeside({ beside, ...parts }: Parts): Promise<{ further: OpenStation[]; notOpened: Declared[] }> {
+export async function openAllBeside({
+  beside,
+  docs,
+  ...parts
+}: Parts): Promise<{ further: OpenStation[]; notOpened: Declared[] }> {
+  const before = createOpenedBefore(docs, beside);
   const further: OpenStation[] = [];
   const notOpened: Declared[] = [];
   for (const each of beside) {
-    const opened = await openBeside(each, parts);
+    const opened = await openBeside(each, { ...parts, before });
     if (opened) further.push(opened);
     else notOpened.push(each);
   }
@@ -42,7 +50,7 @@ export async function openAllBeside({ beside, ...parts }: Parts): Promise<{ furt
 /** Whatever was begun of a station that cannot be opened has ended when this answers. */
 async function openBeside(
   declared: Declared,
-  { options, shared, open, onEnd }: Omit<Parts, 'beside'>,
+  { options, shared, open, before, onEnd }: Omit<Parts, 'beside' | 'docs'> & { before: OpenedBefore },
 ): Promise<OpenStation | undefined> {
   const { id } = declared;
   const folder = folderOf(options.folder, declared);
@@ -50,8 +58,10 @@ async function openBeside(
   const tell: Print = (text, kind) => print(`[${id}] ${text}`, kind);
   const ending = createEnding();
   try {
+    before.mustBeThere(id, folder);
     const at = await openPlace({ declared, options, shared, folder, tell }, ending.onEnd);
     const opened = await open(at, declared, ending.onEnd);
+    before.opened(id);
     onEnd(ending.close);
     return opened;
   } catch (error) {

@@ -54,6 +54,21 @@ it('is refused where the own one is declared by the name of a station beside it'
   );
 });
 
+it('is not begun anew where the folder of a station that was opened before is gone', async () => {
+  const first = await startTwo();
+  await first.close();
+  const south = join(dataIn(first), 'stations/south');
+  renameSync(south, `${south}-aside`);
+  const second = await startTwo({ folder: dataIn(first) });
+  expect(second.further).toEqual([]);
+  expect(second.printed.join('\n')).toMatch(
+    /stations\/south is empty or missing, although the station "south" has been opened before/,
+  );
+  await second.close();
+  renameSync(`${south}-aside`, south);
+  expect((await startTwo({ folder: dataIn(first) })).further).toHaveLength(1);
+});
+
 it('below another program has its accounts told as of no use, and a folder that nobody declares as not served', async () => {
   const [other, first] = [await alone(), await startTwo()];
   await other.close();
