@@ -186,6 +186,10 @@ describe('strategies', () => {
     const found = refusals(entity('strategy#limits'), { demandLimit: 0, reverseLimit: 0 });
     expect(found).toEqual({ '/demandLimit': 'Value cannot be 0', '/reverseLimit': 'Value cannot be 0' });
   });
+  it('a value that one rule refuses is refused by no further one', () => {
+    const found = refusals(entity('gridProtection#demand'), { status: 1, limit: 0 }, () => ({ reverseLimit: 5 }));
+    expect(found).toMatchObject({ '/limit': 'Value cannot be 0' });
+  });
 });
 
 describe('number patterns', () => {
