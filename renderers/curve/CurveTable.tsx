@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { missing } from '../../src/core/format/format.ts';
-import { instantText } from '../../src/core/time.ts';
+import { exactInstantText } from '../../src/core/time.ts';
 import { useText } from '../define.ts';
 import { marksAt } from './marksAt.ts';
 import { type Spans, spanAt } from './spans.ts';
@@ -55,7 +55,7 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
           <tbody>
             {rows.map(({ at, row }) => (
               <tr key={at}>
-                <td>{instantText(at, words.zone)}</td>
+                <td>{exactInstantText(at, words.zone)}</td>
                 {curve.series.map((series) => (
                   <td key={series.name}>{words.tell(series, series.values[row])}</td>
                 ))}

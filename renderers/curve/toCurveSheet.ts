@@ -1,6 +1,6 @@
 // In: a curve and its titles. Out: the values as a table, one row an instant in station time. Rows without any value are left out.
 import { asKept } from '../../src/core/texts/digits.ts';
-import { instantText } from '../../src/core/time.ts';
+import { exactInstantText } from '../../src/core/time.ts';
 import { type Cell, type Sheet, toWritten } from '../shared/files/sheet.ts';
 import type { Curve } from './toCurve.ts';
 
@@ -19,7 +19,7 @@ export function toCurveSheet(curve: Curve, columns: readonly SheetColumn[], time
       const decimals = columns[index]?.decimals;
       return decimals === undefined ? asKept(value) : toWritten(value, decimals);
     });
-    if (values.some((value) => value !== null)) rows.push([instantText(curve.at[row] ?? 0, zone), ...values]);
+    if (values.some((value) => value !== null)) rows.push([exactInstantText(curve.at[row] ?? 0, zone), ...values]);
   }
   return { head: [timeTitle, ...columns.map(({ title }) => title)], rows };
 }

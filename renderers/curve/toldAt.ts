@@ -1,7 +1,7 @@
 // In: a plot, what is drawn in it and a row. Out: the words of the tooltip there.
 import type uPlot from 'uplot';
 import { missing } from '../../src/core/format/format.ts';
-import { instantText } from '../../src/core/time.ts';
+import { exactInstantText } from '../../src/core/time.ts';
 import { toColour } from '../shared/colours.ts';
 import type { CurveDrawing } from './drawing.ts';
 import { marksAt } from './marksAt.ts';
@@ -29,7 +29,7 @@ export function toldAt(plot: uPlot | undefined, { curve, words, hidden, spans }:
   const { min, max } = plot?.scales.x ?? {};
   const near = plot && min != null && max != null ? ((max - min) / Math.max(1, plot.bbox.width / devicePixelRatio)) * nearPx : 0;
   return {
-    head: instantText(at, words.zone, at % 60_000 === 0 ? 'minute' : 'second'),
+    head: exactInstantText(at, words.zone, at % 60_000 === 0 ? 'minute' : 'second'),
     lines: [...lines, ...toldOf(spans, at), ...marksAt(curve, row, near, words.zone)],
   };
 }

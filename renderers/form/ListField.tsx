@@ -9,17 +9,22 @@ import type { ReadableStore } from '../../src/core/store.ts';
 import { inSentence } from '../../src/core/texts/text.ts';
 import { useAt, useText } from '../define.ts';
 import { useFieldHost } from '../shared/fields/host.ts';
+import { isEmptiedFirst } from './removal.ts';
 import { toldOf, toUiSchema } from './toUiSchema.ts';
+import { useRemoval } from './useRemoval.ts';
 
 /** A short list of objects, one below the other. Tables of rows are drawn by a kind. */
 export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, registry } = props;
-  const { data, set, editing, enabled, errors } = useFieldHost();
+  const { data, set, editing, enabled, errors, root } = useFieldHost();
   const say = useText();
   const told = toldOf(uiSchema);
   const pointer = toPointer(fieldPathId.path);
   const length = useLength(data, pointer);
-  const error = say(useAt(errors, pointer));
+  const { refusal, remove } = useRemoval(pointer);
+  const found = say(useAt(errors, pointer));
+  const error = say(refusal) || found;
+  const least = isEmptiedFirst(root, pointer) ? 0 : (schema.minItems ?? 0);
   const items = schema.items as Schema;
   const ui = useMemo(() => toUiSchema({ ...(told.fields && { fields: told.fields }) }), [told.fields]);
   const { SchemaField } = registry.fields;
@@ -41,12 +46,7 @@ export function ListField(props: FieldProps) {
             />
           )}
           {editing && (
-            <Remove
-              title={title}
-              number={index + 1}
-              disabled={!enabled || length <= (schema.minItems ?? 0)}
-              onClick={() => set(pointer, list().toSpliced(index, 1))}
-            />
+            <Remove title={title} number={index + 1} disabled={!enabled || length <= least} onClick={() => remove(index)} />
           )}
         </div>
       ))}

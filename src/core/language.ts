@@ -66,7 +66,8 @@ export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'>, Siblin
   says?: Members<Text>;
   /** Never told, never logged, sealed where it is stored; `issued`: told this once, by the answer that makes it. */
   secret?: true | 'issued';
-  file?: { accept: readonly string[]; maxMB: number };
+  /** `stored`: the read-only member beside it that holds the stored picture. An empty text removes it. */
+  file?: { accept: readonly string[]; maxMB: number; stored?: string };
   /** Object whose keys are point keys ("pcs#activePower"): title, unit and choices come from the device file. */
   pointKeys?: boolean;
   /** Number or array of numbers whose unit is that of the point named by this sibling property. */

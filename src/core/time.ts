@@ -62,13 +62,33 @@ const usable = (instant: number): boolean => Number.isFinite(instant) && Math.ab
 export const dayOf = (instant: number, zone: string): string => (usable(instant) ? wallOf(instant, zone).slice(0, 10) : '');
 export const monthOf = (instant: number, zone: string): string => dayOf(instant, zone).slice(0, 7);
 export const timeOf = (instant: number, zone: string): string => (usable(instant) ? wallOf(instant, zone).slice(11, 16) : '');
-/** `2026-11-20 18:05:09`, the way an instant is written everywhere. */
+/** `2026-11-20 18:05:09`, the way an instant is written where the day is known; see `exactInstantText`. */
 export function instantText(instant: number, zone: string, to: 'second' | 'minute' | 'ms' = 'second'): string {
   if (!usable(instant)) return '';
   return wallOf(instant, zone)
     .replace('T', ' ')
     .slice(0, to === 'minute' ? 16 : to === 'second' ? 19 : 23);
 }
+
+/**
+ * As `instantText`, followed by the offset as in ISO 8601 where the zone's clocks show that time twice: `2026-10-25 02:30:00+01:00`. For tables,
+ * files and papers, in which the hour that a 25-hour day repeats could not be told from the one before.
+ */
+export function exactInstantText(instant: number, zone: string, to: 'second' | 'minute' | 'ms' = 'second'): string {
+  const text = instantText(instant, zone, to);
+  return text !== '' && isShownTwice(instant, zone) ? text + offsetText(offsetAt(instant, zone)) : text;
+}
+
+function isShownTwice(instant: number, zone: string): boolean {
+  const own = offsetAt(instant, zone);
+  const others = new Set([offsetAt(instant - dayMs, zone), offsetAt(instant + dayMs, zone)].filter((each) => each !== own));
+  return [...others].some((each) => offsetAt(instant + own - each, zone) === each);
+}
+
+const offsetText = (offset: number): string => {
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 3_600_000), (Math.abs(offset) / 60_000) % 60];
+  return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(Math.floor(minutes)).padStart(2, '0')}`;
+};
 
 /** The instant at which the zone's clocks show that day and time. In a gap: as much later; said twice: the first. */
 export function instantOf(day: string, time: string, zone: string): number {

@@ -120,6 +120,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     report,
     consoleFiles: createConsoleFiles(parts.consoleFolder),
     version: parts.version,
+    type: parts.station.type,
     frameAncestors: parts.frameAncestors ?? [],
     isNamed: createNames(parts.host, parts.names ?? []),
     ...(parts.tls && { tls: parts.tls.credentials }),

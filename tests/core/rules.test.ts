@@ -228,6 +228,33 @@ describe('named rules', () => {
     ['removable', 'gone and empty', { at: '/list', empty: '/units' }, { list: [] }, [], { stored: [{ name: 'A', units: [] }] }],
     [
       'removable',
+      'removed after its units',
+      { at: '/list', empty: '/units', removed: '/gone' },
+      {
+        list: [],
+        gone: [
+          { name: 'A', units: [] },
+          { name: 'B', units: [1] },
+        ],
+      },
+      ['/list'],
+      {
+        stored: [
+          { name: 'A', units: [1] },
+          { name: 'B', units: [1] },
+        ],
+      },
+    ],
+    [
+      'removable',
+      'read before another save',
+      { at: '/list', empty: '/units', revision: '/revision' },
+      { list: [], revision: 1 },
+      [],
+      { stored: [{ name: 'A', units: [1] }], revision: 2 },
+    ],
+    [
+      'removable',
       'renamed',
       { at: '/list', former: 'was', empty: '/units' },
       { list: [{ name: 'B', was: 'A' }] },

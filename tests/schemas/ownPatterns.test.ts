@@ -5,7 +5,6 @@ import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 /** Chosen or made by the console, never typed. */
 const notTyped = new Set([
   'entities/shutdownConfig.json/properties/triggers/items',
-  'entities/numbers.json/$defs/energy20',
   'entities/strongElectricity.json/$defs/node/properties/id',
   'entities/station.json/properties/area/items',
 ]);
@@ -19,8 +18,34 @@ function wordless(value: unknown, at: string): string[] {
   return [...here, ...inner.flatMap(([name, each]) => wordless(each, `${at}/${name}`))];
 }
 
+const schemas = [...readSchemas(['schemas'])];
+
+it('each number pattern is used by reference', () => {
+  const texts = schemas.filter(([path]) => !path.startsWith('language/')).map(([, text]) => text);
+  const shapes = (JSON.parse(new Map(schemas).get('entities/numbers.json') ?? '{}') as { $defs: object }).$defs;
+  const isUsed = (shape: string) => texts.some((text) => text.includes(`numbers.json#/$defs/${shape}"`));
+  expect(Object.keys(shapes).filter((shape) => !isUsed(shape))).toEqual([]);
+});
+
+/** Unit and digits of every number with digits, by its place. */
+function digitsIn(value: unknown, at: string): { at: string; shape: string }[] {
+  if (!isObject(value)) return [];
+  const { digits, unit } = value;
+  const own = isObject(digits) && typeof digits.whole === 'number' ? [{ at, shape: JSON.stringify([unit, digits]) }] : [];
+  return [...own, ...Object.entries(value).flatMap(([name, each]) => digitsIn(each, `${at}/${name}`))];
+}
+
+it('the digits of a number pattern are written once', () => {
+  const all = schemas
+    .filter(([path]) => /^(entities|calls)\//.test(path))
+    .flatMap(([path, text]) => digitsIn(JSON.parse(text), path));
+  const isPattern = ({ at }: { at: string }) => at.startsWith('entities/numbers.json/');
+  const patterns = new Set(all.filter(isPattern).map(({ shape }) => shape));
+  expect(all.filter((each) => !isPattern(each) && patterns.has(each.shape)).map(({ at }) => at)).toEqual([]);
+});
+
 it('says of each pattern of a field in words what fits it', () => {
-  const files = [...readSchemas(['schemas'])].filter(([path]) => /^(entities|devices)\//.test(path));
+  const files = schemas.filter(([path]) => /^(entities|devices)\//.test(path));
   const found = files.flatMap(([path, text]) => wordless(JSON.parse(text), path));
   expect(found.toSorted()).toEqual([...notTyped].toSorted());
 });

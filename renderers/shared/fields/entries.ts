@@ -8,7 +8,7 @@ export interface Entry {
   schema: Schema;
   field: Field;
   required: boolean;
-  /** A file is only ever sent: the read-only sibling of the same title holds the picture kept so far. */
+  /** A file is only ever sent: the member beside it that holds the stored picture. */
   stored?: string;
 }
 export interface Group {
@@ -33,29 +33,27 @@ export function toEntries(
     const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!own) return [];
     const member = resolve(own, root);
-    const stored = member.file && keptBeside(properties, name, member, root);
+    const stored = member.file?.stored;
     return [{ name, schema: member, field, required: required.has(name), ...(stored !== undefined && { stored }) }];
   };
   const named = fields ?? { '*': nothing };
+  const shownByOthers = new Set(Object.values(properties).flatMap((each) => resolve(each, root).file?.stored ?? []));
   const rest = () =>
     Object.keys(properties)
       .filter(
-        (name) => !Object.hasOwn(named, name) && !elsewhere.has(name) && isForPeople(resolve(properties[name] ?? untold, root)),
+        (name) =>
+          !Object.hasOwn(named, name) &&
+          !elsewhere.has(name) &&
+          !shownByOthers.has(name) &&
+          isForPeople(resolve(properties[name] ?? untold, root)),
       )
       .flatMap((name) => toEntry(name, named['*'] ?? nothing));
   return Object.entries(named).flatMap(([name, field]) => (field === null ? [] : name === '*' ? rest() : toEntry(name, field)));
 }
 const none: ReadonlySet<string> = new Set();
 
-const keptBeside = (properties: Members<Schema>, name: string, file: Schema, root: Schema): string | undefined =>
-  Object.keys(properties).find((each) => {
-    const sibling = resolve(properties[each] ?? untold, root);
-    return each !== name && sibling.readOnly === true && sibling.format === 'data-url' && sibling.title === file.title;
-  });
-
 /** A member without a title is machinery (an id, a revision); a fixed one has nothing to show. */
-const isForPeople = (schema: Schema): boolean =>
-  schema.title !== undefined && schema.const === undefined && schema.format !== 'data-url';
+const isForPeople = (schema: Schema): boolean => schema.title !== undefined && schema.const === undefined;
 
 export function toGroups(schema: Schema, root: Schema, fields?: Members<Field | null>, groups?: Members<FieldGroup>): Group[] {
   const inGroups = Object.values(groups ?? {}).flatMap((each) => Object.keys(each.fields));

@@ -1,7 +1,7 @@
 // In: a value, what its schema says of it, and what the place that draws it asks for. Out: what a person reads.
 import { type Drawing, type Formatted, missing } from '../../../src/core/format/format.ts';
 import type { Schema, Units } from '../../../src/core/language.ts';
-import { dayOf, monthOf, timeOf } from '../../../src/core/time.ts';
+import { dayOf, exactInstantText, monthOf } from '../../../src/core/time.ts';
 import type { Scale } from '../../../src/core/format/scale.ts';
 import { divisorOf } from '../../../src/core/format/units.ts';
 
@@ -49,7 +49,7 @@ function asMoment(instant: number, format: string, { timezone, today, format: wr
 
 /** A time of day alone means today; of another day it says which, of another year in full. */
 function timeWithDay(instant: number, timezone: string, today: string | undefined): string {
-  const [day, time] = [dayOf(instant, timezone), timeOf(instant, timezone)];
+  const [day, time] = [dayOf(instant, timezone), exactInstantText(instant, timezone, 'minute').slice(11)];
   if (today === undefined || day === today) return time;
   return `${day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day} ${time}`;
 }

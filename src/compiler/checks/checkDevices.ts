@@ -6,6 +6,7 @@ import { checkBinds } from '../content/binds.ts';
 import { checkPlausibility } from '../content/plausibility.ts';
 import { deviceEntity } from '../content/deviceForm.ts';
 import { holderOf, schemaVisit } from './checkEntities.ts';
+import { checkConfirming } from './checkConfirming.ts';
 import { checkDeviceValues } from './checkDeviceValues.ts';
 import { checkAlarmBinds } from './checkAlarmBinds.ts';
 import { checkOwnLimit } from './checkLimits.ts';
@@ -41,6 +42,7 @@ export function checkDevices(context: CompilerContext): void {
     checkFollows(context, doc, type);
     checkWrites(context, doc, type);
     checkDeviceValues(context, doc, type);
+    checkConfirming(context, doc, type);
     checkReadings(context, doc, type);
     checkTaken(context, doc, type);
     checkParts(context, doc, type);

@@ -98,6 +98,7 @@ export function schemaVisit(context: CompilerContext) {
       checkHolder(context, place);
       checkSecrets(context, value, place);
       checkBeside(context, value, place);
+      checkStored(context, value, place);
     }
     if (format === 'members' && place.pointer.endsWith('/choices')) checkChoices(context, value, place);
     if (format === 'members' && place.pointer.endsWith('/cases')) checkCases(context, value, place);
@@ -165,6 +166,21 @@ function checkBeside(context: CompilerContext, value: unknown, place: At): void 
       if (path === undefined || (known.includes(member) && (inner === undefined || dict(held)[inner] !== undefined))) continue;
       context.report('reference/nothing-there', below(below(place, name), word), { pointer: `/${String(path)}`, known });
     }
+}
+
+/** What is only sent is shown by another member, so that a person sees what is stored: one names the other. */
+function checkStored(context: CompilerContext, value: unknown, place: At): void {
+  const members = entries(value).map(([name, written]) => [name, dict(written)] as const);
+  for (const [name, { file, title }] of members) {
+    if (file === undefined) continue;
+    const { stored } = dict(file);
+    const named = members.find(([each]) => each === stored)?.[1];
+    const alike = members.find(
+      ([each, { readOnly, title: other }]) => each !== stored && readOnly === true && same(other, title),
+    );
+    if (stored === undefined ? alike !== undefined : named?.readOnly !== true || named.type !== 'string')
+      context.report('entity/stored-file', below(place, name), { name, stored: alike?.[0] ?? String(stored) });
+  }
 }
 
 function checkChoices(context: CompilerContext, value: unknown, place: At): void {

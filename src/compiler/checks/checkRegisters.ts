@@ -26,6 +26,7 @@ export function checkRegisters(context: CompilerContext, place: At, model: Dict,
     const own = below(below(place, 'registers'), each.name);
     checkOne(context, own, each, type);
     checkWrite(context, own, each, model.write);
+    checkMap(context, below(own, 'map'), each);
     checkCarried(context, own, each, { model, type });
   }
   checkOverlaps(context, below(place, 'registers'), lies);
@@ -60,6 +61,15 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
   for (const [raw, code] of known && isDict(map) ? entries(map) : [])
     if (typeof code === 'number' && !known?.includes(code))
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
+}
+
+/** What is read may have several values of one meaning; what is written has one. */
+function checkMap(context: CompilerContext, place: At, { name, point, register: { map } }: Placed): void {
+  if ((point.access ?? 'read') === 'read' || !isDict(map)) return;
+  const raws = new Map<number, string[]>();
+  for (const [raw, code] of entries(map)) if (typeof code === 'number') raws.set(code, [...(raws.get(code) ?? []), raw]);
+  for (const [code, each] of raws)
+    if (each.length > 1) context.report('model/ambiguous-code', below(place, each[1] ?? ''), { name, code, raws: each });
 }
 
 /** By the function codes for one register a value of two would come in halves. */

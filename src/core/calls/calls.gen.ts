@@ -2111,6 +2111,15 @@ export type PointList = {
   revision?: number;
 };
 
+export type PointListSent = {
+  /** Of units that name none. */
+  machineCode?: string;
+  unitList: readonly PointListPoint[];
+  /** Points that are stored and are no longer in the list, each as it was when it was removed: without units. */
+  removed?: readonly PointListRemoved[];
+  revision?: number;
+};
+
 export type PointListPoint = {
   busbarName: string;
   originalName?: string;
@@ -2123,6 +2132,12 @@ export type PointListUnit = {
   originalName?: string;
   type?: string;
   machineCode?: string;
+};
+
+export type PointListRemoved = {
+  busbarName?: string;
+  originalName?: string;
+  unitInfoList?: readonly PointListUnit[];
 };
 
 export type PowerReduction = {
@@ -4584,7 +4599,7 @@ export interface Calls {
     unitInfoList?: readonly PointListUnit[];
   }[] };
   /** As a whole. What is renamed takes devices, limits and records of days along. */
-  'unit.save': { request: PointList; answer: PointList };
+  'unit.save': { request: PointListSent; answer: PointList };
   /** Takes the place of the configuration as a whole, or is refused as a whole. */
   'config.upload': { request: {
     /** -1: this station. */

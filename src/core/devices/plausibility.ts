@@ -54,7 +54,11 @@ export interface PhasesCheck extends Check {
   point: string;
   voltages: readonly string[];
   currents: readonly string[];
-  powers: readonly string[];
+  powers?: readonly string[];
+  /** Voltages between the phases, for a device that does not tell those of the phases. */
+  lineVoltages?: readonly string[];
+  /** Direct current: the power is U·I in size. */
+  direct?: true;
   tolerance: Tolerance;
 }
 export interface EnergyCheck extends Check {

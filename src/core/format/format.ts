@@ -5,7 +5,7 @@ import type { Choice, Schema, Sign, Tone, Units } from '../language.ts';
 import { isPictureText } from './picture.ts';
 import { type Scale, scaleAlone } from './scale.ts';
 import { say, type Translate } from '../texts/text.ts';
-import { addDays, instantText } from '../time.ts';
+import { addDays, exactInstantText } from '../time.ts';
 import { money, symbolOf } from './units.ts';
 
 export interface FormatContext {
@@ -125,7 +125,7 @@ function formatNumber(
   { scale, decimals }: Drawing,
 ): Formatted {
   if (value === 0 && schema.atZero !== undefined) return { text: say(schema.atZero, context.t) };
-  if (schema.format === 'instant') return { text: writtenDay(instantText(value, context.timezone), context.t) };
+  if (schema.format === 'instant') return { text: writtenDay(exactInstantText(value, context.timezone), context.t) };
   const drawnBy = scale ?? scaleAlone(schema, value, context);
   if (schema.unit === money) return fits(types, 'number', formatMoney(value, drawnBy.largest, context), value, context);
   const symbol = symbolOf(drawnBy.unit, context.units);

@@ -36,11 +36,14 @@ function impliedBy(name: string, units: Units): UnitFamily | undefined {
   return implied !== undefined && units.families[implied]?.implied === true ? units.families[implied] : undefined;
 }
 
-/** Both directions remove noise. The wire keeps more digits, so that what a person enters, of up to twelve, comes back exactly. */
+/**
+ * Both directions remove noise: of the data, a sum of floats for example, and of the conversion. The wire keeps more digits, so that what a
+ * person enters, of up to twelve, comes back exactly.
+ */
 const wireDigits = 15;
 export const toDisplayUnit = (wire: number, divisor: number): number => (divisor === 1 ? wire : withoutNoise(wire / divisor));
 export const toWireUnit = (display: number, divisor: number): number =>
-  divisor === 1 ? display : withoutNoise(display * divisor, wireDigits);
+  divisor === 1 ? display : withoutNoise(withoutNoise(display) * divisor, wireDigits);
 
 /** The step of a family for drawing: the last whose threshold the wire value reaches, among those of the language. */
 export function stepFor(

@@ -54,6 +54,12 @@ export const devices = {
       'They would read 0 for ever.',
       'Take bits that are there.',
     ),
+  'model/ambiguous-code': ({ name, code, raws }: { name: string; code: number; raws: Names }) =>
+    error(
+      `The map of "${name}" leads from ${raws.join(' and ')} to ${code}, and the point can be written.`,
+      'Nobody could say which of these values the device would be sent.',
+      `Map one value to ${code}. Where the device reads several values of one meaning, give each a choice of its own, or read and write by two points.`,
+    ),
   'model/unknown-code': ({ name, code }: { name: string; code: number }) =>
     error(
       `The map leads to ${code}, which is no code of "${name}".`,
@@ -177,6 +183,12 @@ export const devices = {
       `The command "${name}" asks for "${point}" and does not write it.`,
       'The console would report a value as accepted that was never written.',
       `Write "/form/${point}", or remove it from "ask".`,
+    ),
+  'device/confirms-anything': ({ name, tolerance, span }: { name: string; tolerance: number; span: number }) =>
+    error(
+      `The command "${name}" is confirmed within ${tolerance}, but the values that it can have lie only ${span} apart.`,
+      'Whatever the device reads would count as a confirmation, also where it did nothing.',
+      `Take a tolerance below ${span}: as far as the device may differ from what was written.`,
     ),
   'device/starts-by-stop': ({ start, stop }: { start: string; stop: string }) =>
     error(

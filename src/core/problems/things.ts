@@ -29,6 +29,12 @@ export const things = {
       'Only text can be sealed and shown as set; a default, choices or a fixed value would reach everybody with the content.',
       'Make it a string without default, const and choices, and no entry of a list.',
     ),
+  'entity/stored-file': ({ name, stored }: { name: string; stored: string }) =>
+    error(
+      `The file "${name}" is only sent, and no member shows what is stored of it.`,
+      'A person would see an empty field although a file is stored, and could not remove it.',
+      `Make "${stored}" a text that is "readOnly", and name it in "file": { "stored": "${stored}" }.`,
+    ),
   'entity/no-value': ({ detail }: { detail: string }) =>
     error(
       `No value is allowed here: ${detail}.`,

@@ -16,6 +16,7 @@ interface Context {
   units?: Units | undefined;
 }
 
+/** A place that one rule refuses is told of by that rule alone, in the order of the rules: a person mends one thing at a time. */
 export function runRules(schema: Schema, value: unknown, found: readonly Finding[], context: Context): Finding[] {
   const results: Finding[] = [];
   walk(schema, value, (known, here, tokens) => {
@@ -23,7 +24,10 @@ export function runRules(schema: Schema, value: unknown, found: readonly Finding
     const base = toPointer(tokens);
     for (const rule of Object.values(known.rules)) {
       const named = namedRule(rule.rule);
-      if (named) results.push(...runOne(named, rule, here, base, found, { ...context, schema }));
+      if (!named) continue;
+      const refused = new Set(results.filter(({ warnOnly }) => !warnOnly).map(({ path }) => path));
+      const told = runOne(named, rule, here, base, found, { ...context, schema });
+      results.push(...told.filter(({ path, warnOnly }) => warnOnly === true || !refused.has(path)));
     }
   });
   return results;

@@ -9,10 +9,10 @@ import { LinkError } from '../modbus/link.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import type { Surroundings } from '../plausibility/once.ts';
 import type { Answer } from './answers.ts';
-import { askAfterFailure, askAfterValues } from './trial/asking.ts';
+import { askAfterFailure, askAfterSame, askAfterValues } from './trial/asking.ts';
 import { readOnce } from './trial/readOnce.ts';
 import { scaledIn } from './trial/scaled.ts';
-import { sightingOf, type Tested } from './trial/sighting.ts';
+import { type Sighting, sightingOf, type Tested, uniformIn } from './trial/sighting.ts';
 import { orderTrials, proposalAmong } from './trial/trials.ts';
 
 export type Bar = NotAcquired;
@@ -79,6 +79,11 @@ async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested
   const stranger = strangerOf(tested.type, seen.values);
   if (stranger) return { result: 'stranger', stranger };
   const [first] = answers;
+  const uniform = uniformIn(answers);
+  if (first && uniform !== undefined) {
+    const tried = await askAfterSame(where, first.request, tested);
+    return { ...told(seen, answers), uniform, ...(tried && { proposal: tried.proposal }) };
+  }
   const inOrder = first && proposalAmong(orderTrials(first.request), answers, seen, tested);
   // An address that is off by one can look like swapped words.
   const asked = inOrder?.left === 0 ? undefined : await askAfterValues(where, answers, tested);
@@ -88,14 +93,18 @@ async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested
     return { ...each, ...(scaled && { scaled }) };
   });
   return {
-    result: 'values',
-    values: seen.values,
-    ...refusedIn(answers),
-    ...(seen.odd.size > 0 && { odd: seen.odd }),
+    ...told(seen, answers),
     ...(contradictions.length > 0 && { contradictions }),
     ...(proposal && { proposal }),
   };
 }
+
+const told = ({ values, odd }: Sighting, answers: readonly Answer[]): Omit<LinkTest, 'ms'> => ({
+  result: 'values',
+  values,
+  ...refusedIn(answers),
+  ...(odd.size > 0 && { odd }),
+});
 
 function refusedIn(answers: readonly Answer[]): Pick<LinkTest, 'refused'> {
   const refused = answers.flatMap(({ request, words }) => (words ? [] : request.points.map(({ key }) => key)));

@@ -3,6 +3,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../contract/index.ts';
 import { partsOf, toKey } from '../modbus/deviceMap.ts';
+import { isPossibleSize } from '../modbus/range.ts';
 import { lowSideOf } from '../modbus/ratios.ts';
 import { createJudge, type Judge, type ReadSetting } from './judge.ts';
 import { ownTextOf, type Raised } from './toRecord.ts';
@@ -77,6 +78,10 @@ export function readerOf(values: Readonly<Record<string, number>>): AlarmReader 
   let current: Watched | undefined;
   return {
     turn: (one) => void (current = one),
-    own: (pointer) => current?.lowSide(pointer, values[keyOf(current.path, pointer)]),
+    own(pointer) {
+      const value = current && values[keyOf(current.path, pointer)];
+      // 9e-33 Hz is no low frequency: nothing is known of what the device measures.
+      return value === undefined || !isPossibleSize(value) ? undefined : current?.lowSide(pointer, value);
+    },
   };
 }

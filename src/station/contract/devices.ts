@@ -66,6 +66,8 @@ export interface LinkTest {
   /** By key. */
   odd?: ReadonlyMap<string, Oddity>;
   contradictions?: readonly CrossCheck[];
+  /** What every register of a measured value holds, where all hold the same: the device does not measure, or is not the one that is meant. */
+  uniform?: number;
   proposal?: Proposal;
   /** What the device type says of another device that answers in its place. */
   stranger?: Stranger;

@@ -1,16 +1,22 @@
-// The power of a meter against the voltages and currents of the same meter, and against its own phases.
+// A power against the voltages and currents of the same device, and against its own phases.
 import type { PhasesCheck } from '../../core/devices/plausibility.ts';
-import { gapOf, middle } from './track.ts';
+import { gapOf, middle, type Range } from './track.ts';
 import { allowance, type Judge, type Sight, unknown } from './verdict.ts';
 
-export function judgePhases({ point, voltages, currents, powers, tolerance }: PhasesCheck): Judge {
+export function judgePhases(check: PhasesCheck): Judge {
+  const { point, voltages, currents, powers = [], direct, tolerance } = check;
   return (sight) => {
     // Currents may be read less often: the power is taken with all that it read meanwhile.
     const withinMs = 1000 + Math.max(...[point, ...voltages, ...currents, ...powers].map(sight.paceMs));
     const power = sight.own(point).range(sight.now, withinMs);
-    const apparent = apparentOf(sight, voltages, currents);
+    const apparent = apparentOf(sight, check);
     if (power === undefined || apparent === undefined) return unknown;
     const allowed = allowance(tolerance, sight.rating(), apparent.sum) + apparent.error;
+    if (direct) {
+      const off = gapOf(sizeOf(power), { low: apparent.sum, high: apparent.sum });
+      if (off > allowed) return { is: 'contradicts', measured: middle(power), expected: Math.sign(middle(power)) * apparent.sum };
+      return { is: 'agrees', moves: true, used: off / allowed };
+    }
     const above = gapOf(power, { low: -apparent.sum, high: apparent.sum });
     if (above > allowed) return { is: 'contradicts', measured: middle(power), expected: apparent.sum };
     const sum = sumOf(sight, powers) ?? middle(power);
@@ -20,12 +26,19 @@ export function judgePhases({ point, voltages, currents, powers, tolerance }: Ph
   };
 }
 
+const sizeOf = ({ low, high }: Range): Range => {
+  const [one, other] = [Math.abs(low), Math.abs(high)];
+  return { low: low <= 0 && high >= 0 ? 0 : Math.min(one, other), high: Math.max(one, other) };
+};
+
 /** kVA of the phases together, and by how much steps of the registers can falsify it. */
-function apparentOf(sight: Sight, voltages: readonly string[], currents: readonly string[]) {
+function apparentOf(sight: Sight, { voltages, lineVoltages = [], currents }: PhasesCheck) {
   let [sum, error] = [0, 0];
   for (const [phase, current] of currents.entries()) {
-    const voltage = voltages[phase] ?? '';
-    const [volts, amperes] = [sight.own(voltage).value, sight.own(current).value];
+    const valueOf = (points: readonly string[]): number | undefined => sight.own(points[phase] ?? '').value;
+    const line = valueOf(lineVoltages);
+    const volts = valueOf(voltages) ?? (line === undefined ? undefined : line / Math.sqrt(3));
+    const amperes = valueOf(currents);
     if (volts === undefined || amperes === undefined) return undefined;
     sum += Math.abs(volts * amperes) / 1000;
     error += (volts * sight.resolution(current)) / 1000;

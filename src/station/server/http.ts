@@ -35,6 +35,8 @@ export interface HttpParts {
   setup: Setup;
   clock: Clock;
   version: string;
+  /** Of the program. */
+  type: ContentParts['type'];
   frameAncestors: readonly string[];
   /** Whether a request means this station. */
   isNamed: (request: Named) => boolean;
@@ -92,7 +94,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   addErrors(app, parts.report, translateFor);
 
   addCspRoute(app, parts.violations, callers);
-  addContentRoutes(app, { ...contentsFor(parts.stations, callers), version: parts.version });
+  addContentRoutes(app, { ...contentsFor(parts.stations, callers), version: parts.version, type: parts.type });
   addWatchRoutes(app, { ...parts.watch, version: parts.version });
   addSetupRoutes(app, {
     setup: parts.setup,

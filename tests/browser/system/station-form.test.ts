@@ -156,6 +156,13 @@ describe('the picture', () => {
     await form().getByRole('button', { name: 'Edit' }).waitFor();
     const kept = await fetch(`${here().url}/v1/rpc/powerStation/picture`, { headers: { authorization: admin.token } });
     expect(Buffer.from(await kept.arrayBuffer()).equals(png)).toBe(true);
+    const picture = form().getByRole('img', { name: 'Picture' });
+    await picture.waitFor();
+    await press('Edit');
+    await press('Remove the file');
+    await press('Save');
+    await picture.waitFor({ state: 'detached' });
+    expect(await admin.read('/v1/powerStation/search', { containsImage: true })).not.toHaveProperty('picture');
   });
 
   it('is refused by the station too', async () => {

@@ -169,8 +169,8 @@ describe('a file', () => {
   const schema = {
     type: 'object',
     properties: {
-      image: { title: 'Picture', type: 'string', writeOnly: true, file: { accept: ['.png'], maxMB: 1 } },
-      picture: { title: 'Picture', type: 'string', format: 'data-url', readOnly: true },
+      image: { title: 'Picture', type: 'string', writeOnly: true, file: { accept: ['.png'], maxMB: 1, stored: 'picture' } },
+      picture: { title: 'Picture', type: 'string', readOnly: true },
     },
   };
   const stored = { picture: 'data:image/png;base64,iVBORw0KGgo=' };
@@ -190,6 +190,15 @@ describe('a file', () => {
     expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toMatch(/^blob:/);
     await userEvent.click(screen.getByRole('button', { name: 'Remove the file' }));
     await waitFor(() => expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toBe(stored.picture));
+  });
+
+  it('removes the stored picture with the save', async () => {
+    const { asked } = await drawForm({ schema, data: stored });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the file' }));
+    await screen.findByText('The stored file is removed when you save');
+    expect(screen.queryByRole('img', { name: 'Picture' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.find(({ call }) => call === 'save')?.params).toMatchObject({ image: '' }));
   });
 
   it.each([

@@ -129,3 +129,10 @@ it('uses a computed value no longer than any of its inputs', () => {
   const slowInput = readAll(60_000, 8000);
   expect([slowInput(15_000), slowInput(15_001)]).toEqual([false, true]);
 });
+
+it('reads computed points in a connection test, and judges them by their range', async () => {
+  const { values, odd } = await acquisition.links.test(recordOf(server.port));
+  expect([values, odd]).toEqual([expect.objectContaining({ power: 4, load: 5, share: 5 }), undefined]);
+  words.set([65_000, 65_000]);
+  expect((await acquisition.links.test(recordOf(server.port))).odd?.get('power')).toBe('range');
+});

@@ -20,7 +20,9 @@ const converterValues = {
   voltageA: 230.5,
   voltageB: 231.2,
   voltageC: 229.7,
-  activePower: 45.3,
+  ...{ currentA: 66.9, currentB: 66.9, currentC: 66.9 },
+  ...{ activePower: 45.3, activePowerA: 15.1, activePowerB: 15.1, activePowerC: 15.1 },
+  ...{ dcVoltage: 750, dcCurrent: 62, dcPower: 46.5 },
 };
 const meterValues = {
   ...{
@@ -138,6 +140,22 @@ it('names the factor by which the power of a meter agrees with voltage and curre
     const { contradictions, proposal } = await test(linked(meter), port);
     expect(proposal).toBeUndefined();
     expect(contradictions).toMatchObject([{ check: { as: 'phases' }, scaled: { point: 'activePower', factor: 1 / times } }]);
+  }
+});
+
+it('holds the powers of a converter against its own voltages and currents, of the mains and of the battery', async () => {
+  const wrong = { activePower: 453, activePowerA: 151, activePowerB: 151, activePowerC: 151, dcPower: 4.65 };
+  const { port } = await device(linked(converter), { ...converterValues, ...wrong });
+  expect((await test(linked(converter), port)).contradictions).toMatchObject([
+    { check: { point: 'activePower' }, scaled: { point: 'activePower', factor: 0.1 } },
+    { check: { point: 'dcPower' }, scaled: { point: 'dcPower', factor: 10 } },
+  ]);
+});
+
+it('does not pass a device of which every register holds the same', async () => {
+  for (const record of [converter, meter, stack]) {
+    const { port } = await device(linked(record), {});
+    expect(await test(linked(record), port)).toMatchObject({ result: 'values', uniform: 0 });
   }
 });
 

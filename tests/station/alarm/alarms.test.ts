@@ -33,6 +33,16 @@ it('raises and ends a record with level, titles, value and times', () => {
   expect(here.alarms.search(everything).list).toMatchObject([{ status: 'end', endTime: here.clock.now() }]);
 });
 
+it('judges no number that an instrument cannot read', () => {
+  // 50 Hz and 800 kΩ as floats with swapped words.
+  here.put('pcs1', { frequency: 2.4e-41, insulation: 2.5e-41, heatSinkTemperature: 4e29 }, 60_000);
+  here.put('pcs1', { frequency: 2.4e-41, insulation: 2.5e-41, heatSinkTemperature: 4e29 });
+  expect(here.alarms.running()).toEqual([]);
+  here.put('pcs1', { frequency: 49.4 }, 3000);
+  here.put('pcs1', { frequency: 49.4 });
+  expect(here.alarms.running()).toMatchObject([{ alarm: 'frequency-low' }]);
+});
+
 it('tells what the make itself calls it', () => {
   const own = devices.map((each) => (each.id === 'pcs1' ? { ...each, model: 'northgrid-ng125' } : each));
   here.reopen({ of: own });

@@ -1,8 +1,6 @@
 // What the entities demand: names, devices, strategies, the shapes of numbers.
 import { describe, expect, it } from 'vitest';
-import { compile } from '../../../src/compiler/compile.ts';
-import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
-import { bad, good } from './numberShapes.ts';
+import { numberFields } from './numberShapes.ts';
 import { converter, entity, places, refusals, template } from './refusals.ts';
 
 describe('names', () => {
@@ -188,28 +186,16 @@ describe('strategies', () => {
     const found = refusals(entity('strategy#limits'), { demandLimit: 0, reverseLimit: 0 });
     expect(found).toEqual({ '/demandLimit': 'Value cannot be 0', '/reverseLimit': 'Value cannot be 0' });
   });
+  it('a value that one rule refuses is refused by no further one', () => {
+    const found = refusals(entity('gridProtection#demand'), { status: 1, limit: 0 }, () => ({ reverseLimit: 5 }));
+    expect(found).toMatchObject({ '/limit': 'Value cannot be 0' });
+  });
 });
 
-describe('number shapes', () => {
-  const { content: shapes } = compile(
-    new Map([...readSchemas(['schemas']), ['entities/shapeProbe.json', probe()], ['calls/probe.json', probeCall()]]),
-    { kinds: {} },
-  );
-  function probe(): string {
-    const properties = Object.fromEntries(Object.keys(good).map((name) => [name, { $ref: `numbers.json#/$defs/${name}` }]));
-    return JSON.stringify({ title: 'Probe', type: 'object', properties });
-  }
-  function probeCall(): string {
-    return JSON.stringify({ 'probe.save': { path: '/probe', request: { entity: 'shapeProbe' }, needs: [] } });
-  }
-  it('number shapes hold their digits', () => {
-    const schema = shapes.calls['probe.save']?.request ?? {};
-    for (const [name, values] of Object.entries(good)) {
-      for (const value of values) expect([name, value, places(refusals(schema, { [name]: value }))]).toEqual([name, value, []]);
-    }
-    for (const [name, values] of Object.entries(bad)) {
-      for (const value of values)
-        expect([name, value, places(refusals(schema, { [name]: value }))]).toEqual([name, value, [`/${name}`]]);
-    }
+describe('number patterns', () => {
+  it.each(numberFields)('$shape is held by $at of $entity', ({ entity: name, at, beside, good, bad }) => {
+    const judged = (value: number) => refusals(entity(name), { ...beside, [at]: value })[`/${at}`];
+    for (const value of good) expect([value, judged(value)]).toEqual([value, undefined]);
+    for (const value of bad) expect([value, judged(value)]).toEqual([value, expect.any(String)]);
   });
 });

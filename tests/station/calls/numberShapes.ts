@@ -1,39 +1,43 @@
-// The number shapes of the specification, as a form and the station judge them.
-/** By the name of the shape: what it takes. */
-export const good: Record<string, unknown[]> = {
-  number: [-999_999.1234],
-  number63: [999_999.123],
-  number7: [9_999_999],
-  float4dot6: [9999.123456],
-  percent: [-100, 99.9],
-  intPercent: [100, 0.25],
-  kwh: [-999_999.1234],
-  intKwh: [999_999.1234],
-  kw: [-999_999],
-  intKw: [0, 999_999],
-  price: [999.12345],
-  energy20: ['12345678901234567890'],
-  float46: [1234.123456],
-  soc: [0, 100],
-  socMask: [0, 100],
-  temperatureInput: [0, 99],
-};
-/** And what it refuses. */
-export const bad: Record<string, unknown[]> = {
-  number: [1_000_000, 0.12345],
-  number63: [0.1234, 1_000_000],
-  number7: [10_000_000, 1.5],
-  float4dot6: [10_000, 0.1234567],
-  percent: [101, 0.12],
-  intPercent: [-1, 0.123],
-  kwh: [0.12345],
-  intKwh: [-1],
-  kw: [0.5, 1_000_000],
-  intKw: [-1, 1.5],
-  price: [-0.1, 1000, 0.123456],
-  energy20: ['123456789012345678901', '1.5'],
-  float46: [12_345],
-  soc: [-1, 101],
-  socMask: [-1, 101],
-  temperatureInput: [-0.1, 99.1],
-};
+// Fields of the product with the number patterns of the specification: what each takes and refuses. Console and station judge alike.
+interface NumberField {
+  /** Of schemas/entities/numbers.json. */
+  shape: string;
+  entity: string;
+  at: string;
+  /** Members that the field needs beside it. */
+  beside?: object;
+  good: readonly number[];
+  bad: readonly number[];
+}
+
+const transformer = { type: 'transformer' };
+const storage = { type: 'storage' };
+
+export const numberFields: readonly NumberField[] = [
+  { shape: 'number', entity: 'planTracking#keptRow', at: 'power', good: [-999_999.1234], bad: [1_000_000, 0.12345] },
+  { shape: 'number63', entity: 'station', at: 'installedPower', good: [0, 999_999.123], bad: [0.1234, 1_000_000, -1] },
+  { shape: 'percent', entity: 'environment', at: 'humidity', good: [0, 99.9, 100], bad: [-1, 101, 0.12] },
+  {
+    shape: 'intPercent',
+    entity: 'strongElectricity#node',
+    at: 'forwardEfficiency',
+    beside: transformer,
+    good: [0.25, 100],
+    bad: [-1, 101, 0.123],
+  },
+  {
+    shape: 'intKwh',
+    entity: 'strongElectricity#node',
+    at: 'storageCapacity',
+    beside: storage,
+    good: [999_999.1234],
+    bad: [-1, 1_000_000, 0.12345],
+  },
+  { shape: 'kw', entity: 'strategyTemplate#row', at: 'power', good: [-999_999.12], bad: [1_000_000, 0.123] },
+  { shape: 'intKw', entity: 'independentOperation', at: 'draw', good: [0, 999_999.12], bad: [-1, 1_000_000, 0.123] },
+  { shape: 'price', entity: 'electricityPrice', at: 'buy', good: [0, 999.12345], bad: [-0.1, 1000, 0.123456] },
+  { shape: 'price', entity: 'chargingTariff', at: 'price', good: [0, 99.12345], bad: [-0.1, 101, 1.123456] },
+  { shape: 'float46', entity: 'carbon', at: 'factor', good: [0.123456], bad: [0.1234567] },
+  { shape: 'soc', entity: 'strategyTemplate', at: 'socLow', good: [0, 99.25, 100], bad: [-1, 101, 0.123] },
+  { shape: 'temperatureInput', entity: 'environment', at: 'temperature', good: [0, 98.9, 99], bad: [-0.1, 99.1, 0.12] },
+];

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerOf } from '../../../src/core/calls/calls.gen.ts';
 import { commissioningChecks } from '../../../src/core/content.ts';
+import { inEnglish, say } from '../../../src/core/texts/text.ts';
 import { judge } from '../../../src/station/domain/commissioning/meters.ts';
+import { transformer } from '../../../src/station/domain/commissioning/transformer.ts';
 import { openDouble, type StationDouble } from '../calls/double.ts';
 
 let double: StationDouble;
@@ -125,6 +127,28 @@ it('a meter whose power contradicts its own voltages and currents fails with bot
   expect(await stepOf('meters')).toMatchObject({
     ...{ state: 'failed', says: `${meter?.name}: ${title}: 1231 kW read, 122.8 kW expected` },
   });
+});
+
+it('a converter whose power contradicts its own voltages and currents fails too', async () => {
+  const name = double.station.devices().find(({ id }) => id === 'pcs1')?.name;
+  double.read('pcs1', { dcVoltage: 750, dcCurrent: 60, dcPower: 450 });
+  await check('meters');
+  const title = 'DC power does not match DC voltage and current';
+  expect((await stepOf('meters'))?.says).toBe(`${name}: ${title}: 450 kW read, 45 kW expected`);
+});
+
+it('a meter that measures more than its transformer carries fails', () => {
+  const { live } = double.station;
+  const of = (power: number, rated = 0) =>
+    transformer({ live }, { busbar: { busbarName: 'A', transformerCapacity: 400 }, total: [], power, rated }).map(
+      ({ verdict, seen }) => [verdict, say(seen, inEnglish)],
+    );
+  expect(of(-399)).toEqual([['holds', '399 of 400 kVA']]);
+  expect(of(-3990)).toEqual([['fails', expect.stringContaining('3,990 kVA measured, more than the 400 kVA of the transformer')]]);
+  expect(of(10, 500)).toEqual([
+    ['holds', '10 of 400 kVA'],
+    ['unsure', expect.stringContaining('rated 500 kW in all')],
+  ]);
 });
 
 describe('prices', () => {

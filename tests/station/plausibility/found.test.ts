@@ -216,7 +216,7 @@ it('devices that carry power have the checks of their role', () => {
   expect(roles.map((type) => Object.keys(types[type]?.plausibility ?? {}))).toEqual([
     ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases', 'frozen-mains'],
     ['soc-stuck', 'soc-energy', 'soc-integral', 'frozen', 'power'],
-    ['heartbeat', 'frozen-mains'],
-    ['frozen-mains'],
+    ['phases', 'direct', 'heartbeat', 'frozen-mains'],
+    ['phases', 'frozen-mains'],
   ]);
 });

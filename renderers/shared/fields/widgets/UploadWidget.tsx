@@ -12,13 +12,15 @@ import type { WidgetProps } from '../widget.ts';
 const anything = { accept: [], maxMB: 5 };
 
 /** One file, chosen or dropped, judged at once, with a preview of a picture. One that is refused stays until it is taken away or replaced: a save without it would be another than the person meant. */
-export function UploadWidget({ id, value, set, schema, disabled, label, invalid, describedBy, stored }: WidgetProps) {
+export function UploadWidget({ id, value, set, schema, disabled, label, invalid, describedBy, required, stored }: WidgetProps) {
   const say = useText();
   const input = useRef<HTMLInputElement>(null);
   const limits = schema.file ?? schema.items?.file ?? anything;
   const file = value instanceof File ? value : undefined;
   const refusal = file && refusalOf(file, limits);
-  const preview = usePreview(refusal ? undefined : file) ?? (file === undefined && isPictureText(stored) ? stored : undefined);
+  // An empty text removes what is stored.
+  const kept = value === undefined && isPictureText(stored) ? stored : undefined;
+  const preview = usePreview(refusal ? undefined : file) ?? kept;
   const take = (chosen: File | undefined) => {
     if (chosen) set(chosen);
   };
@@ -47,16 +49,16 @@ export function UploadWidget({ id, value, set, schema, disabled, label, invalid,
         <Button icon={<UploadOutlined aria-hidden="true" />} disabled={disabled} onClick={() => input.current?.click()}>
           {say('Choose a file')}
         </Button>
-        {file && (
+        {(file !== undefined || (kept !== undefined && !required)) && (
           <Button
             type="text"
             icon={<DeleteOutlined aria-hidden="true" />}
             aria-label={say('Remove the file')}
             disabled={disabled}
-            onClick={() => set(undefined)}
+            onClick={() => set(file ? undefined : '')}
           />
         )}
-        <div className="ems-field-help">{file ? `${file.name}, ${sizeText(file.size)}` : limitsText(limits, say)}</div>
+        <div className="ems-field-help">{helpOf(value, limits, say)}</div>
         {/* A save that was tried says it at the field. */}
         {refusal !== undefined && !invalid && (
           <div className="ems-field-error" role="alert">
@@ -66,6 +68,11 @@ export function UploadWidget({ id, value, set, schema, disabled, label, invalid,
       </div>
     </section>
   );
+}
+
+function helpOf(value: unknown, limits: Parameters<typeof limitsText>[0], say: (text: Text) => string): string {
+  if (value instanceof File) return `${value.name}, ${sizeText(value.size)}`;
+  return value === '' ? say('The stored file is removed when you save') : limitsText(limits, say);
 }
 
 function limitsText({ accept, maxMB }: { accept: readonly string[]; maxMB: number }, say: (text: Text) => string): string {

@@ -40,6 +40,10 @@ export function askAfterFailure(
   return ask(where, request, trials, tested);
 }
 
+/** The device measures nothing under these settings, or they are wrong. */
+export const askAfterSame = (where: Endpoint, request: ReadRequest, tested: Tested): Promise<Tried | undefined> =>
+  ask(where, request, [...placesOf(request, tested), ...unitsOf(tested)], tested);
+
 const placesOf = (request: ReadRequest, { record }: Tested): Trial[] => placeTrials(request, record.link.base ?? 0);
 
 function unitsOf({ record, around }: Tested): Trial[] {

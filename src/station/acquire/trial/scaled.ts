@@ -26,5 +26,5 @@ export function scaledIn(
 /** Points that share one scale. */
 function groupsOf(check: OnceCheck): readonly (readonly string[])[] {
   if (check.as === 'share') return [[check.point], [check.part], [check.whole]];
-  return [check.as === 'phases' ? [check.point, ...check.powers] : [check.point]];
+  return [check.as === 'phases' ? [check.point, ...(check.powers ?? [])] : [check.point]];
 }

@@ -1,12 +1,16 @@
 // In: the answers of a device that was read once. Out: its values, and which of them are implausible for its device type.
+import { evaluate } from '../../../core/devices/computation.ts';
 import type { DeviceType, Point } from '../../../core/devices/device.ts';
+import { hasPoint } from '../../../core/devices/ownType.ts';
 import type { DeviceRecord, Oddity } from '../../contract/index.ts';
 import { type Contradiction, contradictionsIn, type Surroundings } from '../../plausibility/once.ts';
 import { rangeOf } from '../../modbus/range.ts';
+import { modelOf } from '../../modbus/ratios.ts';
+import { sizeOf } from '../../modbus/codec.ts';
 import { type Answer, decodeAll } from '../answers.ts';
 
 export interface Sighting {
-  /** Values of the device itself, including implausible ones. */
+  /** Values of the device itself, computed ones and implausible ones included. */
   values: Readonly<Record<string, number>>;
   odd: ReadonlyMap<string, Oddity>;
   contradictions: readonly Contradiction[];
@@ -27,6 +31,14 @@ export function sightingOf(answers: readonly Answer[], { type, record, around }:
       const oddity = value === undefined || path !== '' ? undefined : oddityOf(point, value, register.as.startsWith('float'));
       if (oddity) odd.set(key, oddity);
     }
+  for (const [key, computation] of Object.entries(modelOf(type, record.model)?.computed ?? {})) {
+    const point = type.points[key];
+    const value = evaluate(computation, (input) => values[input]);
+    if (!point || !hasPoint(point, record.config) || !Number.isFinite(value)) continue;
+    values[key] = value;
+    const oddity = oddityOf(point, value, true);
+    if (oddity) odd.set(key, oddity);
+  }
   return { values, odd, contradictions: contradictionsIn(type, record, values, around) };
 }
 
@@ -46,3 +58,20 @@ function oddityOf(point: Point, value: number, isFloat: boolean): Oddity | undef
 }
 
 export const badIn = ({ odd, contradictions }: Sighting): number => odd.size + contradictions.length;
+
+/** So many measured values show that a device does not measure: fewer may be at rest. */
+const leastMeasured = 3;
+
+/** What every register of a measured value holds, where all of them hold the same. */
+export function uniformIn(answers: readonly Answer[]): number | undefined {
+  const held = answers.flatMap(({ request, words }) =>
+    request.points
+      .filter(({ path, point, register }) => path === '' && point.unit !== undefined && register.as !== 'string')
+      .flatMap(({ register }) => {
+        const at = register.address - request.address;
+        return words ? [words.slice(at, at + sizeOf(register))] : [];
+      }),
+  );
+  const [first] = held.flat();
+  return held.length >= leastMeasured && held.flat().every((word) => word === first) ? first : undefined;
+}

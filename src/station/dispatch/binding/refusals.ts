@@ -1,5 +1,5 @@
 // In: the latches that stand, the band of a converter, what somebody wants of it. Out: why it may not be, in words; nothing where it may.
-import { instantText } from '../../../core/time.ts';
+import { exactInstantText } from '../../../core/time.ts';
 import { type Latch, Refused } from '../../contract/index.ts';
 import { reasons } from '../decision.ts';
 import { type Band, isWithin } from './band.ts';
@@ -9,7 +9,7 @@ const textOf = (reason: keyof typeof reasons): { text: string } => ({ text: reas
 /** Nothing is started under a latch. */
 export const underLatch = ({ reason, deviceName, at }: Latch, zone: string): Refused =>
   new Refused(409, '{{reason}}, {{device}}, since {{at}}: reset it first', {
-    values: { reason: textOf(reason), device: deviceName, at: instantText(at, zone) },
+    values: { reason: textOf(reason), device: deviceName, at: exactInstantText(at, zone) },
   });
 
 /** A set-point that would be taken down within the second is not taken. */

@@ -2,10 +2,11 @@
 // meter and everything behind it. A transformer wired the wrong way round shows in the sign, a wrong ratio in the size.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { devicesAs } from '../../roles.ts';
-import { readBusbars } from '../documents/index.ts';
+import { type BusbarDoc, readBusbars } from '../documents/index.ts';
 import { isAt, type Measure, measuresOf, type Quantity, standbyOf, sumOfSteps, valueOf } from '../flow/index.ts';
 import { type Check, type Found, found, type Verdict } from './finding.ts';
 import { ownPhases } from './ownPhases.ts';
+import { transformer } from './transformer.ts';
 
 const windowMs = 60_000;
 /** Devices are read at moments of their own; so many seconds that all of them know make a mean. */
@@ -29,14 +30,13 @@ export interface Pair {
 export const meters: Check = {
   async look(station) {
     const rows: Found[] = [];
-    for (const { busbarName } of readBusbars(station.docs)) {
-      rows.push(...(await comparedAt(station, busbarName)));
-    }
+    for (const busbar of readBusbars(station.docs)) rows.push(...(await comparedAt(station, busbar)));
     return rows;
   },
 };
 
-async function comparedAt(station: Station, busbar: string): Promise<Found[]> {
+async function comparedAt(station: Station, point: BusbarDoc): Promise<Found[]> {
+  const { busbarName: busbar } = point;
   const rows: Found[] = [];
   const converters = devicesAs(station, 'converter').filter((each) => isAt(each, busbar));
   const hybrids = devicesAs(station, 'hybrid').filter((each) => isAt(each, busbar));
@@ -51,7 +51,14 @@ async function comparedAt(station: Station, busbar: string): Promise<Found[]> {
   await pair('Meter of the storage and its converters', storage, [...converters, ...hybrids], least);
   await pair('Meter of photovoltaics and its inverters', pv, inverters, Math.max(leastShare * ratedOf(station, inverters), 1));
   rows.push(await balance(station, busbar, least));
-  for (const meter of devicesAs(station, 'meter')) if (isAt(meter, busbar)) rows.push(...ownPhases(station, meter));
+  const total = metersOnly(measuresOf(station, 'total', busbar));
+  const read = total.length === 0 ? [] : await mean(station, total);
+  const power = average(read.filter((value) => !Number.isNaN(value)));
+  const rated = ratedOf(station, [...converters, ...hybrids]);
+  const known = Number.isNaN(power) ? undefined : power;
+  rows.push(...transformer(station, { busbar: point, total, power: known, rated }));
+  const meters = devicesAs(station, 'meter').filter((each) => isAt(each, busbar));
+  for (const device of [...meters, ...converters, ...inverters]) rows.push(...ownPhases(station, device));
   return rows;
 }
 

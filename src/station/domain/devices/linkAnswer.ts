@@ -42,9 +42,13 @@ function toRow(key: string, sight: Sight): Row {
   });
 }
 
-function verdictOf(key: string, point: Point, { test: { values = {}, odd, contradictions = [] } }: Sight): Row['verdict'] {
+function verdictOf(
+  key: string,
+  point: Point,
+  { test: { values = {}, odd, uniform, contradictions = [] } }: Sight,
+): Row['verdict'] {
   if (values[key] === undefined) return 'refused';
-  if (odd?.has(key)) return 'implausible';
+  if (odd?.has(key) || (uniform !== undefined && point.unit !== undefined)) return 'implausible';
   if (contradictions.some(({ check }) => check.point === key)) return 'contradicts';
   return rangeOf(point) || point.choices ? 'plausible' : undefined;
 }

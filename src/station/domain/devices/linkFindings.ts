@@ -16,6 +16,7 @@ export interface LinkFinding {
 
 export const findingsIn = (sight: Sight): readonly LinkFinding[] => [
   ...[sight.test.proposal].flatMap((each) => (each ? [proposed(each, sight)] : [])),
+  ...sameEverywhere(sight),
   ...answersOtherwise(sight),
   ...(sight.test.contradictions ?? []).map((each) => contradiction(each, sight)),
   ...ratedOtherwise(sight),
@@ -40,6 +41,15 @@ function proposed({ setting, value, point, reads }: Proposal, sight: Sight): Lin
     offer: value,
   };
 }
+
+function sameEverywhere({ test: { uniform } }: Sight): LinkFinding[] {
+  if (uniform === undefined) return [];
+  const what = { text: 'All measured values are the same' };
+  return [{ what, seen: { text: sameWords, values: { value: uniform } } }];
+}
+/** Of the sentence of a test too. */
+export const sameWords =
+  'Every register that was read holds {{value}}. Check that the device is running, and check the unit id and the model';
 
 /** A device that answers under another unit id may be the right one. */
 function answersOtherwise(sight: Sight): LinkFinding[] {

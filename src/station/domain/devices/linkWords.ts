@@ -2,7 +2,7 @@
 import type { TextObject } from '../../../core/language.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { LinkTest } from '../../contract/index.ts';
-import { findingsIn } from './linkFindings.ts';
+import { findingsIn, sameWords } from './linkFindings.ts';
 import { keysIn, nameOf, saidOf, type Sight } from './linkSight.ts';
 
 /** Refused wherever a person asks a cloud platform to connect to a device of a site. */
@@ -48,6 +48,10 @@ function failureOf(sight: Sight): TextObject | undefined {
 function valuesOf(sight: Sight): TextObject {
   const { test } = sight;
   const { ms, odd } = test;
+  if (test.uniform !== undefined) {
+    const seen = { text: sameWords, values: { value: test.uniform } };
+    return { text: 'The device answers after {{ms}} ms, but measures nothing. {{seen}}', values: { ms, seen } };
+  }
   const of = Object.keys(test.values ?? {}).length;
   if (odd)
     return {

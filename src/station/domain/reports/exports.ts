@@ -1,7 +1,7 @@
 // In: points of one device, days, a step. Out: a CSV file in station time, with names and units of the person's language.
 import type { CurveDataExport } from '../../../core/calls/calls.gen.ts';
 import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
-import { instantText } from '../../../core/time.ts';
+import { exactInstantText } from '../../../core/time.ts';
 import { FileAnswer, type Stat, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { headOf, toCell } from './exporting/exportRows.ts';
@@ -28,7 +28,7 @@ export async function toCsv(
     await station.giveWay();
     let text = '';
     for (let index = first; index < Math.min(first + rows, at.length); index += 1)
-      text += `${[instantText(at[index] ?? 0, zone), ...cells(index)].join(',')}\r\n`;
+      text += `${[exactInstantText(at[index] ?? 0, zone), ...cells(index)].join(',')}\r\n`;
     parts.push(Buffer.from(text));
   }
   return Buffer.concat(parts);

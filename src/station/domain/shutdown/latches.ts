@@ -1,5 +1,5 @@
 // Calls of what has latched: what holds the storage still, and its reset by a person.
-import { instantText } from '../../../core/time.ts';
+import { exactInstantText } from '../../../core/time.ts';
 import { type Latch, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { reasons } from '../../dispatch/decision.ts';
@@ -10,7 +10,7 @@ function toAnswer(latches: readonly Latch[], context: CallContext) {
   const translate = translator(context);
   const zone = zoneOf(context.station);
   const list = latches.map(({ reason, ...latch }) => ({ ...latch, title: translate(reasons[reason].text) }));
-  const summary = list.map(({ title, deviceName, at }) => `${title} · ${deviceName} · ${instantText(at, zone)}`).join(', ');
+  const summary = list.map(({ title, deviceName, at }) => `${title} · ${deviceName} · ${exactInstantText(at, zone)}`).join(', ');
   return { list, summary };
 }
 

@@ -55,16 +55,16 @@ async function update(request: StationSent, context: CallContext) {
   return save({ id: before.body.id, timezone, currency, ...(picture && { picture }) }, form, context, before.body);
 }
 
-/** The picture is on the disk before the document names it; the old one goes after. */
+/** The picture is on the disk before the document names it; the old one goes after. An empty text in its place removes it. */
 async function save(
-  kept: Pick<StationDoc, 'id' | 'timezone' | 'currency' | 'picture'>,
-  { revision, image: _image, ...form }: Omit<StationSent, 'id'>,
+  { picture: stored, ...kept }: Pick<StationDoc, 'id' | 'timezone' | 'currency' | 'picture'>,
+  { revision, image, ...form }: Omit<StationSent, 'id'>,
   context: CallContext,
   before?: StationDoc,
 ) {
   const { station, files } = context;
   const uploaded = files.image;
-  const picture = uploaded ? await storePicture(station.dataFolder, uploaded) : kept.picture;
+  const picture = uploaded ? await storePicture(station.dataFolder, uploaded) : image === '' ? undefined : stored;
   const body: StationDoc = { ...kept, ...form, stationType: form.stationType ?? 1, ...(picture && { picture }) };
   const saved = station.docs.tx((tx) => {
     const doc = saveSetting(tx, 'station', body, whoOf(context), revision);

@@ -3,7 +3,7 @@ import type { StrategyDecision } from '../../../core/calls/calls.gen.ts';
 import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
 import { symbolOf } from '../../../core/format/units.ts';
 import { say, translateWith } from '../../../core/texts/text.ts';
-import { instantText } from '../../../core/time.ts';
+import { exactInstantText, instantText } from '../../../core/time.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { FileAnswer } from '../../contract/index.ts';
 import { zoneOf } from '../documents/index.ts';
@@ -27,7 +27,7 @@ export async function toDecisionFile(rows: readonly StrategyDecision[], context:
   });
   const cell = (value: string | number | undefined, column: string): string => {
     if (typeof value !== 'number') return toCsvText(value ?? '');
-    return instants.has(column) ? instantText(value, zone) : String(rounded(value));
+    return instants.has(column) ? exactInstantText(value, zone) : String(rounded(value));
   };
   const lines = await mapLong(station, rows, (row) => columns.map((column) => cell(row[column], column)).join(','));
   const bytes = Buffer.from(`${byteOrderMark}${[head.join(','), ...lines].join('\r\n')}\r\n`);

@@ -3,6 +3,7 @@ import { own } from '../../../core/object.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPlain } from '../../../core/schema/plain.ts';
+import type { Station } from '../../contract/index.ts';
 import type { Contents } from '../contents.ts';
 import type { Held } from '../held.ts';
 import { toOpenApi } from './openapi.ts';
@@ -19,9 +20,11 @@ export interface ContentParts {
   contentsOf: (request: FastifyRequest) => Contents;
   byHash: (hash: string) => Held | undefined;
   version: string;
+  /** Of this program. */
+  type: Station['type'];
 }
 
-export function addContentRoutes(app: FastifyInstance, { contentsOf, byHash, version }: ContentParts): void {
+export function addContentRoutes(app: FastifyInstance, { contentsOf, byHash, version, type }: ContentParts): void {
   app.get('/content/index.json', (request, reply) => {
     const held = contentsOf(request).current();
     const index = held.made('index', () => toPacked(JSON.stringify(held.content.index), json));
@@ -29,7 +32,7 @@ export function addContentRoutes(app: FastifyInstance, { contentsOf, byHash, ver
   });
   app.get('/v1/openapi.json', (request, reply) => {
     const held = contentsOf(request).current();
-    const document = held.made('openapi', () => toPacked(JSON.stringify(toOpenApi(held.content, version)), json));
+    const document = held.made('openapi', () => toPacked(JSON.stringify(toOpenApi(held.content, version, type)), json));
     return sendPacked(request, reply, document, 'no-cache');
   });
   app.get<{ Params: { hash: string; kind: string; '*': string } }>('/content/:hash/:kind/*', async (request, reply) => {

@@ -3,15 +3,18 @@ import type { CompiledCall, Content } from '../../../core/content.ts';
 import { expandNeeds } from '../../../core/access/guard.ts';
 import { inEnglish, say } from '../../../core/texts/text.ts';
 import { membersOf } from '../../../core/schema/bounds.ts';
+import type { Station } from '../../contract/index.ts';
 import { toWireSchema } from './wireSchema.ts';
 
 type Document = Record<string, unknown>;
+const isServedBy = ({ runtime = 'both' }: CompiledCall, type: Station['type']): boolean => runtime === 'both' || runtime === type;
 
-export function toOpenApi(content: Content, version: string): Document {
+/** `type` is that of the program: calls of the other type are not served, so they are left out. */
+export function toOpenApi(content: Content, version: string, type: Station['type']): Document {
   const paths: Record<string, Document> = {};
   for (const call of Object.values(content.calls)) {
     // A call that declares no needs is refused for everybody, so there is nothing to describe.
-    if (!Array.isArray(call.needs)) continue;
+    if (!Array.isArray(call.needs) || !isServedBy(call, type)) continue;
     (paths[call.url] ??= {})[call.method === 'GET' ? 'get' : 'post'] = toOperation(call, content);
   }
   return {
@@ -21,6 +24,7 @@ export function toOpenApi(content: Content, version: string): Document {
       version,
       description: `Content ${content.hash}. Quantities are in SI units. Every answer is an envelope: code 200 is success.`,
     },
+    servers: [{ url: '/' }],
     paths,
     components: {
       securitySchemes: {
@@ -74,7 +78,6 @@ function toDescription(call: CompiledCall, { guards }: Content): string {
     needs.length > 0 ? `Needs: ${needs.join(', ')}.` : call.anonymous ? 'Needs no session.' : 'Needs a session.',
     call.task && 'Starts a task: the answer is its taskId.',
     call.paged && 'Paged: current and pageSize in the request; list, total, current and pageSize in the answer.',
-    call.runtime !== undefined && call.runtime !== 'both' && `Type ${call.runtime} only.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -4,6 +4,7 @@ import { type FileAnswer, Refused } from '../../../../src/station/contract/index
 import { createServedSum } from '../../../../src/station/domain/flow/index.ts';
 import { needsColumns, toColumns, toCuts } from '../../../../src/station/domain/reports/columns.ts';
 import { toStretch } from '../../../../src/station/domain/reports/curveSteps.ts';
+import { toCsv } from '../../../../src/station/domain/reports/exports.ts';
 import { toPath } from '../../../../src/station/domain/reports/curvePoints.ts';
 import { type StationDouble, noonish, openDouble, refusalOf, zone } from '../../calls/double.ts';
 
@@ -203,6 +204,16 @@ describe('curve calls', () => {
     expect(lines[0]).toMatch(/^\uFEFFStation,./);
     expect(lines.slice(8, 10)).toEqual(['2026-07-15 00:00:00,-110.5', '2026-07-15 00:01:00,']);
     expect(file.name).toBe('PCS_1_2026-07-15_2026-07-15.csv');
+  });
+  it('mark both hours of a file that the clocks show twice', async () => {
+    const at = Float64Array.from({ length: 4 }, (_, index) => Date.UTC(2026, 9, 24, 23, 30) + index * 3_600_000);
+    const bytes = await toCsv({ giveWay: () => Promise.resolve() }, [['Time']], at, 'Europe/Berlin', () => []);
+    expect(bytes.toString('utf8').split('\r\n').slice(1, -1)).toEqual([
+      '2026-10-25 01:30:00',
+      '2026-10-25 02:30:00+02:00',
+      '2026-10-25 02:30:00+01:00',
+      '2026-10-25 03:30:00',
+    ]);
   });
   it('export no more than 14 400 rows', async () => {
     const refused = await refusalOf(exported({ range: ['2026-07-05', '2026-07-15'], stepS: 60 }));

@@ -86,9 +86,18 @@ it('what is renamed takes devices along, is logged, and a late save is refused',
   expect(station.station.devices().find(({ id }) => id === 'pcs1')?.unit).toBe('Unit#1');
   expect((await save([renamed], { revision })).code).toBe(409);
   expect(station.logged('save')).toContainEqual(expect.objectContaining({ what: 'unit.save' }));
-  // A point that no device is in can go.
+  // A point is removed once its units are, and no device belongs to it.
   const back = { ...point, originalName: '并网点1', unitInfoList: [{ ...unit, originalName: 'Unit#1' }] };
-  expect(await save([back])).toMatchObject({ code: 200 });
+  const emptied = { busbarName: 'Grid#2', originalName: 'Grid#2', unitInfoList: [] };
+  const refused = (name: string) => ({ code: 400, data: [{ path: '/unitList', message: name }] });
+  expect(await save([back])).toMatchObject(refused('"Grid#2" has units'));
+  expect(await save([back], { removed: [{ ...emptied, unitInfoList: [{ name: 'U9' }] }] })).toMatchObject(
+    refused('"Grid#2" has units'),
+  );
+  const used = { busbarName: '并网点1', unitInfoList: [] };
+  expect(await save([other], { removed: [used] })).toMatchObject(refused('Devices belong to "并网点1"'));
+  expect(await save([back], { removed: [emptied] })).toMatchObject({ code: 200 });
+  expect(await points()).not.toHaveProperty('removed');
   expect(station.station.devices().find(({ id }) => id === 'pcs1')).toMatchObject({ busbarName: 'Grid#1', unit: 'U1' });
 });
 

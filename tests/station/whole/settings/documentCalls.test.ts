@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { convert } from '../../../../src/core/schema/convert.ts';
 import { settingFiles } from '../../../../src/tools/scaffolds/settingScaffold.ts';
-import { bad, good } from '../../calls/numberShapes.ts';
+import { numberFields } from '../../calls/numberShapes.ts';
 import { startReal, type Started, until } from '../realStation.ts';
 
 const search = '/v1/rpc/sys/airFlow/search';
@@ -78,29 +78,18 @@ it('a member that is added later starts with its default, and a secret is sealed
 });
 const secret = { title: 'Key', type: 'string', secret: true, maxLength: 64 };
 
-it('a number of every shape is taken or refused at its place, as by the form', async () => {
-  for (const [path, text] of Object.entries(settingFiles('shapeProbe'))) {
-    const file = JSON.parse(text) as { properties?: Record<string, object> };
-    const shapes = Object.keys(good).map((name) => [name, { $ref: `numbers.json#/$defs/${name}` }] as const);
-    const properties = { ...file.properties, ...Object.fromEntries(shapes) };
-    put(path, path.includes('/entities/') ? JSON.stringify({ ...file, properties }) : text);
-  }
-  const at = '/v1/rpc/sys/shapeProbe/save';
-  const call = await until(() => Promise.resolve(Object.values(station.station.content().calls).find(({ url }) => url === at)));
-  let revision = 0;
-  const judge = async (name: string, value: unknown) => {
-    const sent = convert(
-      call?.request ?? {},
-      { enabled: true, [name]: value, revision },
-      'toWire',
-      station.station.content().units,
-    );
-    const { code, data } = await station.post(at, sent, engineer);
-    if (code === 200) ({ revision } = data as { revision: number });
-    return [name, value, code, code === 200 ? '' : (data as { path: string }[])[0]?.path];
+it('a price is taken or refused at its place by the call of the product', async () => {
+  const path = '/v1/rpc/sys/chargingTariff';
+  const { content } = station.station;
+  const call = Object.values(content().calls).find(({ url }) => url === `${path}/save`);
+  const read = async () => (await station.post(`${path}/search`, {}, engineer)).data as { revision: number };
+  const judge = async (price: number) => {
+    const sent = convert(call?.request ?? {}, { price }, 'toWire', content().units) as object;
+    const { code, data } = await station.post(`${path}/save`, { ...(await read()), ...sent }, engineer);
+    return [price, code, (data as { path: string }[])[0]?.path];
   };
-  for (const [name, values] of Object.entries(good))
-    for (const value of values) expect(await judge(name, value)).toEqual([name, value, 200, '']);
-  for (const [name, values] of Object.entries(bad))
-    for (const value of values) expect(await judge(name, value)).toEqual([name, value, 400, `/${name}`]);
+  for (const { good, bad } of numberFields.filter(({ entity }) => entity === 'chargingTariff')) {
+    for (const price of good) expect(await judge(price)).toEqual([price, 200, undefined]);
+    for (const price of bad) expect(await judge(price)).toEqual([price, 400, '/price']);
+  }
 });

@@ -10,6 +10,7 @@ export const answers: Record<string, unknown> = {
   'strategy.templates': [{ name: 'Summer' }, { name: 'Spring to winter' }],
   'strong.range': {},
   'thermal.state': { units: [] },
+  'unit.list': { unitList: [{ busbarName: 'Grid#1', unitInfoList: [{ name: 'U1' }] }] },
   'unit.held': [{ busbarName: 'Grid#1', unitInfoList: [{ name: 'U1' }] }],
 };
 

@@ -2,7 +2,7 @@
 import { fromPointKey } from '../../../../core/devices/device.ts';
 import { asKept, withoutNoise } from '../../../../core/texts/digits.ts';
 import { symbolOf } from '../../../../core/format/units.ts';
-import { instantText } from '../../../../core/time.ts';
+import { exactInstantText } from '../../../../core/time.ts';
 import type { SheetDoc } from '../../../contract/exports.ts';
 import type { Stat, Station } from '../../../contract/index.ts';
 import type { Language } from '../../../../core/access/session.ts';
@@ -33,7 +33,7 @@ export async function* exportRows(station: Station, task: SheetDoc): AsyncGenera
     const end = Math.min(task.r, start + rowsAtOnce * stepMs);
     const columns = await readColumns(station, task, points, { start, end });
     const rows = Array.from(columns.at, (moment, index): Cell[] => [
-      instantText(moment, zone),
+      exactInstantText(moment, zone),
       ...columns.values.map((column, at) => toCell(column[index], points[at]?.stat)),
     ]);
     await station.giveWay();
@@ -81,7 +81,7 @@ export function headOf(station: Station, task: Asked, points: readonly PointAt[]
     [say('Station'), readSetting(station.docs, 'station')?.body.name],
     [say('Time zone'), zone],
     [say('Device'), device.name],
-    [say('Data range'), instantText(task.l, zone), instantText(task.r, zone)],
+    [say('Data range'), exactInstantText(task.l, zone), exactInstantText(task.r, zone)],
     [say('Sampling'), `${task.step} s`],
     [say('Measurement points'), ...task.keys],
     [],

@@ -6,7 +6,7 @@ import type { Paper } from '../../../../core/paper.ts';
 import { read } from '../../../../core/pointer.ts';
 import { say, translateWith } from '../../../../core/texts/text.ts';
 import { sayWho } from '../../../../core/texts/who.ts';
-import { addDays, addMonths, dayOf, instantText } from '../../../../core/time.ts';
+import { addDays, addMonths, dayOf, exactInstantText } from '../../../../core/time.ts';
 import { fill } from '../../../../core/value.ts';
 import type { CallContext, Handler } from '../../../contract/calls.ts';
 import type { MakePaper, PaperDoc } from '../../../contract/exports.ts';
@@ -132,7 +132,7 @@ function lay(reading: Reading, answers: ReadonlyMap<string, Answered>): DrawnPap
   const title = say(paper.title, t);
   const station_ = saved?.name ?? '';
   const [first, last] = daysOfMonth(task.month);
-  const made = instantText(station.clock.now(), zone, 'minute');
+  const made = exactInstantText(station.clock.now(), zone, 'minute');
   return {
     title,
     language: task.language,
