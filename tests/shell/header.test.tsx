@@ -25,6 +25,15 @@ describe('header', () => {
     expect(screen.getByText('Shutting down')).toBeTruthy();
     expect(screen.getByText(/Values not up to date: 12/)).toBeTruthy();
   });
+  it('says how many days of a history are there while it is filled in', async () => {
+    const { data } = await drawLayout();
+    act(() => data.station.set('/filling', { days: 12, of: 35 }));
+    expect(screen.getByText(/All values up to date/).textContent).toBe(
+      'All values up to date · newest 0.8 s ago · History: 12 of 35 days',
+    );
+    act(() => data.station.set('/filling', undefined));
+    expect(screen.queryByText(/History/)).toBeNull();
+  });
   it('stops the storage after one confirmation whose button says the verb', async () => {
     const data = fakeData(content);
     data.answers['storage.stop'] = {};

@@ -15,7 +15,7 @@ const now = Date.parse('2026-07-16T13:20:30+08:00');
 const end = Math.floor(now / 60_000) * 60_000;
 const dayMs = 86_400_000;
 /** As the demo station keeps it in the full run, else less of each step. */
-const [days, minutesAt10s, minutesAt1s] = full ? [6, 1440, 60] : [4, 240, 20];
+const [days, minutesAt10s, minutesAt1s] = full ? [6, 1440, 60] : [3, 120, 10];
 const plant = { ...cabinet, plant: { ...cabinet.plant, history: { minutesAt10s, minutesAt1s } } };
 const [fineMs, finestMs] = [minutesAt10s * 60_000, minutesAt1s * 60_000];
 let series: WritableSeries;

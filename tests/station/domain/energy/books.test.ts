@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOfDay } from '../../../../src/core/time.ts';
 import { type BandEnergies, bandNames } from '../../../../src/station/domain/prices/bandEnergy.ts';
-import { measured } from '../../../../src/station/domain/energy/energyDays.ts';
+import { measured, recordsOf } from '../../../../src/station/domain/energy/energyDays.ts';
 import { createPilot } from '../../../../src/station/history/pilot.ts';
 import { createPlant } from '../../../../src/station/plant/plant.ts';
 import type { PlantState } from '../../../../src/station/plant/plantState.ts';
@@ -38,6 +39,19 @@ const bookOf = (day: string): DayBook => {
 };
 /** 0.01 kWh is the resolution of a meter's registers; a day has ten bands with two ends each. */
 const registers = 0.1;
+
+it('no record is kept of a day whose history is still being filled in', async () => {
+  const { station } = double;
+  const { series } = station;
+  const kept = () => station.docs.tx((tx) => tx.list<{ day: string }>('energyDays')).map(({ body }) => body.day);
+  station.series = { ...series, filling: () => ({ from: startOfDay(days[1], past.station.timezone) }) };
+  const [first] = await recordsOf(station, ...days);
+  expect(first?.complete).toBe(true);
+  expect(kept()).toEqual([]);
+  station.series = series;
+  await recordsOf(station, ...days);
+  expect(kept()).toEqual(days);
+});
 
 describe.each(days)('%s', (day) => {
   it('the report charges and discharges what the books say', async () => {
