@@ -1,10 +1,12 @@
 // Points that a make takes as several writes in order: what reaches the device, and what becomes of a sequence that does not get through.
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { createCommander } from '../../../src/station/acquire/commander.ts';
+import { type CommanderParts, createCommander } from '../../../src/station/acquire/commander.ts';
 import { createLive } from '../../../src/station/acquire/live.ts';
+import { writeRaw } from '../../../src/station/acquire/rawRegisters.ts';
 import { BrokenOff } from '../../../src/station/acquire/sequenceRuns.ts';
 import { Unwritable, writeValues } from '../../../src/station/acquire/writer.ts';
+import type { RawWrite } from '../../../src/station/contract/index.ts';
 import { openBand } from '../../../src/station/dispatch/binding/band.ts';
 import { createHelm } from '../../../src/station/dispatch/helm.ts';
 import type { Converter } from '../../../src/station/dispatch/plantView.ts';
@@ -92,6 +94,7 @@ it('writes mode, direction and size in this order, by the function codes of each
 async function device({ refused = new Set<number>(), mute = new Set<number>() } = {}) {
   const orders: Order[] = [];
   let isMute = false;
+  let held: (() => void)[] | undefined;
   const server = await createModbusServer({
     bank: () => ({
       read: (_table, _address, count) => new Uint16Array(count),
@@ -102,12 +105,24 @@ async function device({ refused = new Set<number>(), mute = new Set<number>() } 
         return 'taken';
       },
     }),
-    deliver: (answer, send) => void (isMute || send(answer)),
+    deliver(answer, send) {
+      if (held) held.push(() => send(answer));
+      else if (!isMute) send(answer);
+    },
   });
   closers.push(() => server.close());
   const link = await openLink({ ip: '127.0.0.1', port: server.port }, 300);
   closers.push(() => link.close());
-  return { orders, link };
+  /** From here on answers wait until the function that it answers is called. */
+  const hold = () => {
+    const waiting: (() => void)[] = (held = []);
+    const release = (): void => {
+      held = undefined;
+      for (const send of waiting) send();
+    };
+    return { isWaiting: () => waiting.length > 0, release };
+  };
+  return { orders, link, hold };
 }
 function commanderOf(link: ModbusLink, pauseMs: number) {
   const clock = { now: () => Date.now() };
@@ -116,11 +131,12 @@ function commanderOf(link: ModbusLink, pauseMs: number) {
   const store = createLive(clock);
   const own = toDeviceMap(record, withPause(types, pauseMs));
   store.add('hx', 'pcs');
-  const commander = createCommander({
+  const parts: CommanderParts = {
     ...{ clock, live: store.live, types: () => types, find: () => ({ record, map: own, loop }), begin: () => () => {} },
     ...{ before: () => Promise.resolve(), admit: () => {}, wrote: (_device, values) => void wrote.push(values) },
-  });
-  return { clock, commander, wrote, store };
+  };
+  const raw = (order: RawWrite) => writeRaw(parts, order, 'ann');
+  return { clock, commander: createCommander(parts), raw, wrote, store };
 }
 
 it('a sequence that is refused in the middle fails as a whole, and the next one is written from its first step', async () => {
@@ -161,6 +177,32 @@ it('a stop waits for no pause of a set-point, and nothing of the set-point comes
   await commander.set('hx', { control: 2 });
   expect(await set).toBeInstanceOf(BrokenOff);
   expect(orders).toEqual([...running(30).slice(0, 1), ...stop]);
+});
+
+it('a write of a set-point that waits behind a request is not sent after a stop', async () => {
+  const { link, orders, hold } = await device();
+  const { commander } = commanderOf(link, 1);
+  const { isWaiting, release } = hold();
+  const reading = link.read(unitId, 'holding', 0, 1);
+  await until(isWaiting);
+  const set = commander.set('hx', { activePowerSet: 30 }).catch((error: unknown) => error);
+  await new Promise((done) => setImmediate(done));
+  const stopping = commander.set('hx', { control: 2 });
+  await new Promise((done) => setImmediate(done));
+  release();
+  await Promise.all([reading, stopping]);
+  expect(await set).toBeInstanceOf(BrokenOff);
+  expect(orders).toEqual(stop);
+});
+
+it('a register of a sequence is not written by hand', async () => {
+  const { link, orders } = await device();
+  const { raw } = commanderOf(link, 1);
+  const order = { device: 'hx', table: 'holding' as const, value: 500 };
+  for (const address of [at.mode, at.size, at.size + 1])
+    expect(await raw({ ...order, address })).toMatchObject({ outcome: 'refused' });
+  expect(await raw({ ...order, address: at.lasts + 1 })).toMatchObject({ outcome: 'accepted' });
+  expect(orders).toEqual([[at.lasts + 1, [500]]]);
 });
 
 it('a set-point breaks off no stop: it comes after it', async () => {
