@@ -96,7 +96,7 @@ const codesOf = (type: DeviceType, name: string): number[] =>
     .flatMap(({ point, value }) => (point === name && typeof value === 'number' ? [value] : []));
 
 /** Binary fractions leave dust: 65535 × 0.1 is a little more than 6553.5. */
-const isWithin = (value: number, [least, most]: Range): boolean => {
+export const isWithin = (value: number, [least, most]: Range): boolean => {
   const dust = 1e-9 * Math.max(1, Math.abs(value));
   return value >= least - dust && value <= most + dust;
 };

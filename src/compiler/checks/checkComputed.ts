@@ -14,14 +14,14 @@ export function checkComputed(context: CompilerContext, place: At, model: Dict, 
     if (!point) continue;
     const other = point.value ? 'value' : Object.hasOwn(registers, name) ? 'registers' : undefined;
     if (other !== undefined) context.report('model/computed-twice', own, { name, other });
-    const detail = whyNotComputed(point);
+    const detail = whyNotComputed(point, Object.hasOwn(dict(model.sequences), name));
     if (detail !== undefined) context.report('model/not-computed', own, { name, detail });
     checkInputs(context, own, written, { name, type, registers });
   }
 }
 
-function whyNotComputed(point: Point): string | undefined {
-  if ((point.access ?? 'read') !== 'read') return 'it is written';
+function whyNotComputed(point: Point, isSequence: boolean): string | undefined {
+  if ((point.access ?? 'read') !== 'read' && !isSequence) return 'it is written';
   if (offeredBy(point)) return 'it has codes';
   return point.type === 'number' ? undefined : 'it is not of "type": "number"';
 }

@@ -20,6 +20,7 @@ import { checkCounts, checkLie } from './checkParts.ts';
 import { checkReadings } from './checkReadings.ts';
 import { checkRegisters } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
+import { checkSequences } from './checkSequences.ts';
 import { propertiesOf } from '../language/lookup.ts';
 import { spoken } from '../overlays/ownNames.ts';
 import { standardVisit } from '../language/visitors.ts';
@@ -269,12 +270,13 @@ function checkPage(context: CompilerContext, doc: Doc, type: DeviceType, pages: 
 function checkModel(context: CompilerContext, place: At, model: Record<string, unknown>, type: DeviceType, name: string): void {
   checkRegisters(context, place, model, type);
   checkComputed(context, place, model, type);
+  checkSequences(context, place, model, type);
   checkLie(context, place, model, type, name);
   const registers = dict(model.registers);
   const helpers = scalePoints(type);
   const lacks = list(model.lacks);
   for (const [point, written] of Object.entries(type.points)) {
-    const isRead = Object.hasOwn(registers, point) || Object.hasOwn(dict(model.computed), point);
+    const isRead = [registers, dict(model.computed), dict(model.sequences)].some((each) => Object.hasOwn(each, point));
     const index = lacks.indexOf(point);
     if (isRead && index >= 0) context.report('model/lacks-and-reads', below(below(place, 'lacks'), index), { name: point });
     if (isRead || index >= 0 || written.value || helpers.has(point)) continue;

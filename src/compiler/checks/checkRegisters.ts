@@ -45,7 +45,9 @@ export function placedIn(model: Dict, { points }: DeviceType): Placed[] {
     const isFormat = typeof as === 'string' && Object.hasOwn(registerFormats, as);
     if (!point || !Number.isInteger(address) || !isFormat || typeof table !== 'string') return [];
     const register = written as Register;
-    return [{ name, point, register, size: register.length ?? registerFormats[register.as].size }];
+    // What a sequence writes is only read here.
+    const own: Point = Object.hasOwn(dict(model.sequences), name) ? { ...point, access: 'read' } : point;
+    return [{ name, point: own, register, size: register.length ?? registerFormats[register.as].size }];
   });
 }
 

@@ -2,8 +2,9 @@
 import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
 import type { Computation } from './computation.ts';
 import type { Plausibility } from './plausibility.ts';
-import type { RegisterFormat } from './registerFormats.ts';
+import type { RegisterFormat, WordOrder, WriteFunction } from './registerFormats.ts';
 import type { Role } from './roles.gen.ts';
+import type { WriteSequence } from './writeSequence.ts';
 import type { DeviceWiring } from './wiring.ts';
 
 export interface DeviceType {
@@ -254,10 +255,7 @@ export interface Register {
   map?: Readonly<Record<string, number>>;
 }
 type RawValue = number | string;
-/** Order of the bytes of a 32-bit value 0xAABBCCDD on the wire. */
-export type WordOrder = 'ABCD' | 'CDAB' | 'BADC' | 'DCBA';
-/** Function codes of a write: 5 and 6, or 15 and 16. Absent: 6 for one register, 16 for more, 15 for coils. */
-export type WriteFunction = 'single' | 'multiple';
+export type { WordOrder, WriteFunction };
 export interface Block {
   table: RegisterTable;
   address: number;
@@ -284,12 +282,10 @@ export interface DeviceModel {
   registers: Members<Register>;
   /** Points that are computed from points with a register. */
   computed?: Members<Computation>;
+  /** Points of which each write is several writes in order. */
+  sequences?: Members<WriteSequence>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
 }
-
-/** Whether the make has the point, read or computed. */
-export const tellsPoint = ({ registers, computed = {} }: DeviceModel, point: string): boolean =>
-  Object.hasOwn(registers, point) || Object.hasOwn(computed, point);
 
 /** `pcs#activePower`: the key of a point everywhere. */
 export type PointKey = string;

@@ -52,3 +52,8 @@ interface Bits {
   bits?: number;
   signed?: true;
 }
+
+/** Order of the bytes of a 32-bit value 0xAABBCCDD on the wire. */
+export type WordOrder = 'ABCD' | 'CDAB' | 'BADC' | 'DCBA';
+/** Function codes of a write: 5 and 6, or 15 and 16. Absent: 6 for one register, 16 for more, 15 for coils. */
+export type WriteFunction = 'single' | 'multiple';

@@ -134,6 +134,24 @@ export const devices = {
       'The value would always be missing.',
       'Name a point that this make reads as a number, or write what is computed from such points in its place.',
     ),
+  'model/no-sequence': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot be written by a sequence: ${detail}.`,
+      'The writes would set something else than the value, or nothing.',
+      'Correct the writes, or give the point a register of its own instead.',
+    ),
+  'model/no-read-back': ({ name }: { name: string }) =>
+    error(
+      `"${name}" is written by a sequence and cannot be read back.`,
+      'Nobody would know whether the device took all of the writes.',
+      'Give the point a register or "computed" in this make. A point that is only written needs "confirmedBy" in all commands that write it.',
+    ),
+  'model/sequence-pause': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `The pauses in the sequence of "${name}" are too long: ${detail}.`,
+      'A zero or a stop would wait for them, or a set-point would take longer than the second until the next.',
+      'Remove or shorten the pauses, or give "zero": its first write takes the power away.',
+    ),
   'device/part-count': ({ name, detail }: { name: string; detail: string }) =>
     error(
       `"count" of the parts "${name}" is no number of things: ${detail}.`,

@@ -10,7 +10,9 @@ import type { Surroundings } from '../plausibility/once.ts';
 import { roleOf } from '../roles.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { stepOf } from '../modbus/codec.ts';
-import { type DeviceMap, smallPartsOf, toDeviceMap } from '../modbus/deviceMap.ts';
+import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
+import { amountOf } from '../modbus/placedSequence.ts';
+import { smallPartsOf } from '../modbus/smallParts.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import { isMadeHere, isWatched } from './cameraAddress.ts';
 import { type CommanderParts, createCommander, type Outlet } from './commander.ts';
@@ -140,6 +142,9 @@ const toWriting = (options: AcquisitionOptions, { live }: LiveStore, polled: Rea
 
 function stepOfPoint(map: DeviceMap | undefined, key: string, known: Readonly<Record<string, number>>): number | undefined {
   const placed = map?.points.get(key);
+  const sequence = map?.sequences.get(key);
+  const amount = sequence && amountOf(sequence);
+  if (amount) return stepOf(amount.register);
   return placed && stepOf(placed.register, placed.powerKey === undefined ? undefined : known[placed.powerKey]);
 }
 

@@ -8,10 +8,12 @@ import type { Members } from '../../core/language.ts';
 import type { Clock, CommandResult, Commander, DeviceRecord, LiveValues, LogBegin, LogEnd, LogEntry } from '../contract/index.ts';
 import { fits, ownOf } from '../figures.ts';
 import type { DeviceMap } from '../modbus/deviceMap.ts';
+import { amountOf } from '../modbus/placedSequence.ts';
 import { LinkError } from '../modbus/link.ts';
 import { confirm, type Wanted } from './confirming.ts';
 import { mustBeEnabled } from './readOnly.ts';
 import type { DeviceLoop } from './deviceLoop.ts';
+import { BrokenOff, breakOffSequences } from './sequenceRuns.ts';
 import { Unwritable, writable, writeValues } from './writer.ts';
 
 export interface Reachable {
@@ -44,6 +46,8 @@ const isStop = ({ types }: CommanderParts, { type }: DeviceRecord, command: stri
 export interface Outlet {
   /** Writes without log and read-back, for the dispatch that writes every second. Throws LinkError. */
   set(device: string, values: Readonly<Record<string, number>>): Promise<void>;
+  /** What is being written in several steps gives way to what follows, but for a stop. */
+  breakOff(device: string): void;
 }
 
 export function createCommander(parts: CommanderParts): Commander & Outlet {
@@ -51,6 +55,11 @@ export function createCommander(parts: CommanderParts): Commander & Outlet {
     run: (device, command, input, by) => run(parts, device, command, input, by),
     write: (device, values, by) => write(parts, device, values, by),
     set: (device, values) => send(parts, device, values, { isStop: stopsBy(parts, device, values) }),
+    breakOff: (device) =>
+      void parts
+        .find(device)
+        ?.loop.link()
+        .then(breakOffSequences, () => {}),
   };
 }
 
@@ -106,7 +115,7 @@ async function write(
     await send(parts, device, values);
     parts.wrote(device, values);
     const wanted = keys
-      .filter((key) => found.map.points.get(key)?.point.access === 'both')
+      .filter((key) => writable(found.map, key).access === 'both')
       .map((key) => toWanted(found.map, key, values[key] ?? Number.NaN));
     return wanted.length > 0 ? confirm(proofOf(parts), device, wanted, readBackMs) : { outcome: 'accepted' as const };
   });
@@ -194,7 +203,8 @@ async function sendOrLose(
     await send(parts, device, values, how);
     return undefined;
   } catch (error) {
-    if (error instanceof LinkError && error.exception === undefined) return error;
+    // What broke off in the middle was not heard as a whole: an old reading must not prove it.
+    if (error instanceof LinkError && error.exception === undefined && !(error instanceof BrokenOff)) return error;
     throw error;
   }
 }
@@ -236,7 +246,8 @@ function toWrite(
 
 /** A register reads back no finer than its scale. */
 function toWanted(map: DeviceMap, key: string, value: number): Wanted {
-  const { scale, as, times = 1 } = map.points.get(key)?.register ?? {};
+  const sequence = map.sequences.get(key);
+  const { scale, as, times = 1 } = map.points.get(key)?.register ?? (sequence && amountOf(sequence)?.register) ?? {};
   const tolerance = as === 'float32' ? Math.abs(value) * 1e-6 : (typeof scale === 'number' ? scale / 2 : 0.5) * times;
   return { key, value, tolerance: tolerance + dust };
 }
@@ -244,7 +255,7 @@ function toWanted(map: DeviceMap, key: string, value: number): Wanted {
 /** Throws where a value is beyond what the device file lets a person write. */
 export function mustFit(map: DeviceMap, values: Readonly<Record<string, number>>, own: Own): void {
   for (const [key, value] of Object.entries(values)) {
-    const { point } = writable(map, key);
+    const point = writable(map, key);
     if (!Number.isFinite(value) || !fits(point, value, own)) throw new Unwritable(`${key} cannot be ${value}`);
   }
 }

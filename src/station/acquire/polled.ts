@@ -3,7 +3,8 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';
-import { type DeviceMap, slowed } from '../modbus/deviceMap.ts';
+import type { DeviceMap } from '../modbus/deviceMap.ts';
+import { slowed } from '../modbus/smallParts.ts';
 import { type Aged, type Ages, createAges } from './ages.ts';
 import { type Compute, toCompute } from './computed.ts';
 import { computedPoints, createByMake } from './computedByMake.ts';
@@ -56,7 +57,7 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
     own.values((key) => values.get(key) ?? held[key]).forEach((value, key) => values.set(key, value));
     ages.read(computed, at);
   };
-  const loop = startLoop(
+  const reading = startLoop(
     { requests },
     where,
     clock,
@@ -93,6 +94,11 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
     // Those of a large plant take the whole second of their fastest reading: answers that come together are taken together.
     smallEveryMs > 0 ? { ...(times ?? usualTimes), spreadMs: 1000 } : times,
   );
+  const loop: DeviceLoop = {
+    ...reading,
+    // What is computed is read by its inputs.
+    hurry: (keys) => reading.hurry([...keys, ...keys.flatMap((key) => byMake.get(key)?.inputs ?? [])]),
+  };
   store.age(id, ages);
   return { record, signature, map, has: (key) => map.points.has(key) || byMake.has(key), loop, ages, framedAt: 0 };
 }

@@ -6,9 +6,11 @@ import type { CommandResult, LiveValues, LogEnd, LogEntry, RawRead, RawWrite } f
 import { decode, sizeOf } from '../modbus/codec.ts';
 import type { PlacedPoint } from '../modbus/deviceMap.ts';
 import type { ModbusLink } from '../modbus/link.ts';
+import { type PlacedStep, stepsOf } from '../modbus/placedSequence.ts';
 import { modelOf } from '../modbus/ratios.ts';
 import { attempt, type CommanderParts, mustFit, type Reachable } from './commander.ts';
 import { mustBeEnabled } from './readOnly.ts';
+import { Unwritable } from './writer.ts';
 import { ownOf } from '../figures.ts';
 
 type Parts = Pick<CommanderParts, 'types' | 'find' | 'admit' | 'wrote' | 'begin' | 'clock'> & { live: LiveValues };
@@ -41,6 +43,7 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
   let end: LogEnd | undefined;
   const result = await attempt(async () => {
     mustBeEnabled(found.record);
+    mustNotBeStep(found, order);
     const link = await found.loop.link();
     [before] = await link.read(unit, table, address, 1, 'write');
     const known = parts.live.get(device)?.values ?? {};
@@ -56,6 +59,16 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
   (end ?? parts.begin(toLine()))(toLine(result));
   return result;
 }
+
+/** One step alone has no limits that could be checked: what it does depends on the others. */
+function mustNotBeStep({ map, record }: Reachable, { table, address }: RawWrite): void {
+  for (const sequence of map.sequences.values()) {
+    const isHere = sequence.unitId === record.link.unitId && stepsOf(sequence).some((step) => overlaps(step, { table, address }));
+    if (isHere) throw new Unwritable('The register is part of a sequence of writes. Use the command of the device');
+  }
+}
+const overlaps = ({ register }: PlacedStep, at: { table: RegisterTable; address: number }): boolean =>
+  register.table === at.table && register.address <= at.address && at.address < register.address + sizeOf(register);
 
 /** Function codes of the point that lies there, else of the make. */
 function functionsAt({ types }: Parts, found: Reachable, { table, address }: RawWrite): WriteFunction | undefined {

@@ -1,8 +1,12 @@
-// In: values by key. Out: as few writes as their registers allow. Points that share registers are written into what these hold.
-import type { WriteFunction } from '../../core/devices/device.ts';
+// In: values by key. Out: as few writes as their registers allow. Points that share registers are written into what these hold. Sequences of writes
+// stay as the make has them.
+import type { Point, WriteFunction } from '../../core/devices/device.ts';
 import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
 import type { ModbusLink, Urgency } from '../modbus/link.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
+import type { PlacedSequence } from '../modbus/placedSequence.ts';
+import { BrokenOff, breakOffSequences, runSequence } from './sequenceRuns.ts';
+import { type SequenceOrder, sendSequence, toSequenceOrder } from './sequences.ts';
 
 /** A value that cannot be written at all: no such point, not writable, or beyond what its register holds. */
 export class Unwritable extends Error {
@@ -23,10 +27,44 @@ export async function writeValues(
   known: Readonly<Record<string, number>>,
   urgency: Urgency = 'write',
 ): Promise<void> {
+  const orders: SequenceOrder[] = [];
+  const plain: Record<string, number> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const sequence = map.sequences.get(key);
+    writable(map, key);
+    if (sequence) orders.push(orderOf(sequence, value));
+    else plain[key] = value;
+  }
+  // A stop leaves nothing behind it that would set a power again.
+  if (urgency === 'stop') breakOffSequences(link);
+  if (orders.length === 0) return writePlain(map, link, plain, known, urgency);
+  await runSequence(link, urgency, async (run) => {
+    // A zero waits for nothing; what else is written with a set-point does not wait for its pauses.
+    for (const order of orders) if (order.isZero) await sendSequence(link, order, run, urgency);
+    if (!run.isCurrent()) throw new BrokenOff('a later order took its place');
+    await writePlain(map, link, plain, known, urgency);
+    for (const order of orders) if (!order.isZero) await sendSequence(link, order, run, urgency);
+  });
+}
+
+function orderOf(sequence: PlacedSequence, value: number): SequenceOrder {
+  const order = toSequenceOrder(sequence, value);
+  if (!order) throw new Unwritable(`${sequence.key} cannot hold ${value}`);
+  return order;
+}
+
+async function writePlain(
+  map: DeviceMap,
+  link: ModbusLink,
+  values: Readonly<Record<string, number>>,
+  known: Readonly<Record<string, number>>,
+  urgency: Urgency,
+): Promise<void> {
   const pieces: Piece[] = [];
   const bits: [placed: PlacedPoint, value: number][] = [];
   for (const [key, value] of Object.entries(values)) {
-    const placed = writable(map, key);
+    const placed = map.points.get(key);
+    if (!placed) continue;
     if (placed.register.bit === undefined) pieces.push(toPiece(placed, value, known));
     else bits.push([placed, value]);
   }
@@ -42,13 +80,14 @@ async function writeAll(link: ModbusLink, pieces: readonly Piece[], urgency: Urg
     await link.write(unitId, table, address, words, by, urgency);
 }
 
-export function writable(map: DeviceMap, key: string): PlacedPoint {
-  const placed = map.points.get(key);
-  const { table } = placed?.register ?? {};
-  if (!placed || (placed.point.access ?? 'read') === 'read' || (table !== 'holding' && table !== 'coil')) {
-    throw new Unwritable(`${key} cannot be written`);
-  }
-  return placed;
+/** The point, which has a holding register, a coil or a sequence of writes. */
+export function writable({ points, sequences }: DeviceMap, key: string): Point {
+  const sequence = sequences.get(key);
+  const placed = points.get(key);
+  const { point } = sequence ?? placed ?? {};
+  const isPlaced = sequence !== undefined || placed?.register.table === 'holding' || placed?.register.table === 'coil';
+  if (!point || !isPlaced || (point.access ?? 'read') === 'read') throw new Unwritable(`${key} cannot be written`);
+  return point;
 }
 
 const placeOf = ({ register, unitId, write }: PlacedPoint): Omit<Piece, 'words'> => ({

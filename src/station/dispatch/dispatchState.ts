@@ -5,6 +5,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { timeOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord, LiveValues, LogBegin, LogEntry } from '../contract/index.ts';
+import { modelOf } from '../modbus/ratios.ts';
 import { createBinder } from './binding/binder.ts';
 import type { LatchStore } from './binding/latches.ts';
 import type { StageStore } from './binding/stages.ts';
@@ -32,7 +33,7 @@ export interface DispatchOptions {
   /** Takes away values that are in doubt; absent: none is. */
   trusted?: FreshParts['trusted'];
   /** The Modbus path: writes without log. */
-  outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void> };
+  outlet: { set(device: string, values: Readonly<Record<string, number>>): Promise<void>; breakOff?(device: string): void };
   /** Today's plan; undefined where none is set up. */
   plan: () => Plan | undefined;
   /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
@@ -95,7 +96,12 @@ function toParts(options: DispatchOptions) {
   const lateLog = (entry: LogEntry): void => void late(() => log(entry));
   const warden = createWarden({ clock, timezone, types, binder, view, log: lateLog });
   const recordOf = (id: string): DeviceRecord | undefined => devices().find((each) => each.id === id);
-  const followUp: FollowUp = createFollowUp({ clock, typeOf: (id) => types()[recordOf(id)?.type ?? ''] });
+  const typeOf = (id: string): DeviceType | undefined => types()[recordOf(id)?.type ?? ''];
+  const inSteps = (id: string, point: string): boolean => {
+    const type = typeOf(id);
+    return type !== undefined && modelOf(type, recordOf(id)?.model ?? '')?.sequences?.[point] !== undefined;
+  };
+  const followUp: FollowUp = createFollowUp({ clock, typeOf, inSteps });
   const helm: Helm = createHelm({
     clock,
     outlet: options.outlet,

@@ -30,6 +30,8 @@ type Written = Readonly<Record<string, number>>;
 interface Hand {
   beat: number;
   busy: Promise<void> | undefined;
+  /** What the write under way writes. */
+  writing: Written;
   /** A set-point, or a stop, that waits for the write under way. */
   next: Written | undefined;
   /** When a write last got through. */
@@ -52,6 +54,7 @@ export const setPoint = (band: Band, power = 0): number => Math.round(within(ban
 const restingHand = (): Hand => ({
   beat: 0,
   busy: undefined,
+  writing: {},
   next: undefined,
   wroteAt: Number.NEGATIVE_INFINITY,
   turnedAt: 0,
@@ -85,7 +88,8 @@ interface HelmParts {
   /** A write is about to leave, and one got through. */
   attempted?: (id: string, values: Written) => void;
   wrote?: (id: string, values: Written) => void;
-  outlet: { set(device: string, values: Written): Promise<void> };
+  /** `breakOff`: what is being written in several steps gives way to what follows. */
+  outlet: { set(device: string, values: Written): Promise<void>; breakOff?(device: string): void };
 }
 
 interface HelmState extends Required<HelmParts> {
@@ -203,17 +207,28 @@ function turn(state: HelmState, { id, on, ready, power, band, resting }: Convert
 function setPower(state: HelmState, { id, band }: Converter, power: number | undefined): void {
   const set = setPoint(band, power);
   const hand = handOf(state, id);
-  if (!hand.busy) void write(state, id, { activePowerSet: set });
+  const values = { activePowerSet: set };
+  if (!hand.busy) return void write(state, id, values);
+  hasten(state, id, values);
   // A stop that waits is not pushed out by a set-point.
-  else if (!isStop(hand.next)) hand.next = { activePowerSet: set };
+  if (!isStop(hand.next)) hand.next = values;
 }
 
 const isStop = (values: Written | undefined): boolean => values?.control === control.stop;
+/** A stop goes before a zero, and a zero before all else. */
+const rankOf = (values: Written): number => (isStop(values) ? 2 : values.activePowerSet === 0 ? 1 : 0);
+
+/** No pause between the steps of a set-point delays a stop or a zero. */
+function hasten({ hands, outlet }: HelmState, id: string, values: Written): void {
+  const { writing = {} } = hands.get(id) ?? {};
+  if (rankOf(values) > rankOf(writing)) outlet.breakOff?.(id);
+}
 
 /** After the write under way, and before all that waits. */
 async function atOnce(state: HelmState, id: string, values: Written): Promise<void> {
   const hand = handOf(state, id);
   if (!hand.busy) return write(state, id, values);
+  hasten(state, id, values);
   if (!isStop(hand.next)) hand.next = values;
   await hand.busy;
   await hand.busy;
@@ -226,6 +241,7 @@ function write(state: HelmState, id: string, values: Written): Promise<void> {
   hand.beat = (hand.beat + 1) % 65_536;
   const written = 'control' in values ? values : { ...values, heartbeat: hand.beat };
   if ('activePowerSet' in values) hand.setAt = state.clock.now();
+  hand.writing = written;
   state.attempted(id, written);
   hand.busy = state.outlet
     .set(id, written)

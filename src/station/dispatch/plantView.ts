@@ -1,5 +1,6 @@
 // In: live values and device records. Out: what the dispatch looks at: the converters with what they can, and the situation of the station.
 import { timeOf } from '../../core/time.ts';
+import { takesPoint } from '../../core/devices/makePoints.ts';
 import { isReadOnly } from '../contract/readOnly.ts';
 import type { Clock, DeviceRecord, LiveDevice, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
@@ -180,8 +181,8 @@ function reactiveOf(
   { type, model }: DeviceRecord,
   last: LiveDevice | undefined,
 ): Pick<Converter, 'reactive'> {
-  const takes = types()[type]?.models?.[model]?.registers.reactivePowerSet !== undefined;
-  return takes ? { reactive: { set: last && lastOf(last, 'reactivePowerSet') } } : {};
+  const make = types()[type]?.models?.[model];
+  return make && takesPoint(make, 'reactivePowerSet') ? { reactive: { set: last && lastOf(last, 'reactivePowerSet') } } : {};
 }
 
 /** Share of the rating by which the reactive power may differ from its set-point: the filter has some of its own. */

@@ -8,6 +8,7 @@ import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
 import { type Range, rangeOf } from './range.ts';
 import { modelOf, ratioOf } from './ratios.ts';
+import { type PlacedSequence, placedSequences } from './placedSequence.ts';
 
 /** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
 export interface PlacedPoint {
@@ -50,6 +51,8 @@ export interface PartPlace {
 }
 export interface DeviceMap {
   points: ReadonlyMap<string, PlacedPoint>;
+  /** Points that are written by several writes in order; each may have a register, too, by which it is read. */
+  sequences: ReadonlyMap<string, PlacedSequence>;
   parts: readonly PartPlace[];
   spans: readonly Span[];
   requests: readonly ReadRequest[];
@@ -118,6 +121,7 @@ export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>): D
 }
 function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
   const points = new Map<string, PlacedPoint>();
+  const sequences = new Map<string, PlacedSequence>();
   const spans: Span[] = [];
   const parts: PartPlace[] = [];
   /** Answers the register behind the thing and what follows it without a place of its own. */
@@ -126,7 +130,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): Device
     if (!type) return base;
     parts.push({ path, type: typeName });
     const model = modelOf(type, record.model);
-    if (model && placed) place({ path, typeName, type, model, base, unitId, record, points, spans });
+    if (model && placed) place({ path, typeName, type, model, base, unitId, record, points, sequences, spans });
     let next = base + (model?.length ?? 0);
     for (const [name, part] of Object.entries(type.parts ?? {})) {
       const count = countOf(part.count, record.config);
@@ -140,7 +144,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): Device
     return next;
   };
   visit('', record.type, record.link.base ?? 0, record.link.unitId, true);
-  return { points, parts, spans, requests: toRequests(points, spans) };
+  return { points, sequences, parts, spans, requests: toRequests(points, spans) };
 }
 
 /** A make that does not say where a part lies does not have it, unless its parts follow one another. */
@@ -160,11 +164,12 @@ interface Placing {
   unitId: number;
   record: DeviceRecord;
   points: Map<string, PlacedPoint>;
+  sequences: Map<string, PlacedSequence>;
   spans: Span[];
 }
 const orders: readonly string[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 
-function place({ path, typeName, type, model, base, unitId, record, points, spans }: Placing): void {
+function place({ path, typeName, type, model, base, unitId, record, points, sequences, spans }: Placing): void {
   const own = record.link.words;
   const words = own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD');
   // Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts.
@@ -173,6 +178,7 @@ function place({ path, typeName, type, model, base, unitId, record, points, span
     return { table: block.table, unitId, address, end: address + block.count, everyMs: block.everyMs };
   });
   spans.push(...here);
+  for (const each of placedSequences({ path, type, model, base, unitId, record, words })) sequences.set(each.key, each);
   for (const [name, register] of Object.entries(model.registers)) {
     const point = type.points[name];
     if (!point || !hasPoint(point, record.config)) continue;
@@ -278,20 +284,3 @@ function firstFrom(points: readonly PlacedPoint[], address: number): number {
   }
   return low;
 }
-
-/** Parts of parts: the many small ones, such as the cells of a cluster. */
-export const isSmall = (path: string): boolean => path.indexOf('/', 1) > 0;
-
-/** How many small parts a device has. */
-export function smallPartsOf(map: DeviceMap): number {
-  const count = smallParts.get(map) ?? map.parts.filter(({ path }) => isSmall(path)).length;
-  smallParts.set(map, count);
-  return count;
-}
-const smallParts = new WeakMap<DeviceMap, number>();
-
-/** The requests with those of small parts no more often than that. */
-export const slowed = ({ requests }: DeviceMap, everyMs: number): readonly ReadRequest[] =>
-  requests.map((request) =>
-    request.everyMs < everyMs && request.points.every(({ path }) => isSmall(path)) ? { ...request, everyMs } : request,
-  );

@@ -1,6 +1,6 @@
 // In: what asks the devices at one address, and how to connect to it. Out: one connection for all of them, one request at a time: a stop first, then
 // writes, then reads, in turn by unit id. Many gateways and inverters take one connection and lose one of two requests that come at once.
-import { type Carrier, LinkError, type ModbusLink, type Urgency, type Wire, withTime } from './link.ts';
+import { always, type Carrier, LinkError, type ModbusLink, type Urgency, type Wire, withTime } from './link.ts';
 
 export interface Connection {
   wire: Wire;
@@ -83,8 +83,8 @@ function linkTo(gateway: Gateway, { timeoutMs, answersAs }: Way, leave: () => vo
     },
     read: (unitId, table, address, count, urgency = 'poll') =>
       ask(unitId, urgency, (wire) => wire.read(unitId, table, address, count, answersAs)),
-    write: (unitId, table, address, values, by, urgency = 'write') =>
-      ask(unitId, urgency, (wire) => wire.write(unitId, table, address, values, by, answersAs)),
+    write: (unitId, table, address, values, by, urgency = 'write', isDue = always) =>
+      ask(unitId, urgency, async (wire) => (isDue() ? wire.write(unitId, table, address, values, by, answersAs) : undefined)),
     close() {
       if (open) leave();
       open = false;

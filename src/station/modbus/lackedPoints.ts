@@ -1,5 +1,6 @@
 // In: a device type and a make of it. Out: the points that this make does not have: nothing reads or computes them, so they never have a value.
-import { type DeviceType, tellsPoint } from '../../core/devices/device.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
+import { tellsPoint } from '../../core/devices/makePoints.ts';
 import { modelOf } from './ratios.ts';
 
 const known = new WeakMap<DeviceType, Map<string, readonly string[]>>();

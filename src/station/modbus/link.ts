@@ -24,7 +24,10 @@ export type Urgency = 'stop' | 'write' | 'poll';
 export interface ModbusLink {
   readonly open: boolean;
   read(unitId: number, table: RegisterTable, address: number, count: number, urgency?: Urgency): Promise<readonly number[]>;
-  /** `by`: the function codes that the device knows; without it 6 for one register, 16 for more, 15 for coils. */
+  /**
+   * `by`: the function codes that the device knows; without it 6 for one register, 16 for more, 15 for coils. `isDue` is asked when its turn has
+   * come: where it says no, nothing is sent.
+   */
   write(
     unitId: number,
     table: 'holding' | 'coil',
@@ -32,6 +35,7 @@ export interface ModbusLink {
     values: readonly number[],
     by?: WriteFunction,
     urgency?: Urgency,
+    isDue?: () => boolean,
   ): Promise<void>;
   close(): void;
 }
@@ -81,12 +85,13 @@ export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusL
       return !carrier.destroyed;
     },
     read: (unitId, table, address, count, urgency = 'poll') => inTurn(urgency, () => wire.read(unitId, table, address, count)),
-    write: (unitId, table, address, values, by, urgency = 'write') =>
-      inTurn(urgency, () => wire.write(unitId, table, address, values, by)),
+    write: (unitId, table, address, values, by, urgency = 'write', isDue = always) =>
+      inTurn(urgency, async () => (isDue() ? wire.write(unitId, table, address, values, by) : undefined)),
     close: () => void carrier.destroy(),
   };
 }
 
+export const always = (): boolean => true;
 const isNoAnswer = ({ exception }: LinkError): boolean => exception === undefined;
 
 /**

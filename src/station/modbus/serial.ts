@@ -44,7 +44,8 @@ export async function openSerial(line: SerialLine, timeoutMs: number): Promise<M
       return mine && port.link.open;
     },
     read: (unitId, table, address, count, urgency) => port.link.read(unitId, table, address, count, urgency),
-    write: (unitId, table, address, values, by, urgency) => port.link.write(unitId, table, address, values, by, urgency),
+    write: (unitId, table, address, values, by, urgency, isDue) =>
+      port.link.write(unitId, table, address, values, by, urgency, isDue),
     close() {
       if (!mine) return;
       mine = false;

@@ -2,15 +2,17 @@
 // Registers are encoded when somebody asks, at most once a step: cells that are read every ten seconds cost nothing in between.
 import type { RegisterTable } from '../../core/devices/device.ts';
 import { decode, encode, encodeText, sizeOf, withBits } from '../modbus/codec.ts';
-import { type DeviceMap, isSmall, type PlacedPoint, type ReadRequest, type Span } from '../modbus/deviceMap.ts';
+import type { DeviceMap, PlacedPoint, ReadRequest, Span } from '../modbus/deviceMap.ts';
+import { isSmall } from '../modbus/smallParts.ts';
 import type { Bank } from '../modbus/pdu.ts';
+import { ordersBy, stepSpans } from './sequenceImage.ts';
 
 export interface ImageParts {
   map: DeviceMap;
   reader: (path: string, name: string) => () => number;
   write: (path: string, name: string, value: number) => void;
   /** Whether the device takes a value; not a number is what no code or number of the make means. */
-  admits: (placed: PlacedPoint, value: number) => boolean;
+  admits: (placed: Pick<PlacedPoint, 'point'>, value: number) => boolean;
   /** Changes with every step of the plant. */
   moment: () => number;
 }
@@ -36,7 +38,8 @@ interface Table {
 
 /** One bank for each unit id that the device uses. */
 export function createBanks({ map, reader, write, admits, moment }: ImageParts): ReadonlyMap<number, Bank> {
-  const tables = toTables(map.spans);
+  const sequences = [...map.sequences.values()];
+  const tables = toTables([...map.spans, ...stepSpans(sequences)]);
   const tableOf = (unitId: number, table: RegisterTable): Table | undefined => tables.get(`${unitId} ${table}`);
   const readerOf = (key: string): (() => number) => {
     const cut = key.indexOf('#');
@@ -78,12 +81,15 @@ export function createBanks({ map, reader, write, admits, moment }: ImageParts):
       const written = table.cells
         .filter((cell) => isWhole(cell, address, end))
         .map((cell) => ({ cell, value: valueOf(table, cell) }));
-      if (!written.every(({ cell, value }) => admits(cell.placed, value))) {
+      const orders = ordersBy(sequences, { unitId, table: name, address, end }, (other) => tableOf(unitId, other)?.words);
+      const isAdmitted = written.every(({ cell, value }) => admits(cell.placed, value));
+      if (!isAdmitted || !orders.every((each) => admits(each, each.value))) {
         table.words.set(before, address);
         return 'value';
       }
       for (const { cell, value } of written) if (Number.isFinite(value)) write(cell.placed.path, cell.placed.name, value);
-      for (const page of table.pages) page.moment = -1;
+      for (const each of orders) write(each.path, each.name, each.value);
+      for (const { pages } of orders.length > 0 ? tables.values() : [table]) for (const page of pages) page.moment = -1;
       return 'taken';
     },
   });

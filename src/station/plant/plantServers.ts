@@ -86,7 +86,8 @@ function banksOf(id: string, map: DeviceMap, parts: ServersParts, frozen: Frozen
 
 function write(id: string, map: DeviceMap, path: string, name: string, value: number, { plant, faultOf }: ServersParts): void {
   const fault = name === 'heartbeat' ? undefined : faultOf(id)?.writes;
-  const measured = map.points.get(path === '' ? name : `${path}#${name}`)?.point.unit !== undefined;
+  const key = path === '' ? name : `${path}#${name}`;
+  const measured = (map.sequences.get(key) ?? map.points.get(key))?.point.unit !== undefined;
   obey(fault, value, measured, (taken) => plant().write(id, path, name, taken));
 }
 

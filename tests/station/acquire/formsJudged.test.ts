@@ -99,7 +99,7 @@ const map: DeviceMap = {
       return [key, { key, path: '', name: key, type: 'x', point, register: sample.register, unitId: written, words: 'ABCD' }];
     }),
   ),
-  ...{ parts: [], spans: [], requests: [] },
+  ...{ sequences: new Map(), parts: [], spans: [], requests: [] },
 };
 
 let end: (() => void) | undefined;

@@ -1,5 +1,5 @@
 """A Modbus TCP server that shares no code with the station. In: one line of JSON on stdin: by unit id the spans that exist and the
-points in them with their raw values. Out: one line with the port. Ends with stdin."""
+points in them with their raw values. Out: one line with the port, then one for each write: unit, function code, address, values. Ends with stdin."""
 import asyncio
 import json
 import logging
@@ -68,9 +68,20 @@ def to_block(table, told):
     return ModbusSparseDataBlock(cells or {65535: 0})
 
 
-def to_slave(told):
+class Slave(ModbusSlaveContext):
+    """Prints what is written to it, in the order in which it comes."""
+    unit = 0
+
+    def setValues(self, fc_as_hex, address, values):
+        print(json.dumps([self.unit, fc_as_hex, address, [int(value) for value in values]]), flush=True)
+        super().setValues(fc_as_hex, address, values)
+
+
+def to_slave(unit, told):
     tables = {"di": "discrete", "co": "coil", "ir": "input", "hr": "holding"}
-    return ModbusSlaveContext(zero_mode=True, **{name: to_block(table, told) for name, table in tables.items()})
+    slave = Slave(zero_mode=True, **{name: to_block(table, told) for name, table in tables.items()})
+    slave.unit = unit
+    return slave
 
 
 async def run(context):
@@ -84,7 +95,7 @@ async def run(context):
 
 def main():
     told = json.loads(sys.stdin.readline())
-    context = ModbusServerContext(slaves={int(unit): to_slave(each) for unit, each in told.items()}, single=False)
+    context = ModbusServerContext(slaves={int(unit): to_slave(int(unit), each) for unit, each in told.items()}, single=False)
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
     asyncio.run(run(context))
 

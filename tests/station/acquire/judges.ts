@@ -1,6 +1,7 @@
 // Judges that share no code with the station: a Modbus server in Python (pymodbus) and mbpoll. CI has both (.ci/run installs them); elsewhere what is
 // missing is said aloud and not taken for a proof.
 import { execFile, spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { DeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 
@@ -21,15 +22,23 @@ export interface Told {
   spans: DeviceMap['spans'];
   points: object[];
 }
-/** Answers the port, and how it ends. */
-export async function serve(units: Readonly<Record<number, Told>>): Promise<{ port: number; end: () => void }> {
+export type Write = readonly [unitId: number, functionCode: number, address: number, values: readonly number[]];
+/** Answers the port, what has been written so far, and how it ends. */
+export async function serve(
+  units: Readonly<Record<number, Told>>,
+): Promise<{ port: number; writes: readonly Write[]; end: () => void }> {
   const child = spawn(python, ['tests/station/acquire/independent.py'], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.write(`${JSON.stringify(units)}\n`);
+  const writes: Write[] = [];
   const port = await new Promise<number>((done, fail) => {
-    child.stdout.once('data', (data: Buffer) => done(Number(data.toString())));
+    const lines = createInterface(child.stdout);
+    lines.once('line', (line) => {
+      done(Number(line));
+      lines.on('line', (write) => writes.push(JSON.parse(write) as Write));
+    });
     child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
   });
-  return { port, end: () => void child.kill('SIGKILL') };
+  return { port, writes, end: () => void child.kill('SIGKILL') };
 }
 
 /** What mbpoll prints, or says of what it wrote. */

@@ -44,7 +44,7 @@ function mapOf(registers: Readonly<Record<string, Register>>, words: WordOrder):
       ...(register.write && { write: register.write }),
     },
   ]);
-  return { points: new Map(points), parts: [], spans: [], requests: [] };
+  return { points: new Map(points), sequences: new Map(), parts: [], spans: [], requests: [] };
 }
 
 const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');

@@ -67,7 +67,7 @@ const map: DeviceMap = {
       ];
     }),
   ),
-  ...{ parts: [], spans: [], requests: [] },
+  ...{ sequences: new Map(), parts: [], spans: [], requests: [] },
 };
 
 let port = 0;

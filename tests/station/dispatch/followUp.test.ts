@@ -26,9 +26,9 @@ const converter: Converter = {
 type Values = Readonly<Record<string, number>>;
 
 /** A converter under watch, moved on second by second. */
-function underWatch() {
+function underWatch(inSteps = false) {
   const clock = { at: 100_000, now: () => clock.at };
-  const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
+  const followUp = createFollowUp({ clock, typeOf: () => types.pcs, inSteps: () => inSteps });
   let beat = 0;
   const wrote = (values: Values): void => {
     followUp.attempted('pcs1', values);
@@ -168,6 +168,12 @@ describe('another system that writes', () => {
         (_at, heartbeat) => ours(1, heartbeat),
       ).last?.foreign.size,
     ).toBe(0);
+  });
+  it('one that reads its new direction with its old size, between two writes of one set-point', () => {
+    const set = (at: number) => (at < 20 ? 50 : -30);
+    const read = (at: number) => ({ activePowerSet: at === 0 ? 0 : at <= 20 ? 50 : at === 21 ? -50 : -30 });
+    expect(underWatch(true).run(40, set, read).foreign).toBeUndefined();
+    expect(underWatch().run(40, set, read).foreign).toBe(21);
   });
   it('a set-point that nobody of the station steers by is seen at once, and is what the device goes by', () => {
     const { wrote, second } = underWatch();

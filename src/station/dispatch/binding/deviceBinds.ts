@@ -1,6 +1,7 @@
 // In: device files, a device record. Out: everything that bounds the power by this device, that of its parts included, under the keys of its values.
 import { bindAt, pointsOfBind } from '../../../core/devices/binds.ts';
-import { type Bind, type DeviceType, tellsPoint } from '../../../core/devices/device.ts';
+import type { Bind, DeviceType } from '../../../core/devices/device.ts';
+import { tellsPoint } from '../../../core/devices/makePoints.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import { partsOf, toDeviceMap, toKey } from '../../modbus/deviceMap.ts';

@@ -7,7 +7,7 @@ import type { Converter } from '../plantView.ts';
 import type { Deviation, Findings, Foreign, Values, ValuesOf } from './findings.ts';
 import { isForbidden, restOf } from './forbiddenFlow.ts';
 import { createWatch, type Watch } from './watch.ts';
-import type { Range } from './writeHistory.ts';
+import type { Range, WriteHistory } from './writeHistory.ts';
 
 export interface FollowUp {
   /** One look at all converters. */
@@ -35,6 +35,8 @@ interface FollowUpParts {
   clock: Clock;
   /** The device type of a converter; undefined where it is gone. */
   typeOf: (id: string) => Pick<DeviceType, 'followUp' | 'standby'> | undefined;
+  /** Whether its make writes the point in several steps, such as a direction and a size. */
+  inSteps?: (id: string, point: string) => boolean;
 }
 interface FollowUpState extends FollowUpParts {
   watches: Map<string, Watch>;
@@ -51,7 +53,11 @@ export function createFollowUp(parts: FollowUpParts): FollowUp {
       const at = clock.now();
       for (const [point, history] of historiesOf(id)) {
         const value = values[point];
-        if (value !== undefined) history.attempted(at, value);
+        if (value !== undefined) {
+          // Between two steps the new direction stands beside the old size, or the other way round: that is nobody else's value.
+          if (parts.inSteps?.(id, point)) for (const half of halvesOf(history, value)) history.attempted(at, half);
+          history.attempted(at, value);
+        }
         // A start or a stop may set anything back.
         else if (values.control !== undefined) history.forget(at);
       }
@@ -74,6 +80,9 @@ export function createFollowUp(parts: FollowUpParts): FollowUp {
     flows: (id) => watches.get(id)?.flows,
   };
 }
+
+/** The old and the new size, with either sign. */
+const halvesOf = ({ last = 0 }: WriteHistory, value: number): number[] => [-last, last, -value];
 
 function look(state: FollowUpState, converters: readonly Converter[], valuesOf: ValuesOf): Findings {
   const at = state.clock.now();

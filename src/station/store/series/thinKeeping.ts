@@ -2,7 +2,8 @@
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
-import { smallPartsOf, toDeviceMap } from '../../modbus/deviceMap.ts';
+import { toDeviceMap } from '../../modbus/deviceMap.ts';
+import { smallPartsOf } from '../../modbus/smallParts.ts';
 import { retention, type ThinKeeping } from './seriesKeeping.ts';
 
 /** Above the first number only by the minute; above the second for a day, after which the lines of the clusters tell of them. */

@@ -1,0 +1,62 @@
+// In: the registers of a simulated device whose make writes points by sequences. Out: what they mean together after a write, as the device takes it.
+import type { RegisterTable } from '../../core/devices/device.ts';
+import { decode, sizeOf } from '../modbus/codec.ts';
+import type { Span } from '../modbus/deviceMap.ts';
+import { isAmount, type PlacedSequence, type PlacedStep, stepsOf } from '../modbus/placedSequence.ts';
+
+/** The stretches of registers that the sequences write. */
+export const stepSpans = (sequences: Iterable<PlacedSequence>): Span[] =>
+  Array.from(sequences, (each) =>
+    stepsOf(each).map(({ register }): Span => {
+      const { table, address } = register;
+      return { table, unitId: each.unitId, address, end: address + sizeOf(register), everyMs: 0 };
+    }),
+  ).flat();
+
+interface Written {
+  unitId: number;
+  table: RegisterTable;
+  address: number;
+  end: number;
+}
+type WordsOf = (table: RegisterTable) => ArrayLike<number> | undefined;
+
+/** Points that are set by a write, with their values. */
+export const ordersBy = (
+  sequences: readonly PlacedSequence[],
+  written: Written,
+  wordsOf: WordsOf,
+): (PlacedSequence & { value: number })[] =>
+  sequences
+    .filter((each) => each.unitId === written.unitId && touches(each, written))
+    .map((each) => ({ ...each, value: valueHeld(each, wordsOf) }))
+    .filter(({ value }) => Number.isFinite(value));
+
+/** Whether a write sets a whole register of it. */
+const touches = (sequence: PlacedSequence, { table, address, end }: Written): boolean =>
+  stepsOf(sequence).some(
+    ({ register }) => register.table === table && register.address >= address && register.address + sizeOf(register) <= end,
+  );
+
+/** NaN where the device is not in the mode that the sequence sets, or its registers mean no value. */
+function valueHeld(sequence: PlacedSequence, wordsOf: WordsOf): number {
+  const { writes, zero, words } = sequence;
+  const held = ({ register }: PlacedStep): number => decode(register, wordsOf(register.table) ?? [], register.address, words);
+  const isZeroAt = (step: PlacedStep): boolean =>
+    held(step) === (typeof step.set === 'object' ? step.set.zero : Number(step.set) || 0);
+  if (zero?.every(isZeroAt)) return 0;
+  if (writes.some((step) => typeof step.set === 'number' && held(step) !== step.set)) return Number.NaN;
+  const amount = writes.find(({ set }) => isAmount(set));
+  const value = amount ? held(amount) : Number.NaN;
+  return amount?.set === 'value' ? value : value * signIn(writes, held);
+}
+
+function signIn(writes: readonly PlacedStep[], held: (step: PlacedStep) => number): number {
+  for (const step of writes) {
+    const { set } = step;
+    if (typeof set !== 'object') continue;
+    const code = held(step);
+    return code === set.zero ? 0 : code === set.positive ? 1 : code === set.negative ? -1 : Number.NaN;
+  }
+  return 1;
+}
