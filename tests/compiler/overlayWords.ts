@@ -56,8 +56,8 @@ const fixed = `
   plausibility soc-unknown not-following apparent-power export reverse-trip followUp answerMs rampPerS register explainedBy stopAfterMs
   disconnectAfterMs restMs watches deviation secondMaster afterMs quietMs
   reference moved skewMs windowMs voltages currents powers health between forMs releaseMs lost alarm opposite absolute ofRating ofFlow
-  months month days day most spans lane refine tell top templates period block x stacked signed advises direct lineVoltages`;
-  months month days day most spans lane refine tell top templates period block x stacked signed advises sequences set pauseMs positive negative`;
+  months month days day most spans lane refine tell top templates period block x stacked signed advises direct lineVoltages
+  sequences set pauseMs positive negative`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>
   new Map(
