@@ -18,7 +18,7 @@ import { checkFollows } from './checkFollows.ts';
 import { checkComputed } from './checkComputed.ts';
 import { checkCounts, checkLie } from './checkParts.ts';
 import { checkReadings } from './checkReadings.ts';
-import { checkRegisters } from './checkRegisters.ts';
+import { checkRegisters, scalePoints } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
 import { checkSequences } from './checkSequences.ts';
 import { propertiesOf } from '../language/lookup.ts';
@@ -292,10 +292,4 @@ function checkModel(context: CompilerContext, place: At, model: Record<string, u
     if (typeof count === 'number' && count > most)
       context.report('model/outside-block', below(below(below(place, 'blocks'), block), 'count'), { name: block, count });
   }
-}
-
-/** Points that hold the power of ten of others; only the makes that work so have them. */
-function scalePoints(type: DeviceType): Set<string> {
-  const registers = Object.values(dict(type.models)).flatMap((model) => Object.values(dict(dict(model).registers)));
-  return new Set(registers.map((register) => dict(register).scale).filter((scale): scale is string => typeof scale === 'string'));
 }

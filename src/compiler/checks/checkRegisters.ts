@@ -126,3 +126,9 @@ export function wordsOf({ point, register, size }: Placed): { at: string; mask: 
     return from < to ? each(index === 0 ? address : `${address} + ${index}`, 2 ** to - 2 ** from) : [];
   }).flat();
 }
+
+/** Points that hold the power of ten of others; only the makes that work so have them. */
+export function scalePoints(type: DeviceType): Set<string> {
+  const registers = Object.values(dict(type.models)).flatMap((model) => Object.values(dict(dict(model).registers)));
+  return new Set(registers.map((register) => dict(register).scale).filter((scale): scale is string => typeof scale === 'string'));
+}

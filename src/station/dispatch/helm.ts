@@ -9,7 +9,7 @@ export interface Helm {
   /** Powers by converter; one that is not named gets zero. Undefined: nobody steers, only the heartbeat is given. */
   steer(converters: readonly Converter[], course: { powers: ReadonlyMap<string, number>; off: boolean } | undefined): void;
   /** Zero at once; of a converter off-grid, which would not follow, the end of its run. */
-  zero(converter: Pick<Converter, 'id' | 'island' | 'reactive'>): Promise<void>;
+  zero(converter: Pick<Converter, 'id' | 'island' | 'reactive' | 'beats'>): Promise<void>;
   /** An operator stopped it: it is not started again until released. */
   hold(id: string): void;
   release(id?: string): void;
@@ -28,7 +28,8 @@ export interface TakenDown {
 }
 type Written = Readonly<Record<string, number>>;
 interface Hand {
-  beat: number;
+  /** Undefined: the make has no heartbeat. */
+  beat: number | undefined;
   busy: Promise<void> | undefined;
   /** What the write under way writes. */
   writing: Written;
@@ -104,8 +105,9 @@ export function createHelm(parts: HelmParts): Helm {
   const { held } = state;
   return {
     steer: (converters, course) => converters.forEach((converter) => steer(state, converter, course)),
-    zero({ id, island, reactive }) {
+    zero({ id, island, reactive, beats }) {
       lapse(handOf(state, id), reactive);
+      beatFor(handOf(state, id), { beats });
       return atOnce(state, id, island ? { control: control.stop } : { activePowerSet: 0 });
     },
     hold(id) {
@@ -131,6 +133,9 @@ function handOf({ hands }: HelmState, id: string): Hand {
   return hand;
 }
 
+const beatFor = (hand: Hand, { beats }: { beats?: false | undefined }): void =>
+  void (hand.beat = beats === false ? undefined : (hand.beat ?? 0));
+
 /** A reactive set-point stays no longer than an active one: it ends with a stop, a steering or the link. */
 function lapse(hand: Hand, reactive = hand.reactive): void {
   if (reactive && reactive.set !== 0) hand.lapses = true;
@@ -141,6 +146,9 @@ function steer(state: HelmState, converter: Converter, course: Course): void {
   const { id } = converter;
   const hand = handOf(state, id);
   hand.reactive = converter.reactive;
+  beatFor(hand, converter);
+  // Where no heartbeat proves that writes get through, fresh readings do.
+  if (hand.beat === undefined && converter.fresh) hand.wroteAt = clock.now();
   const silent = Math.abs(clock.now() - hand.wroteAt) > lostMs;
   if (silent || (hand.steered && !course)) lapse(hand);
   if (end(state, converter)) return;
@@ -238,8 +246,9 @@ async function atOnce(state: HelmState, id: string, values: Written): Promise<vo
 function write(state: HelmState, id: string, values: Written): Promise<void> {
   const hand = handOf(state, id);
   if (hand.busy) return hand.busy;
-  hand.beat = (hand.beat + 1) % 65_536;
-  const written = 'control' in values ? values : { ...values, heartbeat: hand.beat };
+  if (hand.beat !== undefined) hand.beat = (hand.beat + 1) % 65_536;
+  const written = 'control' in values || hand.beat === undefined ? values : { ...values, heartbeat: hand.beat };
+  if (Object.keys(written).length === 0) return Promise.resolve();
   if ('activePowerSet' in values) hand.setAt = state.clock.now();
   hand.writing = written;
   state.attempted(id, written);

@@ -37,6 +37,8 @@ export interface Converter extends Share {
   kvar?: number;
   /** What its battery and the safety devices leave it. */
   band: Band;
+  /** The make has no heartbeat to write. */
+  beats?: false;
   /** Where the make takes a reactive set-point: kvar in its register, undefined is not known. */
   reactive?: { set: number | undefined };
   /** Had to be stopped because it did not follow: the station does not start it. */
@@ -152,7 +154,7 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
     stack: relates?.stack,
     power: activePower,
     set: last && lastOf(last, 'activePowerSet'),
-    ...reactiveOf(of, record, last),
+    ...takenBy(of, record, last),
     kvar: kvarOf(values, ratedPower),
     area: busbarName,
     soc: battery?.soc,
@@ -176,13 +178,18 @@ function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter
   };
 }
 
-function reactiveOf(
+/** What the make takes beside the set-point. */
+function takenBy(
   { types }: ViewParts,
   { type, model }: DeviceRecord,
   last: LiveDevice | undefined,
-): Pick<Converter, 'reactive'> {
+): Pick<Converter, 'reactive' | 'beats'> {
   const make = types()[type]?.models?.[model];
-  return make && takesPoint(make, 'reactivePowerSet') ? { reactive: { set: last && lastOf(last, 'reactivePowerSet') } } : {};
+  if (!make) return {};
+  return {
+    ...(takesPoint(make, 'reactivePowerSet') && { reactive: { set: last && lastOf(last, 'reactivePowerSet') } }),
+    ...(!takesPoint(make, 'heartbeat') && { beats: false }),
+  };
 }
 
 /** Share of the rating by which the reactive power may differ from its set-point: the filter has some of its own. */
