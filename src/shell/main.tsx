@@ -11,7 +11,7 @@ import { translate } from './language/translate.ts';
 import { cleanSearch, toArrival } from './session/entrance.ts';
 import { loginPath } from './routes/match.ts';
 import { allowedReferers, storeReferer } from './session/referer.ts';
-import { AppearanceProvider } from './theme/Appearance.tsx';
+import { AppearanceProvider, storeTheme } from './theme/Appearance.tsx';
 import './base.css';
 
 declare global {
@@ -35,6 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   const [wished] = wishes;
   if (wished !== undefined && new URLSearchParams(location.search).has('language')) storeLanguage(wished.slice(0, 35));
   wishLanguages(wishes);
+  storeTheme(new URLSearchParams(location.search).get('theme'));
   // A token must not stay in the address bar, the history or a copied link.
   const search = cleanSearch(location.search);
   if (search !== location.search) history.replaceState(history.state, '', location.pathname + search + location.hash);

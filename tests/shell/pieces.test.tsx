@@ -104,7 +104,7 @@ describe('toArrival', () => {
     },
   );
   it('what is secret leaves the address, the rest stays', () => {
-    expect(cleanSearch('?token=t&tab=2&language=en_US&referer=x')).toBe('?tab=2');
+    expect(cleanSearch('?token=t&tab=2&language=en_US&theme=light&referer=x')).toBe('?tab=2');
     expect(cleanSearch('?token=t')).toBe('');
   });
 });

@@ -64,7 +64,7 @@ export function isAllowed(
 /** Members of the address that are secret or used up; they leave the address bar at once. */
 export function cleanSearch(search: string): string {
   const address = new URLSearchParams(search);
-  for (const name of [...Object.values(words).flat(), 'referer', 'type', 'language']) address.delete(name);
+  for (const name of [...Object.values(words).flat(), 'referer', 'type', 'language', 'theme']) address.delete(name);
   const rest = address.toString();
   return rest === '' ? '' : `?${rest}`;
 }

@@ -20,7 +20,13 @@ const Context = createContext<Appearance>({ theme: 'dark', setTheme: () => {}, s
 export const useAppearance = (): Appearance => use(Context);
 
 const themeKey = 'ems:theme';
-const storedTheme = (): ThemeName | undefined => themeNames.find((name) => name === localStorage.getItem(themeKey));
+const themeOf = (wished: string | null): ThemeName | undefined => themeNames.find((name) => name === wished);
+const storedTheme = (): ThemeName | undefined => themeOf(localStorage.getItem(themeKey));
+/** The theme that was chosen on the set-up page; anything else is left alone. */
+export function storeTheme(wished: string | null): void {
+  const theme = themeOf(wished);
+  if (theme) localStorage.setItem(themeKey, theme);
+}
 
 /** The person's choice wins over the theme call; without either it is dark. */
 export function AppearanceProvider({ children, brand: given = noBrand }: { children: ReactNode; brand?: Brand }) {

@@ -12,11 +12,14 @@ beforeAll(async () => {
   station = started;
   const { page, leave } = await visit({ url: station.url, at: '/' });
   await page.waitForURL((at) => at.pathname === '/setup');
+  await page.getByRole('link', { name: 'Light', exact: true }).click();
   const about = { 'One-time code': code, 'Login name': chief.loginName, Name: 'Chief', Password: chief.password };
   for (const [label, text] of Object.entries({ ...about, 'Confirm the new password': chief.password }))
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Make the first administrator' }).click();
   await page.waitForURL((at) => at.pathname === '/login');
+  // The console goes on in the theme that was chosen here.
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
   await leave();
 });
 afterAll(() => station.stop());

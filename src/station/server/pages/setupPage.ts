@@ -78,7 +78,6 @@ export function addSetupRoutes(app: FastifyInstance, parts: Parts): void {
       const typed = { code: text('code'), loginName: text('loginName'), name: text('name') };
       return send(reply, error.code, toSetupPage(t, look, typed, t(error.message, error.values)));
     }
-    // The console has the themes of this browser; the language was chosen a moment ago.
-    return reply.redirect(look.chosen === undefined ? '/login' : `/login?language=${look.chosen}`, 303);
+    return reply.redirect(`/login${look.query({})}`, 303);
   });
 }

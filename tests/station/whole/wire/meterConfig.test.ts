@@ -177,10 +177,12 @@ describe('a meter that is replaced', () => {
 
   it('ends, and the new one is created and started in its place', async () => {
     expect(await taskOf(await replace({ currentRatio: 200 }))).toMatchObject({ state: 'done' });
-    const list = (await call<{ id: string; name: string; category?: string }[]>('/device/emList')).data;
-    expect(list.map(({ name }) => name)).not.toContain('EM #3 LOAD');
-    const fresh = list.find(({ name }) => name === of.name);
-    expect(fresh).toMatchObject({ category: 'load', state: 'normal' });
+    const list = async () =>
+      (await call<{ id: string; name: string; category?: string; state?: string }[]>('/device/emList')).data;
+    expect((await list()).map(({ name }) => name)).not.toContain('EM #3 LOAD');
+    // Until it was read for the first time it has not answered.
+    const read = async () => (await list()).find(({ name, state }) => name === of.name && state === 'normal');
+    expect(await until(read)).toMatchObject({ category: 'load' });
     const flow = (await (await fetch(`${station.url}/v1/rpc/homePage/energyTransfer`, { headers })).json()) as {
       data: { load: { name: string; power: number } };
     };
