@@ -68,7 +68,7 @@ def to_block(table, told):
     return ModbusSparseDataBlock(cells or {65535: 0})
 
 
-class Slave(ModbusSlaveContext):
+class ToldSlave(ModbusSlaveContext):
     """Prints what is written to it, in the order in which it comes."""
     unit = 0
 
@@ -77,9 +77,13 @@ class Slave(ModbusSlaveContext):
         super().setValues(fc_as_hex, address, values)
 
 
-def to_slave(unit, told):
+def to_slave(told, make=ModbusSlaveContext):
     tables = {"di": "discrete", "co": "coil", "ir": "input", "hr": "holding"}
-    slave = Slave(zero_mode=True, **{name: to_block(table, told) for name, table in tables.items()})
+    return make(zero_mode=True, **{name: to_block(table, told) for name, table in tables.items()})
+
+
+def to_told(unit, told):
+    slave = to_slave(told, ToldSlave)
     slave.unit = unit
     return slave
 
@@ -95,7 +99,7 @@ async def run(context):
 
 def main():
     told = json.loads(sys.stdin.readline())
-    context = ModbusServerContext(slaves={int(unit): to_slave(int(unit), each) for unit, each in told.items()}, single=False)
+    context = ModbusServerContext(slaves={int(unit): to_told(int(unit), each) for unit, each in told.items()}, single=False)
     threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
     asyncio.run(run(context))
 
