@@ -21,6 +21,8 @@ export interface PlantSource {
   order?: DispatchOrder;
 }
 const dayMs = 86_400_000;
+/** Days whose counters alone count need no finer steps. */
+const coarseS = 300;
 /** Longest time without a turn for others, so that the waiting page answers. */
 const turnMs = 100;
 
@@ -34,11 +36,13 @@ export function settledPlant(source: PlantSource, at: number): Plant {
 
 /** Where the living plant begins: with counters as the days since the station went into operation have made them, and what they read. */
 export async function startState(source: PlantSource, at: number): Promise<{ state: PlantState; counters: Readings }> {
-  let state = (await runDay(source, at - dayMs)).age(0);
+  const { stepS } = extentOf(source.plant).before;
+  const coarse = Math.max(stepS, coarseS);
+  let state = (await runDay(source, at - dayMs, coarse)).age(0);
   const counted = [...daysOfOtherPrices(source.plant, at), at];
   let plant: Plant | undefined;
   for (const until of counted) {
-    plant = await runDay(source, until, { ...state, at: until - dayMs });
+    plant = await runDay(source, until, until === at ? stepS : coarse, { ...state, at: until - dayMs });
     state = plant.save();
   }
   const served = Math.max(servedDays(source.plant, at), leastServed(source.plant));
@@ -50,8 +54,8 @@ export async function startState(source: PlantSource, at: number): Promise<{ sta
 /** Counters are never less than the past shows. */
 const leastServed = (plant: PlantFile): number => extentOf(plant).days * 2;
 
-async function runDay(source: PlantSource, until: number, state?: PlantState): Promise<Plant> {
-  const { plant, step } = running(source, until - dayMs, extentOf(source.plant).before.stepS, state);
+async function runDay(source: PlantSource, until: number, stepS: number, state?: PlantState): Promise<Plant> {
+  const { plant, step } = running(source, until - dayMs, stepS, state);
   while (plant.at < until) {
     for (const begun = Date.now(); plant.at < until && Date.now() - begun < turnMs; ) step();
     await nextTurn();
