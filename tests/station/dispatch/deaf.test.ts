@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { openBand, shutBand } from '../../../src/station/dispatch/binding/band.ts';
 import { createFollowUp } from '../../../src/station/dispatch/followUp/followUp.ts';
 import { createHelm } from '../../../src/station/dispatch/helm.ts';
-import type { Converter } from '../../../src/station/dispatch/plantView.ts';
-import { types } from '../demoSet.ts';
+import { type Converter, createPlantView } from '../../../src/station/dispatch/plantView.ts';
+import { deviceOf, types } from '../demoSet.ts';
 
 const [start, stop] = [1, 2];
 const running: Converter = {
@@ -99,4 +99,23 @@ it('a make without a heartbeat is given set-points alone; a power set by hand st
   expect(left.written.filter(({ second = 0 }) => second < 25)).toEqual([{ second: 0, activePowerSet: 0 }]);
   expect(left.written.at(1)).toEqual({ second: 25, activePowerSet: 0 });
   expect(left.written.every((values) => !('heartbeat' in values))).toBe(true);
+});
+it('the file of a make says whether it has a heartbeat', () => {
+  const { pcs } = types;
+  const [name, make] = Object.entries(pcs?.models ?? {})[0] ?? [];
+  if (!pcs || !make || name === undefined) throw new Error('There is no converter');
+  const { heartbeat: _none, ...registers } = make.registers;
+  const withoutBeat = { ...types, pcs: { ...pcs, models: { ...pcs.models, without: { ...make, registers } } } };
+  const seen = (model: string) =>
+    createPlantView({
+      clock: { now: () => 0 },
+      timezone: () => 'UTC',
+      devices: () => [{ ...deviceOf('pcs1'), model }],
+      types: () => withoutBeat,
+      live: { get: () => undefined },
+      fresh: () => undefined,
+      binder: { bands: (converters) => converters.map((each) => ({ ...each, band: openBand })) },
+    }).converters()[0];
+  expect(seen('without')).toMatchObject({ id: 'pcs1', beats: false });
+  expect(seen(name)).not.toHaveProperty('beats');
 });
