@@ -35,8 +35,8 @@ import type { LastingCore } from './store/core/coreLasting.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
 import { inNumbers, notHeld, notStored, tooBusy } from './alarm/ownAlarms.ts';
 import type { Vault } from './secrets/vault.ts';
-import { openHistory } from './keepingHistory.ts';
-import type { openSeries, SeriesAlarm } from './keepingSeries.ts';
+import { openHistory } from './keeping/openHistory.ts';
+import type { openSeries, SeriesAlarm } from './keeping/openSeries.ts';
 import type { Turns } from './running/turns.ts';
 
 export interface AcquiringParts {
@@ -80,7 +80,7 @@ export interface Acquiring {
   faults: FaultScript | undefined;
   /** The simulated plant, in the demo set. */
   plant: ServedPlant | undefined;
-  /** Its past, while it is being filled in behind the running station. */
+  /** The history of a demo station while it is being filled in. */
   past: FillingPast | undefined;
   /** After devices or device files changed. */
   sync(): Promise<void>;
@@ -129,7 +129,7 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   for (const [alarm, text] of later.early) alarms.own(alarm, text, true);
   salvage.start(alarms);
   const dispatch = (later.dispatch = dispatchBy(parts, acquisition, areas, plan, alarms));
-  readDemand(parts, series, dispatch, past);
+  readDemand(parts, series, dispatch);
   const loopDelay = watchLoopDelay({ onTooMuch: (tooMuch) => alarms.own('tooBusy', tooBusy, tooMuch) });
   const stops = [...watch(parts, { series, acquisition, gridPoints }), loopDelay.close, () => faults?.close()];
   stops.push(settings.close, acquisition.values.start(alarms, report));
@@ -157,12 +157,12 @@ export async function startAcquiring(parts: AcquiringParts): Promise<Acquiring> 
   };
 }
 
-/** Again where more of the past comes later. */
-function readDemand(parts: AcquiringParts, series: SeriesStore, dispatch: RunningDispatch, past: FillingPast | undefined): void {
+/** Reads again when history has been filled in. */
+function readDemand(parts: AcquiringParts, series: SeriesStore, dispatch: RunningDispatch): void {
   const { devices, types, clock, report } = parts;
   const read = (): void => void seedDemand({ series, devices, types, clock, report, seed: dispatch.demand.seed });
   read();
-  past?.onChange(read);
+  series.onFilled?.(read);
 }
 
 function must<T>(part: T | undefined): T {

@@ -37,7 +37,7 @@ import { giveWay, type Turns } from './running/turns.ts';
 import { createScope } from './scope.ts';
 import type { ServedStation } from './serving.ts';
 import type { SessionService } from './session/sessions.ts';
-import { keepCore } from './keepingCore.ts';
+import { keepCore } from './keeping/keepCore.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
 import { createThermal } from './thermal/thermal.ts';
 
@@ -114,7 +114,7 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   onEnd(() => exports.close());
   onEnd(keepPapers(station, report));
   onEnd(keepEnergyDays(station));
-  acquiring.past?.onChange(() => forgetRemembered(station));
+  station.series.onFilled?.(() => forgetRemembered(station));
   onEnd(follow(base, acquiring, devices));
   return { station, contents, keys, acquiring, frames: acquiring.frames };
 }

@@ -203,6 +203,7 @@ function wakeHub(hub: Hub, station: ServedStation['station']): (() => void)[] {
     station.dispatch.onChange(() => changed('dispatch')),
     station.tasks.onChange(() => changed('tasks')),
     station.docs.onChange((collections) => changed(...Array.from(collections, (each) => `docs:${each}`))),
+    station.series.onFilled?.(() => hub.everythingChanged()) ?? (() => {}),
   ];
 }
 

@@ -4,7 +4,7 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAlarms, type RunningAlarms } from '../../src/station/alarm/alarms.ts';
-import { openSeries, type SeriesAlarm } from '../../src/station/keepingSeries.ts';
+import { openSeries, type SeriesAlarm } from '../../src/station/keeping/openSeries.ts';
 import { notRestored } from '../../src/station/alarm/ownAlarms.ts';
 import { createLive } from '../../src/station/acquire/live.ts';
 import { createTurns } from '../../src/station/running/turns.ts';

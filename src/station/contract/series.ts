@@ -43,7 +43,7 @@ export interface Spread {
   min: Float64Array;
   max: Float64Array;
 }
-/** Epoch ms. From `from` on the history is complete. `start` and `end`: the part that is filled in, where that is known before. */
+/** Times in epoch ms. The history is complete from `from` on. `start` and `end` limit the part that is being filled in, if known. */
 export interface Filling {
   from: number;
   start?: number;
@@ -62,8 +62,10 @@ export interface SeriesStore {
   pointsOf(device: string, part: string): readonly string[];
   /** When the oldest that is kept of any device was taken; undefined: there is nothing. */
   oldest(): number | undefined;
-  /** The part that is still being filled in, the newest first; undefined: nothing is. */
+  /** The part that is being filled in, newest first; undefined if the history is complete. */
   filling?(): Filling | undefined;
+  /** Calls `wake` when data has been filled in, and at the end. Returns a function that unsubscribes. */
+  onFilled?(wake: () => void): () => void;
   gaps(device: string, start: number, end: number): readonly { start: number; end: number }[];
   /** In slices, as `range`. */
   expire(now: number): Promise<void>;

@@ -1,4 +1,4 @@
-// What the counters of a plant read, and how a past whose counters began elsewhere is made to end at a given reading.
+// Readings of the counters of a plant, and the offset by which those of a simulated history end at a given reading.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { toDeviceMap } from '../modbus/deviceMap.ts';
@@ -9,7 +9,7 @@ type ByDevice<T> = Readonly<Record<string, T>>;
 export type Readings = ByDevice<Readonly<Record<string, number>>>;
 type Keys = ByDevice<readonly string[]>;
 
-/** Energy counters, and whatever else reads more when the plant becomes older (cycles, hours of service). */
+/** Energy counters, and other points that grow with the age of the plant, such as cycles and operating hours. */
 export function countersIn(plant: Plant, types: Members<DeviceType>, becomeOlder: () => void): Keys {
   const all = plant.records.map((record) => {
     const points = [...toDeviceMap(record, types).points.values()].map(({ key, point }) => {
@@ -38,7 +38,7 @@ const zip = (one: Readings, other: Readings, combine: (one: number, other: numbe
     ofEach(Object.entries(own), ([key, value]) => [key, combine(value, other[device]?.[key] ?? Number.NaN)]),
   ]);
 
-/** What is missing from one to the other; nothing where one of them is unknown. */
+/** Offset from one reading to the other; 0 if one of them is unknown. */
 export const raiseTo = (wanted: Readings, from: Readings): Readings =>
   zip(wanted, from, (to, read) => (Number.isFinite(to - read) ? to - read : 0));
 export const raised = (readings: Readings, by: Readings): Readings => zip(readings, by, (value, more) => value + (more || 0));

@@ -1,31 +1,32 @@
-// In: the store of a demo station and what is missing of its past. Out: the past, filled in behind the running station, the newest day first. A thread makes it; here its rows are
-// stored in short turns. What is there is kept in a file, from which the next start continues.
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// In: the store of a demo station and the missing part of its history. Out: the history, filled in while the station runs, newest day first. A thread
+// simulates it, and the rows are stored here in small batches. The progress is saved in a file, so the next start continues.
+import { readFileSync, rmSync } from 'node:fs';
 import type { Filling } from '../contract/series.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
 import { takeUpInTurns } from '../store/series/takeUpInTurns.ts';
+import { writeWhole } from '../store/writeWhole.ts';
 import { answerOf, openThread } from '../threads/thread.ts';
 import type { MissingPast } from './pastDays.ts';
 import type { PastAsked, PastTold } from './pastThread.ts';
 import type { PlantSource } from './settledPlant.ts';
 
 export interface FillParts {
-  /** Where it is kept what is missing. */
+  /** File that records what is missing. */
   file: string;
   source: PlantSource;
   missing: MissingPast;
   series: Pick<WritableSeries, 'takeUp'>;
-  /** The file of `series`. */
+  /** Database file of `series`. */
   into: string;
   turns: Turns;
   report: (what: string, error: unknown) => void;
 }
 export interface FillingPast {
   missing(): Filling | undefined;
-  /** Called when more of it is there, or all. */
+  /** Calls `wake` after each day and at the end. */
   onChange(wake: () => void): void;
-  /** Resolves when all of it is there, and when it was ended before. */
+  /** Resolves when the history is complete or the station ends. */
   done: Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +75,7 @@ export function fillPast({ file, source, missing: found, series, into, turns, re
   };
 }
 
-/** Undefined where nothing is missing, and where the file cannot be read. */
+/** Undefined if nothing is missing or the file cannot be read. */
 export function readMissing(file: string): MissingPast | undefined {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<MissingPast>;
@@ -86,9 +87,4 @@ export function readMissing(file: string): MissingPast | undefined {
     return undefined;
   }
 }
-export const keepMissing = (file: string, missing: MissingPast): void => writeWhole(file, missing);
-
-export function writeWhole(file: string, content: unknown): void {
-  writeFileSync(`${file}.part`, JSON.stringify(content));
-  renameSync(`${file}.part`, file);
-}
+export const keepMissing = (file: string, missing: MissingPast): void => writeWhole(file, JSON.stringify(missing));

@@ -1,5 +1,5 @@
-// In: a plant and the stretch of its past that is missing. Out: that past day by day, the newest first, each with the rows of the store. Its counters end
-// where those of the time after it begin.
+// In: a simulated plant and the missing part of its history. Out: the rows of that part day by day, newest first. Its counters end at the readings with which
+// the newer part begins.
 import { dayOf, startOfDay } from '../../core/time.ts';
 import { createPlant, type Plant } from '../plant/plant.ts';
 import type { PlantState } from '../plant/plantState.ts';
@@ -15,11 +15,11 @@ import { type PlantSource, settledPlant } from './settledPlant.ts';
 /** Times in epoch ms. */
 export interface MissingPast {
   start: number;
-  /** Of the whole past: where the living plant began. */
+  /** End of the whole history, where the running plant began. */
   end: number;
-  /** The past is in the store from here on. */
+  /** The store holds everything from here on. */
   from: number;
-  /** What the counters read then. */
+  /** Counter readings at `from`. */
   counters: Readings;
 }
 export interface PastDay extends Pick<MissingPast, 'from' | 'counters'> {
@@ -34,8 +34,8 @@ export interface Making {
 const dayMs = 86_400_000;
 
 /**
- * The last day or two come first and have a beginning of their own, so that they need not wait for the weeks before. A day begins in exactly the state in
- * which the one before it ends.
+ * The last one to two days are simulated first, from a start state of their own, so they do not wait for the weeks before them. Each day starts from
+ * exactly the state in which the previous one ended.
  */
 export function* pastDays(source: PlantSource, { start, end, from, counters }: MissingPast): Generator<PastDay> {
   const steps = pastSteps(source.plant, end);
@@ -54,11 +54,11 @@ export function* pastDays(source: PlantSource, { start, end, from, counters }: M
 
 interface Morning {
   at: number;
-  /** As text, so that both runs of the day begin with the same numbers. */
+  /** As JSON, so that both runs of the day start from the same numbers. */
   state: string;
   counters: Readings;
 }
-/** It is run twice: without rows first, since what its counters read is known when its end is. */
+/** Simulates the stretch twice: the first run finds the counter readings at its end, the second one writes the rows. */
 function* stretchOf(making: Making, begin: number, until: Pick<MissingPast, 'from' | 'counters'>): Generator<PastDay> {
   const { source, steps } = making;
   const midnights = midnightsIn(begin, until.from, steps.zone);
@@ -83,7 +83,7 @@ function* stretchOf(making: Making, begin: number, until: Pick<MissingPast, 'fro
 const plantFrom = (source: PlantSource, at: number, state: string): Plant =>
   createPlant({ ...source, at, state: JSON.parse(state) as PlantState });
 
-/** The rows of a day wait in memory. */
+/** A store in memory for the rows of one day. */
 function storeOf({ types, devices }: PlantSource): WritableSeries {
   const shape = seriesShape(
     () => types,
@@ -95,7 +95,7 @@ function storeOf({ types, devices }: PlantSource): WritableSeries {
 /** Steps in one transaction. */
 const batch = 240;
 
-/** Moves a plant on, with its faults and its dispatch; what it reads goes to `into`. */
+/** Runs the plant with its faults and its dispatch until the given moment (epoch ms). Its readings are written to `into`. */
 export function run(
   { source, steps, faults }: Making,
   plant: Plant,

@@ -1,4 +1,4 @@
-// In: a plant that runs fast, and where its rows go. Out: the plant at a later moment, with what it read on the way in the store.
+// In: a simulated plant and a series store. Out: writers that store the current readings of all its devices.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, Frame } from '../contract/index.ts';
@@ -10,18 +10,18 @@ import type { WritableSeries } from '../store/series/series.ts';
 import type { Readings } from './counterReadings.ts';
 import { decisionPoints, type Pilot } from './pilot.ts';
 
-/** The points of a device in two groups: those of every step, and the many small parts. */
+/** Points of a device: those stored at every step, and those of its many small parts (cells). */
 interface Columns {
   device: string;
   keys: string[];
   readers: (() => number)[];
-  /** Added to each reading. */
+  /** Offset of each reading. */
   raise: Float64Array;
   cellKeys: string[];
   cellReaders: (() => number)[];
 }
 export interface PastRows {
-  /** Writes the moment at which the plant is. */
+  /** Writes the readings of the current step. */
   write(withCells: boolean): void;
 }
 export interface PastRowsParts {
@@ -29,13 +29,13 @@ export interface PastRowsParts {
   pilot: Pilot;
   types: Members<DeviceType>;
   series: WritableSeries;
-  /** What counters read more than the plant says. */
+  /** Offset of the counter readings. */
   raise: Readings;
-  /** Whether small parts are kept at all. */
+  /** Whether small parts are stored. */
   withCells: boolean;
 }
 
-/** A writer for each list of steps; call it inside `together`. */
+/** Returns a writer for a list of row lengths in seconds. Call the writer inside `together`. */
 export function pastRows(parts: PastRowsParts): (steps: readonly RollStep[]) => PastRows {
   const columns = parts.plant.records.map((record) => toColumns(parts, record));
   return (steps) => (steps.length === 0 ? everyStep(parts, columns) : inRollups(parts, columns, steps));
@@ -53,7 +53,7 @@ function toColumns({ plant, types, withCells, raise }: PastRowsParts, record: De
   return { ...found, raise: Float64Array.from(found.keys, (key) => raise[record.id]?.[key] ?? 0) };
 }
 
-/** Of small parts a row keeps the newest value alone. */
+/** Rows of small parts hold only the latest value. */
 function inRollups({ plant, pilot, series }: PastRowsParts, columns: readonly Columns[], steps: readonly RollStep[]): PastRows {
   const writersOf = (device: string, keys: readonly string[]): { step: RollStep; row: RollupWriter }[] =>
     steps.map((step) => ({ step, row: series.rollupWriter(step, device, keys) }));
@@ -69,7 +69,7 @@ function inRollups({ plant, pilot, series }: PastRowsParts, columns: readonly Co
   const enter = (rows: ReturnType<typeof writersOf>, values: Float64Array): void => {
     for (const { step, row } of rows) {
       row.add(values);
-      // A step is told at its end, and named by its start.
+      // A row is written at the end of its interval, and its time is the start of the interval.
       if (isDue(step)) row.write(plant.at - 1);
     }
   };

@@ -1,11 +1,11 @@
-// In: a plant file and the end of the past that is made for it. Out: in which steps it is made: coarse for the weeks, finer for the last day, and
-// second by second for the last hour, or as the plant file says.
+// In: a plant file and the end of its history. Out: the step lengths of the history: coarse for the weeks, finer for the last day and one second for the
+// last hour, unless the plant file sets others.
 import { addDays, dayOf, startOfDay } from '../../core/time.ts';
 import type { PlantFile } from '../plant/plantFile.ts';
 import type { RollStep } from '../store/series/seriesGroup.ts';
 
 const daySeconds = 86_400;
-/** `cellDays`: how long many small parts (cells) are kept at all. `before`: the plant runs this long before its past, to come into its rhythm. */
+/** `cellDays`: days with values of every cell. `before`: the plant runs this long before the history begins, so that its state is typical. */
 const usual = {
   days: 35,
   stepS: 30,
@@ -14,7 +14,7 @@ const usual = {
   minutesAt1s: 60,
   before: { days: 1, stepS: 60 },
 } as const;
-/** Seconds of a step of the last day: a row of 10 s is made of two samples, so it has its own highs and lows, a row of 60 s of twelve. */
+/** Step length of the last day in seconds: two samples per row of 10 s, so that its minimum and maximum differ. */
 const fineS = 5;
 
 export type Extent = { [K in keyof typeof usual]: Required<NonNullable<PlantFile['plant']['history']>>[K] };
@@ -23,7 +23,7 @@ export const extentOf = ({ plant }: PlantFile): Extent => ({ ...usual, ...plant.
 export interface Stretch {
   /** Seconds of one step. */
   stepS: number;
-  /** The rows that are written; none: each step as it is. */
+  /** Lengths of the rows in seconds; empty: every step is stored as raw values. */
   rows: readonly RollStep[];
   /** Epoch ms. */
   until: number;
@@ -35,7 +35,7 @@ export interface PastSteps {
   start: number;
   end: number;
   stretches: readonly Stretch[];
-  /** Epoch ms: small parts are written from here on. */
+  /** Epoch ms: start of the values of small parts. */
   cellsFrom: number;
 }
 
@@ -56,11 +56,11 @@ export function pastSteps(plant: PlantFile, end: number, days?: number): PastSte
   };
 }
 
-/** The parts of a stretch of time, each of one step. */
+/** The sections between two moments, each with one step length. */
 export const stretchesIn = ({ stretches }: PastSteps, from: number, until: number): Stretch[] =>
   stretches.filter((each) => each.until > from).map((each) => ({ ...each, until: Math.min(each.until, until) }));
 
-/** Moments from first to last, with every midnight of the station between them. */
+/** Both moments and every midnight of the station between them. */
 export function midnightsIn(from: number, until: number, zone: string): number[] {
   const found = [from];
   for (let day = addDays(dayOf(from, zone), 1); startOfDay(day, zone) < until; day = addDays(day, 1))

@@ -1,5 +1,5 @@
-// Runs in a thread of its own, with what the rest of the machine leaves to it. In: a plant and what is missing of its past. Out, whenever it is asked for the
-// next: some rows, and after those of a day that it is whole.
+// Worker thread at low priority. In: a plant and the missing part of its history. Out: one batch of rows per request, and a message after the last batch
+// of each day.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { moveEvery, moveLog } from '../store/series/moveLog.ts';
@@ -7,7 +7,7 @@ import type { ForeignRow } from '../store/series/series.ts';
 import { type MissingPast, type PastDay, pastDays } from './pastDays.ts';
 import type { PlantSource } from './settledPlant.ts';
 
-/** `into`: the file that the rows are written to, by whoever asks. */
+/** `into`: database file to which the main thread writes the rows. */
 export type PastAsked = { source: PlantSource; missing: MissingPast; into: string } | 'next';
 type Of = Omit<ForeignRow, 'at' | 'data'>;
 export type PastTold =
@@ -38,10 +38,10 @@ const isSame = (one: Of, other: Of): boolean =>
   one.device === other.device && one.part === other.part && one.table === other.table && one.layout === other.layout;
 
 try {
-  // On Linux this thread alone.
+  // On Linux the priority applies to this thread only.
   if (process.platform === 'linux') setPriority(0, niceness);
 } catch {
-  // Where that is not allowed it takes its share.
+  // Without permission the thread runs at normal priority.
 }
 let told: Iterator<PastTold> | undefined;
 let into = '';

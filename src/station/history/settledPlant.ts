@@ -1,4 +1,4 @@
-// In: a plant file and a moment. Out: the plant then, after some days that bring it into its rhythm.
+// In: a plant file and a moment. Out: the plant at that moment, after a run of some days that brings it into a typical state.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
@@ -12,21 +12,21 @@ import { countersIn, readCounters, type Readings } from './counterReadings.ts';
 import { extentOf } from './pastSteps.ts';
 import { createPilot } from './pilot.ts';
 
-/** What a simulated plant is made of. Plain data: it is sent to a thread. */
+/** Parts of a simulated plant; plain data, because it is sent to a worker thread. */
 export interface PlantSource {
   plant: PlantFile;
   devices: readonly DeviceRecord[];
   types: Members<DeviceType>;
-  /** Of limits, as the schemas have it; absent: as the engine lists them. */
+  /** Order of the limits, as declared in the schemas; default: the order of the engine. */
   order?: DispatchOrder;
 }
 const dayMs = 86_400_000;
-/** Days whose counters alone count need no finer steps. */
+/** Step length of days that are simulated only for their counters. */
 const coarseS = 300;
-/** Longest time without a turn for others, so that the waiting page answers. */
+/** Longest time without yielding, so that the waiting page responds. */
 const turnMs = 100;
 
-/** The plant at a moment, whose counters began some days before. */
+/** The plant after the run in the plant file; its counters started at 0. */
 export function settledPlant(source: PlantSource, at: number): Plant {
   const { days, stepS } = extentOf(source.plant).before;
   const { plant, step } = running(source, at - days * dayMs, stepS);
@@ -34,24 +34,23 @@ export function settledPlant(source: PlantSource, at: number): Plant {
   return plant;
 }
 
-/** Where the living plant begins: with counters as the days since the station went into operation have made them, and what they read. */
+/** Start state of the running plant, and its counter readings: those of a plant in operation since the date in the plant file. */
 export async function startState(source: PlantSource, at: number): Promise<{ state: PlantState; counters: Readings }> {
   const { stepS } = extentOf(source.plant).before;
   const coarse = Math.max(stepS, coarseS);
-  let state = (await runDay(source, at - dayMs, coarse)).age(0);
   const counted = [...daysOfOtherPrices(source.plant, at), at];
-  let plant: Plant | undefined;
+  let plant = await runDay(source, at - dayMs, coarse);
+  let state = plant.age(0);
   for (const until of counted) {
     plant = await runDay(source, until, until === at ? stepS : coarse, { ...state, at: until - dayMs });
     state = plant.save();
   }
   const served = Math.max(servedDays(source.plant, at), leastServed(source.plant));
-  if (!plant) throw new Error('A plant has no day');
   const keys = countersIn(plant, source.types, () => void (state = plant.age(served / counted.length)));
   return { state: { ...state, made: true }, counters: readCounters(plant, keys) };
 }
 
-/** Counters are never less than the past shows. */
+/** Counter readings must exceed the energy of the history. */
 const leastServed = (plant: PlantFile): number => extentOf(plant).days * 2;
 
 async function runDay(source: PlantSource, until: number, stepS: number, state?: PlantState): Promise<Plant> {
@@ -75,7 +74,7 @@ function running({ plant: file, devices, types, order }: PlantSource, at: number
   };
 }
 
-/** One day of each other set of prices, so that every tariff of a meter has counted. Ends of the days, epoch ms. */
+/** One day of each other price set, so that every tariff counter has a reading. Ends of the days in epoch ms. */
 function daysOfOtherPrices({ prices, station }: PlantFile, at: number): number[] {
   const setAt = (moment: number): string => prices.months[String(Number(monthOf(moment, station.timezone).slice(5)))] ?? '';
   const found = new Map([[setAt(at - dayMs), at]]);

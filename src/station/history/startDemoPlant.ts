@@ -1,5 +1,5 @@
-// In: the plant of the demo set and the data folder. Out: the plant, running on from where it stopped. At the first start it begins with the counters of a station that has run for
-// long, and its past is filled in behind it.
+// In: the plant of the demo set and the data folder. Out: the running plant, continued from its saved state. At the first start it begins with counters of a
+// station that has been in operation for months, and its history is filled in while it runs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DispatchOrder } from '../../core/content.ts';
@@ -11,7 +11,8 @@ import type { ServedPlant, ServeOptions, ServePlant } from '../plant/apart/start
 import type { PlantFile } from '../plant/plantFile.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
-import { fillPast, type FillingPast, keepMissing, readMissing, writeWhole } from './fillPast.ts';
+import { writeWhole } from '../store/writeWhole.ts';
+import { fillPast, type FillingPast, keepMissing, readMissing } from './fillPast.ts';
 import { pastFaults } from './pastFaults.ts';
 import { pastSteps } from './pastSteps.ts';
 import { type PlantSource, startState } from './settledPlant.ts';
@@ -29,12 +30,12 @@ export interface DemoParts {
 }
 export interface DemoPlant {
   plant: ServedPlant;
-  /** Undefined: nothing of it is missing. */
+  /** Undefined if the history is complete. */
   past: FillingPast | undefined;
 }
 const minuteMs = 60_000;
 
-/** `moved`: the devices answer elsewhere. */
+/** `moved` is called when the devices listen at other ports. */
 export async function startDemoPlant(
   parts: DemoParts,
   plant: PlantFile,
@@ -53,7 +54,7 @@ export async function startDemoPlant(
   };
 }
 
-/** What the past consists of is kept first, so that a start that is interrupted here begins anew. */
+/** The state of the plant is saved last, so that an interrupted first start begins again. */
 async function begin(
   source: PlantSource,
   end: number,
@@ -67,5 +68,5 @@ async function begin(
   const alarms = openAlarmStore(join(files.folder, 'core.db'));
   alarms.addAll(pastFaults(start, end, simulated, types, plant.plant.seed).map(({ record }) => record));
   alarms.close();
-  writeWhole(files.stateFile, state);
+  writeWhole(files.stateFile, JSON.stringify(state));
 }

@@ -1,8 +1,8 @@
 // In: what flowed in each step, by the physics and not by the meters. Out: the plant's own books: totals since it began, and each day for itself.
-import { renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recordOf } from '../../core/object.ts';
 import type { Step } from './model.ts';
+import { writeWhole } from '../store/writeWhole.ts';
 
 /** Paths of energy, kWh. */
 export const paths = [
@@ -108,6 +108,5 @@ export function createDayBooks(kept: readonly DayBook[] = []): DayBooks {
 /** Beside the state of the plant, for whoever compares reports with what truly flowed. */
 export function writeBooks(stateFile: string, { books, days }: { books(): Books; days(): readonly DayBook[] }): void {
   const file = join(dirname(stateFile), 'books.json');
-  writeFileSync(`${file}.part`, JSON.stringify({ total: books(), days: days() }));
-  renameSync(`${file}.part`, file);
+  writeWhole(file, JSON.stringify({ total: books(), days: days() }));
 }

@@ -1,6 +1,7 @@
 // The state of a plant in its file, and its books beside it.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { isDisk } from '../store/disk.ts';
+import { writeWhole } from '../store/writeWhole.ts';
 import { writeBooks } from './books.ts';
 import type { Plant } from './plant.ts';
 import type { PlantState } from './plantState.ts';
@@ -16,8 +17,7 @@ export function readState(file: string): PlantState | undefined {
 
 export function keepState(file: string, plant: Plant, begun: number): void {
   try {
-    writeFileSync(`${file}.part`, JSON.stringify({ ...plant.save(), begun }));
-    renameSync(`${file}.part`, file);
+    writeWhole(file, JSON.stringify({ ...plant.save(), begun }));
     writeBooks(file, plant);
   } catch (error) {
     // The plant goes on; its state is kept when the disk takes it again.

@@ -81,7 +81,6 @@ function createTeller(at: StreamContext, listeners: () => readonly Open[]): { ti
   let stationMark = '';
   let stationAt = 0;
   let tasksText = '';
-  let filledDays: number | undefined;
   let heartbeatAt = performance.now();
   const toAll = (event: string, json: string) => {
     for (const { client } of listeners()) client.send(event, json);
@@ -102,12 +101,6 @@ function createTeller(at: StreamContext, listeners: () => readonly Open[]): { ti
         stationMark = mark;
         stationAt = now;
         toAll('station', toStation(at));
-      }
-      const days = scope().filling?.days;
-      if (days !== filledDays) {
-        filledDays = days;
-        // Charts, reports and plans look into a past that has more in it.
-        hub.everythingChanged();
       }
       const running = JSON.stringify(tasks());
       if (running !== tasksText) {

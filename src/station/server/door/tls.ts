@@ -1,11 +1,12 @@
 // In: a certificate and its key, or the wish for one made here. Out: what the server speaks TLS with, taken over anew when the files change.
 import { X509Certificate } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { isIP } from 'node:net';
 import { codeOf } from '../../store/disk.ts';
+import { writeWhole } from '../../store/writeWhole.ts';
 import { makeCertificate } from './certificate.ts';
 import { namesOf } from './names.ts';
 
@@ -112,8 +113,7 @@ function makeIfNeeded(files: { cert: string; key: string }, { folder, host, name
   );
   mkdirSync(join(folder, 'tls'), { recursive: true, mode: 0o700 });
   for (const part of ['key', 'cert'] as const) {
-    writeFileSync(`${files[part]}.part`, made[part], { mode: 0o600 });
-    renameSync(`${files[part]}.part`, files[part]);
+    writeWhole(files[part], made[part], 0o600);
   }
 }
 

@@ -1,17 +1,17 @@
-// In: damaged files of the history that were set aside. Out: each is read in the background, one after the other, and the alarm about the damage
-// says how far that is and what came of it. core.db keeps the list of files, so that a restart begins the unfinished one again.
+// In: damaged history files that were set aside. Out: their readable rows, restored in the background one file after the other. The alarm about the damage
+// shows the progress and the result. core.db holds the list of files, so a restart repeats an unfinished one.
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { dayOf } from '../core/time.ts';
-import type { OwnAlarm } from './alarm/ownAlarm.ts';
-import { notRestored, restored, setAside } from './alarm/ownAlarms.ts';
-import type { RunningAlarms } from './alarm/alarms.ts';
-import type { Clock, DocStore } from './contract/index.ts';
-import type { Filling } from './contract/series.ts';
-import { zoneOf } from './domain/documents/index.ts';
-import type { Turns } from './running/turns.ts';
-import { type Salvaged, salvageFile } from './store/salvage/salvageFile.ts';
-import type { WritableSeries } from './store/series/series.ts';
+import { dayOf } from '../../core/time.ts';
+import type { OwnAlarm } from '../alarm/ownAlarm.ts';
+import { notRestored, restored, setAside } from '../alarm/ownAlarms.ts';
+import type { RunningAlarms } from '../alarm/alarms.ts';
+import type { Clock, DocStore } from '../contract/index.ts';
+import type { Filling } from '../contract/series.ts';
+import { zoneOf } from '../domain/documents/index.ts';
+import type { Turns } from '../running/turns.ts';
+import { type Salvaged, salvageFile } from '../store/salvage/salvageFile.ts';
+import type { WritableSeries } from '../store/series/series.ts';
 
 interface Parts {
   folder: string;
@@ -22,12 +22,14 @@ interface Parts {
   report: (what: string, error: unknown) => void;
 }
 export interface Salvage {
-  /** A file that was set aside a moment ago; by its path. */
+  /** Adds a file that was set aside, by its path. */
   add(file: string): void;
-  /** Files are read from here on. */
+  /** Starts reading. */
   start(alarms: Pick<RunningAlarms, 'own' | 'renew'>): void;
-  /** While files are read. */
+  /** Undefined unless files are being read. */
   filling(): Filling | undefined;
+  /** Calls `wake` after each file. */
+  onChange(wake: () => void): void;
   close(): Promise<void>;
 }
 const asideAlarm = 'seriesAside';
@@ -37,6 +39,7 @@ export function createSalvage(parts: Parts): Salvage {
   const list = listIn(parts);
   const ending = new AbortController();
   let since = parts.clock.now();
+  const listeners: (() => void)[] = [];
   let alarms: Parameters<Salvage['start']>[0] | undefined;
   let running: Promise<void> | undefined;
 
@@ -47,6 +50,7 @@ export function createSalvage(parts: Parts): Salvage {
       if (found === 'ended') return;
       isAllFound &&= found;
       list.remove(name);
+      for (const wake of listeners) wake();
     }
     if (isAllFound) to.own(asideAlarm, setAside, false);
   }
@@ -71,6 +75,7 @@ export function createSalvage(parts: Parts): Salvage {
       go();
     },
     filling: () => (list.read().length === 0 ? undefined : { from: since }),
+    onChange: (wake) => void listeners.push(wake),
     async close() {
       ending.abort(new Error('the station ends'));
       await running;
@@ -78,7 +83,7 @@ export function createSalvage(parts: Parts): Salvage {
   };
 }
 
-/** Answers whether there was anything to restore; `ended`: with the station, and the next start goes on. */
+/** Whether rows were restored; `ended`: the station ends, and the next start continues. */
 async function salvage(
   { folder, turns, clock, series, docs, report }: Parts,
   name: string,
@@ -121,7 +126,7 @@ const mark = 'historySalvage';
 interface Listed {
   files: readonly string[];
 }
-/** On a disk that takes nothing the list is in memory alone. */
+/** If the disk accepts no data, the list is held only in memory. */
 function listIn({ docs, report }: Pick<Parts, 'docs' | 'report'>) {
   let files = docs.tx((tx) => tx.get<Listed>('settings', mark))?.body.files ?? [];
   const set = (next: readonly string[]): void => {

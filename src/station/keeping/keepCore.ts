@@ -1,11 +1,11 @@
 // In: core.db in use, and the alarms. Out: copies of it every hour, and a person told of a copy in force, of damage, and of a disk without room.
-import type { RunningAlarms } from './alarm/alarms.ts';
-import type { OwnAlarm } from './alarm/ownAlarm.ts';
-import type { Base } from './base.ts';
-import type { Clock } from './contract/index.ts';
-import { isDamage } from './store/aside.ts';
-import { flawOf } from './store/core/coreCheck.ts';
-import { type CoreCopies, createCoreCopies, Damaged } from './store/core/coreCopies.ts';
+import type { RunningAlarms } from '../alarm/alarms.ts';
+import type { OwnAlarm } from '../alarm/ownAlarm.ts';
+import type { Base } from '../base.ts';
+import type { Clock } from '../contract/index.ts';
+import { isDamage } from '../store/aside.ts';
+import { flawOf } from '../store/core/coreCheck.ts';
+import { type CoreCopies, createCoreCopies, Damaged } from '../store/core/coreCopies.ts';
 
 const words = {
   coreRestored: {

@@ -1,17 +1,17 @@
 // In: the folder of a station and what its history is made of. Out: the history, opened; its faults are alarms. core.db records that a history
 // exists, so an empty or missing file is not mistaken for a first start.
 import { basename, join } from 'node:path';
-import type { DeviceType } from '../core/devices/device.ts';
-import type { Members } from '../core/language.ts';
-import { givenUp, gone, notStored, setAside } from './alarm/ownAlarms.ts';
-import type { OwnAlarm } from './alarm/ownAlarm.ts';
-import type { Clock, DeviceRecord, DocStore } from './contract/index.ts';
-import { createSalvage, type Salvage } from './keepingSalvage.ts';
-import type { Turns } from './running/turns.ts';
-import type { WritableSeries } from './store/series/series.ts';
-import { createLastingSeries } from './store/series/seriesLasting.ts';
-import { seriesShape } from './store/series/seriesShape.ts';
-import { thinKeeping } from './store/series/thinKeeping.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import { givenUp, gone, notStored, setAside } from '../alarm/ownAlarms.ts';
+import type { OwnAlarm } from '../alarm/ownAlarm.ts';
+import type { Clock, DeviceRecord, DocStore } from '../contract/index.ts';
+import { createSalvage, type Salvage } from './salvage.ts';
+import type { Turns } from '../running/turns.ts';
+import type { WritableSeries } from '../store/series/series.ts';
+import { createLastingSeries } from '../store/series/seriesLasting.ts';
+import { seriesShape } from '../store/series/seriesShape.ts';
+import { thinKeeping } from '../store/series/thinKeeping.ts';
 
 interface Parts {
   folder: string;
@@ -30,7 +30,7 @@ export type SeriesAlarm = (
   running: boolean,
 ) => void;
 
-/** What can still be read of damaged files is restored from the moment on at which `salvage` is started. */
+/** `salvage` restores data of damaged files once it is started. */
 export function openSeries(parts: Parts, alarm: SeriesAlarm): { series: WritableSeries; salvage: Salvage } {
   const { folder, docs, turns, types, devices, maxGB, report } = parts;
   let isAside = false;
