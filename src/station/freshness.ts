@@ -1,14 +1,14 @@
-// In: a device as the acquisition knows it, and a moment. Out: whether its values are up to date. The state of a device, the page header, the marks
-// on tiles, the virtual meters and the dispatch all ask here (docs/decisions/170).
+// In: the live data of a device, and a time. Out: whether its values are up to date. Device states, the page header, the marks on tiles, the virtual
+// meters and the dispatch all use this function (docs/decisions/170).
 import type { LiveDevice } from './contract/index.ts';
 
 /**
- * `late`: nothing was read for longer than its fastest values are used, so those are unknown; values that are read seldom hold.
- * `gone`: it does not answer, or nothing was read for longer than any of its values is used.
+ * `late`: the values that are read most often have expired and are unknown; values that are read less often are still valid.
+ * `gone`: the device does not answer, or all its values have expired.
  */
 export type Freshness = 'in-time' | 'late' | 'gone';
 
-/** `otherwiseMs`: for a device whose values are put and not read, where nothing says how old they may be. */
+/** `otherwiseMs`: the maximum age for a device whose values are pushed, not polled, and so have no maximum age of their own. */
 export function freshnessOf(
   { at, link, freshMs, staleMs }: Pick<LiveDevice, 'at' | 'link' | 'freshMs' | 'staleMs'>,
   now: number,

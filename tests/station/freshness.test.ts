@@ -1,4 +1,4 @@
-// One judgement of whether a device answers in time: its state, the page header, the mark on tiles and the dispatch agree.
+// Device state, page header, tile marks and dispatch agree on whether a device is up to date.
 import { expect, it } from 'vitest';
 import { createAges } from '../../src/station/acquire/ages.ts';
 import { createLive } from '../../src/station/acquire/live.ts';
@@ -9,7 +9,7 @@ import { toFreshness } from '../../src/station/domain/station/index.ts';
 import { devices, handClock, types } from './demoSet.ts';
 
 const often = { everyMs: 1000, points: [{ key: 'soc' }, { key: 'voltage' }] };
-/** Cells are read once a minute, so their values are used for three. */
+/** Cells are read once a minute, so their values expire after three minutes. */
 const seldom = { everyMs: 60_000, points: [{ key: '/cluster.1/cell.1#voltage' }] };
 const battery = devices.find(({ type }) => type === 'stack') as DeviceRecord;
 const { id } = battery;
@@ -36,11 +36,11 @@ function seen(age: number, link: 'ok' | 'timeout') {
 }
 
 it.each<[what: string, age: number, link: 'ok' | 'timeout', unknown: number]>([
-  ['answers', 4000, 'ok', 0],
-  ['breaks off a moment after it answered', 1000, 'timeout', 3],
-  ['was not read for longer than its fastest values are used, though its cells hold', 18_000, 'ok', 2],
-  ['was not read for longer than any of its values is used', 180_001, 'ok', 3],
-])('one that %s', (_what, age, link, unknown) => {
+  ['answers in time', 4000, 'ok', 0],
+  ['stops answering just after a reading', 1000, 'timeout', 3],
+  ['was not read until its fastest values expired while its cells are still valid', 18_000, 'ok', 2],
+  ['was not read until all its values expired', 180_001, 'ok', 3],
+])('all four agree on a device that %s', (_what, age, link, unknown) => {
   const isInTime = unknown === 0;
   const { state, header, old, fresh, at } = seen(age, link);
   expect(state).toBe(isInTime ? 'normal' : 'timeout');

@@ -1,5 +1,5 @@
-// A history that is gone is no first start: core.db remembers it, the station says so once, and a person clears it. One that is damaged is
-// restored in the background, and the alarm says how far that is.
+// A missing history is not treated as a first start: core.db records that there was one, and the station raises an alarm that a person clears. A
+// damaged history is restored in the background, and the alarm shows the progress.
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ it('one that cannot be read is set aside, which says enough', async () => {
   expect(raised).toEqual(['seriesAside']);
 });
 
-/** As a station has them: the damage is told before there are alarms. */
+/** As in a station, the damage is reported before the alarms exist. */
 function start(): { alarms: RunningAlarms; series: WritableSeries; ended: Promise<void>; stop: () => Promise<void> } {
   const early: Parameters<SeriesAlarm>[] = [];
   const { series, salvage } = openBoth((...told) => void early.push(told));
@@ -89,14 +89,14 @@ function start(): { alarms: RunningAlarms; series: WritableSeries; ended: Promis
 }
 const query = { device: 'pcs1', points: ['activePower'], start: at - 1000, end: at + 1000, stepS: 1 };
 
-it('a damaged history comes back after a restart in between, and the alarms say so', { timeout: 60_000 }, async () => {
+it('restores a damaged history across a restart and shows this in the alarms', { timeout: 60_000 }, async () => {
   await run();
   withoutLog();
   overwrite(file(), 0, 100);
   const first = start();
   expect(first.alarms.running()).toMatchObject([{ alarm: 'seriesAside', level: 'B', values: { file: 'series.db.damaged-1' } }]);
   first.series.append([{ device: 'pcs1', at: at - 1000, values: { activePower: 3 } }]);
-  // Before the file was read.
+  // The station stops before the file is read.
   await first.stop();
   const second = start();
   await second.ended;
@@ -113,7 +113,7 @@ it('a damaged history comes back after a restart in between, and the alarms say 
   await third.stop();
 });
 
-it('the alarm stays and says so where nothing can be restored', { timeout: 60_000 }, async () => {
+it('the alarm stays and reports it if nothing can be restored', { timeout: 60_000 }, async () => {
   writeFileSync(file(), 'this is no database at all, and long enough to be looked at as one '.repeat(4000));
   const { alarms, stop } = start();
   await new Promise<void>((done) =>

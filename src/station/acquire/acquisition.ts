@@ -46,7 +46,7 @@ export interface AcquisitionOptions {
   times?: LoopTimes;
   /** Frames could not be stored, told once an outage; live values go on. Undefined: they are stored again. */
   onStoreFailure?: (error: unknown) => void;
-  /** So much waits for the disk that the oldest is dropped. False: all is stored again. */
+  /** Called with true when the oldest frames that wait for the disk are dropped, and with false when all frames are stored again. */
   onStoreLoss?: (isLost: boolean) => void;
 }
 export interface Acquisition {

@@ -29,7 +29,7 @@ export interface Ages {
   readonly counts: { readonly values: number; readonly unknown: number };
   /** The longest time that any of its values is used. */
   readonly longestMs: number;
-  /** The shortest: a device of which nothing was read for as long does not answer in time. */
+  /** The shortest such time. A device that was not read for longer does not answer in time. */
   soonestMs(): number;
 }
 

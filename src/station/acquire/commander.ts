@@ -46,7 +46,7 @@ const isStop = ({ types }: CommanderParts, { type }: DeviceRecord, command: stri
 export interface Outlet {
   /** Writes without log and read-back, for the dispatch that writes every second. Throws LinkError. */
   set(device: string, values: Readonly<Record<string, number>>): Promise<void>;
-  /** What is being written in several steps gives way to what follows, but for a stop. */
+  /** Breaks off a sequence that is being written, so that the next order does not wait for it. A stop is not broken off. */
   breakOff(device: string): void;
 }
 
@@ -203,7 +203,7 @@ async function sendOrLose(
     await send(parts, device, values, how);
     return undefined;
   } catch (error) {
-    // What broke off in the middle was not heard as a whole: an old reading must not prove it.
+    // The device did not receive the whole sequence, so a reading must not confirm it: the value may be an old one.
     if (error instanceof LinkError && error.exception === undefined && !(error instanceof BrokenOff)) return error;
     throw error;
   }

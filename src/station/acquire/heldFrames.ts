@@ -1,20 +1,20 @@
-// In: frames that the disk does not take. Out: the same, oldest first, until it takes them again. Bounded: the oldest are dropped.
+// In: frames that could not be written to disk. Out: the same frames, oldest first, for the next attempt. Beyond a limit, the oldest are dropped.
 import type { Frame } from '../contract/index.ts';
 
 export interface HeldFrames {
   add(frames: readonly Frame[]): void;
-  /** The oldest, up to so many values, and at least one; they stay until they are removed. */
+  /** The oldest frames, at least one, with about this many values in total. They stay until `remove` is called. */
   oldest(values: number): Frame[];
   remove(frames: number): void;
   count(): number;
-  /** Were frames dropped since the last question? */
+  /** Whether frames were dropped since the last call. */
   hasDropped(): boolean;
 }
 
-/** 8 bytes each. Two minutes of 100,000 cells that are read every 10 s; an hour of 20 devices with 50 points. */
+/** At 8 bytes each, enough for two minutes of a plant with 100,000 cells, or for an hour of 20 devices with 50 points. */
 export const mostHeldValues = 4_000_000;
 
-/** The points of a device are the same from second to second, so their names are there once. */
+/** A device has the same points every second, so its frames share one list of keys. */
 interface Held {
   device: string;
   at: number;
@@ -42,7 +42,7 @@ export function holdFrames(most = mostHeldValues): HeldFrames {
     first += 1;
   }
   function tidy(): void {
-    // Removing the first of a long list one by one would move all others each time.
+    // Removing the first entry of a long array moves all others, so removed entries are cut off in batches.
     if (first < 1000 && first < held.length) return;
     held = held.slice(first);
     first = 0;

@@ -1,27 +1,27 @@
-// In: frames, second after second. Out: they are in the history. What the disk does not take waits in memory and is written, oldest first, once the
-// disk takes it again; live values never wait for it.
+// In: frames, every second. Out: they are stored in the history. While the disk refuses writes, frames are held in memory; they are written later,
+// oldest first. Live values never wait for the disk.
 import type { Frame, SeriesStore } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
 import { type HeldFrames, holdFrames } from './heldFrames.ts';
 
 export interface Keeper {
   keep(frames: readonly Frame[]): void;
-  /** Tries once more to write what waits; what the disk refuses then is lost. */
+  /** Makes a last attempt to write the frames in memory. Frames that fail again are lost. */
   close(): void;
 }
 interface Parts {
   series: SeriesStore | undefined;
-  /** A failure is told once an outage; undefined: all is well again. */
+  /** Called once per outage with the error, and with undefined when writing works again. */
   failed?: ((error: unknown) => void) | undefined;
-  /** Frames that waited are lost; false: all is well again. */
+  /** Called with true when held frames are dropped, and with false when writing works again. */
   lost?: ((isLost: boolean) => void) | undefined;
-  /** Values that are written in one go. */
+  /** Number of values written in one batch. */
   mostValues: number;
   held?: HeldFrames;
 }
-/** Without a failure for as long, frames are told to be stored again: an almost full disk takes some frames and not others. */
+/** An outage ends after this long without a failure, because an almost full disk accepts some frames and refuses others. */
 const calmMs = 5000;
-/** Between two tries: each that fails has the store read its file anew. */
+/** Time between two attempts. The store reads its file again after each failed one. */
 const againMs = 2900;
 
 interface Outage {
@@ -53,7 +53,7 @@ export function createKeeper({ series, failed, lost, mostValues, held = holdFram
     if (outage.isLost) lost?.(false);
     outage.isLost = false;
   }
-  /** Answers whether they need not wait. Only a disk is waited for: what the store itself refuses would block all that follows. */
+  /** Returns false if the frames must be tried again. Only disk errors are retried: a frame that the store rejects would block all later ones. */
   function write(frames: readonly Frame[]): boolean {
     try {
       series?.append(frames);
@@ -63,7 +63,7 @@ export function createKeeper({ series, failed, lost, mostValues, held = holdFram
       return !isDisk(error);
     }
   }
-  /** Some of those that wait; the others in the next rounds of the event loop. */
+  /** Writes one batch of the held frames. The others follow in the next rounds of the event loop. */
   function writeHeld(): boolean {
     next = undefined;
     const some = held.oldest(mostValues);

@@ -96,7 +96,7 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
   );
   const loop: DeviceLoop = {
     ...reading,
-    // What is computed is read by its inputs.
+    // A computed point has no register: its inputs are read instead.
     hurry: (keys) => reading.hurry([...keys, ...keys.flatMap((key) => byMake.get(key)?.inputs ?? [])]),
   };
   store.age(id, ages);

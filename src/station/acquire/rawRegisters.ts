@@ -60,7 +60,7 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
   return result;
 }
 
-/** One step alone has no limits that could be checked: what it does depends on the others. */
+/** The effect of a single step depends on the other steps, so there is no limit to check it against. */
 function mustNotBeStep({ map, record }: Reachable, { table, address }: RawWrite): void {
   for (const sequence of map.sequences.values()) {
     const isHere = sequence.unitId === record.link.unitId && stepsOf(sequence).some((step) => overlaps(step, { table, address }));

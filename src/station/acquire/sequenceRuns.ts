@@ -1,16 +1,16 @@
-// In: orders that a device takes as several writes. Out: never two of them mixed: the newest breaks off those before it, and nothing breaks off a stop.
+// Runs the sequences of writes of a device one at a time. A new sequence breaks off earlier ones, except a stop.
 import { LinkError, type ModbusLink, type Urgency } from '../modbus/link.ts';
 
-/** A sequence that did not get through as a whole: the device may have taken some of it. */
+/** A sequence was not sent completely. The device may have accepted some of its writes. */
 export class BrokenOff extends LinkError {
   constructor(what: string, cause?: LinkError) {
     super(cause?.fault ?? 'closed', what, cause?.exception);
   }
 }
 export interface SequenceRun {
-  /** False once a later order has taken its place: nothing more of it is sent. */
+  /** False once a later order replaces this one. Its remaining writes are not sent. */
   isCurrent(): boolean;
-  /** Ends early where a later order takes its place. */
+  /** Ends early if a later order replaces this one. */
   pause(ms: number): Promise<void>;
 }
 interface Entry extends SequenceRun {
@@ -18,15 +18,15 @@ interface Entry extends SequenceRun {
   end(): void;
   done: Promise<void>;
 }
-/** Each device has a link of its own. */
+/** Keyed by link, because each device has its own. */
 const running = new WeakMap<ModbusLink, Set<Entry>>();
 
-/** Whatever runs but stops gives way before its next write. */
+/** Ends all running sequences before their next write, except stops. */
 export function breakOffSequences(link: ModbusLink): void {
   for (const each of running.get(link) ?? []) if (!each.isStop) each.end();
 }
 
-/** A sequence takes the place of those before it; behind a stop it waits until that is through. */
+/** Breaks off earlier sequences, waits until they have ended and stops are complete, and then runs this one. */
 export async function runSequence(link: ModbusLink, urgency: Urgency, work: (run: SequenceRun) => Promise<void>): Promise<void> {
   breakOffSequences(link);
   const entries = running.get(link) ?? new Set();

@@ -1,4 +1,4 @@
-// In: a point that is written by several writes, and a value. Out: the writes in their order, each a request of its own, sent as a whole or not at all.
+// In: a value for a point that needs several writes. Out: the writes in order, one request each. If one step cannot be encoded, none is sent.
 import type { StepValue } from '../../core/devices/writeSequence.ts';
 import { encode } from '../modbus/codec.ts';
 import { LinkError, type ModbusLink, type Urgency } from '../modbus/link.ts';
@@ -8,7 +8,7 @@ import { BrokenOff, type SequenceRun } from './sequenceRuns.ts';
 interface StepWords extends PlacedStep {
   words: readonly number[];
 }
-/** What is sent for one value of a point. */
+/** The writes that set a point to one value. */
 export interface SequenceOrder {
   key: string;
   unitId: number;
@@ -16,7 +16,7 @@ export interface SequenceOrder {
   steps: readonly StepWords[];
 }
 
-/** Undefined where a step cannot hold what it should write. */
+/** Undefined if the register of a step cannot hold the value. */
 export function toSequenceOrder(sequence: PlacedSequence, value: number): SequenceOrder | undefined {
   const { key, unitId, writes, zero } = sequence;
   if (!Number.isFinite(value)) return undefined;
@@ -29,7 +29,7 @@ export function toSequenceOrder(sequence: PlacedSequence, value: number): Sequen
   return steps.length === ((isZero ? zero : undefined) ?? writes).length ? { key, unitId, isZero, steps } : undefined;
 }
 
-/** A direction with a size of 0 means something else to many makes, such as no limit. */
+/** A value that rounds to 0 is written as a zero: for many makes, a direction with a size of 0 has another meaning, such as "no limit". */
 function roundsToZero({ writes, words }: PlacedSequence, value: number): boolean {
   const amounts = writes.filter(({ set, register }) => isAmount(set) && register.map === undefined);
   const at = (step: PlacedStep, each: number): string => String(encode(step.register, numberOf(step.set, each), words));
@@ -43,7 +43,7 @@ function numberOf(set: StepValue, value: number): number {
   return value === 0 ? set.zero : value > 0 ? set.positive : set.negative;
 }
 
-/** Throws where a write fails, and where a later order takes the place of this one: the rest is not sent. */
+/** Throws if a write fails or a later order replaces this one. The remaining writes are not sent. */
 export async function sendSequence(
   link: ModbusLink,
   { key, unitId, steps }: SequenceOrder,
@@ -58,7 +58,7 @@ export async function sendSequence(
     try {
       if (isSent) await link.write(unitId, register.table, register.address, words, write, urgency, isDue);
     } catch (error) {
-      // After a lost answer to the last one all of it may have been heard.
+      // If only the answer to the last write is missing, the device may have received the whole sequence.
       if (!(error instanceof LinkError) || (isLast && error.exception === undefined)) throw error;
       throw new BrokenOff(`${place}: ${error.message}`, error);
     }

@@ -1,5 +1,5 @@
-// In: values by key. Out: as few writes as their registers allow. Points that share registers are written into what these hold. Sequences of writes
-// stay as the make has them.
+// In: values by key. Out: as few writes as their registers allow. Points that share a register keep its other bits. Sequences of writes are sent
+// exactly as the make defines them.
 import type { Point, WriteFunction } from '../../core/devices/device.ts';
 import { decode, encode, sizeOf, withBits } from '../modbus/codec.ts';
 import type { ModbusLink, Urgency } from '../modbus/link.ts';
@@ -35,11 +35,11 @@ export async function writeValues(
     if (sequence) orders.push(orderOf(sequence, value));
     else plain[key] = value;
   }
-  // A stop leaves nothing behind it that would set a power again.
+  // After a stop, no remaining write of a sequence may set a power again.
   if (urgency === 'stop') breakOffSequences(link);
   if (orders.length === 0) return writePlain(map, link, plain, known, urgency);
   await runSequence(link, urgency, async (run) => {
-    // A zero waits for nothing; what else is written with a set-point does not wait for its pauses.
+    // A zero is written first. Other values of the same order do not wait for the pauses of a set-point.
     for (const order of orders) if (order.isZero) await sendSequence(link, order, run, urgency);
     if (!run.isCurrent()) throw new BrokenOff('a later order took its place');
     await writePlain(map, link, plain, known, urgency);
@@ -80,7 +80,7 @@ async function writeAll(link: ModbusLink, pieces: readonly Piece[], urgency: Urg
     await link.write(unitId, table, address, words, by, urgency);
 }
 
-/** The point, which has a holding register, a coil or a sequence of writes. */
+/** Returns the point. Throws if it has no holding register, coil or sequence of writes, or is read-only. */
 export function writable({ points, sequences }: DeviceMap, key: string): Point {
   const sequence = sequences.get(key);
   const placed = points.get(key);

@@ -34,7 +34,7 @@ export interface RunningAlarms extends Alarms {
   isRunning(device: string): boolean;
   /** An alarm that the station itself raises while `on`: about itself (storage, dispatch), or about a device. */
   own(alarm: string, of: OwnAlarm, on: boolean, about?: About): void;
-  /** Gives an alarm of the station itself other words and numbers, as long as it runs. */
+  /** Updates the texts and values of an alarm of the station itself while it is active. */
   renew(alarm: string, of: OwnAlarm): void;
   /** Takes on changed devices and device files. */
   sync(): void;

@@ -80,7 +80,7 @@ export function readerOf(values: Readonly<Record<string, number>>): AlarmReader 
     turn: (one) => void (current = one),
     own(pointer) {
       const value = current && values[keyOf(current.path, pointer)];
-      // 9e-33 Hz is no low frequency: nothing is known of what the device measures.
+      // A value such as 9e-33 Hz is not a measurement, so it must not raise an alarm for low frequency.
       return value === undefined || !isPossibleSize(value) ? undefined : current?.lowSide(pointer, value);
     },
   };

@@ -28,10 +28,10 @@ export interface TakenDown {
 }
 type Written = Readonly<Record<string, number>>;
 interface Hand {
-  /** Undefined: the make has no heartbeat. */
+  /** Undefined if the make has no heartbeat. */
   beat: number | undefined;
   busy: Promise<void> | undefined;
-  /** What the write under way writes. */
+  /** Values of the write under way. */
   writing: Written;
   /** A set-point, or a stop, that waits for the write under way. */
   next: Written | undefined;
@@ -89,7 +89,7 @@ interface HelmParts {
   /** A write is about to leave, and one got through. */
   attempted?: (id: string, values: Written) => void;
   wrote?: (id: string, values: Written) => void;
-  /** `breakOff`: what is being written in several steps gives way to what follows. */
+  /** `breakOff`: ends a sequence of writes that is being sent, so that the next order does not wait for it. */
   outlet: { set(device: string, values: Written): Promise<void>; breakOff?(device: string): void };
 }
 
@@ -147,7 +147,7 @@ function steer(state: HelmState, converter: Converter, course: Course): void {
   const hand = handOf(state, id);
   hand.reactive = converter.reactive;
   beatFor(hand, converter);
-  // Where no heartbeat proves that writes get through, fresh readings do.
+  // Without a heartbeat to prove that writes get through, up-to-date readings are taken as proof.
   if (hand.beat === undefined && converter.fresh) hand.wroteAt = clock.now();
   const silent = Math.abs(clock.now() - hand.wroteAt) > lostMs;
   if (silent || (hand.steered && !course)) lapse(hand);
@@ -223,10 +223,10 @@ function setPower(state: HelmState, { id, band }: Converter, power: number | und
 }
 
 const isStop = (values: Written | undefined): boolean => values?.control === control.stop;
-/** A stop goes before a zero, and a zero before all else. */
+/** A stop has priority over a zero, and a zero over all other values. */
 const rankOf = (values: Written): number => (isStop(values) ? 2 : values.activePowerSet === 0 ? 1 : 0);
 
-/** No pause between the steps of a set-point delays a stop or a zero. */
+/** Prevents the pauses between the writes of a set-point from delaying a stop or a zero. */
 function hasten({ hands, outlet }: HelmState, id: string, values: Written): void {
   const { writing = {} } = hands.get(id) ?? {};
   if (rankOf(values) > rankOf(writing)) outlet.breakOff?.(id);

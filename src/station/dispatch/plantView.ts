@@ -37,7 +37,7 @@ export interface Converter extends Share {
   kvar?: number;
   /** What its battery and the safety devices leave it. */
   band: Band;
-  /** The make has no heartbeat to write. */
+  /** False if the make has no heartbeat. */
   beats?: false;
   /** Where the make takes a reactive set-point: kvar in its register, undefined is not known. */
   reactive?: { set: number | undefined };
@@ -178,7 +178,7 @@ function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter
   };
 }
 
-/** What the make takes beside the set-point. */
+/** What the make accepts in addition to the active set-point. */
 function takenBy(
   { types }: ViewParts,
   { type, model }: DeviceRecord,

@@ -51,7 +51,7 @@ export interface PartPlace {
 }
 export interface DeviceMap {
   points: ReadonlyMap<string, PlacedPoint>;
-  /** Points that are written by several writes in order; each may have a register, too, by which it is read. */
+  /** Points that are written as a sequence of writes. Each may also have a register that it is read from. */
   sequences: ReadonlyMap<string, PlacedSequence>;
   parts: readonly PartPlace[];
   spans: readonly Span[];

@@ -1,4 +1,4 @@
-// In: a make at its place. Out: the points that are written by several writes in order, each step at its register.
+// In: a make and the base address and unit ID of a device. Out: the points that are written as a sequence of writes, with the register of each step.
 import type { DeviceModel, DeviceType, Point, WordOrder, WriteFunction } from '../../core/devices/device.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
 import type { StepValue, WriteStep } from '../../core/devices/writeSequence.ts';
@@ -9,7 +9,6 @@ import { ratioOf } from './ratios.ts';
 export interface PlacedStep {
   register: PlacedRegister & { table: 'holding' | 'coil' };
   set: StepValue;
-  /** Function codes by which it is written. */
   write: WriteFunction | undefined;
   pauseMs: number;
 }
@@ -21,7 +20,7 @@ export interface PlacedSequence {
   unitId: number;
   words: WordOrder;
   writes: readonly PlacedStep[];
-  /** In place of `writes` for a value of 0. */
+  /** Replaces `writes` for a value of 0. */
   zero?: readonly PlacedStep[];
 }
 interface Place {
@@ -34,7 +33,7 @@ interface Place {
   record: DeviceRecord;
 }
 
-/** A sequence that does not lie wholly inside of its tables is left out: the point cannot be written. */
+/** A sequence with a register beyond the end of its table is left out, and its point cannot be written. */
 export function placedSequences({ path, type, model, base, unitId, words, record }: Place): PlacedSequence[] {
   return Object.entries(model.sequences ?? {}).flatMap(([name, { writes, zero }]): PlacedSequence[] => {
     const point = type.points[name];
@@ -48,7 +47,7 @@ export function placedSequences({ path, type, model, base, unitId, words, record
   });
 }
 
-/** A fixed number is what the register takes; only the value of the point is behind a transformer. */
+/** Only the value of the point is scaled by the transformer ratio. Fixed numbers are written unchanged. */
 function placedStep(
   { set, pauseMs = 0, write, ...register }: WriteStep,
   { model, base, times }: { model: DeviceModel; base: number; times: number },
@@ -57,11 +56,10 @@ function placedStep(
   return { register: { ...register, address: register.address + base, ...scaled }, set, write: write ?? model.write, pauseMs };
 }
 
-/** Every register that it writes. */
+/** All steps, including those for a value of 0. */
 export const stepsOf = ({ writes, zero = [] }: PlacedSequence): readonly PlacedStep[] => [...writes, ...zero];
 
-/** Whether the step writes how much, and not only a code. */
+/** Whether the step writes the value or its size, and not a code. */
 export const isAmount = (set: StepValue): boolean => set === 'value' || set === 'size';
 
-/** The step that writes how much. */
 export const amountOf = ({ writes }: PlacedSequence): PlacedStep | undefined => writes.find(({ set }) => isAmount(set));

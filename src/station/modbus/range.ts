@@ -3,7 +3,7 @@ import type { Point } from '../../core/devices/device.ts';
 
 export type Range = readonly [least: number, most: number];
 
-/** No instrument reads such a number: a float whose words are swapped has a random exponent. Filters at rest decay to some of them, as good as 0. */
+/** False for numbers that no instrument measures. A float with swapped words has a random exponent; a filter at rest decays to almost 0. */
 export const isPossibleSize = (value: number): boolean => value === 0 || (Math.abs(value) >= 1e-15 && Math.abs(value) <= 1e15);
 
 /** One for all parts that have the point. */

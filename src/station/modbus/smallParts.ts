@@ -1,10 +1,8 @@
-// Parts of parts: the many small ones, such as the cells of a cluster, and how often they are read.
+// Small parts are parts of parts, such as the cells of a cluster. A device can have many of them, so they are counted and may be read less often.
 import type { DeviceMap, ReadRequest } from './deviceMap.ts';
 
-/** Parts of parts: the many small ones, such as the cells of a cluster. */
 export const isSmall = (path: string): boolean => path.indexOf('/', 1) > 0;
 
-/** How many small parts a device has. */
 export function smallPartsOf(map: DeviceMap): number {
   const count = smallParts.get(map) ?? map.parts.filter(({ path }) => isSmall(path)).length;
   smallParts.set(map, count);
@@ -12,7 +10,7 @@ export function smallPartsOf(map: DeviceMap): number {
 }
 const smallParts = new WeakMap<DeviceMap, number>();
 
-/** The requests with those of small parts no more often than that. */
+/** The requests of a device. Those that read only small parts run at most every `everyMs`. */
 export const slowed = ({ requests }: DeviceMap, everyMs: number): readonly ReadRequest[] =>
   requests.map((request) =>
     request.everyMs < everyMs && request.points.every(({ path }) => isSmall(path)) ? { ...request, everyMs } : request,

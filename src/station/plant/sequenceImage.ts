@@ -1,10 +1,10 @@
-// In: the registers of a simulated device whose make writes points by sequences. Out: what they mean together after a write, as the device takes it.
+// In: the registers of a simulated device whose make has sequences of writes. Out: the points, with values, that a write to these registers sets.
 import type { RegisterTable } from '../../core/devices/device.ts';
 import { decode, sizeOf } from '../modbus/codec.ts';
 import type { Span } from '../modbus/deviceMap.ts';
 import { isAmount, type PlacedSequence, type PlacedStep, stepsOf } from '../modbus/placedSequence.ts';
 
-/** The stretches of registers that the sequences write. */
+/** The register ranges that the sequences write. */
 export const stepSpans = (sequences: Iterable<PlacedSequence>): Span[] =>
   Array.from(sequences, (each) =>
     stepsOf(each).map(({ register }): Span => {
@@ -21,7 +21,7 @@ interface Written {
 }
 type WordsOf = (table: RegisterTable) => ArrayLike<number> | undefined;
 
-/** Points that are set by a write, with their values. */
+/** The points that a write sets, with their values. */
 export const ordersBy = (
   sequences: readonly PlacedSequence[],
   written: Written,
@@ -32,13 +32,13 @@ export const ordersBy = (
     .map((each) => ({ ...each, value: valueHeld(each, wordsOf) }))
     .filter(({ value }) => Number.isFinite(value));
 
-/** Whether a write sets a whole register of it. */
+/** Whether a write covers at least one register of the sequence completely. */
 const touches = (sequence: PlacedSequence, { table, address, end }: Written): boolean =>
   stepsOf(sequence).some(
     ({ register }) => register.table === table && register.address >= address && register.address + sizeOf(register) <= end,
   );
 
-/** NaN where the device is not in the mode that the sequence sets, or its registers mean no value. */
+/** NaN if the device is not in the mode that the sequence sets, or if its registers do not form a valid value. */
 function valueHeld(sequence: PlacedSequence, wordsOf: WordsOf): number {
   const { writes, zero, words } = sequence;
   const held = ({ register }: PlacedStep): number => decode(register, wordsOf(register.table) ?? [], register.address, words);

@@ -22,7 +22,7 @@ interface Parts {
   options: { folder: string; demo?: boolean; print?: Print };
   shared: Shared;
   open: Open;
-  /** Of the program. */
+  /** Documents of the program, not of a station. */
   docs: DocStore;
   onEnd: OnEnd;
 }

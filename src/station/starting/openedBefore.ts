@@ -1,5 +1,5 @@
-// In: core.db of the program. Out: which stations beside its own have been opened before, so that an empty or missing folder, such as that of a
-// disk that is not mounted, is not taken for the first start of a station.
+// In: core.db of the program. Out: which additional stations have been opened before. If the folder of such a station is empty or missing, for
+// example because a disk is not mounted, the station must not start as a new one.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocStore } from '../contract/index.ts';
@@ -9,16 +9,16 @@ const mark = 'openedBeside';
 interface Opened {
   ids: readonly string[];
 }
-/** Any of these is data of a station: a copy stands in for a missing core.db. */
+/** Any of these shows that the folder has data of a station. A copy can replace a missing core.db. */
 const traces = ['core.db', 'copies', 'series.db'] as const;
 
 export interface OpenedBefore {
-  /** Throws where the station has been opened before and nothing of it is there. */
+  /** Throws if the station has been opened before and its folder has no data. */
   mustBeThere(id: string, folder: string): void;
   opened(id: string): void;
 }
 
-/** A station that is declared no more is forgotten. */
+/** Removes stations that are no longer declared. */
 export function createOpenedBefore(docs: DocStore, declared: readonly Declared[]): OpenedBefore {
   const saved = docs.tx((tx) => tx.get<Opened>('settings', mark))?.body.ids ?? [];
   const ids = new Set(saved.filter((id) => declared.some((each) => each.id === id)));

@@ -13,7 +13,7 @@ export interface ProgressBar {
   show(done: number, of: number): void;
   end(): void;
 }
-/** Begins a step; `text` is English, with `{{name}}` for values. */
+/** Starts a step. `text` is English, with `{{name}}` as placeholders for values. */
 export type Progress = (text: string, values?: Readonly<Record<string, unknown>>) => ProgressBar;
 
 export interface WaitingPage {

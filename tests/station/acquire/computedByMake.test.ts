@@ -130,7 +130,7 @@ it('uses a computed value no longer than any of its inputs', () => {
   expect([slowInput(15_000), slowInput(15_001)]).toEqual([false, true]);
 });
 
-it('reads computed points in a connection test, and judges them by their range', async () => {
+it('reads computed points in a connection test and checks their range', async () => {
   const { values, odd } = await acquisition.links.test(recordOf(server.port));
   expect([values, odd]).toEqual([expect.objectContaining({ power: 4, load: 5, share: 5 }), undefined]);
   words.set([65_000, 65_000]);

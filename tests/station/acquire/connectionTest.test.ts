@@ -143,7 +143,7 @@ it('names the factor by which the power of a meter agrees with voltage and curre
   }
 });
 
-it('holds the powers of a converter against its own voltages and currents, of the mains and of the battery', async () => {
+it('compares the AC and DC power of a converter with its own voltages and currents', async () => {
   const wrong = { activePower: 453, activePowerA: 151, activePowerB: 151, activePowerC: 151, dcPower: 4.65 };
   const { port } = await device(linked(converter), { ...converterValues, ...wrong });
   expect((await test(linked(converter), port)).contradictions).toMatchObject([
@@ -152,7 +152,7 @@ it('holds the powers of a converter against its own voltages and currents, of th
   ]);
 });
 
-it('does not pass a device of which every register holds the same', async () => {
+it('does not pass a device whose registers all hold the same number', async () => {
   for (const record of [converter, meter, stack]) {
     const { port } = await device(linked(record), {});
     expect(await test(linked(record), port)).toMatchObject({ result: 'values', uniform: 0 });

@@ -69,7 +69,7 @@ def to_block(table, told):
 
 
 class ToldSlave(ModbusSlaveContext):
-    """Prints what is written to it, in the order in which it comes."""
+    """Prints every write in the order of arrival."""
     unit = 0
 
     def setValues(self, fc_as_hex, address, values):

@@ -23,7 +23,7 @@ export interface Told {
   points: object[];
 }
 export type Write = readonly [unitId: number, functionCode: number, address: number, values: readonly number[]];
-/** Answers the port, what has been written so far, and how it ends. */
+/** Returns the port, the writes received so far, and a function that ends the server. */
 export async function serve(
   units: Readonly<Record<number, Told>>,
 ): Promise<{ port: number; writes: readonly Write[]; end: () => void }> {

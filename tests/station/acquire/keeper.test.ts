@@ -1,4 +1,4 @@
-// Frames that the disk does not take for a while: a real file that another connection holds locked, or that may not grow.
+// Frames during a disk outage. Uses a real file that another connection locks or that must not grow.
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdFrames } from '../../../src/station/acquire/heldFrames.ts';
@@ -34,7 +34,7 @@ const keeperOf = (most?: number) =>
   });
 const lock = () => void other.prepare('BEGIN IMMEDIATE').run();
 const unlock = () => void other.prepare('COMMIT').run();
-/** A second of the station with two devices. */
+/** The frames of one second, from two devices. */
 function second(keeper: ReturnType<typeof createKeeper>, at: number): void {
   keeper.keep([frame(at, { power: at, soc: 50 }), frame(at, { power: at + 0.5 }, 'e')]);
   vi.advanceTimersByTime(1000);
@@ -47,7 +47,7 @@ async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await turn();
 }
 
-it('holds two minutes of a file that is locked, and writes all of it when the lock is gone', async () => {
+it('holds two minutes of frames while the file is locked and writes them when the lock is released', async () => {
   const keeper = keeperOf();
   second(keeper, 0);
   lock();
@@ -59,12 +59,12 @@ it('holds two minutes of a file that is locked, and writes all of it when the lo
   const all = Array.from({ length: 134 }, (_each, at) => at);
   expect(await powers('d', 134)).toEqual(all);
   expect(await powers('e', 134)).toEqual(all.map((at) => at + 0.5));
-  // It is well when it has been for a while.
+  // The outage ends only after some time without a failure.
   for (let at = 134; at < 140; at++) second(keeper, at);
   expect(told).toEqual(['failed', 'stored']);
 });
 
-it('drops the oldest when too much waits, says so, and writes what waits when it ends', async () => {
+it('drops the oldest frames when memory is full, reports the loss, and writes the remaining frames when it closes', async () => {
   const keeper = keeperOf(30);
   lock();
   for (let at = 0; at < 20; at++) second(keeper, at);
@@ -75,7 +75,7 @@ it('drops the oldest when too much waits, says so, and writes what waits when it
   expect(await powers('d', 20)).toEqual([...gaps, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
 });
 
-it('waits for no disk where the store itself refuses a frame', async () => {
+it('does not retry a frame that the store itself rejects', async () => {
   const keeper = keeperOf();
   const append = vi.spyOn(series, 'append').mockImplementationOnce(() => {
     throw new Error('A value fits no column');

@@ -1,4 +1,4 @@
-// A converter of an invented make that takes no signed power: a mode, then a direction, then the size, and how long it holds. Its stop is two writes.
+// An invented converter make without a signed power register. It needs a mode, a direction, a size and a duration. A stop takes two writes.
 import { compile } from '../../../src/compiler/compile.ts';
 import { kinds } from '../../../src/compiler/kinds.ts';
 import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
@@ -10,7 +10,7 @@ import { deviceOf } from '../demoSet.ts';
 
 export const unitId = 3;
 export const at = { mode: 5000, direction: 5001, size: 5002, lasts: 5004, unlock: 9, order: 5010, heartbeat: 5020, set: 300 };
-/** Of the make: forced mode, and its directions. */
+/** Codes of the make for the forced mode and the directions. */
 export const forced = 2;
 export const directions = { charge: 1, discharge: 2, stop: 0 };
 
@@ -62,14 +62,14 @@ export function makeOf(pauseMs: number): DeviceModel {
 }
 
 const name = 'harland-hx50';
-/** The types of the delivered schemas with that make, as the compiler takes it, and what it has to say of it. */
+/** The device types of the delivered schemas with this make added, as compiled, and the problems that the compiler reports. */
 export function compileMake() {
   const file = `devices/models/${name}.json`;
   const text = JSON.stringify(makeOf(1000), undefined, 2);
   const { content, problems } = compile(new Map([...readSchemas(['schemas']), [file, text]]), { kinds });
   return { types: content.devices, problems: problems.filter((problem) => problem.at.file === file) };
 }
-/** The same with another pause. */
+/** The same make with a different pause. */
 export const withPause = ({ pcs, ...types }: Members<DeviceType>, pauseMs: number): Members<DeviceType> =>
   pcs ? { ...types, pcs: { ...pcs, models: { ...pcs.models, [name]: makeOf(pauseMs) } } } : types;
 

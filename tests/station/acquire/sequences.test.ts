@@ -1,4 +1,4 @@
-// Points that a make takes as several writes in order: what reaches the device, and what becomes of a sequence that does not get through.
+// Points that are written as a sequence of writes: what the device receives, and what happens if a sequence is not sent completely.
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { type CommanderParts, createCommander } from '../../../src/station/acquire/commander.ts';
@@ -44,12 +44,12 @@ const running = (value: number): Order[] => [
   [at.lasts, [60]],
 ];
 
-it('the compiler has nothing against the make', () => {
+it('the compiler accepts the make', () => {
   expect(problems).toEqual([]);
   expect([...map.sequences.keys()]).toEqual(['activePowerSet', 'control']);
 });
 
-it('writes mode, direction and size in this order, by the function codes of each, whatever the power', async () => {
+it('writes mode, direction and size in this order for every power, each with its own function code', async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   const holding = { table: 'holding' as const, unitId, everyMs: 1000 };
   const spans = [
@@ -90,7 +90,7 @@ it('writes mode, direction and size in this order, by the function codes of each
   await expect(writeValues(fast, link, { control: 99 }, {})).rejects.toBeInstanceOf(Unwritable);
 });
 
-/** A device that notes what it takes, refuses some addresses and does not answer others. */
+/** A device that records the writes it accepts, refuses some addresses and does not answer for others. */
 async function device({ refused = new Set<number>(), mute = new Set<number>() } = {}) {
   const orders: Order[] = [];
   let isMute = false;
@@ -113,7 +113,7 @@ async function device({ refused = new Set<number>(), mute = new Set<number>() } 
   closers.push(() => server.close());
   const link = await openLink({ ip: '127.0.0.1', port: server.port }, 300);
   closers.push(() => link.close());
-  /** From here on answers wait until the function that it answers is called. */
+  /** Delays all answers from now on until the returned function is called. */
   const hold = () => {
     const waiting: (() => void)[] = (held = []);
     const release = (): void => {
@@ -139,7 +139,7 @@ function commanderOf(link: ModbusLink, pauseMs: number) {
   return { clock, commander: createCommander(parts), raw, wrote, store };
 }
 
-it('a sequence that is refused in the middle fails as a whole, and the next one is written from its first step', async () => {
+it('a sequence fails if the device refuses one of its writes, and the next sequence starts with its first write', async () => {
   const refused = new Set([at.size]);
   const { link, orders } = await device({ refused });
   const { commander, wrote } = commanderOf(link, 1);
@@ -155,7 +155,7 @@ it('a sequence that is refused in the middle fails as a whole, and the next one 
   expect(orders).toEqual(running(30));
 });
 
-it('a lost answer in the middle proves nothing, even where the device reads the same power from before', async () => {
+it('after a missing answer within a sequence the outcome is unknown, even if the device already reads the same power', async () => {
   const { link, orders } = await device({ mute: new Set([at.direction]) });
   const { commander, wrote, store, clock } = commanderOf(link, 1);
   store.live.onChange('hx', () => {});
@@ -169,7 +169,7 @@ const stop: Order[] = [
   [at.unlock, [1]],
   [at.order, [20]],
 ];
-it('a stop waits for no pause of a set-point, and nothing of the set-point comes after it', async () => {
+it('a stop does not wait for the pauses of a set-point, and no write of the set-point follows it', async () => {
   const { link, orders } = await device();
   const { commander } = commanderOf(link, 1000);
   const set = commander.set('hx', { activePowerSet: 30 }).catch((error: unknown) => error);
@@ -179,7 +179,7 @@ it('a stop waits for no pause of a set-point, and nothing of the set-point comes
   expect(orders).toEqual([...running(30).slice(0, 1), ...stop]);
 });
 
-it('a write of a set-point that waits behind a request is not sent after a stop', async () => {
+it('a queued write of a set-point is not sent after a stop', async () => {
   const { link, orders, hold } = await device();
   const { commander } = commanderOf(link, 1);
   const { isWaiting, release } = hold();
@@ -195,7 +195,7 @@ it('a write of a set-point that waits behind a request is not sent after a stop'
   expect(orders).toEqual(stop);
 });
 
-it('a register of a sequence is not written by hand', async () => {
+it('a raw write to a register of a sequence is refused', async () => {
   const { link, orders } = await device();
   const { raw } = commanderOf(link, 1);
   const order = { device: 'hx', table: 'holding' as const, value: 500 };
@@ -205,14 +205,14 @@ it('a register of a sequence is not written by hand', async () => {
   expect(orders).toEqual([[at.lasts + 1, [500]]]);
 });
 
-it('a set-point breaks off no stop: it comes after it', async () => {
+it('a set-point does not break off a stop and is written after it', async () => {
   const { link, orders } = await device();
   const { commander } = commanderOf(link, 1);
   await Promise.all([commander.set('hx', { control: 2 }), commander.set('hx', { activePowerSet: -20 })]);
   expect(orders).toEqual([...stop, ...running(-20)]);
 });
 
-it('a zero of the dispatch waits for no pause of its last set-point, one set-point for the other', async () => {
+it('a zero from the dispatch does not wait for the pauses of the last set-point, but another set-point does', async () => {
   const { link, orders } = await device();
   const { commander, clock } = commanderOf(link, 1000);
   const helm = createHelm({ clock, turnEveryMs: 15_000, outlet: commander });
@@ -225,7 +225,7 @@ it('a zero of the dispatch waits for no pause of its last set-point, one set-poi
   expect(orders).toEqual([[at.heartbeat, [1]], ...running(30).slice(0, 1), ...zero, [at.heartbeat, [2]]]);
 });
 
-it('a simulated device of the make takes the value once its mode, direction and size say so', () => {
+it('a simulated device applies the value once mode, direction and size are written', () => {
   const taken: [string, number][] = [];
   const bank = createBanks({
     map,

@@ -33,7 +33,7 @@ it('raises and ends a record with level, titles, value and times', () => {
   expect(here.alarms.search(everything).list).toMatchObject([{ status: 'end', endTime: here.clock.now() }]);
 });
 
-it('judges no number that an instrument cannot read', () => {
+it('raises no alarm for numbers that no instrument can measure', () => {
   // 50 Hz and 800 kΩ as floats with swapped words.
   here.put('pcs1', { frequency: 2.4e-41, insulation: 2.5e-41, heatSinkTemperature: 4e29 }, 60_000);
   here.put('pcs1', { frequency: 2.4e-41, insulation: 2.5e-41, heatSinkTemperature: 4e29 });

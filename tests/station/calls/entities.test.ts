@@ -186,14 +186,14 @@ describe('strategies', () => {
     const found = refusals(entity('strategy#limits'), { demandLimit: 0, reverseLimit: 0 });
     expect(found).toEqual({ '/demandLimit': 'Value cannot be 0', '/reverseLimit': 'Value cannot be 0' });
   });
-  it('a value that one rule refuses is refused by no further one', () => {
+  it('a refused value is reported by only one rule', () => {
     const found = refusals(entity('gridProtection#demand'), { status: 1, limit: 0 }, () => ({ reverseLimit: 5 }));
     expect(found).toMatchObject({ '/limit': 'Value cannot be 0' });
   });
 });
 
 describe('number patterns', () => {
-  it.each(numberFields)('$shape is held by $at of $entity', ({ entity: name, at, beside, good, bad }) => {
+  it.each(numberFields)('$at of $entity follows the pattern $shape', ({ entity: name, at, beside, good, bad }) => {
     const judged = (value: number) => refusals(entity(name), { ...beside, [at]: value })[`/${at}`];
     for (const value of good) expect([value, judged(value)]).toEqual([value, undefined]);
     for (const value of bad) expect([value, judged(value)]).toEqual([value, expect.any(String)]);

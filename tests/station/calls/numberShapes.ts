@@ -1,10 +1,10 @@
-// Fields of the product with the number patterns of the specification: what each takes and refuses. Console and station judge alike.
+// Fields that use the number patterns of the specification, with accepted and refused values. Console and station must agree on them.
 interface NumberField {
-  /** Of schemas/entities/numbers.json. */
+  /** A pattern of schemas/entities/numbers.json. */
   shape: string;
   entity: string;
   at: string;
-  /** Members that the field needs beside it. */
+  /** Other members that must be present for the field to be checked. */
   beside?: object;
   good: readonly number[];
   bad: readonly number[];

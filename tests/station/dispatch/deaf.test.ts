@@ -92,15 +92,15 @@ it('of a converter that falls silent the battery tells whether power flows', asy
   clock.at += 3000;
   expect(look(0.5).disconnect).toEqual([]);
 });
-it('a make without a heartbeat is given set-points alone; a power set by hand stays while the converter is read', async () => {
+it('a make without a heartbeat receives only set-points, and a manually set power stays as long as the converter is read', async () => {
   const own = { beats: false as const, band: openBand, power: 30, set: 30 };
   const left = await watch(30, (second) => ({ ...own, fresh: second < 15 }));
-  // The first second after a start, and from 10 s on in which nothing was heard.
+  // Zero is written in the first second after a start, and after 10 s without a reading.
   expect(left.written.filter(({ second = 0 }) => second < 25)).toEqual([{ second: 0, activePowerSet: 0 }]);
   expect(left.written.at(1)).toEqual({ second: 25, activePowerSet: 0 });
   expect(left.written.every((values) => !('heartbeat' in values))).toBe(true);
 });
-it('the file of a make says whether it has a heartbeat', () => {
+it('the device file determines whether a make has a heartbeat', () => {
   const { pcs } = types;
   const [name, make] = Object.entries(pcs?.models ?? {})[0] ?? [];
   if (!pcs || !make || name === undefined) throw new Error('There is no converter');

@@ -169,7 +169,7 @@ describe('another system that writes', () => {
       ).last?.foreign.size,
     ).toBe(0);
   });
-  it('one that reads its new direction with its old size, between two writes of one set-point', () => {
+  it('is not suspected when a converter reads the new direction with the old size between two writes of a set-point', () => {
     const set = (at: number) => (at < 20 ? 50 : -30);
     const read = (at: number) => ({ activePowerSet: at === 0 ? 0 : at <= 20 ? 50 : at === 21 ? -50 : -30 });
     expect(underWatch(true).run(40, set, read).foreign).toBeUndefined();

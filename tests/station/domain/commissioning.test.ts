@@ -129,7 +129,7 @@ it('a meter whose power contradicts its own voltages and currents fails with bot
   });
 });
 
-it('a converter whose power contradicts its own voltages and currents fails too', async () => {
+it('a converter whose power contradicts its own voltages and currents fails the check', async () => {
   const name = double.station.devices().find(({ id }) => id === 'pcs1')?.name;
   double.read('pcs1', { dcVoltage: 750, dcCurrent: 60, dcPower: 450 });
   await check('meters');
@@ -137,7 +137,7 @@ it('a converter whose power contradicts its own voltages and currents fails too'
   expect((await stepOf('meters'))?.says).toBe(`${name}: ${title}: 450 kW read, 45 kW expected`);
 });
 
-it('a meter that measures more than its transformer carries fails', () => {
+it('a meter that measures more than the transformer capacity fails the check', () => {
   const { live } = double.station;
   const of = (power: number, rated = 0) =>
     transformer({ live }, { busbar: { busbarName: 'A', transformerCapacity: 400 }, total: [], power, rated }).map(

@@ -97,13 +97,13 @@ it('the battery is charged and discharged every day', async () => {
   }
 });
 
-it('the newest day comes first, and all of them come', () => {
+it('all days are made, the newest first', () => {
   expect(came).toEqual([...came].sort((one, other) => other - one));
   expect(came.at(-1)).toBe(end - days * dayMs);
   expect(came.slice(0, -1).every((at) => new Date(at).toISOString().endsWith('T16:00:00.000Z'))).toBe(true);
 });
 
-it('counters grow by the power that flowed, and never step back', async () => {
+it('counters increase by the energy that flowed and never decrease', async () => {
   const readings = Array.from(await read('meterLoad', 'forwardTotal', end - days * dayMs, end, 60));
   const powers = Array.from(await read('meterLoad', 'activePower', end - days * dayMs, end, 60, 'mean'));
   const flowed = powers.slice(1).reduce((sum, power) => sum + power / 60, 0);
@@ -123,7 +123,7 @@ it('counters grow by the power that flowed, and never step back', async () => {
   }
 });
 
-it('the state of charge goes on over every midnight', async () => {
+it('the SOC is continuous across every midnight', async () => {
   const values = Array.from(await read('stack1', 'soc', end - days * dayMs, end, 60));
   const steps = values.slice(1).map((value, i) => Math.abs(value - (values[i] ?? Number.NaN)));
   expect(Math.max(...steps)).toBeLessThan(2);
@@ -154,7 +154,7 @@ it('the reason of every moment is kept', async () => {
   expect([...reasons].every(Number.isInteger)).toBe(true);
 });
 
-it('the plant goes on where the history ends', async () => {
+it('the plant continues where the history ends', async () => {
   expect(state.at).toBe(end);
   const plant = createPlant({ plant: cabinet, devices, types, at: 0, state });
   plant.step(1);

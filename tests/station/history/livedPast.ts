@@ -1,4 +1,4 @@
-// The past of a plant as the product makes it, and that of one that ran forward and kept books of its own.
+// The generated history of a plant, and the history of a plant that was simulated forward and kept its own energy records.
 import { pastDays, run } from '../../../src/station/history/pastDays.ts';
 import { pastFaults } from '../../../src/station/history/pastFaults.ts';
 import { pastSteps } from '../../../src/station/history/pastSteps.ts';
@@ -13,7 +13,7 @@ interface Parts extends PlantSource {
 }
 const endOf = (now: number): number => Math.floor(now / 60_000) * 60_000;
 
-/** Answers the plant at the end; its books are of the whole past. */
+/** Returns the plant at the end of the period, with the energy records of the whole period. */
 export function livedPast({ series, now, days, ...source }: Parts): Plant {
   const steps = pastSteps(source.plant, endOf(now), days);
   const { start, end } = steps;
@@ -25,7 +25,7 @@ export function livedPast({ series, now, days, ...source }: Parts): Plant {
   return plant;
 }
 
-/** The whole past in the store. Answers where the living plant began, and the beginnings of the days as they came. */
+/** Writes the whole history to the store. Returns where the running plant starts, and the starts of the days in the order of generation. */
 export async function filledPast({ series, now, days, ...source }: Parts) {
   const { start, end } = pastSteps(source.plant, endOf(now), days);
   const { state, counters } = await startState(source, end);

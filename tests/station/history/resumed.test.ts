@@ -1,4 +1,4 @@
-// The first start of a demo station: it serves at once, its past fills in behind it, and one that is interrupted goes on at the next start.
+// First start of a demo station. It serves at once and fills in its history in the background. After an interruption it continues at the next start.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const begin = () =>
     () => {},
   );
 
-it('fills in behind the running plant, and goes on after an interruption', async () => {
+it('fills in the history while the plant runs and continues after an interruption', async () => {
   let came = 0;
   const first = await begin();
   first.past?.onChange(() => void (came += 1));
@@ -75,7 +75,7 @@ it('fills in behind the running plant, and goes on after an interruption', async
   expect(reported).toEqual([]);
 });
 
-it('ended alarms lie in the past, once', () => {
+it('each ended alarm is in the history exactly once', () => {
   const store = openAlarmStore(join(folder, 'core.db'));
   const { list } = store.search({ current: 1, pageSize: 100 });
   store.close();

@@ -230,6 +230,6 @@ it('the OpenAPI document speaks wire units and says what each call needs', async
   expect(JSON.stringify(document.paths['/v1/rpc/thing/picture'])).toContain('multipart/form-data');
   expect(document.paths['/v1/rpc/user/login']?.post.security).toEqual([]);
   expect(document.paths['/v1/rpc/thing/planned']?.post['x-planned']).toBe(true);
-  // A call of the platform alone is not served by a station.
+  // A station does not serve calls that belong only to the platform.
   expect(document.paths).not.toHaveProperty(['/v1/rpc/thing/cloud']);
 });

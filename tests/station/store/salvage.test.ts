@@ -1,4 +1,4 @@
-// A series.db that was damaged in the ways that disks damage files: what is whole of it comes back, and nothing of the new file is replaced.
+// Restores a series.db with typical disk damage. All intact rows are restored, and no row of the new file is replaced.
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const whole = join(folder, 'whole.db');
 const pageBytes = 16_384;
 const tables = ['raw', 'roll10', 'roll60'] as const;
 
-/** By device, part, table and second; the value is the layout with the bytes. */
+/** Keyed by device, part, table and second. The value is the layout with the bytes. */
 type Rows = Map<string, { data: Buffer; layout: string }>;
 function rowsIn(file: string): Rows {
   const db = new Database(file, { readonly: true });
@@ -68,7 +68,7 @@ const same = (rows: Rows, of: Rows): number =>
   [...of].filter(([key, { data, layout }]) => rows.get(key)?.layout === layout && rows.get(key)?.data.equals(data) === true)
     .length;
 
-it('brings every row back when the first 100 bytes are overwritten, and replaces none of the new file', async () => {
+it('restores every row if the first 100 bytes are overwritten, and replaces no row of the new file', async () => {
   const into = join(folder, 'kept.db');
   const store = createSeriesStore(into);
   store.append([{ device: 'pcs1', at: start, values: { p0: 5 } }]);
@@ -77,10 +77,10 @@ it('brings every row back when the first 100 bytes are overwritten, and replaces
   const { rows, far } = await salvage(damaged, into);
   const before = rowsIn(whole);
   expect(before.size).toBeGreaterThan(6000);
-  // Those of the first second, ten seconds and minute are there already.
+  // The new file already has the rows of the first second, ten seconds and minute.
   expect(same(rows, before)).toBe(before.size - 3);
   expect(far).toMatchObject({ lostRows: 0, share: 1 });
-  // A page that only lists free pages may count as lost.
+  // A page that only lists free pages can count as lost.
   expect(far.lostPages).toBeLessThan(3);
   const again = createSeriesStore(into);
   const found = await again.range({ device: 'pcs1', points: ['p0'], start, end: start + 2000, stepS: 1 });
@@ -89,7 +89,7 @@ it('brings every row back when the first 100 bytes are overwritten, and replaces
   again.close();
 });
 
-it('brings the rows of the half that is left of a file back', async () => {
+it('restores the rows of the remaining half of a truncated file', async () => {
   const half = Math.floor(statSync(whole).size / 2);
   const { rows, far } = await salvage(damagedCopy((file) => truncateSync(file, half)));
   const db = new Database(whole, { readonly: true });
@@ -105,7 +105,7 @@ it('brings the rows of the half that is left of a file back', async () => {
   expect(far.lostPages).toBeGreaterThan(far.pages * 0.9);
 });
 
-/** Where the rows of leaves lie in the file: they follow one another in the order of their keys. Rows of inner pages are left out. */
+/** File positions of the rows on leaf pages, which are in the order of their keys. Rows on interior pages are left out. */
 function placesOf(before: Rows): Map<string, readonly [from: number, to: number]> {
   const bytes = readFileSync(whole);
   const db = new Database(whole, { readonly: true });
@@ -129,8 +129,8 @@ function placesOf(before: Rows): Map<string, readonly [from: number, to: number]
   return places;
 }
 
-it('brings the rows back that 64 bytes changed in many places left whole', async () => {
-  // Ten times as many for its size as 4,000 places of a history of 35 days, 440 MB.
+it('restores the intact rows of a file in which 64 bytes were overwritten in many places', async () => {
+  // Ten times the damage density of 4,000 places in a history of 35 days (440 MB).
   const { size } = statSync(whole);
   let drawn = 0;
   const random = (): number => hash01(7, drawn++);
@@ -151,7 +151,7 @@ it('brings the rows back that 64 bytes changed in many places left whole', async
   expect(same(rows, sound)).toBeGreaterThan(sound.size * 0.99);
 });
 
-it('brings back what is in the write-ahead log alone after a crash', async () => {
+it('restores rows that are only in the write-ahead log after a crash', async () => {
   const living = join(folder, 'living.db');
   const store = createSeriesStore(living);
   for (let second = 0; second < 60; second++)

@@ -40,7 +40,7 @@ export function askAfterFailure(
   return ask(where, request, trials, tested);
 }
 
-/** The device measures nothing under these settings, or they are wrong. */
+/** For a device whose registers all hold the same number: the addresses or the unit ID may be wrong. */
 export const askAfterSame = (where: Endpoint, request: ReadRequest, tested: Tested): Promise<Tried | undefined> =>
   ask(where, request, [...placesOf(request, tested), ...unitsOf(tested)], tested);
 

@@ -10,7 +10,7 @@ import { sizeOf } from '../../modbus/codec.ts';
 import { type Answer, decodeAll } from '../answers.ts';
 
 export interface Sighting {
-  /** Values of the device itself, computed ones and implausible ones included. */
+  /** Values of the device itself, including computed and implausible ones. */
   values: Readonly<Record<string, number>>;
   odd: ReadonlyMap<string, Oddity>;
   contradictions: readonly Contradiction[];
@@ -59,10 +59,10 @@ function oddityOf(point: Point, value: number, isFloat: boolean): Oddity | undef
 
 export const badIn = ({ odd, contradictions }: Sighting): number => odd.size + contradictions.length;
 
-/** So many measured values show that a device does not measure: fewer may be at rest. */
+/** Fewer equal values prove nothing: a device at rest can read the same number in a few registers. */
 const leastMeasured = 3;
 
-/** What every register of a measured value holds, where all of them hold the same. */
+/** The number that all registers of measured values hold, or undefined if they differ. */
 export function uniformIn(answers: readonly Answer[]): number | undefined {
   const held = answers.flatMap(({ request, words }) =>
     request.points

@@ -35,7 +35,7 @@ interface FollowUpParts {
   clock: Clock;
   /** The device type of a converter; undefined where it is gone. */
   typeOf: (id: string) => Pick<DeviceType, 'followUp' | 'standby'> | undefined;
-  /** Whether its make writes the point in several steps, such as a direction and a size. */
+  /** Whether the make writes the point as several writes, such as a direction and a size. */
   inSteps?: (id: string, point: string) => boolean;
 }
 interface FollowUpState extends FollowUpParts {
@@ -54,7 +54,7 @@ export function createFollowUp(parts: FollowUpParts): FollowUp {
       for (const [point, history] of historiesOf(id)) {
         const value = values[point];
         if (value !== undefined) {
-          // Between two steps the new direction stands beside the old size, or the other way round: that is nobody else's value.
+          // Between two writes, the new direction is combined with the old size or the reverse. Such a value does not come from another system.
           if (parts.inSteps?.(id, point)) for (const half of halvesOf(history, value)) history.attempted(at, half);
           history.attempted(at, value);
         }
@@ -81,7 +81,7 @@ export function createFollowUp(parts: FollowUpParts): FollowUp {
   };
 }
 
-/** The old and the new size, with either sign. */
+/** The old size with either sign, and the new size with the opposite sign. */
 const halvesOf = ({ last = 0 }: WriteHistory, value: number): number[] => [-last, last, -value];
 
 function look(state: FollowUpState, converters: readonly Converter[], valuesOf: ValuesOf): Findings {

@@ -1,4 +1,4 @@
-// In: a damaged SQLite file, with its write-ahead log where there is one. Out: its pages. Neither the header of the file nor its trees are needed.
+// In: a damaged SQLite file and its write-ahead log, if any. Out: its pages. Works without the file header and the B-trees.
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { isPage } from './sqliteCells.ts';
 import { readWal } from './walPages.ts';
@@ -6,12 +6,12 @@ import { readWal } from './walPages.ts';
 export interface DamagedPages {
   pageSize: number;
   count: number;
-  /** By number, from 1. The buffer is used again for the next page; undefined where the file has no such page. */
+  /** `number` starts at 1. The buffer is reused for the next page. Undefined if the file does not have the page. */
   page(number: number): Buffer | undefined;
   close(): void;
 }
 
-/** Throws where the file cannot be read at all. */
+/** Throws if the file cannot be opened. */
 export function openDamaged(file: string): DamagedPages {
   const main = openSync(file, 'r');
   const wal = readWal(`${file}-wal`);
@@ -36,7 +36,7 @@ export function openDamaged(file: string): DamagedPages {
   };
 }
 
-/** A part of the disk that cannot be read is a page that is not there. */
+/** A page on an unreadable part of the disk counts as missing. */
 function readPage(handle: number, buffer: Buffer, offset: number): Buffer | undefined {
   try {
     return readSync(handle, buffer, 0, buffer.length, offset) === buffer.length ? buffer : undefined;
@@ -49,8 +49,8 @@ const sizes = [4096, 8192, 16_384, 32_768, 65_536] as const;
 const mostSampled = 400;
 
 /**
- * The size at whose multiples most pages begin. Multiples of a larger size are all beginnings as well, those of a smaller one are not: it is
- * the smallest that is about as good as the best.
+ * Finds the page size for which most multiples are the start of a page. Larger sizes match as well, because their multiples are also page
+ * starts, so the smallest size that matches almost as often as the best is taken.
  */
 function guessPageSize(handle: number, size: number): number {
   const shares = sizes.map((pageSize) => {

@@ -1,7 +1,7 @@
-// What the thread that reads a damaged series.db is asked, and what it answers. Shapes only.
+// Types of the messages to and from the thread that reads a damaged series.db.
 import type { RowTable } from '../series/seriesTail.ts';
 
-/** `into`: the file that the rows are written to, by whoever asks. `now` in epoch seconds. */
+/** `into`: the file that the sender writes the rows to. `now`: epoch seconds. */
 export type SalvageAsked = { open: string; into: string; now: number } | 'next';
 export interface SalvageHead {
   pages: number;
@@ -9,14 +9,14 @@ export interface SalvageHead {
   layouts: readonly { id: number; text: string }[];
 }
 export interface SalvageBatch {
-  /** Up to which page the file has been read. */
+  /** The last page that was read. */
   page: number;
   rows: readonly { table: RowTable; series: number; at: number; layout: number; bytes: number }[];
-  /** The bytes of the rows, one after the other. */
+  /** The data of all rows, concatenated. */
   data: Uint8Array;
-  /** So far. */
+  /** Total so far. */
   lostRows: number;
-  /** So far; of a file that was cut off, those that are missing too. */
+  /** Total so far, including the missing pages of a truncated file. */
   lostPages: number;
   isLast: boolean;
 }

@@ -1,4 +1,4 @@
-// In: the pages of a damaged series.db. Out: its series and layouts at once, then its rows in batches that are written within some milliseconds.
+// In: the pages of a damaged series.db. Out: first its series and layouts, then its rows, in batches that take a few milliseconds to write.
 import type { DamagedPages } from './damagedPages.ts';
 import type { SalvageBatch, SalvageHead } from './messages.ts';
 import { type Dictionary, isRowOf, note, rowsOf, type SalvagedRow } from './salvagedRows.ts';
@@ -10,7 +10,7 @@ export interface DamagedReader {
 }
 const mostRows = 100;
 const mostBytes = 150_000;
-/** Pages without rows are passed over; so many take some milliseconds. */
+/** Limits a batch when most pages have no rows. Reading this many takes a few milliseconds. */
 const mostPages = 500;
 
 export function readDamaged(pages: DamagedPages, now: number): DamagedReader {
@@ -18,7 +18,7 @@ export function readDamaged(pages: DamagedPages, now: number): DamagedReader {
   for (const { cells } of everyPage(pages)) for (const cell of cells()) if (!note(dictionary, cell) && isRow(cell)) break;
   const losses = { rows: 0, unknown: new Set<number>(), missing: missingOf(pages) };
   const walk = everyPage(pages, losses.unknown);
-  /** Rows of the table `tail` come last: pages that it gave back still hold rows that were replaced since. */
+  /** Rows of the table `tail` come last, because its freed pages still contain rows that were replaced later. */
   const waiting: SalvagedRow[] = [];
 
   function readSome(batch: SalvagedRow[]): number {
@@ -33,7 +33,7 @@ export function readDamaged(pages: DamagedPages, now: number): DamagedReader {
         (row.waitsAs === undefined ? batch : waiting).push(row);
         bytes += row.data.length;
       }
-      // A page of the dictionary holds no rows.
+      // Pages of the tables `series` and `layout` have no rows to lose.
       if (own.length > 0) losses.rows += Math.max(0, found.value.count - own.length);
       if (own.length > 0) losses.unknown.delete(page);
     }
@@ -63,12 +63,12 @@ function rowsOn({ count, isWhole, cells, scan }: FoundPage, dictionary: Dictiona
   const isDamaged = !isWhole || listed.length < count;
   return rowsOf(dictionary, listed, isDamaged ? [...scan((cell) => isRowOf(dictionary, cell, now))] : [], now);
 }
-/** Of such a page nothing else is of use for the dictionary. */
+/** A page with data rows has no entries for the dictionary, so the rest of it can be skipped. */
 const isRow = ({ values }: Cell): boolean => Buffer.isBuffer(values.at(-1));
 
 interface Losses {
   rows: number;
-  /** Pages that are neither part of a tree nor the rest of a row. */
+  /** Pages that are neither B-tree pages nor overflow pages of a row. */
   unknown: Set<number>;
   missing: number;
 }
@@ -88,15 +88,15 @@ const toBatch = (
 
 interface FoundPage {
   number: number;
-  /** Its head is that of a page of a tree. */
+  /** The page has a valid B-tree page header. */
   isWhole: boolean;
-  /** Of the cells that the page says it has. */
+  /** Number of cells according to the page header. */
   count: number;
-  /** Those that can be read; to be read before the next page is. */
+  /** The readable cells. Must be read before the next page. */
   cells(): Iterable<Cell>;
   scan(isWanted: (cell: Cell) => boolean): Iterable<Cell>;
 }
-/** `unknown`: takes up pages that are neither part of a tree nor the rest of a row. */
+/** `unknown`: collects pages that are neither B-tree pages nor overflow pages of a row. */
 function* everyPage({ count, page }: DamagedPages, unknown?: Set<number>): Generator<FoundPage> {
   const rests = new Set<number>();
   const rest = (number: number): Buffer | undefined => {
@@ -120,7 +120,7 @@ function* everyPage({ count, page }: DamagedPages, unknown?: Set<number>): Gener
 }
 
 const headerText = Buffer.from('SQLite format 3\0');
-/** How many pages a file that was cut off had more; known only as long as its header is. */
+/** Number of pages missing at the end of a truncated file. Known only if the file header is readable. */
 function missingOf({ count, page }: DamagedPages): number {
   const first = page(1);
   if (!first?.subarray(0, headerText.length).equals(headerText)) return 0;

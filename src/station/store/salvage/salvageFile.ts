@@ -1,5 +1,5 @@
-// In: a damaged series.db that was set aside, and the store that took its place. Out: what can be read of the one is in the other. The file is read
-// in a thread of its own; its rows are written in small batches, and most of the time is left to everything else.
+// In: a damaged series.db that was set aside, and the store that replaced it. Out: all readable rows are in the new store. A separate thread reads
+// the file. The rows are written in small batches, so that the event loop stays free for other work.
 import type { Worker } from 'node:worker_threads';
 import type { Turns } from '../../running/turns.ts';
 import { answerOf, openThread } from '../../threads/thread.ts';
@@ -8,15 +8,15 @@ import { takeUpInTurns } from '../series/takeUpInTurns.ts';
 import type { SalvageAsked, SalvageBatch, SalvageHead, SalvageReply } from './messages.ts';
 
 export interface Salvaged {
-  /** How much of the file has been read, 0 to 1. */
+  /** Share of the file that has been read, 0 to 1. */
   share: number;
-  /** Found in it, whether the new file had them already or not. */
+  /** Rows found in the file, including those that the new file already had. */
   rows: number;
-  /** At least so many rows could not be read. */
+  /** Minimum number of rows that could not be read. */
   lostRows: number;
   pages: number;
   lostPages: number;
-  /** Epoch seconds of the start of each UTC hour from which there are rows. */
+  /** Start of each UTC hour that has rows, in epoch seconds. */
   hours: ReadonlySet<number>;
 }
 interface Parts {
@@ -32,7 +32,7 @@ interface Parts {
 }
 const mostMB = 192;
 
-/** Rejects where the file cannot be read at all, and with the reason of `signal` where it is ended. */
+/** Rejects if the file cannot be read at all. Rejects with the reason of `signal` if that is aborted. */
 export async function salvageFile({ file, into, series, turns, now, signal, tell }: Parts): Promise<Salvaged> {
   const worker = openThread(import.meta.url, 'salvageThread', mostMB);
   try {

@@ -1,4 +1,4 @@
-// Runs in a thread of its own. In: a damaged series.db, by message. Out: what it can still be read of it, in batches, each when it is asked for.
+// Runs in a separate thread. In: the path of a damaged series.db, as a message. Out: its readable rows, one batch per request.
 import { parentPort } from 'node:worker_threads';
 import { moveEvery, moveLog } from '../series/moveLog.ts';
 import { openDamaged } from './damagedPages.ts';

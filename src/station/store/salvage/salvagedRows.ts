@@ -1,4 +1,4 @@
-// In: the cells of a damaged series.db, page by page. Out: which series and layouts it names, and the rows that can be believed, each with its table.
+// In: the cells of a damaged series.db, page by page. Out: its series and layouts, and the rows that pass all checks, each with its table.
 import { columnsOf } from '../series/seriesLayouts.ts';
 import { isRawRow, isRolledRow } from '../series/seriesFits.ts';
 import { type Layout, toLayout } from '../series/seriesLayout.ts';
@@ -6,7 +6,7 @@ import { daysS, retention } from '../series/seriesKeeping.ts';
 import { type RowTable, rowTables } from '../series/seriesTail.ts';
 import type { Cell, SqlValue } from './sqliteCells.ts';
 
-/** What the rows of a file refer to by number. */
+/** The series and layouts of a file by ID, as its rows refer to them. */
 export interface Dictionary {
   series: Map<number, { device: string; part: string }>;
   layouts: Map<number, { text: string; layout: Layout }>;
@@ -18,16 +18,16 @@ export interface SalvagedRow {
   at: number;
   layout: number;
   data: Buffer;
-  /** It waited for its table as the nth row; a later one replaces an earlier one. */
+  /** Position of the row in the table `tail`. A later row replaces an earlier one. */
   waitsAs?: number;
 }
 
 /**
- * Both tables are stored twice, as a table and as the index that keeps their entries unique, so that one damaged page takes nothing; the table goes
- * first. Answers whether the cell is such an entry.
+ * Adds a cell of the tables `series` and `layout` to the dictionary. SQLite stores their entries twice, in the table and in its unique index, so one
+ * damaged page loses nothing. The table has priority. Returns whether the cell is such an entry.
  */
 export function note({ series, layouts }: Dictionary, { rowId, values }: Cell): boolean {
-  // The number of an entry stands for its first column.
+  // The row ID is the first column of an entry, which is therefore stored as null.
   const isTable = rowId !== undefined && values[0] === null;
   if (rowId !== undefined && !isTable) return false;
   const [first, second, third] = isTable ? values.slice(1) : values;
@@ -53,10 +53,10 @@ function layoutOf(id: number, text: string): Layout | undefined {
   }
 }
 
-/** `now` in epoch seconds: what is older than it is kept, or from later, is no row of the history. */
+/** `now`: epoch seconds. A row beyond the retention time, or in the future, is damaged. */
 const isKept = (table: RowTable, at: number, now: number): boolean => at > now - retention[table] * daysS && at < now + daysS;
 
-/** `scanned`: cells that the page holds beside those that it lists. */
+/** `scanned`: cells found by searching the page, because its own list of cells is damaged. */
 export function rowsOf(dictionary: Dictionary, cells: readonly Cell[], scanned: readonly Cell[], now: number): SalvagedRow[] {
   const judge = ({ rowId, values }: Cell): readonly Judged[] | Judged =>
     rowId === undefined ? (toRow(dictionary, values, now) ?? []) : [];
@@ -64,7 +64,7 @@ export function rowsOf(dictionary: Dictionary, cells: readonly Cell[], scanned: 
     rowId === undefined ? [] : (tailRow(dictionary, rowId, values, now) ?? []),
   );
   const listed = cells.flatMap(judge);
-  // Rows lie in the order of their keys: one out of its place has a damaged key.
+  // Rows are stored in the order of their keys, so a row out of order has a damaged key.
   const inOrder = listed.filter((row, i) => isBefore(listed[i - 1], row) && isBefore(row, listed[i + 1]));
   const keys = new Set(inOrder.map(keyOf));
   const found = [...inOrder, ...scanned.flatMap(judge).filter((row) => !keys.has(keyOf(row)))];
@@ -93,7 +93,7 @@ function toRow(dictionary: Dictionary, values: readonly SqlValue[], now: number)
   return isRaw || isRolled ? { series, at, layout, data, isRaw, isRolled } : undefined;
 }
 
-/** The newest rows wait in a table of their own, each with the number of the table that it belongs to. */
+/** The newest rows are in the table `tail`, each with the number of the table that it will be moved to. */
 function tailRow(
   dictionary: Dictionary,
   waitsAs: number,
@@ -110,8 +110,8 @@ const isBefore = (one: Judged | undefined, other: Judged | undefined): boolean =
   !one || !other || one.series < other.series || (one.series === other.series && one.at < other.at);
 
 /**
- * The rows of a page belong to one table, and the page does not say to which. Seconds and rollups differ in their bytes; rollups of a minute
- * are those that all begin with one. A single row with few samples may be either, and is given up.
+ * All rows of a page belong to one table, which the page does not name. Raw rows and rollups differ in their bytes. Rollups are those of a minute
+ * if all of them start on a full minute. A single row with few samples is ambiguous and is dropped.
  */
 function tableOf(rows: readonly Judged[]): RowTable | undefined {
   const rolled = rows.filter(({ isRolled }) => isRolled);

@@ -1,20 +1,20 @@
-// In: one page of a SQLite file. Out: the records of its cells; a cell that is damaged is left out. Format: https://www.sqlite.org/fileformat2.html
+// In: one page of a SQLite file. Out: the records of its cells, without damaged ones. Format: https://www.sqlite.org/fileformat2.html
 export type SqlValue = null | number | string | Buffer;
 export interface Cell {
-  /** Of a table with one; of others undefined. */
+  /** Undefined for an index, which includes tables without row IDs. */
   rowId: number | undefined;
   values: readonly SqlValue[];
 }
 export type PageOf = (number: number) => Buffer | undefined;
 
-/** The first byte of a page of a tree. An inner page of a table holds no records. */
+/** First byte of a B-tree page. An interior page of a table has no records. */
 const kinds = { innerIndex: 2, innerTable: 5, index: 10, table: 13 } as const;
 const firstPageHeaderBytes = 100;
 const leafHeaderBytes = 8;
 const innerHeaderBytes = 12;
 const leastCellBytes = 4;
 
-/** Does a page of a tree begin here? */
+/** Whether a B-tree page starts here. */
 export function isPage(page: Buffer, start = 0): boolean {
   const kind = page[start];
   if (kind !== kinds.innerIndex && kind !== kinds.innerTable && kind !== kinds.index && kind !== kinds.table) return false;
@@ -23,11 +23,11 @@ export function isPage(page: Buffer, start = 0): boolean {
   return content <= page.length && cells * leastCellBytes <= page.length && (page[start + 7] ?? 0) <= 60;
 }
 
-/** How many cells a page says it has; 0 for an inner page of a table, whose cells hold no records. */
+/** Number of cells according to the page header. 0 for an interior page of a table, whose cells have no records. */
 export const countOf = (page: Buffer, start: number): number =>
   page[start] === kinds.innerTable ? 0 : page.readUInt16BE(start + 3);
 
-/** `number`: the first page of a file begins with the header of the file. */
+/** `number` is needed because page 1 starts with the file header. */
 export function* cellsOf(page: Buffer, number: number, pageOf: PageOf): Generator<Cell> {
   const start = number === 1 ? firstPageHeaderBytes : 0;
   const kind = page[start];
@@ -44,13 +44,13 @@ export function* cellsOf(page: Buffer, number: number, pageOf: PageOf): Generato
   }
 }
 
-/** Cells of an index anywhere on a page whose own list of cells is damaged; most of what it tries is none, and whoever asks has to judge. */
+/** Tries every offset of a page whose list of cells is damaged. Most results are not real cells, so `isWanted` has to check each. */
 export function* scanFor(page: Buffer, isWanted: (cell: Cell) => boolean, pageOf: PageOf): Generator<Cell> {
   for (let at = 0; at <= page.length - leastCellBytes; at++) {
     const cell = cellAt(page, at, false, pageOf);
     if (!cell || !isWanted(cell)) continue;
     yield cell;
-    // The size of a record is its first byte or two; those of its head follow.
+    // A real cell is longer than this, so the next one cannot start earlier.
     at += leastCellBytes;
   }
 }
@@ -65,10 +65,10 @@ function cellAt(page: Buffer, at: number, isTable: boolean, pageOf: PageOf): Cel
   return values && { rowId: rowId?.value, values };
 }
 
-/** Nothing that is stored here is larger; a damaged length must not fill the memory. */
+/** No stored record is larger. The limit prevents a damaged length from filling the memory. */
 const mostPayload = 16e6;
 
-/** What does not fit into the page goes on in a chain of others. */
+/** A payload that does not fit into the page continues in a chain of overflow pages. */
 function payloadAt(page: Buffer, from: number, size: number, isTable: boolean, pageOf: PageOf): Buffer | undefined {
   const usable = page.length;
   const mostLocal = isTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
@@ -90,10 +90,10 @@ function payloadAt(page: Buffer, from: number, size: number, isTable: boolean, p
 }
 
 const mostColumns = 8;
-/** Bytes of whole numbers by their serial type. */
+/** Size of integers in bytes, by serial type. */
 const wholeBytes = [0, 1, 2, 3, 4, 6, 8] as const;
 
-/** Undefined where the lengths of the record do not add up to its size. */
+/** Undefined if the column lengths do not add up to the size of the record. */
 function valuesOf(payload: Buffer): SqlValue[] | undefined {
   const header = varintAt(payload, 0);
   if (!header || header.value > payload.length) return undefined;
@@ -123,7 +123,7 @@ function valueOf(payload: Buffer, at: number, type: number, bytes: number): SqlV
   return bytes === 8 ? Number(payload.readBigInt64BE(at)) : payload.readIntBE(at, bytes);
 }
 
-/** Seven bits a byte, the highest first; the ninth byte has eight. */
+/** Big-endian, seven bits per byte. A ninth byte has eight. */
 function varintAt(data: Buffer, from: number): { value: number; end: number } | undefined {
   let value = 0;
   for (let i = 0; i < 9; i++) {

@@ -1,13 +1,13 @@
-// In: the write-ahead log beside a SQLite file. Out: where the newest committed copy of each page lies in it.
+// In: the write-ahead log of a SQLite file. Out: the offset of the newest committed copy of each page in it.
 // Format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 
 export interface WalPages {
-  /** undefined: the log has no header that can be read. */
+  /** Undefined if the log has no readable header. */
   pageSize: number | undefined;
-  /** By page number: the offset of the page in the log. */
+  /** Offset in the log, by page number. */
   offsets: ReadonlyMap<number, number>;
-  /** Pages of the database after the last commit; 0: nothing was committed. */
+  /** Number of pages of the database after the last commit. 0 if nothing was committed. */
   pages: number;
 }
 const headerBytes = 32;
@@ -15,7 +15,7 @@ const frameHeaderBytes = 24;
 const magic = 0x377f0682;
 type Sums = readonly [number, number];
 
-/** Like SQLite, it ends at the first frame whose checksum is wrong: what follows was never committed. */
+/** Stops at the first frame with a wrong checksum, as SQLite does: later frames were never committed. */
 export function readWal(file: string): WalPages {
   const none: WalPages = { pageSize: undefined, offsets: new Map(), pages: 0 };
   if (!existsSync(file)) return none;

@@ -1,13 +1,13 @@
-// For a thread beside the one that writes series.db.
+// Used by threads other than the one that writes series.db.
 import { isDisk } from '../disk.ts';
 import { Database } from '../sqlite.ts';
 
-/** Batches of about 100 rows, after which some hundred pages are in the log; the writer itself would move them at 1000 pages. */
+/** Number of batches of about 100 rows between two moves. By then the log has some hundred pages; the writer itself moves them at 1000. */
 export const moveEvery = 10;
 
 /**
- * Moves rows from the write-ahead log into the file. With its sync that takes a tenth of a second, for which whoever writes the rows must not wait. A passive
- * checkpoint holds up no writer.
+ * Moves rows from the write-ahead log into the file. The sync takes about 0.1 s, and the writer should not wait for it. A passive checkpoint does
+ * not block the writer.
  */
 export function moveLog(file: string): void {
   try {
@@ -18,7 +18,7 @@ export function moveLog(file: string): void {
       db.close();
     }
   } catch (error) {
-    // The writer does it then.
+    // The writer will move them itself.
     if (!isDisk(error)) throw error;
   }
 }

@@ -34,9 +34,9 @@ export interface SeriesOptions {
 export interface WritableSeries extends SeriesStore {
   rollupWriter(step: RollStep, device: string, keys: readonly string[]): RollupWriter;
   together<T>(work: () => T): T;
-  /** Rows of another file; where there is a row of that second, it stays. */
+  /** Adds rows of another file. An existing row of the same second is not replaced. */
   takeUp(rows: readonly ForeignRow[]): void;
-  /** All rows, for another file. */
+  /** All rows, in the form that another file takes up. */
   rows(): Iterable<ForeignRow>;
 }
 
@@ -102,7 +102,7 @@ export function createSeriesStore(file: string, options: SeriesOptions = {}): Wr
 }
 
 function pointsOf({ db, groups, placed }: RangeSource, device: string, part: string): readonly string[] {
-  // The column of a cell carries its number.
+  // The column of a cell contains its number.
   const { group: name, column } = placed(`${part === '' ? '' : `${part}#`}x`);
   const group = groups(device)?.get(name);
   if (!group || group.layoutId === 0) return [];

@@ -29,7 +29,7 @@ export interface SeriesFile {
   layoutOfText(text: string): Layout;
   textOfLayout(id: number): string;
   write(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
-  /** Unless it has a row of this second; one that still waits to go over replaces this one. */
+  /** Writes the row if the table has none for this second. A newer row that is still in `tail` replaces it later. */
   writeNew(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
   /** For many rows of a group in one transaction. */
   writeMany(table: RowTable, series: number, at: number, layout: number, data: Buffer): void;
@@ -56,7 +56,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS roll10 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS roll60 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
 `;
-/** For another program that has the file locked, such as one that copies it: the event loop waits, and frames can wait in memory. */
+/** Maximum wait for a file locked by another program, such as a backup. It blocks the event loop, and frames can be held in memory instead. */
 const mostWaitMs = 20;
 /** A file that cannot be read throws; so does one of another shape. */
 function open(file: string): Db {

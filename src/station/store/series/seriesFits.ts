@@ -1,5 +1,5 @@
-// In: the bytes of a stored row and the layout that it names. Out: whether a frame or a rollup with this layout has these bytes. Rows have no
-// checksum: this is what can be known of a row from a damaged file.
+// In: the bytes of a stored row and its layout. Out: whether they can be a frame or a rollup with this layout. Rows have no checksum, so this is the
+// only way to check a row from a damaged file.
 import { offsetsOf, readRollup } from './seriesFrame.ts';
 import type { Layout } from './seriesLayout.ts';
 
@@ -18,20 +18,20 @@ function everyColumn(layout: Layout): Int32Array {
   return known;
 }
 
-/** Also: does each mean, and each last value, lie between the lowest and the highest? */
+/** Also checks that each mean and each last value is between the minimum and the maximum. */
 export function isRolledRow(layout: Layout, data: Buffer): boolean {
   if (data.length !== rolledBytes(layout, data)) return false;
   const frames = data.readUInt16LE(0);
   let isSound = frames > 0;
   readRollup(layout, data, everyColumn(layout), (place, count, mean, min, max, last) => {
-    // A mean is stored with four bytes beside values that are exact.
+    // Means are stored as four-byte floats and can exceed the exact minimum or maximum by a rounding error.
     const dust = 1 / (layout.columns[place]?.per ?? 1) + 1e-6 * Math.max(Math.abs(min), Math.abs(max));
     isSound &&= count > 0 && count <= frames && min <= last && last <= max && mean >= min - dust && mean <= max + dust;
   });
   return isSound;
 }
 
-/** How long a rollup is that begins with these states of its columns; undefined: it is cut off before that. */
+/** Length of a rollup according to the column states at its start. Undefined if the data ends before them. */
 function rolledBytes({ columns }: Layout, data: Buffer): number | undefined {
   let end = 2 + ((columns.length + 3) >> 2);
   if (data.length < end) return undefined;

@@ -99,7 +99,7 @@ function leave(lasting: Lasting): void {
   }
   lasting.inner = undefined;
 }
-/** As a refusal of the disk, whatever it was: it is tried again. */
+/** Reports every failure as a disk error, so that the caller tries again. */
 function fail({ failure }: Lasting): never {
   if (isDisk(failure)) throw failure;
   const why = failure instanceof Error ? failure.message : 'series.db cannot be opened';

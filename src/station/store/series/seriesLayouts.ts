@@ -6,7 +6,7 @@ export interface Layouts {
   of(id: number): Layout;
   /** The one with exactly these columns; the file takes it up where it has none. */
   with(columns: readonly Column[]): Layout;
-  /** The same, by its text as another file keeps it. */
+  /** The same, given the text that another file stores. */
   withText(text: string): Layout;
   /** Knows again those of the file and no other. */
   reload(): void;
@@ -32,7 +32,7 @@ function toColumn([name, bytes, per, wraps, longest, during]: StoredColumn): Col
 }
 
 export const toText = (columns: readonly Column[]): string => JSON.stringify(columns.map(toStored));
-/** The columns of a stored layout. Throws where the text is none. */
+/** The columns of a stored layout. Throws if the text is invalid. */
 export const columnsOf = (text: string): Column[] => (JSON.parse(text) as StoredColumn[]).map(toColumn);
 
 export function createLayouts(db: Db): Layouts {

@@ -1,4 +1,4 @@
-// Rows on their way from one file of series to another, with names instead of the numbers of a file. Where the other has a row already, that one stays.
+// Copies rows from one series file to another. They carry names, because IDs differ between files. Existing rows are not replaced.
 import type { Group } from './seriesGroup.ts';
 import type { Rolling } from './seriesSteps.ts';
 import { type RowTable, rowTables } from './seriesTail.ts';
@@ -6,7 +6,7 @@ import { type RowTable, rowTables } from './seriesTail.ts';
 export interface ForeignRow {
   device: string;
   part: string;
-  /** The columns, as the other file keeps them. */
+  /** The columns, as stored in the other file. */
   layout: string;
   table: RowTable;
   /** Epoch seconds. */
@@ -15,7 +15,7 @@ export interface ForeignRow {
 }
 
 export function createTakeUp({ db, registry }: Pick<Rolling, 'db' | 'registry'>): (rows: readonly ForeignRow[]) => void {
-  /** Layouts whose columns the group has as well. */
+  /** Layouts whose columns were already added to the group. */
   const merged = new WeakMap<Group, Set<number>>();
   return (rows) => {
     for (const { device, part, layout: text, table, at, data } of rows) {
@@ -24,7 +24,7 @@ export function createTakeUp({ db, registry }: Pick<Rolling, 'db' | 'registry'>)
       const known = merged.get(group) ?? new Set<number>();
       merged.set(group, known);
       if (!known.has(layout.id)) {
-        // What was ever stored of a device can be asked for by its current columns.
+        // Queries use the current columns of a device, so these must include every column that was ever stored.
         registry.layoutFor(
           group,
           layout.columns.map(({ name }) => name),
@@ -37,7 +37,7 @@ export function createTakeUp({ db, registry }: Pick<Rolling, 'db' | 'registry'>)
   };
 }
 
-/** All that the file holds, by series and table. */
+/** All rows of the file, by series and table. */
 export function* foreignRows({ db, registry }: Pick<Rolling, 'db' | 'registry'>): Generator<ForeignRow> {
   const texts = new Map<number, string>();
   for (const { id, device, part } of registry.all()) {

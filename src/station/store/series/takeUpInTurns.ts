@@ -1,5 +1,5 @@
-// In: many rows of another file. Out: they are in the store, in small batches that leave most of the time to everything else. A disk that takes nothing is
-// waited for.
+// In: many rows of another file. Out: they are in the store. Small batches leave most of the time to other work. If the disk refuses writes, it
+// waits and tries again.
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveWay, type Turns } from '../../running/turns.ts';
 import { isDisk } from '../disk.ts';
@@ -8,18 +8,18 @@ import type { ForeignRow, WritableSeries } from './series.ts';
 export interface TakingUp {
   series: Pick<WritableSeries, 'takeUp'>;
   turns: Turns;
-  /** Whose turns they are. */
+  /** Name under which the work takes turns. */
   who: string;
   signal: AbortSignal;
 }
-/** A matter of milliseconds. */
+/** Rows per batch. One batch takes a few milliseconds. */
 const atOnce = 100;
-/** Of the event loop it takes a quarter at most. */
+/** Pause after a batch, as a multiple of its duration: the work uses at most a quarter of the event loop. */
 const pauses = 3;
-/** Between two tries to write on a disk that takes nothing. */
+/** Time between two attempts while the disk refuses writes. */
 const againMs = 10_000;
 
-/** Rejects with the reason of `signal` where it is ended. */
+/** Rejects with the reason of `signal` if that is aborted. */
 export async function takeUpInTurns(parts: TakingUp, rows: readonly ForeignRow[]): Promise<void> {
   for (let i = 0; i < rows.length; i += atOnce) await takeUp(parts, rows.slice(i, i + atOnce));
 }

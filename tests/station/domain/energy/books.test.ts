@@ -40,7 +40,7 @@ const bookOf = (day: string): DayBook => {
 /** 0.01 kWh is the resolution of a meter's registers; a day has ten bands with two ends each. */
 const registers = 0.1;
 
-it('no record is kept of a day whose history is still being filled in', async () => {
+it('no record is stored for a day whose history is still being filled in', async () => {
   const { station } = double;
   const { series } = station;
   const kept = () => station.docs.tx((tx) => tx.list<{ day: string }>('energyDays')).map(({ body }) => body.day);

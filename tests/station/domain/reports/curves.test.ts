@@ -205,7 +205,7 @@ describe('curve calls', () => {
     expect(lines.slice(8, 10)).toEqual(['2026-07-15 00:00:00,-110.5', '2026-07-15 00:01:00,']);
     expect(file.name).toBe('PCS_1_2026-07-15_2026-07-15.csv');
   });
-  it('mark both hours of a file that the clocks show twice', async () => {
+  it('mark both hours that occur twice when the clocks go back', async () => {
     const at = Float64Array.from({ length: 4 }, (_, index) => Date.UTC(2026, 9, 24, 23, 30) + index * 3_600_000);
     const bytes = await toCsv({ giveWay: () => Promise.resolve() }, [['Time']], at, 'Europe/Berlin', () => []);
     expect(bytes.toString('utf8').split('\r\n').slice(1, -1)).toEqual([

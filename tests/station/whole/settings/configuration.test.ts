@@ -86,7 +86,7 @@ it('what is renamed takes devices along, is logged, and a late save is refused',
   expect(station.station.devices().find(({ id }) => id === 'pcs1')?.unit).toBe('Unit#1');
   expect((await save([renamed], { revision })).code).toBe(409);
   expect(station.logged('save')).toContainEqual(expect.objectContaining({ what: 'unit.save' }));
-  // A point is removed once its units are, and no device belongs to it.
+  // A point can be removed only after its units, and only if no device belongs to it.
   const back = { ...point, originalName: '并网点1', unitInfoList: [{ ...unit, originalName: 'Unit#1' }] };
   const emptied = { busbarName: 'Grid#2', originalName: 'Grid#2', unitInfoList: [] };
   const refused = (name: string) => ({ code: 400, data: [{ path: '/unitList', message: name }] });

@@ -78,7 +78,7 @@ it('a member that is added later starts with its default, and a secret is sealed
 });
 const secret = { title: 'Key', type: 'string', secret: true, maxLength: 64 };
 
-it('a price is taken or refused at its place by the call of the product', async () => {
+it('the call accepts valid prices and refuses invalid ones with the path of the field', async () => {
   const path = '/v1/rpc/sys/chargingTariff';
   const { content } = station.station;
   const call = Object.values(content().calls).find(({ url }) => url === `${path}/save`);

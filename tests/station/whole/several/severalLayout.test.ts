@@ -54,7 +54,7 @@ it('is refused where the own one is declared by the name of a station beside it'
   );
 });
 
-it('is not begun anew where the folder of a station that was opened before is gone', async () => {
+it('does not start a known station as a new one if its folder is missing', async () => {
   const first = await startTwo();
   await first.close();
   const south = join(dataIn(first), 'stations/south');

@@ -180,7 +180,7 @@ describe('a meter that is replaced', () => {
     const list = async () =>
       (await call<{ id: string; name: string; category?: string; state?: string }[]>('/device/emList')).data;
     expect((await list()).map(({ name }) => name)).not.toContain('EM #3 LOAD');
-    // Until it was read for the first time it has not answered.
+    // A meter counts as not answering until its first reading.
     const read = async () => (await list()).find(({ name, state }) => name === of.name && state === 'normal');
     expect(await until(read)).toMatchObject({ category: 'load' });
     const flow = (await (await fetch(`${station.url}/v1/rpc/homePage/energyTransfer`, { headers })).json()) as {
