@@ -21,9 +21,8 @@ export function ListField(props: FieldProps) {
   const told = toldOf(uiSchema);
   const pointer = toPointer(fieldPathId.path);
   const length = useLength(data, pointer);
-  const { refusal, remove } = useRemoval(pointer);
-  const found = say(useAt(errors, pointer));
-  const error = say(refusal) || found;
+  const { refusal, refused, remove } = useRemoval(pointer);
+  const error = say(useAt(errors, pointer));
   const least = isEmptiedFirst(root, pointer) ? 0 : (schema.minItems ?? 0);
   const items = schema.items as Schema;
   const ui = useMemo(() => toUiSchema({ ...(told.fields && { fields: told.fields }) }), [told.fields]);
@@ -48,14 +47,11 @@ export function ListField(props: FieldProps) {
           {editing && (
             <Remove title={title} number={index + 1} disabled={!enabled || length <= least} onClick={() => remove(index)} />
           )}
+          {refusal !== undefined && index === refused && <FieldError>{say(refusal)}</FieldError>}
         </div>
       ))}
       {length === 0 && !editing && <div className="ems-list-empty">{say('None')}</div>}
-      {error !== '' && (
-        <div className="ems-field-error" role="alert">
-          {error}
-        </div>
-      )}
+      {error !== '' && <FieldError>{error}</FieldError>}
       {editing && (
         <Button
           icon={<PlusOutlined aria-hidden="true" />}
@@ -66,6 +62,14 @@ export function ListField(props: FieldProps) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+function FieldError({ children }: { children: string }) {
+  return (
+    <div className="ems-field-error" role="alert">
+      {children}
+    </div>
   );
 }
 

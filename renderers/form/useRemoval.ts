@@ -5,7 +5,8 @@ import type { ReadableStore } from '../../src/core/store.ts';
 import { useFieldHost } from '../shared/fields/host.ts';
 import { type Removal, removalOf } from './removal.ts';
 
-export function useRemoval(pointer: string): { refusal: Text | undefined; remove: (index: number) => void } {
+/** `refused`: index of the item that `refusal` is about. */
+export function useRemoval(pointer: string): { refusal: Text | undefined; refused: number; remove: (index: number) => void } {
   const { data, set, root } = useFieldHost();
   const removal = useMemo(() => removalOf(root, pointer), [root, pointer]);
   const [refused, setRefused] = useState(-1);
@@ -18,7 +19,7 @@ export function useRemoval(pointer: string): { refusal: Text | undefined; remove
     if (removal) set('', removal.without(data.read(''), index));
     else set(pointer, ((data.read(pointer) as unknown[] | undefined) ?? []).toSpliced(index, 1));
   };
-  return { refusal, remove };
+  return { refusal, refused, remove };
 }
 
 /** Wakes when the item at `pointer` may be removed after all. */

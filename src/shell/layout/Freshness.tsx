@@ -35,7 +35,7 @@ export function Freshness() {
   return (
     <LeadingMark of="devices" className="ems-freshness" data-stale={!all || undefined}>
       {values}
-      {newest !== undefined && <span className="ems-newest">{` · ${newest}`}</span>}
+      {newest !== undefined && <Part>{newest}</Part>}
       <Filling />
     </LeadingMark>
   );
@@ -48,9 +48,19 @@ function Filling() {
   const of = useScope('/station/filling/of');
   if (typeof days !== 'number' || typeof of !== 'number') return null;
   return (
-    <span className="ems-newest" title={text('The history is being filled in, newest days first.')}>
-      {` · ${text('History: {{days}} of {{of}} days', { days, of })}`}
-    </span>
+    <Part title={text('The history is being filled in, newest days first.')}>
+      {text('History: {{days}} of {{of}} days', { days, of })}
+    </Part>
+  );
+}
+
+/** A narrow line breaks before the dot and not inside a part. */
+function Part({ title, children }: { title?: string; children: string }) {
+  return (
+    <>
+      {' '}
+      <span className="ems-newest" title={title}>{`· ${children}`}</span>
+    </>
   );
 }
 

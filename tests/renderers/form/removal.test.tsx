@@ -32,7 +32,12 @@ it('an item is removed once the list in it is empty, and the save hears of it', 
   };
   const { asked } = await drawForm({ schema, data: { list: stored }, options: { fields: { list: {} } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove points 2' }));
-  await screen.findByText('"B" has units');
+  const refusal = await screen.findByText('"B" has units');
+  const [first, second] = Array.from(document.querySelectorAll('.ems-list-item:has(.ems-field-list)'));
+  expect([first?.contains(refusal), second?.contains(refusal)]).toEqual([false, true]);
+  expect(refusal.getBoundingClientRect().top).toBeLessThan(
+    screen.getByRole('button', { name: 'Remove points 2' }).getBoundingClientRect().top,
+  );
   await userEvent.click(screen.getAllByRole('button', { name: 'Remove units 1' })[1] as HTMLElement);
   await waitFor(() => expect(screen.queryByText('"B" has units')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Remove points 2' }));
