@@ -1,14 +1,14 @@
-// In: the schema of a form and a list in it. Out: what its rule `removable` asks of an item before it is removed, so that the form refuses what
-// the save would refuse.
+// In: the schema of a form and a list in it. Out: what its rule `removable` requires of an item before removal, so that the form refuses
+// the same removals as the save.
 import type { Rule, Schema, Text } from '../../src/core/language.ts';
 import { read, toPointer, toTokens, withAt } from '../../src/core/pointer.ts';
 import { asJson, member } from '../../src/core/rules/rule.ts';
 import { namedRule } from '../../src/core/rules/registry.ts';
 
 export interface Removal {
-  /** Why an item cannot be removed; undefined where it can. */
+  /** Why an item cannot be removed; undefined if it can. */
   refusal: (item: unknown) => Text | undefined;
-  /** The value of the form without the item at `index`, which is listed among the removed ones. */
+  /** The form value without the item at `index`, which is added to the list of removed items. */
   without: (value: unknown, index: number) => unknown;
 }
 
@@ -18,7 +18,7 @@ const listAt = (value: unknown, at: string): readonly unknown[] => {
 };
 const isOf = ({ rule }: Rule): boolean => rule === 'removable';
 
-/** The rule on the list at `pointer`. Without a word for removed items the save decides by what is stored. */
+/** The rule for the list at `pointer`. Undefined if the rule has no list of removed items; then only the save checks removals. */
 export function removalOf({ rules = {} }: Schema, pointer: string): Removal | undefined {
   const rule = Object.values(rules).find((each) => isOf(each) && each.removed !== undefined && member(each.at) === pointer);
   if (rule === undefined) return undefined;
@@ -45,7 +45,7 @@ export function removalOf({ rules = {} }: Schema, pointer: string): Removal | un
   };
 }
 
-/** Whether the list at `pointer` is emptied before the item around it is removed, whatever its least number of items. */
+/** Whether the list at `pointer` must be emptied, regardless of `minItems`, before the item that contains it can be removed. */
 export const isEmptiedFirst = ({ rules = {} }: Schema, pointer: string): boolean =>
   Object.values(rules).some((rule) => {
     const pattern = [...toTokens(member(rule.at)), '*', ...toTokens(member(rule.empty))];

@@ -1,4 +1,4 @@
-// Removes items of a list in a form, and holds why one was refused until that no longer applies.
+// Removes items of a list in a form. A refusal is shown until its reason no longer applies.
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { Text } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
@@ -15,14 +15,14 @@ export function useRemoval(pointer: string): { refusal: Text | undefined; refuse
     const isRefused = removal?.refusal(data.read(`${pointer}/${index}`)) !== undefined;
     setRefused(isRefused ? index : -1);
     if (isRefused) return;
-    // One step of undo, so the form as a whole is set.
+    // Sets the whole form, so that the removal is one undo step.
     if (removal) set('', removal.without(data.read(''), index));
     else set(pointer, ((data.read(pointer) as unknown[] | undefined) ?? []).toSpliced(index, 1));
   };
   return { refusal, refused, remove };
 }
 
-/** Wakes when the item at `pointer` may be removed after all. */
+/** The refusal for the item at `pointer`, updated when the item changes. */
 function useRefusal(data: ReadableStore, removal: Removal | undefined, pointer: string | undefined): Text | undefined {
   const read = () => (pointer === undefined ? undefined : removal?.refusal(data.read(pointer)));
   const key = useSyncExternalStore(

@@ -66,7 +66,7 @@ export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'>, Siblin
   says?: Members<Text>;
   /** Never told, never logged, sealed where it is stored; `issued`: told this once, by the answer that makes it. */
   secret?: true | 'issued';
-  /** `stored`: the read-only member beside it that holds the stored picture. An empty text removes it. */
+  /** `stored`: the read-only member that contains the stored picture. Sending an empty text removes the picture. */
   file?: { accept: readonly string[]; maxMB: number; stored?: string };
   /** Object whose keys are point keys ("pcs#activePower"): title, unit and choices come from the device file. */
   pointKeys?: boolean;

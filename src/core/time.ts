@@ -62,7 +62,7 @@ const usable = (instant: number): boolean => Number.isFinite(instant) && Math.ab
 export const dayOf = (instant: number, zone: string): string => (usable(instant) ? wallOf(instant, zone).slice(0, 10) : '');
 export const monthOf = (instant: number, zone: string): string => dayOf(instant, zone).slice(0, 7);
 export const timeOf = (instant: number, zone: string): string => (usable(instant) ? wallOf(instant, zone).slice(11, 16) : '');
-/** `2026-11-20 18:05:09`, the way an instant is written where the day is known; see `exactInstantText`. */
+/** `2026-11-20 18:05:09`: an instant without its offset. Use `exactInstantText` where the repeated hour of a day must be unambiguous. */
 export function instantText(instant: number, zone: string, to: 'second' | 'minute' | 'ms' = 'second'): string {
   if (!usable(instant)) return '';
   return wallOf(instant, zone)
@@ -71,8 +71,8 @@ export function instantText(instant: number, zone: string, to: 'second' | 'minut
 }
 
 /**
- * As `instantText`, followed by the offset as in ISO 8601 where the zone's clocks show that time twice: `2026-10-25 02:30:00+01:00`. For tables,
- * files and papers, in which the hour that a 25-hour day repeats could not be told from the one before.
+ * As `instantText`, with the ISO 8601 offset added if the clocks of the zone show that time twice: `2026-10-25 02:30:00+01:00`. For tables,
+ * files and reports, where the repeated hour of a 25-hour day would otherwise be ambiguous.
  */
 export function exactInstantText(instant: number, zone: string, to: 'second' | 'minute' | 'ms' = 'second'): string {
   const text = instantText(instant, zone, to);

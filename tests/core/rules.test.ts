@@ -228,7 +228,7 @@ describe('named rules', () => {
     ['removable', 'gone and empty', { at: '/list', empty: '/units' }, { list: [] }, [], { stored: [{ name: 'A', units: [] }] }],
     [
       'removable',
-      'removed after its units',
+      'removed once it has no units',
       { at: '/list', empty: '/units', removed: '/gone' },
       {
         list: [],
@@ -247,7 +247,7 @@ describe('named rules', () => {
     ],
     [
       'removable',
-      'read before another save',
+      'out of date after another save',
       { at: '/list', empty: '/units', revision: '/revision' },
       { list: [], revision: 1 },
       [],

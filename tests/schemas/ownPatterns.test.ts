@@ -20,14 +20,14 @@ function wordless(value: unknown, at: string): string[] {
 
 const schemas = [...readSchemas(['schemas'])];
 
-it('each number pattern is used by reference', () => {
+it('at least one schema refers to each number pattern', () => {
   const texts = schemas.filter(([path]) => !path.startsWith('language/')).map(([, text]) => text);
   const shapes = (JSON.parse(new Map(schemas).get('entities/numbers.json') ?? '{}') as { $defs: object }).$defs;
   const isUsed = (shape: string) => texts.some((text) => text.includes(`numbers.json#/$defs/${shape}"`));
   expect(Object.keys(shapes).filter((shape) => !isUsed(shape))).toEqual([]);
 });
 
-/** Unit and digits of every number with digits, by its place. */
+/** Unit and digits of each number that limits its digits, with its location. */
 function digitsIn(value: unknown, at: string): { at: string; shape: string }[] {
   if (!isObject(value)) return [];
   const { digits, unit } = value;
@@ -35,7 +35,7 @@ function digitsIn(value: unknown, at: string): { at: string; shape: string }[] {
   return [...own, ...Object.entries(value).flatMap(([name, each]) => digitsIn(each, `${at}/${name}`))];
 }
 
-it('the digits of a number pattern are written once', () => {
+it('no schema repeats the unit and digits of a number pattern', () => {
   const all = schemas
     .filter(([path]) => /^(entities|calls)\//.test(path))
     .flatMap(([path, text]) => digitsIn(JSON.parse(text), path));

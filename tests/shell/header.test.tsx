@@ -25,7 +25,7 @@ describe('header', () => {
     expect(screen.getByText('Shutting down')).toBeTruthy();
     expect(screen.getByText(/Values not up to date: 12/)).toBeTruthy();
   });
-  it('says how many days of a history are there while it is filled in', async () => {
+  it('shows how many days of history are available while it is being filled in', async () => {
     const { data } = await drawLayout();
     act(() => data.station.set('/filling', { days: 12, of: 35 }));
     expect(screen.getByText(/All values up to date/).textContent).toBe(

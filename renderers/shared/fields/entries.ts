@@ -8,7 +8,7 @@ export interface Entry {
   schema: Schema;
   field: Field;
   required: boolean;
-  /** A file is only ever sent: the member beside it that holds the stored picture. */
+  /** For a file, which is write-only: the member that contains the stored picture. */
   stored?: string;
 }
 export interface Group {

@@ -1,4 +1,4 @@
-// In: a device type. Out: problems: commands whose confirmation accepts whatever the confirming point reads.
+// In: a device type. Out: problems with commands that any reading of the confirming point would confirm.
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { at, below, type Doc } from '../doc.ts';
@@ -28,7 +28,7 @@ export function checkConfirming(context: CompilerContext, doc: Doc, type: Device
 
 const tolerated = ({ tolerance }: Dict): number => (typeof tolerance === 'number' ? tolerance : 0);
 
-/** Between the limits of a number, or between the two codes that are nearest. None where a limit is no fixed number. */
+/** The difference between the limits of a number, or between the two closest codes. Empty if a limit is not a fixed number. */
 function spanOf({ points }: DeviceType, name: unknown): number[] {
   const point: Point | undefined = typeof name === 'string' && Object.hasOwn(points, name) ? points[name] : undefined;
   if (!point) return [];

@@ -168,7 +168,7 @@ function checkBeside(context: CompilerContext, value: unknown, place: At): void 
     }
 }
 
-/** What is only sent is shown by another member, so that a person sees what is stored: one names the other. */
+/** A file is write-only, so it must name the member that shows the stored file. */
 function checkStored(context: CompilerContext, value: unknown, place: At): void {
   const members = entries(value).map(([name, written]) => [name, dict(written)] as const);
   for (const [name, { file, title }] of members) {

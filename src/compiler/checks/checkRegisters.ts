@@ -45,7 +45,7 @@ export function placedIn(model: Dict, { points }: DeviceType): Placed[] {
     const isFormat = typeof as === 'string' && Object.hasOwn(registerFormats, as);
     if (!point || !Number.isInteger(address) || !isFormat || typeof table !== 'string') return [];
     const register = written as Register;
-    // What a sequence writes is only read here.
+    // The register of a point with a sequence is only read.
     const own: Point = Object.hasOwn(dict(model.sequences), name) ? { ...point, access: 'read' } : point;
     return [{ name, point: own, register, size: register.length ?? registerFormats[register.as].size }];
   });
@@ -65,7 +65,7 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
 }
 
-/** What is read may have several values of one meaning; what is written has one. */
+/** Several raw values may share a code only if the point is read-only. */
 function checkMap(context: CompilerContext, place: At, { name, point, register: { map } }: Placed): void {
   if ((point.access ?? 'read') === 'read' || !isDict(map)) return;
   const raws = new Map<number, string[]>();
@@ -127,7 +127,7 @@ export function wordsOf({ point, register, size }: Placed): { at: string; mask: 
   }).flat();
 }
 
-/** Points that hold the power of ten of others; only the makes that work so have them. */
+/** Points that contain the power of ten by which other points are scaled. Only makes that scale this way have them. */
 export function scalePoints(type: DeviceType): Set<string> {
   const registers = Object.values(dict(type.models)).flatMap((model) => Object.values(dict(dict(model).registers)));
   return new Set(registers.map((register) => dict(register).scale).filter((scale): scale is string => typeof scale === 'string'));

@@ -1,5 +1,5 @@
-// In: a make of a device type. Out: problems with the points that it writes by several writes in order: points that cannot be written or read back,
-// values that no register takes, and pauses that would delay a stop or a zero.
+// In: a make of a device type. Out: problems with its write sequences: points that cannot be written or read back, values that do not
+// fit their registers, and pauses that would delay a stop or a zero.
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import { type RawRange, registerFormats } from '../../core/devices/registerFormats.ts';
 import type { WriteStep } from '../../core/devices/writeSequence.ts';
@@ -11,7 +11,7 @@ import { offeredBy } from '../language/misfit.ts';
 import { isWithin } from './checkCarried.ts';
 import { lastAddress } from './checkRegisters.ts';
 
-/** In all of a sequence: the dispatch writes every second. */
+/** Limit for the sum of the pauses of a sequence, because the dispatch writes every second. */
 const mostPauseMs = 1000;
 
 export function checkSequences(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
@@ -34,14 +34,14 @@ export function checkSequences(context: CompilerContext, place: At, model: Dict,
 
 function whyNoSequence(name: string, point: Point, model: Dict, { writes }: Dict): string | undefined {
   const { access = 'read' } = point;
-  if (point.value || access === 'read') return 'it is only read';
+  if (point.value || access === 'read') return 'it is read-only';
   if (point.type === 'string') return 'it is a text';
-  if (access === 'write' && Object.hasOwn(dict(model.registers), name)) return 'it is only written, and has a register as well';
+  if (access === 'write' && Object.hasOwn(dict(model.registers), name)) return 'it is write-only and also has a register';
   const isFixed = list(writes).every((step) => typeof dict(step).set === 'number');
   return isFixed ? 'none of its writes depends on the value' : undefined;
 }
 
-/** By the make, or by what confirms its commands. */
+/** A write-only point counts as read back if all commands that write it are confirmed by a point that the make reads. */
 function isReadBack(name: string, { access }: Point, model: Dict, type: DeviceType): boolean {
   const isTold = (point: unknown): boolean =>
     typeof point === 'string' &&
@@ -60,7 +60,7 @@ function whyTooLong(name: string, point: Point, type: DeviceType, written: Dict)
   const longest = Math.max(...(['writes', 'zero'] as const).map((way) => pauses(way).reduce((sum, each) => sum + each, 0)));
   if (longest > mostPauseMs) return `they add up to ${longest} ms`;
   if (pauses('writes').length === 0) return undefined;
-  if (type.commands?.[type.rest?.stop ?? '']?.writes.point === name) return 'the stop of the type writes the point';
+  if (type.commands?.[type.rest?.stop ?? '']?.writes.point === name) return 'the stop command of the type writes the point';
   return written.zero === undefined && !offeredBy(point) ? '"zero" is missing' : undefined;
 }
 
@@ -95,7 +95,7 @@ function checkStep(context: CompilerContext, place: At, step: WriteStep, by: Wit
   }
 }
 
-/** The numbers that a step writes at most, least, and for each choice. */
+/** The smallest and largest number that a step writes, or the number of each choice. */
 function valuesOf({ set }: WriteStep, { point, isZero }: Within): number[] {
   if (typeof set === 'number') return [set];
   if (typeof set === 'object') return isZero ? [set.zero] : [set.positive, set.negative, set.zero];
@@ -106,7 +106,7 @@ function valuesOf({ set }: WriteStep, { point, isZero }: Within): number[] {
   return set === 'value' ? values : values.length === 0 ? [] : [0, Math.max(...values.map(Math.abs))];
 }
 
-/** Codes that commands of the type write. */
+/** Checks that raw codes fit the register, and that the map contains the codes that commands of the type write. */
 function checkMap(
   context: CompilerContext,
   place: At,

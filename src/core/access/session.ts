@@ -93,6 +93,6 @@ export interface StationScope {
   types: Readonly<Record<string, number>>;
   /** Of a file of the past: the stretch that it holds, and where a look begins. */
   record?: { start: number; end: number; at: number; madeAt: number; madeBy: string };
-  /** While a history is being filled in: how many days of it are there, of all. */
+  /** Progress while history is being filled in: days available and days in total. */
   filling?: { days: number; of: number };
 }

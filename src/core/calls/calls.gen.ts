@@ -2115,7 +2115,7 @@ export type PointListSent = {
   /** Of units that name none. */
   machineCode?: string;
   unitList: readonly PointListPoint[];
-  /** Points that are stored and are no longer in the list, each as it was when it was removed: without units. */
+  /** Stored points that are no longer in the list, each as it was when removed: without units. */
   removed?: readonly PointListRemoved[];
   revision?: number;
 };

@@ -282,7 +282,7 @@ export interface DeviceModel {
   registers: Members<Register>;
   /** Points that are computed from points with a register. */
   computed?: Members<Computation>;
-  /** Points of which each write is several writes in order. */
+  /** Points that are set by several writes in order. */
   sequences?: Members<WriteSequence>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
 }

@@ -1,10 +1,10 @@
-// Which points of its type a make has.
+// Which points of its type a make reads or writes.
 import type { DeviceModel } from './device.ts';
 
-/** Whether the make has the point, read or computed. */
+/** Whether the make has the point, from a register or computed. */
 export const tellsPoint = ({ registers, computed = {} }: DeviceModel, point: string): boolean =>
   Object.hasOwn(registers, point) || Object.hasOwn(computed, point);
 
-/** Whether the make has writes for the point, or a register of its own. */
+/** Whether the make has a register or a write sequence for the point. */
 export const takesPoint = ({ registers, sequences = {} }: DeviceModel, point: string): boolean =>
   Object.hasOwn(registers, point) || Object.hasOwn(sequences, point);

@@ -55,9 +55,9 @@ export interface PhasesCheck extends Check {
   voltages: readonly string[];
   currents: readonly string[];
   powers?: readonly string[];
-  /** Voltages between the phases, for a device that does not tell those of the phases. */
+  /** Line-to-line voltages, for a device that does not report phase voltages. */
   lineVoltages?: readonly string[];
-  /** Direct current: the power is U·I in size. */
+  /** Direct current: the absolute power equals U·I. */
   direct?: true;
   tolerance: Tolerance;
 }

@@ -1,7 +1,7 @@
-// Several writes in order as one write of a point, for makes that take no signed value in one register.
+// Sets a point by several writes in order, for makes that do not take a signed value in one register.
 import type { RegisterFormat, WordOrder, WriteFunction } from './registerFormats.ts';
 
-/** What a step writes: a fixed number, the value of the point, its size without the sign, or a number for each sign. */
+/** What a step writes: a fixed number, the value of the point, its absolute value, or a number for each sign. */
 export type StepValue = number | 'value' | 'size' | { positive: number; negative: number; zero: number };
 export interface WriteStep {
   table: 'holding' | 'coil';
@@ -12,11 +12,11 @@ export interface WriteStep {
   write?: WriteFunction;
   map?: Readonly<Record<string, number>>;
   set: StepValue;
-  /** Before the next step. */
+  /** Pause before the next step. */
   pauseMs?: number;
 }
 export interface WriteSequence {
   writes: readonly WriteStep[];
-  /** In place of them for a value of 0; the first takes the power away. */
+  /** Used instead of `writes` for a value of 0. The first step removes the power. */
   zero?: readonly WriteStep[];
 }

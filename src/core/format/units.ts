@@ -37,8 +37,8 @@ function impliedBy(name: string, units: Units): UnitFamily | undefined {
 }
 
 /**
- * Both directions remove noise: of the data, a sum of floats for example, and of the conversion. The wire keeps more digits, so that what a
- * person enters, of up to twelve, comes back exactly.
+ * Both directions remove rounding noise of the data, such as a sum of floats, and of the conversion. The wire keeps more digits, so that an entered
+ * number of up to twelve digits comes back exactly.
  */
 const wireDigits = 15;
 export const toDisplayUnit = (wire: number, divisor: number): number => (divisor === 1 ? wire : withoutNoise(wire / divisor));

@@ -56,9 +56,9 @@ export const devices = {
     ),
   'model/ambiguous-code': ({ name, code, raws }: { name: string; code: number; raws: Names }) =>
     error(
-      `The map of "${name}" leads from ${raws.join(' and ')} to ${code}, and the point can be written.`,
-      'Nobody could say which of these values the device would be sent.',
-      `Map one value to ${code}. Where the device reads several values of one meaning, give each a choice of its own, or read and write by two points.`,
+      `The map of the writable point "${name}" has the same code ${code} for ${raws.join(' and ')}.`,
+      'The station could not tell which of these raw values to write.',
+      `Map only one raw value to ${code}. If several raw values of the device have the same meaning, add a choice for each, or use separate points for reading and writing.`,
     ),
   'model/unknown-code': ({ name, code }: { name: string; code: number }) =>
     error(
@@ -137,20 +137,20 @@ export const devices = {
   'model/no-sequence': ({ name, detail }: { name: string; detail: string }) =>
     error(
       `"${name}" cannot be written by a sequence: ${detail}.`,
-      'The writes would set something else than the value, or nothing.',
-      'Correct the writes, or give the point a register of its own instead.',
+      'The writes would set something other than the value, or nothing.',
+      'Correct the writes, or use a register for the point instead.',
     ),
   'model/no-read-back': ({ name }: { name: string }) =>
     error(
-      `"${name}" is written by a sequence and cannot be read back.`,
-      'Nobody would know whether the device took all of the writes.',
-      'Give the point a register or "computed" in this make. A point that is only written needs "confirmedBy" in all commands that write it.',
+      `"${name}" is written by a sequence but cannot be read back.`,
+      'The station could not check whether the device accepted all of the writes.',
+      'Give the point a register or "computed" in this make. If the point is write-only, add "confirmedBy" to all commands that write it.',
     ),
   'model/sequence-pause': ({ name, detail }: { name: string; detail: string }) =>
     error(
-      `The pauses in the sequence of "${name}" are too long: ${detail}.`,
-      'A zero or a stop would wait for them, or a set-point would take longer than the second until the next.',
-      'Remove or shorten the pauses, or give "zero": its first write takes the power away.',
+      `The sequence of "${name}" cannot have these pauses: ${detail}.`,
+      'They would delay a zero or a stop, or make a set-point take longer than the second until the next one.',
+      'Remove or shorten the pauses, or add "zero", whose first write removes the power.',
     ),
   'device/part-count': ({ name, detail }: { name: string; detail: string }) =>
     error(
@@ -204,9 +204,9 @@ export const devices = {
     ),
   'device/confirms-anything': ({ name, tolerance, span }: { name: string; tolerance: number; span: number }) =>
     error(
-      `The command "${name}" is confirmed within ${tolerance}, but the values that it can have lie only ${span} apart.`,
-      'Whatever the device reads would count as a confirmation, also where it did nothing.',
-      `Take a tolerance below ${span}: as far as the device may differ from what was written.`,
+      `The confirmation of the command "${name}" has a tolerance of ${tolerance}, but its values differ by only ${span}.`,
+      'Any reading would count as a confirmation, even if the device did nothing.',
+      `Use a tolerance below ${span}: the largest difference from the written value that is acceptable.`,
     ),
   'device/starts-by-stop': ({ start, stop }: { start: string; stop: string }) =>
     error(

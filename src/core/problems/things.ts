@@ -31,9 +31,9 @@ export const things = {
     ),
   'entity/stored-file': ({ name, stored }: { name: string; stored: string }) =>
     error(
-      `The file "${name}" is only sent, and no member shows what is stored of it.`,
-      'A person would see an empty field although a file is stored, and could not remove it.',
-      `Make "${stored}" a text that is "readOnly", and name it in "file": { "stored": "${stored}" }.`,
+      `The file "${name}" does not name a member that shows the stored file.`,
+      'The field would look empty although a file is stored, and the user could not remove the file.',
+      `Make "${stored}" a "readOnly" text, and name it in "file": { "stored": "${stored}" }.`,
     ),
   'entity/no-value': ({ detail }: { detail: string }) =>
     error(

@@ -16,7 +16,7 @@ interface Context {
   units?: Units | undefined;
 }
 
-/** A place that one rule refuses is told of by that rule alone, in the order of the rules: a person mends one thing at a time. */
+/** Rules run in order. Once a rule refuses a path, later rules report only warnings for it, so that the user fixes one error at a time. */
 export function runRules(schema: Schema, value: unknown, found: readonly Finding[], context: Context): Finding[] {
   const results: Finding[] = [];
   walk(schema, value, (known, here, tokens) => {

@@ -1,4 +1,4 @@
-// A power against the voltages and currents of the same device, and against its own phases.
+// Compares a power with the voltages and currents of the same device, and with its own phases.
 import type { PhasesCheck } from '../../core/devices/plausibility.ts';
 import { gapOf, middle, type Range } from './track.ts';
 import { allowance, type Judge, type Sight, unknown } from './verdict.ts';

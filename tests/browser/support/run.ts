@@ -76,7 +76,7 @@ function listening(station: ChildProcess, said: () => string): Promise<string> {
   });
 }
 
-/** A demo station serves while its past is filled in; tests look into all of it. */
+/** Waits until the demo history is complete, because tests read all of it. */
 async function filled(folder: string): Promise<void> {
   const missing = (): boolean =>
     readdirSync(folder, { recursive: true }).some((name) => basename(String(name)) === 'history.json');

@@ -61,7 +61,7 @@ async function turnTo(path: string): Promise<string[]> {
   return drawn ? [] : ['still loading'];
 }
 
-/** Lines of a Chinese page that hold an English sentence. Names of programs are no sentences, and an alarm of a slow machine has an original title. */
+/** Lines of a Chinese page that contain an English sentence, except commands and the original title of the alarm for an overloaded machine. */
 const englishIn = (text: string): string[] =>
   text
     .split('\n')

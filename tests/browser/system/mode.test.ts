@@ -18,7 +18,7 @@ beforeAll(async () => {
     await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Make the first administrator' }).click();
   await page.waitForURL((at) => at.pathname === '/login');
-  // The console goes on in the theme that was chosen here.
+  // The console keeps the theme that was chosen on the set-up page.
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
   await leave();
 });

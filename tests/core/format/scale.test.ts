@@ -62,6 +62,6 @@ it('a unit that the table lacks is called by its name, and a ratio by nothing', 
   ]);
 });
 
-it('a sum of floats has no noise on the wire', () => {
+it('a sum of floats has no rounding noise on the wire', () => {
   expect(toWireUnit(3388.409_999_999_97, 3_600_000)).toBe(12_198_276_000);
 });

@@ -192,10 +192,10 @@ describe('a file', () => {
     await waitFor(() => expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toBe(stored.picture));
   });
 
-  it('removes the stored picture with the save', async () => {
+  it('removes the stored picture when the form is saved', async () => {
     const { asked } = await drawForm({ schema, data: stored });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the file' }));
-    await screen.findByText('The stored file is removed when you save');
+    await screen.findByText('The stored file will be removed when you save');
     expect(screen.queryByRole('img', { name: 'Picture' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(asked.find(({ call }) => call === 'save')?.params).toMatchObject({ image: '' }));

@@ -1,11 +1,11 @@
-// Lists whose items are emptied before they are removed.
+// Lists whose items must be emptied before they can be removed.
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from 'vitest/browser';
 import { expect, it } from 'vitest';
 import type { Schema } from '../../../src/core/language.ts';
 import { drawForm } from './drawForm.tsx';
 
-it('an item is removed once the list in it is empty, and the save hears of it', async () => {
+it('an item can be removed once the list in it is empty, and the save sends the removed item', async () => {
   const text: Schema = { type: 'string', title: 'Name' };
   const units: Schema = {
     title: 'Units',

@@ -18,7 +18,7 @@ export function UploadWidget({ id, value, set, schema, disabled, label, invalid,
   const limits = schema.file ?? schema.items?.file ?? anything;
   const file = value instanceof File ? value : undefined;
   const refusal = file && refusalOf(file, limits);
-  // An empty text removes what is stored.
+  // An empty text removes the stored file.
   const kept = value === undefined && isPictureText(stored) ? stored : undefined;
   const preview = usePreview(refusal ? undefined : file) ?? kept;
   const take = (chosen: File | undefined) => {
@@ -72,7 +72,7 @@ export function UploadWidget({ id, value, set, schema, disabled, label, invalid,
 
 function helpOf(value: unknown, limits: Parameters<typeof limitsText>[0], say: (text: Text) => string): string {
   if (value instanceof File) return `${value.name}, ${sizeText(value.size)}`;
-  return value === '' ? say('The stored file is removed when you save') : limitsText(limits, say);
+  return value === '' ? say('The stored file will be removed when you save') : limitsText(limits, say);
 }
 
 function limitsText({ accept, maxMB }: { accept: readonly string[]; maxMB: number }, say: (text: Text) => string): string {

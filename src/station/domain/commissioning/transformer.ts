@@ -1,5 +1,5 @@
-// The transformer of a grid connection point against the meter of the grid and the converters behind it: a wrong transformer ratio of the meter, or
-// a capacity that was entered wrongly, shows in a power that the transformer cannot carry.
+// Compares the transformer of a grid-connection point with the grid meter and the converters behind it. A power above the capacity means that a
+// transformer ratio of the meter or the entered capacity is wrong.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { BusbarDoc } from '../documents/index.ts';
 import { type Measure, valueOf } from '../flow/index.ts';
@@ -7,17 +7,17 @@ import { type Found, found, type Verdict } from './finding.ts';
 
 export interface TransformerSight {
   busbar: Pick<BusbarDoc, 'busbarName' | 'transformerCapacity'>;
-  /** Meters of the grid. */
+  /** Grid meters. */
   total: readonly Measure[];
-  /** kW that they measured over the last minute; undefined where not all of them were read. */
+  /** Their mean power over the last minute in kW; undefined unless all of them were read. */
   power: number | undefined;
-  /** kW of all converters behind it. */
+  /** Total rated power of the converters behind it, in kW. */
   rated: number;
 }
 
 export function transformer({ live }: Pick<Station, 'live'>, { busbar, total, power, rated }: TransformerSight): Found[] {
   const { busbarName, transformerCapacity: capacity = 0 } = busbar;
-  // Nobody has entered a transformer: there is nothing to compare.
+  // No transformer was entered.
   if (capacity <= 0) return [];
   const row = (verdict: Verdict, what: string, text: string, values: Record<string, number>): Found =>
     found(verdict, { text: '{{busbar}}: {{what}}', values: { busbar: busbarName, what: { text: what } } }, { text, values });
@@ -31,7 +31,7 @@ export function transformer({ live }: Pick<Station, 'live'>, { busbar, total, po
       ? [
           row(
             'unsure',
-            'Converters and the transformer',
+            'Converters and transformer',
             'The converters are rated {{rated}} kW in all, more than the {{capacity}} kVA of the transformer. Check the capacity entered',
             { rated, capacity },
           ),
@@ -43,18 +43,18 @@ export function transformer({ live }: Pick<Station, 'live'>, { busbar, total, po
 type ToRow = (verdict: Verdict, what: string, text: string, values: Record<string, number>) => Found;
 
 function toMeter(row: ToRow, seen: { measured: number; capacity: number }): Found {
-  const what = 'Meter of the grid and the transformer';
+  const what = 'Grid meter and transformer';
   return seen.measured > seen.capacity
     ? row(
         'fails',
         what,
-        '{{measured}} kVA measured, more than the {{capacity}} kVA of the transformer. Check the transformer ratios of the meter and the capacity entered',
+        '{{measured}} kVA measured, more than the {{capacity}} kVA of the transformer. Check the CT and VT ratios of the meter and the capacity entered',
         seen,
       )
     : row('holds', what, '{{measured}} of {{capacity}} kVA', seen);
 }
 
-/** kVA. */
+/** In kVA. */
 const apparentOf = (live: Station['live'], { id }: DeviceRecord): number | undefined => valueOf(live.get(id), 'apparentPower');
 
 const sumOf = (values: readonly (number | undefined)[]): number | undefined =>

@@ -44,12 +44,12 @@ function proposed({ setting, value, point, reads }: Proposal, sight: Sight): Lin
 
 function sameEverywhere({ test: { uniform } }: Sight): LinkFinding[] {
   if (uniform === undefined) return [];
-  const what = { text: 'All measured values are the same' };
+  const what = { text: 'All measured values are identical' };
   return [{ what, seen: { text: sameWords, values: { value: uniform } } }];
 }
-/** Of the sentence of a test too. */
+/** Also part of the result sentence of a connection test. */
 export const sameWords =
-  'Every register that was read holds {{value}}. Check that the device is running, and check the unit id and the model';
+  'All registers that were read contain {{value}}. Check that the device is running, and check the unit id and the model';
 
 /** A device that answers under another unit id may be the right one. */
 function answersOtherwise(sight: Sight): LinkFinding[] {

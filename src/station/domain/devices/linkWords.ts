@@ -50,7 +50,10 @@ function valuesOf(sight: Sight): TextObject {
   const { ms, odd } = test;
   if (test.uniform !== undefined) {
     const seen = { text: sameWords, values: { value: test.uniform } };
-    return { text: 'The device answers after {{ms}} ms, but measures nothing. {{seen}}', values: { ms, seen } };
+    return {
+      text: 'The device responded after {{ms}} ms, but reports no usable measured values. {{seen}}',
+      values: { ms, seen },
+    };
   }
   const of = Object.keys(test.values ?? {}).length;
   if (odd)

@@ -18,7 +18,7 @@ const beatlessMs = 60_000;
 /** More names than these nobody reads. */
 const mostNames = 3;
 
-/** How old the newest reading of a device may be where the acquisition does not say it, as of a moment of the past. */
+/** How old the newest reading of a device may be if the acquisition does not provide the limit, for example for a moment in the past. */
 export function mostAge({ content }: Pick<Station, 'content'>, { type, model }: DeviceRecord): number {
   const file = content().devices[type];
   const beats = Object.values((file && modelOf(file, model)?.blocks) ?? {}).map(({ everyMs }) => everyMs);

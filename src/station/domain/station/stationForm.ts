@@ -55,7 +55,7 @@ async function update(request: StationSent, context: CallContext) {
   return save({ id: before.body.id, timezone, currency, ...(picture && { picture }) }, form, context, before.body);
 }
 
-/** The picture is on the disk before the document names it; the old one goes after. An empty text in its place removes it. */
+/** The new picture is written before the document refers to it, and the old one is deleted afterwards. An empty text removes the picture. */
 async function save(
   { picture: stored, ...kept }: Pick<StationDoc, 'id' | 'timezone' | 'currency' | 'picture'>,
   { revision, image, ...form }: Omit<StationSent, 'id'>,

@@ -139,7 +139,7 @@ export function toFreshness(saved: readonly string[], live: LiveValues, now: num
   };
 }
 
-/** Of a device that does not answer no value is used, however long each of them would hold. */
+/** If a device does not respond, all of its values count as unknown, even those that may be used for longer. */
 function countsOf(device: LiveDevice | undefined, now: number): NonNullable<LiveDevice['counts']> {
   const { values, unknown } = device?.counts ?? { values: 0, unknown: 0 };
   return { values, unknown: device && freshnessOf(device, now) !== 'gone' ? unknown : values };

@@ -20,7 +20,7 @@ export interface ContentParts {
   contentsOf: (request: FastifyRequest) => Contents;
   byHash: (hash: string) => Held | undefined;
   version: string;
-  /** Of this program. */
+  /** Type of this program. */
   type: Station['type'];
 }
 

@@ -9,7 +9,7 @@ import { toWireSchema } from './wireSchema.ts';
 type Document = Record<string, unknown>;
 const isServedBy = ({ runtime = 'both' }: CompiledCall, type: Station['type']): boolean => runtime === 'both' || runtime === type;
 
-/** `type` is that of the program: calls of the other type are not served, so they are left out. */
+/** `type` is the type of this program. It does not serve calls of the other type, so they are left out. */
 export function toOpenApi(content: Content, version: string, type: Station['type']): Document {
   const paths: Record<string, Document> = {};
   for (const call of Object.values(content.calls)) {
