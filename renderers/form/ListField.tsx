@@ -47,7 +47,7 @@ export function ListField(props: FieldProps) {
           {editing && (
             <Remove title={title} number={index + 1} disabled={!enabled || length <= least} onClick={() => remove(index)} />
           )}
-          {refusal !== undefined && index === refused && <FieldError>{say(refusal)}</FieldError>}
+          {refusal !== undefined && index === refused && <FieldError shown>{say(refusal)}</FieldError>}
         </div>
       ))}
       {length === 0 && !editing && <div className="ems-list-empty">{say('None')}</div>}
@@ -65,9 +65,12 @@ export function ListField(props: FieldProps) {
   );
 }
 
-function FieldError({ children }: { children: string }) {
+const intoView = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
+
+/** `shown`: scrolls into view where it appears outside of it. */
+function FieldError({ shown = false, children }: { shown?: boolean; children: string }) {
   return (
-    <div className="ems-field-error" role="alert">
+    <div className="ems-field-error" role="alert" ref={shown ? intoView : undefined}>
       {children}
     </div>
   );
