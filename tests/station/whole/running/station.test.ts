@@ -250,6 +250,6 @@ describe('a station', () => {
     const strong = { password: 'a long secret', confirmation: 'a long secret' };
     const body = new URLSearchParams({ ...form, ...strong });
     const right = await fetch(address, { method: 'POST', body, redirect: 'manual' });
-    expect([right.status, right.headers.get('location')]).toEqual([303, '/login?language=zh_CN']);
+    expect([right.status, right.headers.get('location')]).toEqual([303, '/login?theme=light&language=zh_CN']);
   });
 });
