@@ -59,10 +59,18 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
     context.report('model/read-only', below(place, 'table'), { name, table });
   if (as === 'string' && point.type !== 'string') context.report('model/no-number', below(place, 'as'), { name });
   if (typeof scale === 'string') checkAround(context, below(place, 'scale'), scale, type);
+  const detail = register.restarts && whyNotDaily(point);
+  if (detail !== undefined) context.report('model/not-daily', below(place, 'restarts'), { name, detail });
   const known = offeredBy(point);
   for (const [raw, code] of known && isDict(map) ? entries(map) : [])
     if (typeof code === 'number' && !known?.includes(code))
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
+}
+
+/** Only the sum of the days means something to whoever reads the point. */
+function whyNotDaily({ access = 'read', keep }: Point): string | undefined {
+  if (access !== 'read') return 'it is written';
+  return keep === 'difference' ? undefined : 'it does not have "keep": "difference"';
 }
 
 /** Several raw values may share a code only if the point is read-only. */

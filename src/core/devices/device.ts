@@ -248,6 +248,8 @@ export interface Register {
   signed?: true;
   /** Raw values that mean missing; for a text, the texts. */
   missing?: RawValue | readonly RawValue[];
+  /** The register counts from 0 every day; the point is a continuing counter. */
+  restarts?: 'daily';
   words?: WordOrder;
   write?: WriteFunction;
   length?: number;

@@ -116,6 +116,12 @@ export const devices = {
       'Nothing could be sent to the device, or it would never confirm.',
       'Add the number that the device has for it.',
     ),
+  'model/not-daily': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot be a counter that restarts daily: ${detail}.`,
+      'The station adds up the days, which only makes sense for a counter that is read.',
+      'Give the point "keep": "difference" and no "access", or remove "restarts".',
+    ),
   'model/computed-twice': ({ name, other }: { name: string; other: string }) =>
     error(
       `"${name}" is both computed by the make and listed under "${other}".`,
