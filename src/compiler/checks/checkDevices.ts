@@ -21,6 +21,7 @@ import { checkReadings } from './checkReadings.ts';
 import { checkRegisters, scalePoints } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
 import { checkSequences } from './checkSequences.ts';
+import { checkUnits } from './checkUnits.ts';
 import { propertiesOf } from '../language/lookup.ts';
 import { spoken } from '../overlays/ownNames.ts';
 import { standardVisit } from '../language/visitors.ts';
@@ -271,6 +272,7 @@ function checkModel(context: CompilerContext, place: At, model: Record<string, u
   checkRegisters(context, place, model, type);
   checkComputed(context, place, model, type);
   checkSequences(context, place, model, type);
+  checkUnits(context, place, model, type);
   checkLie(context, place, model, type, name);
   const registers = dict(model.registers);
   const helpers = scalePoints(type);

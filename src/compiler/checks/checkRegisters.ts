@@ -104,9 +104,10 @@ function checkOverlaps(context: CompilerContext, place: At, lies: readonly Place
 /** Points outside every block are read by themselves: a make without blocks, and set-points in a table without one, may be meant so. */
 function checkBlocks(context: CompilerContext, place: At, model: Dict, lies: readonly Placed[]): void {
   const blocks = entries(model.blocks).map(([, block]) => dict(block));
-  const holds = (block: Dict, { register: { table, address }, size }: Placed): boolean => {
+  const holds = (block: Dict, { register: { table, address, unitId }, size }: Placed): boolean => {
     const [first, count] = [Number(block.address), Number(block.count)];
-    return block.table === table && first <= address && address + size <= first + count;
+    const isThere = block.table === table && block.unitId === unitId;
+    return isThere && first <= address && address + size <= first + count;
   };
   for (const each of lies) {
     const { access = 'read' } = each.point;
@@ -123,9 +124,9 @@ function checkBlocks(context: CompilerContext, place: At, model: Dict, lies: rea
 /** Each word of the wire that the point takes and which bits of it, apart for reading and writing. */
 export function wordsOf({ point, register, size }: Placed): { at: string; mask: number }[] {
   const { access = 'read' } = point;
-  const { table, address, bit, bits = 1 } = register;
+  const { table, address, unitId = 'own', bit, bits = 1 } = register;
   const ways = ['read', 'write'].filter((way) => access === way || access === 'both');
-  const each = (at: string | number, mask: number) => ways.map((way) => ({ at: `${way} ${table} ${at}`, mask }));
+  const each = (at: string | number, mask: number) => ways.map((way) => ({ at: `${way} ${unitId} ${table} ${at}`, mask }));
   if (bit === undefined || isBits(table))
     return Array.from({ length: Math.min(size, 125) }, (_, index) => each(address + index, -1)).flat();
   // Bits of a number of several words lie in either, by the order of words: told apart by the number, sixteen bits at a time.

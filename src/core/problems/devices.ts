@@ -122,6 +122,12 @@ export const devices = {
       'The station adds up the days, which only makes sense for a counter that is read.',
       'Give the point "keep": "difference" and no "access", or remove "restarts".',
     ),
+  'model/no-unit': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot name this unit id: ${detail}.`,
+      'Its registers would be read from the wrong unit, or not at all.',
+      'Write a unit id from 0 to 255, or name a setting of "type": "integer". For parts use "unitStep".',
+    ),
   'model/computed-twice': ({ name, other }: { name: string; other: string }) =>
     error(
       `"${name}" is both computed by the make and listed under "${other}".`,

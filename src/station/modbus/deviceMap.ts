@@ -9,6 +9,7 @@ import { type PlacedRegister, sizeOf } from './codec.ts';
 import { type Range, rangeOf } from './range.ts';
 import { modelOf, ratioOf } from './ratios.ts';
 import { type PlacedSequence, placedSequences } from './placedSequence.ts';
+import { unitIdIn } from './unitIds.ts';
 
 /** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
 export interface PlacedPoint {
@@ -169,19 +170,22 @@ interface Placing {
 }
 const orders: readonly string[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 
-function place({ path, typeName, type, model, base, unitId, record, points, sequences, spans }: Placing): void {
+function place({ path, typeName, type, model, base, unitId: ownUnit, record, points, sequences, spans }: Placing): void {
   const own = record.link.words;
   const words = own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD');
   // Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts.
-  const here: Span[] = Object.values(model.blocks ?? {}).map((block) => {
+  const here = Object.values(model.blocks ?? {}).flatMap((block): Span[] => {
     const address = block.address + base;
-    return { table: block.table, unitId, address, end: address + block.count, everyMs: block.everyMs };
+    const unitId = unitIdIn(block.unitId, ownUnit, record);
+    if (unitId === undefined) return [];
+    return [{ table: block.table, unitId, address, end: address + block.count, everyMs: block.everyMs }];
   });
   spans.push(...here);
-  for (const each of placedSequences({ path, type, model, base, unitId, record, words })) sequences.set(each.key, each);
+  for (const each of placedSequences({ path, type, model, base, unitId: ownUnit, record, words })) sequences.set(each.key, each);
   for (const [name, register] of Object.entries(model.registers)) {
     const point = type.points[name];
-    if (!point || !hasPoint(point, record.config)) continue;
+    const unitId = unitIdIn(register.unitId, ownUnit, record);
+    if (!point || unitId === undefined || !hasPoint(point, record.config)) continue;
     const times = ratioOf(point, model, record) * (register.times ?? 1);
     const at: PlacedRegister = { ...register, address: register.address + base, ...(times !== 1 && { times }) };
     const end = at.address + sizeOf(at);

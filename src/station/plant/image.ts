@@ -88,7 +88,7 @@ export function createBanks({ map, reader, write, admits, moment, daily }: Image
       return 'taken';
     },
   });
-  const units = new Set([...map.points.values()].map(({ unitId }) => unitId));
+  const units = new Set([...map.points.values(), ...sequences].map(({ unitId }) => unitId));
   return new Map([...units].map((unitId) => [unitId, bankOf(unitId)]));
 }
 
