@@ -136,7 +136,7 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
     },
     at: (pointer, place) => {
       const name = pointer.split('/')[1] ?? '';
-      if (/^\/points\/[^/]+\/exists\//.test(place.pointer))
+      if (/^\/points\/[^/]+\/exists\/|\/variants\/\d+\/when\//.test(place.pointer))
         return context.report('reference/unknown-scope', place, { name: 'at', known: ['config'] });
       // Rules and cases of settings and config read their own value, which is checked with the schema that carries them.
       const known = place.pointer.startsWith('/config/') ? config : points;

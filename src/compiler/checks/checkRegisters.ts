@@ -1,12 +1,14 @@
 // In: a make of a device type. Out: problems: registers that lie over each other, beyond their table or in no block, bits beyond their word,
 // factors and codes that are not there, points that no Modbus request can write.
 import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
+import { scalePointOf } from '../../core/devices/register.ts';
 import { registerFormats } from '../../core/devices/registerFormats.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
-import { type Dict, dict, entries, isDict } from '../json.ts';
+import { type Dict, dict, entries, isDict, list } from '../json.ts';
 import { checkAround } from './checkAround.ts';
 import { checkCarried } from './checkCarried.ts';
+import { formsOf, layoutsOf } from './registerForms.ts';
 import { offeredBy } from '../language/misfit.ts';
 
 export const lastAddress = 0xffff;
@@ -23,14 +25,17 @@ export interface Placed {
 export function checkRegisters(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
   const lies = placedIn(model, type);
   for (const each of lies) {
-    const own = below(below(place, 'registers'), each.name);
-    checkOne(context, own, each, type);
-    checkWrite(context, own, each, model.write);
-    checkMap(context, below(own, 'map'), each);
-    checkCarried(context, own, each, { model, type });
+    for (const { form, place: own } of formsOf(each, below(below(place, 'registers'), each.name))) {
+      checkOne(context, own, form, type);
+      checkWrite(context, own, form, model.write);
+      checkMap(context, below(own, 'map'), form);
+      checkCarried(context, own, form, { model, type });
+    }
   }
-  checkOverlaps(context, below(place, 'registers'), lies);
-  checkBlocks(context, place, model, lies);
+  for (const layout of layoutsOf(lies)) {
+    checkOverlaps(context, below(place, 'registers'), layout);
+    checkBlocks(context, place, model, layout);
+  }
   for (const [name, block] of entries(model.blocks)) {
     const { address, count } = dict(block);
     if (typeof address === 'number' && typeof count === 'number' && address + count - 1 > lastAddress)
@@ -52,14 +57,15 @@ export function placedIn(model: Dict, { points }: DeviceType): Placed[] {
 }
 
 function checkOne(context: CompilerContext, place: At, { name, point, register, size }: Placed, type: DeviceType): void {
-  const { table, address, as, bit, bits = 1, scale, map } = register;
+  const { table, address, as, bit, bits = 1, map } = register;
+  const scale = scalePointOf(register);
   if (address + size - 1 > lastAddress) context.report('model/outside-table', place, { name });
   if (bit !== undefined && bit + bits > size * 16) context.report('model/outside-word', place, { name, bits: size * 16 });
   if ((point.access ?? 'read') !== 'read' && (table === 'input' || table === 'discrete'))
     context.report('model/read-only', below(place, 'table'), { name, table });
   if (as === 'string' && point.type !== 'string') context.report('model/no-number', below(place, 'as'), { name });
-  if (typeof scale === 'string') checkAround(context, below(place, 'scale'), scale, type);
-  const detail = register.restarts && whyNotDaily(point);
+  if (scale !== undefined) checkAround(context, below(place, 'scale'), scale, type);
+  const detail = register.restarts && whyNotDaily(point, register);
   if (detail !== undefined) context.report('model/not-daily', below(place, 'restarts'), { name, detail });
   const known = offeredBy(point);
   for (const [raw, code] of known && isDict(map) ? entries(map) : [])
@@ -68,8 +74,9 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
 }
 
 /** Only the sum of the days means something to whoever reads the point. */
-function whyNotDaily({ access = 'read', keep }: Point): string | undefined {
+function whyNotDaily({ access = 'read', keep }: Point, { offset }: Register): string | undefined {
   if (access !== 'read') return 'it is written';
+  if (offset !== undefined) return 'it has an "offset"';
   return keep === 'difference' ? undefined : 'it does not have "keep": "difference"';
 }
 
@@ -91,25 +98,31 @@ function checkWrite(context: CompilerContext, place: At, { name, point, register
 }
 
 /** What is written and what is read back may share a register, as many a make has it; two that are read may not, nor two that are written. */
-function checkOverlaps(context: CompilerContext, place: At, lies: readonly Placed[]): void {
+function checkOverlaps(context: CompilerContext, place: At, { lies, changed }: ReturnType<typeof layoutsOf>[number]): void {
   const taken = new Map<string, { name: string; mask: number }[]>();
   for (const each of lies) {
     const words = wordsOf(each);
     const other = words.flatMap(({ at, mask }) => taken.get(at)?.filter((earlier) => (earlier.mask & mask) !== 0) ?? []).at(0);
-    if (other) context.report('model/overlap', below(place, each.name), { names: [other.name, each.name] });
+    if (other && (changed(other.name) || changed(each.name)))
+      context.report('model/overlap', below(place, each.name), { names: [other.name, each.name] });
     for (const { at, mask } of words) taken.set(at, [...(taken.get(at) ?? []), { name: each.name, mask }]);
   }
 }
 
 /** Points outside every block are read by themselves: a make without blocks, and set-points in a table without one, may be meant so. */
-function checkBlocks(context: CompilerContext, place: At, model: Dict, lies: readonly Placed[]): void {
+function checkBlocks(
+  context: CompilerContext,
+  place: At,
+  model: Dict,
+  { lies, changed }: ReturnType<typeof layoutsOf>[number],
+): void {
   const blocks = entries(model.blocks).map(([, block]) => dict(block));
   const holds = (block: Dict, { register: { table, address, unitId }, size }: Placed): boolean => {
     const [first, count] = [Number(block.address), Number(block.count)];
     const isThere = block.table === table && block.unitId === unitId;
     return isThere && first <= address && address + size <= first + count;
   };
-  for (const each of lies) {
+  for (const each of lies.filter(({ name }) => changed(name))) {
     const { access = 'read' } = each.point;
     const near =
       access === 'both' ? blocks.filter(({ table }) => table === each.register.table) : access === 'read' ? blocks : [];
@@ -136,8 +149,10 @@ export function wordsOf({ point, register, size }: Placed): { at: string; mask: 
   }).flat();
 }
 
-/** Points that contain the power of ten by which other points are scaled. Only makes that scale this way have them. */
+/** Points that decide on the factor of other points. Only makes that scale this way have them. */
 export function scalePoints(type: DeviceType): Set<string> {
   const registers = Object.values(dict(type.models)).flatMap((model) => Object.values(dict(dict(model).registers)));
-  return new Set(registers.map((register) => dict(register).scale).filter((scale): scale is string => typeof scale === 'string'));
+  const forms = registers.flatMap((register) => [dict(register), ...list(dict(register).variants).map(dict)]);
+  const named = forms.map(({ scale }) => (isDict(scale) ? scale.point : scale));
+  return new Set(named.filter((scale): scale is string => typeof scale === 'string'));
 }

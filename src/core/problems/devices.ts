@@ -98,9 +98,11 @@ export const devices = {
         ? 'Make the point a number, or the factor a whole one.'
         : 'Make the point a number or a whole number, or read a text as "string".',
     ),
-  'model/no-scale': ({ name, scale, detail }: { name: string; scale: string; detail: string }) =>
+  'model/no-scale': ({ name, scale, codes, detail }: { name: string; scale: string; codes: boolean; detail: string }) =>
     error(
-      `"${scale}" cannot be the power of ten of "${name}": ${detail}.`,
+      codes
+        ? `"${scale}" cannot decide on the factor of "${name}": ${detail}.`
+        : `"${scale}" cannot be the power of ten of "${name}": ${detail}.`,
       'The value would stay missing.',
       'Name a point of "type": "integer" that has a register here, or write the factor as a number.',
     ),

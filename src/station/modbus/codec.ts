@@ -26,7 +26,7 @@ const missingRaw = ({ missing }: Register): number | undefined => {
   return typeof first === 'number' ? first : undefined;
 };
 
-/** The value in display units; NaN where the device says "not implemented" or a code is not in the map. `power`: the scale factor's value. */
+/** The value in display units; NaN where the device says "not implemented" or a code is not in the map. `power`: the value of the point that `scale` names. */
 export function decode(register: PlacedRegister, words: ArrayLike<number>, at: number, order: WordOrder, power?: number): number {
   if (register.as === 'bool') return words[at] === 0 || words[at] === undefined ? 0 : 1;
   if (register.as === 'string') return Number.NaN;
@@ -88,6 +88,7 @@ function rawOf(register: PlacedRegister, value: number, power?: number): number 
 }
 
 function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): number {
+  if (typeof scale === 'object') return times * (scale.factors[String(power)] ?? Number.NaN);
   return times * (typeof scale === 'number' ? scale : 10 ** power);
 }
 

@@ -2,6 +2,7 @@
 import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
+import { registerOf, scalePointOf } from '../../core/devices/register.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceRecord } from '../contract/index.ts';
@@ -24,7 +25,7 @@ export interface PlacedPoint {
   words: WordOrder;
   /** Function codes by which it is written. */
   write?: WriteFunction;
-  /** Key of the point that holds the power of ten. */
+  /** Key of the point that decides on the factor. */
   powerKey?: string;
   /** What it can read at all; absent: anything. */
   range?: Range;
@@ -182,7 +183,8 @@ function place({ path, typeName, type, model, base, unitId: ownUnit, record, poi
   });
   spans.push(...here);
   for (const each of placedSequences({ path, type, model, base, unitId: ownUnit, record, words })) sequences.set(each.key, each);
-  for (const [name, register] of Object.entries(model.registers)) {
+  for (const [name, written] of Object.entries(model.registers)) {
+    const register = registerOf(written, record.config);
     const point = type.points[name];
     const unitId = unitIdIn(register.unitId, ownUnit, record);
     if (!point || unitId === undefined || !hasPoint(point, record.config)) continue;
@@ -191,7 +193,7 @@ function place({ path, typeName, type, model, base, unitId: ownUnit, record, poi
     const end = at.address + sizeOf(at);
     if (end > 0x10000) continue;
     const key = toKey(path, name);
-    const powerKey = typeof at.scale === 'string' ? { powerKey: toPowerKey(path, at.scale) } : {};
+    const scalePoint = scalePointOf(at);
     const range = rangeOf(point);
     const write = register.write ?? model.write;
     points.set(key, {
@@ -203,7 +205,7 @@ function place({ path, typeName, type, model, base, unitId: ownUnit, record, poi
       register: at,
       unitId,
       words,
-      ...powerKey,
+      ...(scalePoint !== undefined && { powerKey: toPowerKey(path, scalePoint) }),
       ...(write && { write }),
       ...(range && { range }),
     });
