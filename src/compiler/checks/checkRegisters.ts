@@ -2,26 +2,20 @@
 // factors and codes that are not there, points that no Modbus request can write.
 import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
 import { scalePointOf } from '../../core/devices/register.ts';
-import { registerFormats } from '../../core/devices/registerFormats.ts';
+import { isClock, registerFormats } from '../../core/devices/registerFormats.ts';
+import { isZone } from '../../core/time.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
 import { type Dict, dict, entries, isDict, list } from '../json.ts';
 import { checkAround } from './checkAround.ts';
 import { checkCarried } from './checkCarried.ts';
-import { formsOf, layoutsOf } from './registerForms.ts';
+import { formsOf, layoutsOf, type Placed } from './registerForms.ts';
 import { offeredBy } from '../language/misfit.ts';
 
 export const lastAddress = 0xffff;
 const isBits = (table: unknown): boolean => table === 'coil' || table === 'discrete';
 
-/** A register whose shape is right; what is not was told already. */
-export interface Placed {
-  name: string;
-  point: Point;
-  register: Register;
-  size: number;
-}
-
+export type { Placed };
 export function checkRegisters(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
   const lies = placedIn(model, type);
   for (const each of lies) {
@@ -67,10 +61,30 @@ function checkOne(context: CompilerContext, place: At, { name, point, register, 
   if (scale !== undefined) checkAround(context, below(place, 'scale'), scale, type);
   const detail = register.restarts && whyNotDaily(point, register);
   if (detail !== undefined) context.report('model/not-daily', below(place, 'restarts'), { name, detail });
+  checkReadOnly(context, place, { name, point, register, size }, type);
   const known = offeredBy(point);
   for (const [raw, code] of known && isDict(map) ? entries(map) : [])
     if (typeof code === 'number' && !known?.includes(code))
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
+}
+
+/** Forms that lose part of what the device holds, or depend on its clock, are not written. */
+function checkReadOnly(context: CompilerContext, place: At, { name, point, register }: Placed, { config }: DeviceType): void {
+  const isWritten = (point.access ?? 'read') !== 'read';
+  if (register.powerFactor !== undefined && isWritten)
+    context.report('model/only-read', below(place, 'powerFactor'), { name, what: 'a power factor with its quadrant' });
+  if (!isClock(register.as)) return;
+  if (isWritten) context.report('model/only-read', below(place, 'as'), { name, what: 'a date and time' });
+  const setting = dict(dict(config?.properties)[String(register.zone)]);
+  const detail =
+    point.format !== 'instant'
+      ? 'it does not have "format": "instant"'
+      : register.zone !== undefined && /^[A-Z]/.test(register.zone) && !isZone(register.zone)
+        ? `there is no time zone "${register.zone}"`
+        : setting.type !== undefined && setting.type !== 'string'
+          ? `the setting "${register.zone}" is no text`
+          : undefined;
+  if (detail !== undefined) context.report('model/no-clock', below(place, 'as'), { name, detail });
 }
 
 /** Only the sum of the days means something to whoever reads the point. */

@@ -1,10 +1,18 @@
 // In: the registers of a make, some of which have variants by settings of the device. Out: each form that a register can have, and which registers
 // a device can have together.
+import type { Point, Register } from '../../core/devices/device.ts';
 import { type Variant, withVariant } from '../../core/devices/register.ts';
 import { type At, below } from '../doc.ts';
 import { isDict, list } from '../json.ts';
 import { registerFormats } from '../../core/devices/registerFormats.ts';
-import type { Placed } from './checkRegisters.ts';
+
+/** A register whose shape is right; what is not was told already. */
+export interface Placed {
+  name: string;
+  point: Point;
+  register: Register;
+  size: number;
+}
 
 /** A variant whose shape is right; what is not was told already. */
 function variantsOf({ register: { variants } }: Placed): { variant: Variant; index: number }[] {

@@ -23,6 +23,10 @@ export interface Register {
   signed?: true;
   /** Raw values that mean missing; for a text, the texts. */
   missing?: RawValue | readonly RawValue[];
+  /** How the register shows the quadrant of a power factor. */
+  powerFactor?: 'quadrants' | 'lead-lag';
+  /** Of a date and time: the time zone of the clock, or the setting that holds it; UTC without it. */
+  zone?: string;
   /** The register counts from 0 every day; the point is a continuing counter. */
   restarts?: 'daily';
   words?: WordOrder;

@@ -130,6 +130,18 @@ export const devices = {
       'Its registers would be read from the wrong unit, or not at all.',
       'Write a unit id from 0 to 255, or name a setting of "type": "integer". For parts use "unitStep".',
     ),
+  'model/only-read': ({ name, what }: { name: string; what: string }) =>
+    error(
+      `"${name}" is written, and its register holds ${what}.`,
+      'The device might understand the value in another way than the station.',
+      'Make the point read-only, or use another register for the write.',
+    ),
+  'model/no-clock': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot be read as a date and time: ${detail}.`,
+      'It would be shown as a number, or at the wrong time.',
+      'Give the point "format": "instant", and name a time zone or a setting of "type": "string" that holds one.',
+    ),
   'model/computed-twice': ({ name, other }: { name: string; other: string }) =>
     error(
       `"${name}" is both computed by the make and listed under "${other}".`,

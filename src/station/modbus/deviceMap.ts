@@ -2,13 +2,14 @@
 import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
-import { registerOf, scalePointOf } from '../../core/devices/register.ts';
+import { scalePointOf } from '../../core/devices/register.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
 import { type Range, rangeOf } from './range.ts';
-import { modelOf, ratioOf } from './ratios.ts';
+import { placedRegister } from './placedRegister.ts';
+import { modelOf } from './ratios.ts';
 import { type PlacedSequence, placedSequences } from './placedSequence.ts';
 import { unitIdIn } from './unitIds.ts';
 
@@ -184,18 +185,16 @@ function place({ path, typeName, type, model, base, unitId: ownUnit, record, poi
   spans.push(...here);
   for (const each of placedSequences({ path, type, model, base, unitId: ownUnit, record, words })) sequences.set(each.key, each);
   for (const [name, written] of Object.entries(model.registers)) {
-    const register = registerOf(written, record.config);
     const point = type.points[name];
-    const unitId = unitIdIn(register.unitId, ownUnit, record);
+    const unitId = unitIdIn(written.unitId, ownUnit, record);
     if (!point || unitId === undefined || !hasPoint(point, record.config)) continue;
-    const times = ratioOf(point, model, record) * (register.times ?? 1);
-    const at: PlacedRegister = { ...register, address: register.address + base, ...(times !== 1 && { times }) };
+    const at = placedRegister(written, { point, model, base, record });
+    if (!at) continue;
     const end = at.address + sizeOf(at);
-    if (end > 0x10000) continue;
     const key = toKey(path, name);
     const scalePoint = scalePointOf(at);
     const range = rangeOf(point);
-    const write = register.write ?? model.write;
+    const write = at.write ?? model.write;
     points.set(key, {
       key,
       path,

@@ -168,7 +168,7 @@ function show({ words }: Table, { placed, value, power }: Cell): void {
   // What a register cannot hold reads as zero there, as a real device would wrap or stop.
   words.set(raw ?? zeros.subarray(0, sizeOf(register)), register.address);
 }
-const zeros = new Uint16Array(4);
+const zeros = new Uint16Array(6);
 
 /** A value is taken when all of its words were written. */
 const isWhole = ({ placed: { register, point } }: Cell, from: number, to: number): boolean =>
