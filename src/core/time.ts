@@ -92,7 +92,12 @@ const offsetText = (offset: number): string => {
 
 /** The instant at which the zone's clocks show that day and time. In a gap: as much later; said twice: the first. */
 export function instantOf(day: string, time: string, zone: string): number {
-  const wall = Date.parse(`${day}T00:00:00Z`) + minutesOf(time) * 60_000;
+  return instantAt(Date.parse(`${day}T00:00:00Z`) + minutesOf(time) * 60_000, zone);
+}
+/** What a clock of the zone shows, as if it were UTC. */
+export const wallAt = (instant: number, zone: string): number => instant + offsetAt(instant, zone);
+/** The moment at which a clock of the zone shows that; the first of two. */
+export function instantAt(wall: number, zone: string): number {
   if (!usable(wall)) return Number.NaN;
   const before = offsetAt(wall - dayMs, zone);
   const fitting = [before, offsetAt(wall + dayMs, zone)].filter((each) => offsetAt(wall - each, zone) === each);

@@ -1,6 +1,7 @@
 // In: a register of a make and the point that it holds. Out: problems: what the register can never hold or read: values and codes beyond its
 // word, points of another type, factors that are no whole number of this make.
 import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
+import { scalePointOf } from '../../core/devices/register.ts';
 import { type RawRange as Range, rawRangeOf, registerFormats } from '../../core/devices/registerFormats.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { CompilerContext } from '../compilerContext.ts';
@@ -37,15 +38,16 @@ function checkType(context: CompilerContext, place: At, { name, point, register 
   return !fits;
 }
 
-/** The power of ten is a whole number that the same device reads. */
+/** The power of ten, or the code of the factor, is a whole number that the same device reads. */
 function checkScale(
   context: CompilerContext,
   place: At,
   { name, register }: Held,
   { model, type }: { model: Dict; type: DeviceType },
 ): void {
-  const { scale } = register;
-  if (typeof scale !== 'string' || scale.startsWith('../') || !Object.hasOwn(type.points, scale)) return;
+  const scale = scalePointOf(register);
+  const codes = typeof register.scale === 'object';
+  if (scale === undefined || scale.startsWith('../') || !Object.hasOwn(type.points, scale)) return;
   const point = type.points[scale];
   const isRead = Object.hasOwn(dict(model.registers), scale);
   const detail =
@@ -53,10 +55,10 @@ function checkScale(
       ? 'it would be its own'
       : !isRead
         ? 'this make reads no such point'
-        : point?.type !== 'integer' || offeredBy(point)
+        : point?.type !== 'integer' || (offeredBy(point) && !codes)
           ? 'it is no whole number'
           : undefined;
-  if (detail !== undefined) context.report('model/no-scale', below(place, 'scale'), { name, scale, detail });
+  if (detail !== undefined) context.report('model/no-scale', below(place, 'scale'), { name, scale, codes, detail });
 }
 
 function checkCodes(context: CompilerContext, place: At, { name, register }: Held, word: Range, type: DeviceType): void {

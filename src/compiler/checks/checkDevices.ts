@@ -21,6 +21,7 @@ import { checkReadings } from './checkReadings.ts';
 import { checkRegisters, scalePoints } from './checkRegisters.ts';
 import { checkRole } from './checkRoles.ts';
 import { checkSequences } from './checkSequences.ts';
+import { checkUnits } from './checkUnits.ts';
 import { propertiesOf } from '../language/lookup.ts';
 import { spoken } from '../overlays/ownNames.ts';
 import { standardVisit } from '../language/visitors.ts';
@@ -135,7 +136,7 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
     },
     at: (pointer, place) => {
       const name = pointer.split('/')[1] ?? '';
-      if (/^\/points\/[^/]+\/exists\//.test(place.pointer))
+      if (/^\/points\/[^/]+\/exists\/|\/variants\/\d+\/when\//.test(place.pointer))
         return context.report('reference/unknown-scope', place, { name: 'at', known: ['config'] });
       // Rules and cases of settings and config read their own value, which is checked with the schema that carries them.
       const known = place.pointer.startsWith('/config/') ? config : points;
@@ -271,6 +272,7 @@ function checkModel(context: CompilerContext, place: At, model: Record<string, u
   checkRegisters(context, place, model, type);
   checkComputed(context, place, model, type);
   checkSequences(context, place, model, type);
+  checkUnits(context, place, model, type);
   checkLie(context, place, model, type, name);
   const registers = dict(model.registers);
   const helpers = scalePoints(type);

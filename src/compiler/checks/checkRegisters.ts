@@ -1,36 +1,35 @@
 // In: a make of a device type. Out: problems: registers that lie over each other, beyond their table or in no block, bits beyond their word,
 // factors and codes that are not there, points that no Modbus request can write.
 import type { DeviceType, Point, Register } from '../../core/devices/device.ts';
-import { registerFormats } from '../../core/devices/registerFormats.ts';
+import { scalePointOf } from '../../core/devices/register.ts';
+import { isClock, registerFormats } from '../../core/devices/registerFormats.ts';
+import { isZone } from '../../core/time.ts';
 import type { CompilerContext } from '../compilerContext.ts';
 import { type At, below } from '../doc.ts';
-import { type Dict, dict, entries, isDict } from '../json.ts';
+import { type Dict, dict, entries, isDict, list } from '../json.ts';
 import { checkAround } from './checkAround.ts';
 import { checkCarried } from './checkCarried.ts';
+import { formsOf, layoutsOf, type Placed } from './registerForms.ts';
 import { offeredBy } from '../language/misfit.ts';
 
 export const lastAddress = 0xffff;
 const isBits = (table: unknown): boolean => table === 'coil' || table === 'discrete';
 
-/** A register whose shape is right; what is not was told already. */
-export interface Placed {
-  name: string;
-  point: Point;
-  register: Register;
-  size: number;
-}
-
+export type { Placed };
 export function checkRegisters(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
   const lies = placedIn(model, type);
   for (const each of lies) {
-    const own = below(below(place, 'registers'), each.name);
-    checkOne(context, own, each, type);
-    checkWrite(context, own, each, model.write);
-    checkMap(context, below(own, 'map'), each);
-    checkCarried(context, own, each, { model, type });
+    for (const { form, place: own } of formsOf(each, below(below(place, 'registers'), each.name))) {
+      checkOne(context, own, form, type);
+      checkWrite(context, own, form, model.write);
+      checkMap(context, below(own, 'map'), form);
+      checkCarried(context, own, form, { model, type });
+    }
   }
-  checkOverlaps(context, below(place, 'registers'), lies);
-  checkBlocks(context, place, model, lies);
+  for (const layout of layoutsOf(lies)) {
+    checkOverlaps(context, below(place, 'registers'), layout);
+    checkBlocks(context, place, model, layout);
+  }
   for (const [name, block] of entries(model.blocks)) {
     const { address, count } = dict(block);
     if (typeof address === 'number' && typeof count === 'number' && address + count - 1 > lastAddress)
@@ -52,17 +51,47 @@ export function placedIn(model: Dict, { points }: DeviceType): Placed[] {
 }
 
 function checkOne(context: CompilerContext, place: At, { name, point, register, size }: Placed, type: DeviceType): void {
-  const { table, address, as, bit, bits = 1, scale, map } = register;
+  const { table, address, as, bit, bits = 1, map } = register;
+  const scale = scalePointOf(register);
   if (address + size - 1 > lastAddress) context.report('model/outside-table', place, { name });
   if (bit !== undefined && bit + bits > size * 16) context.report('model/outside-word', place, { name, bits: size * 16 });
   if ((point.access ?? 'read') !== 'read' && (table === 'input' || table === 'discrete'))
     context.report('model/read-only', below(place, 'table'), { name, table });
   if (as === 'string' && point.type !== 'string') context.report('model/no-number', below(place, 'as'), { name });
-  if (typeof scale === 'string') checkAround(context, below(place, 'scale'), scale, type);
+  if (scale !== undefined) checkAround(context, below(place, 'scale'), scale, type);
+  const detail = register.restarts && whyNotDaily(point, register);
+  if (detail !== undefined) context.report('model/not-daily', below(place, 'restarts'), { name, detail });
+  checkReadOnly(context, place, { name, point, register, size }, type);
   const known = offeredBy(point);
   for (const [raw, code] of known && isDict(map) ? entries(map) : [])
     if (typeof code === 'number' && !known?.includes(code))
       context.report('model/unknown-code', below(below(place, 'map'), raw), { name, code });
+}
+
+/** Forms that lose part of what the device holds, or depend on its clock, are not written. */
+function checkReadOnly(context: CompilerContext, place: At, { name, point, register }: Placed, { config }: DeviceType): void {
+  const isWritten = (point.access ?? 'read') !== 'read';
+  if (register.powerFactor !== undefined && isWritten)
+    context.report('model/only-read', below(place, 'powerFactor'), { name, what: 'a power factor with its quadrant' });
+  if (!isClock(register.as)) return;
+  if (isWritten) context.report('model/only-read', below(place, 'as'), { name, what: 'a date and time' });
+  const setting = dict(dict(config?.properties)[String(register.zone)]);
+  const detail =
+    point.format !== 'instant'
+      ? 'it does not have "format": "instant"'
+      : register.zone !== undefined && /^[A-Z]/.test(register.zone) && !isZone(register.zone)
+        ? `there is no time zone "${register.zone}"`
+        : setting.type !== undefined && setting.type !== 'string'
+          ? `the setting "${register.zone}" is no text`
+          : undefined;
+  if (detail !== undefined) context.report('model/no-clock', below(place, 'as'), { name, detail });
+}
+
+/** Only the sum of the days means something to whoever reads the point. */
+function whyNotDaily({ access = 'read', keep }: Point, { offset }: Register): string | undefined {
+  if (access !== 'read') return 'it is written';
+  if (offset !== undefined) return 'it has an "offset"';
+  return keep === 'difference' ? undefined : 'it does not have "keep": "difference"';
 }
 
 /** Several raw values may share a code only if the point is read-only. */
@@ -83,24 +112,31 @@ function checkWrite(context: CompilerContext, place: At, { name, point, register
 }
 
 /** What is written and what is read back may share a register, as many a make has it; two that are read may not, nor two that are written. */
-function checkOverlaps(context: CompilerContext, place: At, lies: readonly Placed[]): void {
+function checkOverlaps(context: CompilerContext, place: At, { lies, changed }: ReturnType<typeof layoutsOf>[number]): void {
   const taken = new Map<string, { name: string; mask: number }[]>();
   for (const each of lies) {
     const words = wordsOf(each);
     const other = words.flatMap(({ at, mask }) => taken.get(at)?.filter((earlier) => (earlier.mask & mask) !== 0) ?? []).at(0);
-    if (other) context.report('model/overlap', below(place, each.name), { names: [other.name, each.name] });
+    if (other && (changed(other.name) || changed(each.name)))
+      context.report('model/overlap', below(place, each.name), { names: [other.name, each.name] });
     for (const { at, mask } of words) taken.set(at, [...(taken.get(at) ?? []), { name: each.name, mask }]);
   }
 }
 
 /** Points outside every block are read by themselves: a make without blocks, and set-points in a table without one, may be meant so. */
-function checkBlocks(context: CompilerContext, place: At, model: Dict, lies: readonly Placed[]): void {
+function checkBlocks(
+  context: CompilerContext,
+  place: At,
+  model: Dict,
+  { lies, changed }: ReturnType<typeof layoutsOf>[number],
+): void {
   const blocks = entries(model.blocks).map(([, block]) => dict(block));
-  const holds = (block: Dict, { register: { table, address }, size }: Placed): boolean => {
+  const holds = (block: Dict, { register: { table, address, unitId }, size }: Placed): boolean => {
     const [first, count] = [Number(block.address), Number(block.count)];
-    return block.table === table && first <= address && address + size <= first + count;
+    const isThere = block.table === table && block.unitId === unitId;
+    return isThere && first <= address && address + size <= first + count;
   };
-  for (const each of lies) {
+  for (const each of lies.filter(({ name }) => changed(name))) {
     const { access = 'read' } = each.point;
     const near =
       access === 'both' ? blocks.filter(({ table }) => table === each.register.table) : access === 'read' ? blocks : [];
@@ -115,9 +151,9 @@ function checkBlocks(context: CompilerContext, place: At, model: Dict, lies: rea
 /** Each word of the wire that the point takes and which bits of it, apart for reading and writing. */
 export function wordsOf({ point, register, size }: Placed): { at: string; mask: number }[] {
   const { access = 'read' } = point;
-  const { table, address, bit, bits = 1 } = register;
+  const { table, address, unitId = 'own', bit, bits = 1 } = register;
   const ways = ['read', 'write'].filter((way) => access === way || access === 'both');
-  const each = (at: string | number, mask: number) => ways.map((way) => ({ at: `${way} ${table} ${at}`, mask }));
+  const each = (at: string | number, mask: number) => ways.map((way) => ({ at: `${way} ${unitId} ${table} ${at}`, mask }));
   if (bit === undefined || isBits(table))
     return Array.from({ length: Math.min(size, 125) }, (_, index) => each(address + index, -1)).flat();
   // Bits of a number of several words lie in either, by the order of words: told apart by the number, sixteen bits at a time.
@@ -127,8 +163,10 @@ export function wordsOf({ point, register, size }: Placed): { at: string; mask: 
   }).flat();
 }
 
-/** Points that contain the power of ten by which other points are scaled. Only makes that scale this way have them. */
+/** Points that decide on the factor of other points. Only makes that scale this way have them. */
 export function scalePoints(type: DeviceType): Set<string> {
   const registers = Object.values(dict(type.models)).flatMap((model) => Object.values(dict(dict(model).registers)));
-  return new Set(registers.map((register) => dict(register).scale).filter((scale): scale is string => typeof scale === 'string'));
+  const forms = registers.flatMap((register) => [dict(register), ...list(dict(register).variants).map(dict)]);
+  const named = forms.map(({ scale }) => (isDict(scale) ? scale.point : scale));
+  return new Set(named.filter((scale): scale is string => typeof scale === 'string'));
 }

@@ -2,7 +2,8 @@
 import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
 import type { Computation } from './computation.ts';
 import type { Plausibility } from './plausibility.ts';
-import type { RegisterFormat, WordOrder, WriteFunction } from './registerFormats.ts';
+import type { Block, Register, RegisterTable, UnitId } from './register.ts';
+import type { WordOrder, WriteFunction } from './registerFormats.ts';
 import type { Role } from './roles.gen.ts';
 import type { WriteSequence } from './writeSequence.ts';
 import type { DeviceWiring } from './wiring.ts';
@@ -232,36 +233,7 @@ export interface DeviceRest {
   start: string;
 }
 
-export type RegisterTable = 'input' | 'holding' | 'coil' | 'discrete';
-export interface Register {
-  table: RegisterTable;
-  address: number;
-  as: RegisterFormat;
-  /** Number, or the name of a point that holds the power of ten (SunSpec scale factor), "../name" of the thing around. Display = raw × scale. */
-  scale?: number | string;
-  /** Besides the scale: what makes kW of a register in W. */
-  times?: number;
-  offset?: number;
-  bit?: number;
-  bits?: number;
-  /** The bits are a number in two's complement. */
-  signed?: true;
-  /** Raw values that mean missing; for a text, the texts. */
-  missing?: RawValue | readonly RawValue[];
-  words?: WordOrder;
-  write?: WriteFunction;
-  length?: number;
-  /** Raw code → our enumeration's value, where the make counts differently. */
-  map?: Readonly<Record<string, number>>;
-}
-type RawValue = number | string;
-export type { WordOrder, WriteFunction };
-export interface Block {
-  table: RegisterTable;
-  address: number;
-  count: number;
-  everyMs: number;
-}
+export type { Block, Register, RegisterTable, UnitId, WordOrder, WriteFunction };
 export interface DeviceModel {
   $schema?: string;
   of?: string;

@@ -35,11 +35,20 @@ const formats = {
   mod10k64: { size: 4, range: [1 - 10 ** 16, 10 ** 16 - 1], whole: true },
   // Time of day as the digits 1345, in minutes since midnight; 2400 ends the day.
   hhmm: { size: 1, range: [0, 1440], whole: true },
+  // Date and time: year, month, day, hour, minute, second in a byte or a register each; cp56 is CP56Time2a. The raw value is in ms, as if in UTC.
+  clock48: { size: 3, range: [Date.UTC(2000), Date.UTC(2100) - 1000], whole: true },
+  clock96: { size: 6, range: [Date.UTC(2000), Date.UTC(2100) - 1000], whole: true },
+  clockBcd48: { size: 3, range: [Date.UTC(2000), Date.UTC(2100) - 1000], whole: true },
+  clockBcd96: { size: 6, range: [Date.UTC(2000), Date.UTC(2100) - 1000], whole: true },
+  cp56: { size: 4, range: [Date.UTC(2000), Date.UTC(2100) - 1], whole: true },
   string: { size: 1 },
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type RegisterFormat = keyof typeof formats;
 export const registerFormats: Readonly<Record<RegisterFormat, Format>> = formats;
+
+export type ClockFormat = Extract<RegisterFormat, `clock${string}` | 'cp56'>;
+export const isClock = (as: RegisterFormat): as is ClockFormat => as === 'cp56' || as.startsWith('clock');
 
 /** Least and greatest raw value of a point: of its bit field, or of the whole format. */
 export function rawRangeOf({ as, bit, bits = 1, signed }: Bits): RawRange | undefined {

@@ -16,6 +16,8 @@ export interface WriteStep {
   pauseMs?: number;
 }
 export interface WriteSequence {
+  /** As of a register: a fixed unit id, or a setting. */
+  unitId?: number | string;
   writes: readonly WriteStep[];
   /** Used instead of `writes` for a value of 0. The first step removes the power. */
   zero?: readonly WriteStep[];

@@ -98,9 +98,11 @@ export const devices = {
         ? 'Make the point a number, or the factor a whole one.'
         : 'Make the point a number or a whole number, or read a text as "string".',
     ),
-  'model/no-scale': ({ name, scale, detail }: { name: string; scale: string; detail: string }) =>
+  'model/no-scale': ({ name, scale, codes, detail }: { name: string; scale: string; codes: boolean; detail: string }) =>
     error(
-      `"${scale}" cannot be the power of ten of "${name}": ${detail}.`,
+      codes
+        ? `"${scale}" cannot decide on the factor of "${name}": ${detail}.`
+        : `"${scale}" cannot be the power of ten of "${name}": ${detail}.`,
       'The value would stay missing.',
       'Name a point of "type": "integer" that has a register here, or write the factor as a number.',
     ),
@@ -115,6 +117,30 @@ export const devices = {
       `A command writes ${value} into "${name}", or waits for it, and the map leads to no such code.`,
       'Nothing could be sent to the device, or it would never confirm.',
       'Add the number that the device has for it.',
+    ),
+  'model/not-daily': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot be a counter that restarts daily: ${detail}.`,
+      'The station adds up the days, which only makes sense for a counter that is read.',
+      'Give the point "keep": "difference" and no "access", or remove "restarts".',
+    ),
+  'model/no-unit': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot name this unit id: ${detail}.`,
+      'Its registers would be read from the wrong unit, or not at all.',
+      'Write a unit id from 0 to 255, or name a setting of "type": "integer". For parts use "unitStep".',
+    ),
+  'model/only-read': ({ name, what }: { name: string; what: string }) =>
+    error(
+      `"${name}" is written, and its register holds ${what}.`,
+      'The device might understand the value in another way than the station.',
+      'Make the point read-only, or use another register for the write.',
+    ),
+  'model/no-clock': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot be read as a date and time: ${detail}.`,
+      'It would be shown as a number, or at the wrong time.',
+      'Give the point "format": "instant", and name a time zone or a setting of "type": "string" that holds one.',
     ),
   'model/computed-twice': ({ name, other }: { name: string; other: string }) =>
     error(

@@ -9,6 +9,7 @@ import { counterStep, holdKey } from '../counters/index.ts';
 import type { DeviceMap, PlacedPoint } from '../modbus/deviceMap.ts';
 import { wrapsAt } from '../modbus/ratios.ts';
 import { type DeviceRecord, type Frame, Refused } from '../contract/index.ts';
+import type { DailyCounters } from './dailyCounters.ts';
 
 export interface GuardParts {
   types: () => Members<DeviceType>;
@@ -18,6 +19,8 @@ export interface GuardParts {
   /** Held back when the station ended. */
   load: () => readonly CounterHold[];
   save: (holds: readonly CounterHold[]) => void;
+  /** Makes continuing counters of registers that restart every day, before they are judged. */
+  daily?: DailyCounters;
 }
 export interface CounterGuard {
   /** Takes readings that cannot be true out of `values`. `known`: what else was read of the device, which may tell that it is another. */
@@ -60,8 +63,12 @@ export function createCounterGuard(parts: GuardParts): CounterGuard {
   const guard: GuardState = { ...parts, devices: new Map(), counters: new WeakMap(), asked };
   return {
     take(record, map, values, at, known = {}) {
-      if (isOther(guard, record, values, known)) forget(countersOf(guard, map), values);
-      else take(guard, record, map, values, at);
+      if (isOther(guard, record, values, known)) {
+        forget([...countersOf(guard, map), ...(parts.daily?.of(map) ?? [])], values);
+        return;
+      }
+      parts.daily?.take(record.id, map, values, at);
+      take(guard, record, map, values, at);
     },
     held: () => [...asked.values()],
     only(present, at) {

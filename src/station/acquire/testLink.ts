@@ -47,7 +47,11 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   const map = toDeviceMap(record, types);
   const type = types[record.type];
   const bar = whyNotAcquired(record.link, map, hasSerial());
-  const requests = map.requests.filter(isOfDevice).toSorted((one, other) => one.everyMs - other.everyMs);
+  // The unit of the device first: whether it answers is what is tested.
+  const isOther = ({ unitId }: ReadRequest): number => Number(unitId !== record.link.unitId);
+  const requests = map.requests
+    .filter(isOfDevice)
+    .toSorted((one, other) => isOther(one) - isOther(other) || one.everyMs - other.everyMs);
   if (bar !== undefined || !type || requests.length === 0) return { result: bar === 'no-serial' ? bar : 'no-model', ms: 0 };
   const tested = { type, record, around };
   const begun = performance.now();

@@ -1,6 +1,7 @@
 // In: a register's description and raw words (or bits). Out: the number it means, and back. NaN is "missing" on both ways.
 import type { Register, WordOrder } from '../../core/devices/device.ts';
-import { rawRangeOf, registerFormats } from '../../core/devices/registerFormats.ts';
+import { isClock, rawRangeOf, registerFormats } from '../../core/devices/registerFormats.ts';
+import { instantAt, wallAt } from '../../core/time.ts';
 import { layIn, readBits, readRaw, takeOut, writeBits, writeRaw } from './rawForms.ts';
 
 /** A register at its place; its `times` hold the ratios of the transformers in front of it, too. */
@@ -26,18 +27,32 @@ const missingRaw = ({ missing }: Register): number | undefined => {
   return typeof first === 'number' ? first : undefined;
 };
 
-/** The value in display units; NaN where the device says "not implemented" or a code is not in the map. `power`: the scale factor's value. */
+/** The value in display units; NaN where the device says "not implemented" or a code is not in the map. `power`: the value of the point that `scale` names. */
 export function decode(register: PlacedRegister, words: ArrayLike<number>, at: number, order: WordOrder, power?: number): number {
   if (register.as === 'bool') return words[at] === 0 || words[at] === undefined ? 0 : 1;
   if (register.as === 'string') return Number.NaN;
   layIn(words, at, sizeOf(register), register.words ?? order);
   const raw = readRaw(register.as);
   if (!Number.isFinite(raw) || isMissing(register, raw)) return Number.NaN;
+  if (isClock(register.as)) return instantAt(raw, register.zone ?? 'UTC');
   const own = register.bit === undefined ? raw : readBits(register, sizeOf(register));
   if (register.map) return register.map[String(own)] ?? Number.NaN;
   const scale = scaleOf(register, power);
   const value = register.as === 'float32' ? tidyFloat(own * scale) : tidy(own * scale);
-  return register.offset === undefined ? value : tidy(value + register.offset);
+  const shifted = register.offset === undefined ? value : tidy(value + register.offset);
+  return register.powerFactor ? powerFactorOf(shifted, register.powerFactor) : shifted;
+}
+
+/**
+ * A power factor with the sign of the active power (IEC). "quadrants": the register is in -2 to 2, and beyond 1 it is 2 less the power factor, with the
+ * same sign, where reactive power flows the other way (user manuals of Schneider PM5000 and iEM3000, "Power factor register format"). "lead-lag": the
+ * sign says leading or lagging (IEEE) and nothing of the active power.
+ */
+function powerFactorOf(value: number, as: 'quadrants' | 'lead-lag'): number {
+  if (as === 'lead-lag') return Math.abs(value);
+  const size = Math.abs(value);
+  if (size > 2) return Number.NaN;
+  return size > 1 ? tidy(Math.sign(value) * (2 - size)) : value;
 }
 
 /** The two bytes of each register change places; the registers of a text stay in order. */
@@ -78,7 +93,8 @@ function rawOf(register: PlacedRegister, value: number, power?: number): number 
     const found = Object.entries(register.map).find(([, ours]) => ours === value);
     return found ? Number(found[0]) : undefined;
   }
-  const unscaled = (value - (register.offset ?? 0)) / scaleOf(register, power);
+  const shown = isClock(register.as) ? wallAt(value, register.zone ?? 'UTC') : value;
+  const unscaled = (shown - (register.offset ?? 0)) / scaleOf(register, power);
   const { whole } = registerFormats[register.as];
   const range = rawRangeOf(register);
   const raw = whole ? Math.round(unscaled) : unscaled;
@@ -88,6 +104,7 @@ function rawOf(register: PlacedRegister, value: number, power?: number): number 
 }
 
 function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): number {
+  if (typeof scale === 'object') return times * (scale.factors[String(power)] ?? Number.NaN);
   return times * (typeof scale === 'number' ? scale : 10 ** power);
 }
 

@@ -2,13 +2,16 @@
 import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
+import { scalePointOf } from '../../core/devices/register.ts';
 import { read } from '../../core/pointer.ts';
 import { fill } from '../../core/value.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
 import { type Range, rangeOf } from './range.ts';
-import { modelOf, ratioOf } from './ratios.ts';
+import { placedRegister } from './placedRegister.ts';
+import { modelOf } from './ratios.ts';
 import { type PlacedSequence, placedSequences } from './placedSequence.ts';
+import { unitIdIn } from './unitIds.ts';
 
 /** A point of a device at its place. `key` is its name inside the device: `voltage`, `/cluster.3/cell.17#voltage`. */
 export interface PlacedPoint {
@@ -23,7 +26,7 @@ export interface PlacedPoint {
   words: WordOrder;
   /** Function codes by which it is written. */
   write?: WriteFunction;
-  /** Key of the point that holds the power of ten. */
+  /** Key of the point that decides on the factor. */
   powerKey?: string;
   /** What it can read at all; absent: anything. */
   range?: Range;
@@ -169,27 +172,29 @@ interface Placing {
 }
 const orders: readonly string[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 
-function place({ path, typeName, type, model, base, unitId, record, points, sequences, spans }: Placing): void {
+function place({ path, typeName, type, model, base, unitId: ownUnit, record, points, sequences, spans }: Placing): void {
   const own = record.link.words;
   const words = own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD');
   // Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts.
-  const here: Span[] = Object.values(model.blocks ?? {}).map((block) => {
+  const here = Object.values(model.blocks ?? {}).flatMap((block): Span[] => {
     const address = block.address + base;
-    return { table: block.table, unitId, address, end: address + block.count, everyMs: block.everyMs };
+    const unitId = unitIdIn(block.unitId, ownUnit, record);
+    if (unitId === undefined) return [];
+    return [{ table: block.table, unitId, address, end: address + block.count, everyMs: block.everyMs }];
   });
   spans.push(...here);
-  for (const each of placedSequences({ path, type, model, base, unitId, record, words })) sequences.set(each.key, each);
-  for (const [name, register] of Object.entries(model.registers)) {
+  for (const each of placedSequences({ path, type, model, base, unitId: ownUnit, record, words })) sequences.set(each.key, each);
+  for (const [name, written] of Object.entries(model.registers)) {
     const point = type.points[name];
-    if (!point || !hasPoint(point, record.config)) continue;
-    const times = ratioOf(point, model, record) * (register.times ?? 1);
-    const at: PlacedRegister = { ...register, address: register.address + base, ...(times !== 1 && { times }) };
+    const unitId = unitIdIn(written.unitId, ownUnit, record);
+    if (!point || unitId === undefined || !hasPoint(point, record.config)) continue;
+    const at = placedRegister(written, { point, model, base, record });
+    if (!at) continue;
     const end = at.address + sizeOf(at);
-    if (end > 0x10000) continue;
     const key = toKey(path, name);
-    const powerKey = typeof at.scale === 'string' ? { powerKey: toPowerKey(path, at.scale) } : {};
+    const scalePoint = scalePointOf(at);
     const range = rangeOf(point);
-    const write = register.write ?? model.write;
+    const write = at.write ?? model.write;
     points.set(key, {
       key,
       path,
@@ -199,7 +204,7 @@ function place({ path, typeName, type, model, base, unitId, record, points, sequ
       register: at,
       unitId,
       words,
-      ...powerKey,
+      ...(scalePoint !== undefined && { powerKey: toPowerKey(path, scalePoint) }),
       ...(write && { write }),
       ...(range && { range }),
     });

@@ -5,6 +5,7 @@ import type { StepValue, WriteStep } from '../../core/devices/writeSequence.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
 import { ratioOf } from './ratios.ts';
+import { unitIdIn } from './unitIds.ts';
 
 export interface PlacedStep {
   register: PlacedRegister & { table: 'holding' | 'coil' };
@@ -34,10 +35,11 @@ interface Place {
 }
 
 /** A sequence with a register beyond the end of its table is left out, and its point cannot be written. */
-export function placedSequences({ path, type, model, base, unitId, words, record }: Place): PlacedSequence[] {
-  return Object.entries(model.sequences ?? {}).flatMap(([name, { writes, zero }]): PlacedSequence[] => {
+export function placedSequences({ path, type, model, base, unitId: own, words, record }: Place): PlacedSequence[] {
+  return Object.entries(model.sequences ?? {}).flatMap(([name, { unitId: named, writes, zero }]): PlacedSequence[] => {
     const point = type.points[name];
-    if (!point || !hasPoint(point, record.config)) return [];
+    const unitId = unitIdIn(named, own, record);
+    if (!point || unitId === undefined || !hasPoint(point, record.config)) return [];
     const times = ratioOf(point, model, record);
     const toStep = (step: WriteStep): PlacedStep => placedStep(step, { model, base, times });
     const found = { writes: writes.map(toStep), ...(zero && { zero: zero.map(toStep) }) };

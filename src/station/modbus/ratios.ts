@@ -1,6 +1,7 @@
 // In: a point, the model that speaks for it and the device's configuration. Out: by how much its register is smaller than what it stands for:
 // a meter behind current and voltage transformers reads their low side.
-import type { DeviceModel, DeviceType, Point } from '../../core/devices/device.ts';
+import type { DeviceModel, DeviceType, Point, Register } from '../../core/devices/device.ts';
+import { registerOf } from '../../core/devices/register.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 
@@ -23,6 +24,12 @@ export function ratioOf(
 export function modelOf(type: DeviceType, name: string): DeviceModel | undefined {
   const models = type.models ?? {};
   return models[name] ?? models.generic ?? Object.values(models)[0];
+}
+
+/** The register of a point as the device has it. */
+export function registerIn(model: DeviceModel | undefined, { config }: Set, point: string): Register | undefined {
+  const register = model?.registers[point];
+  return register && registerOf(register, config);
 }
 
 /** Where the counter of a point starts again, in the values that the station keeps. */

@@ -1,9 +1,10 @@
 // In: the words of a register and their byte order. Out: the raw number of its format or bit field, and back. NaN: the words are no valid number.
 import type { Register, WordOrder } from '../../core/devices/device.ts';
-import type { RegisterFormat } from '../../core/devices/registerFormats.ts';
+import { type ClockFormat, isClock, type RegisterFormat } from '../../core/devices/registerFormats.ts';
+import { readClock, writeClock } from './clockForms.ts';
 import { readHalf, toHalf } from './float16.ts';
 
-const scratch = new DataView(new ArrayBuffer(8));
+const scratch = new DataView(new ArrayBuffer(12));
 
 /** Writes the words as big-endian bytes: CDAB swaps words, BADC swaps bytes, DCBA both. A single word has no word order. */
 export function layIn(words: ArrayLike<number>, at: number, size: number, order: WordOrder): void {
@@ -29,7 +30,7 @@ interface Form {
   write: (raw: number) => void;
 }
 /** Converts the bytes in the buffer into a number, and a number into bytes. */
-const forms: Readonly<Record<Exclude<RegisterFormat, 'bool' | 'string'>, Form>> = {
+const forms: Readonly<Record<Exclude<RegisterFormat, 'bool' | 'string' | ClockFormat>, Form>> = {
   uint16: { read: () => scratch.getUint16(0), write: (raw) => scratch.setUint16(0, raw) },
   int16: { read: () => scratch.getInt16(0), write: (raw) => scratch.setInt16(0, raw) },
   uint32: { read: () => scratch.getUint32(0), write: (raw) => scratch.setUint32(0, raw) },
@@ -53,9 +54,14 @@ const forms: Readonly<Record<Exclude<RegisterFormat, 'bool' | 'string'>, Form>> 
   hhmm: { read: readTimeOfDay, write: (raw) => scratch.setUint16(0, Math.floor(raw / 60) * 100 + (raw % 60)) },
 };
 /** Coils and texts are not numbers. */
-export const readRaw = (as: RegisterFormat): number => (as === 'bool' || as === 'string' ? Number.NaN : forms[as].read());
+export function readRaw(as: RegisterFormat): number {
+  if (as === 'bool' || as === 'string') return Number.NaN;
+  return isClock(as) ? readClock(as, scratch) : forms[as].read();
+}
 export function writeRaw(as: RegisterFormat, raw: number): void {
-  if (as !== 'bool' && as !== 'string') forms[as].write(raw);
+  if (as === 'bool' || as === 'string') return;
+  if (isClock(as)) writeClock(as, scratch, raw);
+  else forms[as].write(raw);
 }
 
 /** Two's complement: the upper register of a negative number is negative. */

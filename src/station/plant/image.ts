@@ -5,6 +5,7 @@ import { decode, encode, encodeText, sizeOf, withBits } from '../modbus/codec.ts
 import type { DeviceMap, PlacedPoint, ReadRequest, Span } from '../modbus/deviceMap.ts';
 import { isSmall } from '../modbus/smallParts.ts';
 import type { Bank } from '../modbus/pdu.ts';
+import type { DailyReading } from './dailyImage.ts';
 import { ordersBy, stepSpans } from './sequenceImage.ts';
 
 export interface ImageParts {
@@ -15,6 +16,8 @@ export interface ImageParts {
   admits: (placed: Pick<PlacedPoint, 'point'>, value: number) => boolean;
   /** Changes with every step of the plant. */
   moment: () => number;
+  /** Readings of registers that count from 0 every day. */
+  daily: DailyReading;
 }
 interface Cell {
   placed: PlacedPoint;
@@ -37,19 +40,11 @@ interface Table {
 }
 
 /** One bank for each unit id that the device uses. */
-export function createBanks({ map, reader, write, admits, moment }: ImageParts): ReadonlyMap<number, Bank> {
+export function createBanks({ map, reader, write, admits, moment, daily }: ImageParts): ReadonlyMap<number, Bank> {
   const sequences = [...map.sequences.values()];
   const tables = toTables([...map.spans, ...stepSpans(sequences)]);
   const tableOf = (unitId: number, table: RegisterTable): Table | undefined => tables.get(`${unitId} ${table}`);
-  const readerOf = (key: string): (() => number) => {
-    const cut = key.indexOf('#');
-    return cut < 0 ? reader('', key) : reader(key.slice(0, cut), key.slice(cut + 1));
-  };
-  const cellOf = (placed: PlacedPoint): Cell => ({
-    placed,
-    value: reader(placed.path, placed.name),
-    power: placed.powerKey === undefined ? undefined : readerOf(placed.powerKey),
-  });
+  const cellOf = toCellOf({ reader, daily });
   const paged = new Set<PlacedPoint>();
   for (const request of map.requests) addPage(tables.get(`${request.unitId} ${request.table}`), request, cellOf, paged);
   for (const placed of map.points.values()) {
@@ -80,7 +75,7 @@ export function createBanks({ map, reader, write, admits, moment }: ImageParts):
       table.words.set(values, address);
       const written = table.cells
         .filter((cell) => isWhole(cell, address, end))
-        .map((cell) => ({ cell, value: valueOf(table, cell) }));
+        .map((cell) => ({ cell, value: heldBy(table, cell) }));
       const orders = ordersBy(sequences, { unitId, table: name, address, end }, (other) => tableOf(unitId, other)?.words);
       const isAdmitted = written.every(({ cell, value }) => admits(cell.placed, value));
       if (!isAdmitted || !orders.every((each) => admits(each, each.value))) {
@@ -93,8 +88,24 @@ export function createBanks({ map, reader, write, admits, moment }: ImageParts):
       return 'taken';
     },
   });
-  const units = new Set([...map.points.values()].map(({ unitId }) => unitId));
+  const units = new Set([...map.points.values(), ...sequences].map(({ unitId }) => unitId));
   return new Map([...units].map((unitId) => [unitId, bankOf(unitId)]));
+}
+
+function toCellOf({ reader, daily }: Pick<ImageParts, 'reader' | 'daily'>): (placed: PlacedPoint) => Cell {
+  const readerOf = (key: string): (() => number) => {
+    const cut = key.indexOf('#');
+    return cut < 0 ? reader('', key) : reader(key.slice(0, cut), key.slice(cut + 1));
+  };
+  const valueOf = ({ path, name, key, register }: PlacedPoint): (() => number) => {
+    const value = reader(path, name);
+    return register.restarts === undefined ? value : () => daily(key, value());
+  };
+  return (placed) => ({
+    placed,
+    value: valueOf(placed),
+    power: placed.powerKey === undefined ? undefined : readerOf(placed.powerKey),
+  });
 }
 
 /** Tables as long as their last register; what exists of them is told span by span. */
@@ -157,10 +168,10 @@ function show({ words }: Table, { placed, value, power }: Cell): void {
   // What a register cannot hold reads as zero there, as a real device would wrap or stop.
   words.set(raw ?? zeros.subarray(0, sizeOf(register)), register.address);
 }
-const zeros = new Uint16Array(4);
+const zeros = new Uint16Array(6);
 
 /** A value is taken when all of its words were written. */
 const isWhole = ({ placed: { register, point } }: Cell, from: number, to: number): boolean =>
   (point.access ?? 'read') !== 'read' && register.address >= from && register.address + sizeOf(register) <= to;
-const valueOf = ({ words }: Table, { placed: { register, words: order }, power }: Cell): number =>
+const heldBy = ({ words }: Table, { placed: { register, words: order }, power }: Cell): number =>
   decode(register, words, register.address, order, power?.());

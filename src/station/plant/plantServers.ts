@@ -8,6 +8,7 @@ import { createModbusServer, type ModbusServer, type ModbusServerOptions } from 
 import { createFaultyBank, type FrozenImage, type ImageFault, newFrozenImage } from './faults/imageFaults.ts';
 import type { HeldFault } from './faults/readings.ts';
 import { deliver, obey } from './faults/linkFaults.ts';
+import { createDailyReading, type DailyReading } from './dailyImage.ts';
 import { createBanks } from './image.ts';
 import type { Plant } from './plant.ts';
 
@@ -22,6 +23,8 @@ export interface ServersParts {
   plant: () => Plant;
   types: () => Members<DeviceType>;
   moment: () => number;
+  /** The day at the station. */
+  day: () => string;
   faultOf: (device: string) => HeldFault | undefined;
   /** How a device is served; absent: by Modbus TCP. */
   listen?: Listen | undefined;
@@ -30,6 +33,7 @@ export interface ServersParts {
 interface Behind {
   banks: ReadonlyMap<number, Bank>;
   frozen: FrozenImage;
+  daily: DailyReading;
 }
 interface Served {
   server: ModbusServer;
@@ -63,20 +67,26 @@ async function serveDevices(served: Map<string, Served>, parts: ServersParts): P
   for (const [id, map] of maps) {
     if (map.points.size === 0) continue;
     const known = served.get(id);
-    const frozen = known?.behind.frozen ?? newFrozenImage();
-    const banks = banksOf(id, map, parts, frozen);
+    const { frozen, daily } = known?.behind ?? { frozen: newFrozenImage(), daily: createDailyReading(parts.day) };
+    const banks = banksOf(id, map, parts, { frozen, daily });
     if (known) known.behind.banks = banks;
-    else served.set(id, await start(id, { banks, frozen }, parts));
+    else served.set(id, await start(id, { banks, frozen, daily }, parts));
   }
 }
 
-function banksOf(id: string, map: DeviceMap, parts: ServersParts, frozen: FrozenImage): ReadonlyMap<number, Bank> {
+function banksOf(
+  id: string,
+  map: DeviceMap,
+  parts: ServersParts,
+  { frozen, daily }: Omit<Behind, 'banks'>,
+): ReadonlyMap<number, Bank> {
   const sound = createBanks({
     map,
     reader: (path, name) => parts.plant().reader(id, path, name),
     write: (path, name, value) => write(id, map, path, name, value, parts),
     admits: ({ point }, value) => parts.plant().admits(id, point, value),
     moment: parts.moment,
+    daily,
   });
   const faultOf = (): ImageFault | undefined => parts.faultOf(id)?.image;
   return new Map(

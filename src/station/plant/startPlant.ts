@@ -1,6 +1,7 @@
 // In: a plant file and the saved devices. Out: the plant running by the clock, each simulated device a Modbus TCP server on loopback.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
+import { dayOf } from '../../core/time.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';
 import { createInjected, type Injected } from './faults/injected.ts';
@@ -99,6 +100,7 @@ function toRunning(options: StartPlantOptions): Running {
       plant: () => running.plant,
       types: options.types,
       moment: () => running.moment,
+      day: () => dayOf(running.plant.at, station.timezone),
       faultOf: injected.of,
       listen: options.listen,
     }),

@@ -1,7 +1,7 @@
 // In: a point of a device. Out: by how much its register counts, and how often it is read.
-import type { DeviceType } from '../../core/devices/device.ts';
+import type { DeviceType, Register } from '../../core/devices/device.ts';
 import type { DeviceRecord } from '../contract/index.ts';
-import { modelOf, ratioOf } from '../modbus/ratios.ts';
+import { modelOf, ratioOf, registerIn } from '../modbus/ratios.ts';
 
 /** Where the make says nothing. */
 const usualPaceMs = 1000;
@@ -15,17 +15,26 @@ export function registersOf(type: DeviceType, record: DeviceRecord): Registers {
   const model = modelOf(type, record.model);
   return {
     resolution(point) {
-      const register = model?.registers[point];
-      const scale = register && typeof register.scale === 'number' ? register.scale : register ? 1 : 0;
-      return scale * ratioOf(type.points[point] ?? {}, model, record);
+      const register = registerIn(model, record, point);
+      return (register ? scaleOf(register) : 0) * ratioOf(type.points[point] ?? {}, model, record);
     },
     paceMs(point) {
-      const register = model?.registers[point];
+      const register = registerIn(model, record, point);
       const block = Object.values(model?.blocks ?? {}).find(
-        ({ table, address, count }) =>
-          register && table === register.table && register.address >= address && register.address < address + count,
+        ({ table, address, unitId, count }) =>
+          register &&
+          table === register.table &&
+          unitId === register.unitId &&
+          register.address >= address &&
+          register.address < address + count,
       );
       return block?.everyMs ?? usualPaceMs;
     },
   };
+}
+
+/** The coarsest of several. */
+function scaleOf({ scale }: Register): number {
+  if (typeof scale === 'object') return Math.max(...Object.values(scale.factors).map(Math.abs));
+  return typeof scale === 'number' ? scale : 1;
 }

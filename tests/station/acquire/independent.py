@@ -1,6 +1,7 @@
 """A Modbus TCP server that shares no code with the station. In: one line of JSON on stdin: by unit id the spans that exist and the
 points in them with their raw values. Out: one line with the port, then one for each write: unit, function code, address, values. Ends with stdin."""
 import asyncio
+import datetime
 import json
 import logging
 import os
@@ -25,6 +26,19 @@ def to_groups(raw, size):
     return b"".join(struct.pack(">h", -group if raw < 0 else group) for group in groups)
 
 
+def to_clock(form, raw):
+    """Date and time as bytes or registers, in binary or decimal digits. Raw values are ms since 1970."""
+    at = datetime.datetime(1970, 1, 1) + datetime.timedelta(milliseconds=raw)
+    if form == "cp56":
+        ms = at.second * 1000 + at.microsecond // 1000
+        words = [at.year % 100, at.month << 8 | at.isoweekday() << 5 | at.day, at.hour << 8 | at.minute, ms]
+        return struct.pack(">HHHH", *words)
+    fields = [at.year if form.endswith("96") else at.year % 100, at.month, at.day, at.hour, at.minute, at.second]
+    if "Bcd" in form:
+        fields = [int(str(field), 16) for field in fields]
+    return struct.pack(">6H" if form.endswith("96") else ">6B", *fields)
+
+
 def to_data(point):
     form = point["as"]
     if form == "string":
@@ -34,6 +48,8 @@ def to_data(point):
     raw = int(point["raw"])
     if form.endswith("int48"):
         return raw.to_bytes(6, "big", signed=form.startswith("i"))
+    if form.startswith("clock") or form == "cp56":
+        return to_clock(form, raw)
     if form.startswith("bcd"):
         return bytes.fromhex(f"{raw:0{int(form[3:]) // 4}d}")
     if form.startswith("mod10k"):

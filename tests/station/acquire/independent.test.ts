@@ -53,7 +53,7 @@ function toSample(map: DeviceMap, point: PlacedPoint, index: number): { raw: num
     float64: 0.25,
   };
   const base = (bases[as as keyof typeof bases] ?? 0) + index;
-  const factor = typeof scale === 'string' ? 10 ** -1 : (scale ?? 1);
+  const factor = typeof scale === 'number' ? scale : scale === undefined ? 1 : 10 ** -1;
   const raw = within(point.range, base, { factor, offset, isWhole: !as.startsWith('float') });
   return { raw, value: raw * factor + offset };
 }

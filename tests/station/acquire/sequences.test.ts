@@ -233,6 +233,7 @@ it('a simulated device applies the value once mode, direction and size are writt
     write: (_path, name, value) => void taken.push([name, value]),
     admits: () => true,
     moment: () => 1,
+    daily: (_key, value) => value,
   }).get(unitId);
   for (const orders of [running(30), running(-20), zero])
     for (const [address, values] of orders) expect(bank?.write('holding', address, values)).toBe('taken');

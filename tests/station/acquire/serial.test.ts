@@ -61,7 +61,7 @@ describe.runIf(hasSerial() && (hasPython || process.env.CI !== undefined))('devi
       let compared = 0;
       for (const { key, register, point, range } of toDeviceMap(record, types).points.values()) {
         const { as, bit, map, scale = 1, offset = 0, missing } = register;
-        if (as !== 'uint16' || bit !== undefined || map || typeof scale === 'string' || point.access === 'write') continue;
+        if (as !== 'uint16' || bit !== undefined || map || typeof scale !== 'number' || point.access === 'write') continue;
         const raw = rawOf(record.link.unitId, register.address);
         if (register.table === 'coil' || register.table === 'discrete' || raw === missing) continue;
         const read = raw * scale + offset;

@@ -17,6 +17,8 @@ describe('stepOf', () => {
     ['an offset between steps', at({ as: 'uint16', scale: 0.5, offset: 0.2 }), undefined, undefined],
     ['a float', at({ as: 'float32', scale: 0.1 }), undefined, undefined],
     ['codes', at({ as: 'uint16', map: { '2': 1 } }), undefined, undefined],
+    ['a factor by a code', at({ as: 'uint16', scale: { point: 'unit', factors: { '0': 0.001, '1': 1 } } }), 0, 0.001],
+    ['a factor by a code that has none', at({ as: 'uint16', scale: { point: 'unit', factors: { '0': 1 } } }), 2, undefined],
     ['bits', at({ as: 'uint16', bit: 4, bits: 3 }), undefined, undefined],
     ['bits with a factor', at({ as: 'uint16', bit: 4, bits: 8, scale: 0.5 }), undefined, 0.5],
   ])('%s', (_name, register, power, step) => {

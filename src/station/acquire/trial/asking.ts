@@ -24,7 +24,7 @@ export function askAfterValues(where: Endpoint, answers: readonly Answer[], test
   const bad = (answer: Answer): number => badIn(sightingOf([answer], tested));
   const [worst] = answers.filter(({ words }) => words).toSorted((one, other) => bad(other) - bad(one));
   if (!worst || bad(worst) < leastBad) return Promise.resolve(undefined);
-  return ask(where, worst.request, [...placesOf(worst.request, tested), ...unitsOf(tested)], tested, worst);
+  return ask(where, worst.request, [...placesOf(worst.request, tested), ...unitsOf(worst.request, tested)], tested, worst);
 }
 
 /** Illegal function, address or value: the registers are elsewhere. No answer from the device or its gateway: the unit id is another one. */
@@ -36,17 +36,19 @@ export function askAfterFailure(
 ): Promise<Tried | undefined> {
   const isElsewhere = fault === 'exception' && [1, 2, 3].includes(exception ?? 0);
   const isNobody = fault === 'timeout' || (fault === 'exception' && [10, 11].includes(exception ?? 0));
-  const trials = isElsewhere ? placesOf(request, tested) : isNobody ? unitsOf(tested) : [];
+  const trials = isElsewhere ? placesOf(request, tested) : isNobody ? unitsOf(request, tested) : [];
   return ask(where, request, trials, tested);
 }
 
 /** For a device whose registers all hold the same number: the addresses or the unit ID may be wrong. */
 export const askAfterSame = (where: Endpoint, request: ReadRequest, tested: Tested): Promise<Tried | undefined> =>
-  ask(where, request, [...placesOf(request, tested), ...unitsOf(tested)], tested);
+  ask(where, request, [...placesOf(request, tested), ...unitsOf(request, tested)], tested);
 
 const placesOf = (request: ReadRequest, { record }: Tested): Trial[] => placeTrials(request, record.link.base ?? 0);
 
-function unitsOf({ record, around }: Tested): Trial[] {
+/** None where the model names the unit id: that of the device has nothing to do with it. */
+function unitsOf({ unitId }: ReadRequest, { record, around }: Tested): Trial[] {
+  if (unitId !== record.link.unitId) return [];
   const taken = around.devices.filter((each) => each.id !== record.id && isSameAddress(each, record));
   return unitTrials(record.link.unitId, new Set(taken.map(({ link }) => link.unitId)));
 }

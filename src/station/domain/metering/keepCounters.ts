@@ -3,10 +3,11 @@
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { createCounterGuard, type CounterGuard } from '../../acquire/counterGuard.ts';
+import { createDailyCounters, type DailyBase, type DailyCounters, keyOf } from '../../acquire/dailyCounters.ts';
 import type { RunningAlarms } from '../../alarm/alarms.ts';
 import { readBusbars } from '../documents/index.ts';
 import { holdCollection, holdKey, mostPowerOf, readHolds } from '../../counters/index.ts';
-import type { Clock, DeviceRecord, DocStore, Frame } from '../../contract/index.ts';
+import type { Clock, DeviceRecord, DocStore, DocTx, Frame } from '../../contract/index.ts';
 import type { CounterHold, HeldCounters } from '../../contract/counters.ts';
 
 interface Parts {
@@ -43,18 +44,47 @@ export function keepCounters({ docs, clock, devices, types, latest, alarms, repo
     const held = new Set(guard.held().map(({ device }) => device));
     for (const record of devices()) if (ids.has(record.id)) alarms().own('counter', heldBack, held.has(record.id), record);
   }
+  const daily = keepDaily({ docs, latest, report });
   const guard = createCounterGuard({
     types,
     latest,
     load: () => readHolds(docs).filter(({ state }) => state === 'held'),
     save,
+    daily,
     mostPower: (record) => mostPowerOf(record, devices(), readBusbars(docs)),
   });
   return {
     guard,
     counters: { held: () => guard.held(), answer: (device, as, by) => guard.answer(device, as, by, clock.now()) },
     sync() {
-      guard.only(new Set(devices().map(({ id }) => id)), clock.now());
+      const present = new Set(devices().map(({ id }) => id));
+      guard.only(present, clock.now());
+      daily.only(present);
     },
   };
+}
+
+const dailyCollection = 'dailyCounters';
+function keepDaily({ docs, latest, report }: Pick<Parts, 'docs' | 'latest' | 'report'>): DailyCounters {
+  const write = (work: (tx: DocTx) => void): boolean => {
+    try {
+      docs.tx(work);
+      return true;
+    } catch (error) {
+      report('counters', error);
+      return false;
+    }
+  };
+  return createDailyCounters({
+    latest,
+    load: () => docs.tx((tx) => tx.list<DailyBase>(dailyCollection)).map(({ body }) => body),
+    save: (bases) =>
+      write((tx) => {
+        for (const base of bases) tx.put(dailyCollection, keyOf(base.device, base.point), base, 'station');
+      }),
+    remove: (bases) =>
+      void write((tx) => {
+        for (const { device, point } of bases) tx.remove(dailyCollection, keyOf(device, point));
+      }),
+  });
 }

@@ -30,6 +30,7 @@ const fleeting: ReadonlySet<string> = new Set([
   'dynamicCodes',
   'virtualMeters',
   'counterHolds',
+  'dailyCounters',
   'discovery',
   'commissioning',
 ]);

@@ -3,7 +3,7 @@ import type { DeviceType, Register } from '../../../core/devices/device.ts';
 import { registerFormats } from '../../../core/devices/registerFormats.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
-import { modelOf, wrapsAt } from '../../modbus/ratios.ts';
+import { modelOf, registerIn, wrapsAt } from '../../modbus/ratios.ts';
 import { type ColumnShape, plainShape } from './seriesLayout.ts';
 
 /** Bytes of a whole number, by its registers. */
@@ -19,7 +19,7 @@ export function seriesShape(
     const type = typeOf(record?.type ?? device, key, types());
     const name = key.slice(key.lastIndexOf('#') + 1);
     const point = type?.points[name];
-    const register = record && type && modelOf(type, record.model)?.registers[name];
+    const register = record && type && registerIn(modelOf(type, record.model), record, name);
     if (!point) return undefined;
     const shape = register && shapeOf(register);
     if (point.keep === 'longest') return { ...(shape ?? plainShape), longest: true };
@@ -43,7 +43,12 @@ function shapeOf({ as, bit, map, scale, offset }: Register): ColumnShape | undef
   const format = registerFormats[as];
   // A column that turns out too narrow is widened.
   const bytes = bit === undefined ? format.whole && bytesOf[format.size] : 1;
-  if (bytes === undefined || typeof scale === 'string' || (offset !== undefined && !Number.isInteger(offset))) return undefined;
+  if (
+    bytes === undefined ||
+    (scale !== undefined && typeof scale !== 'number') ||
+    (offset !== undefined && !Number.isInteger(offset))
+  )
+    return undefined;
   const per = 1 / (scale ?? 1);
   const whole = Math.round(per);
   // Only 1, 10, 100 … of the unit come back as they were.

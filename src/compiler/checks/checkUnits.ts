@@ -1,0 +1,26 @@
+// In: a make of a device type. Out: problems with the unit ids that its registers, blocks and sequences name.
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { CompilerContext } from '../compilerContext.ts';
+import { type At, below } from '../doc.ts';
+import { type Dict, dict, entries } from '../json.ts';
+
+export function checkUnits(context: CompilerContext, place: At, model: Dict, type: DeviceType): void {
+  const isPart = [...context.devices.values()].some(({ parts }) =>
+    entries(parts).some(([, part]) => dict(part).type === type.type),
+  );
+  for (const word of ['blocks', 'registers', 'sequences'])
+    for (const [name, written] of entries(model[word])) {
+      const { unitId } = dict(written);
+      const detail = unitId === undefined ? undefined : isPart ? ofPart : whyNoUnit(type, unitId);
+      if (detail !== undefined)
+        context.report('model/no-unit', below(below(below(place, word), name), 'unitId'), { name, detail });
+    }
+}
+
+const ofPart = 'the type is a part of another one, where all parts would be read from this unit';
+
+/** Whether there is such a setting is checked elsewhere. */
+function whyNoUnit({ config }: DeviceType, unitId: unknown): string | undefined {
+  if (typeof unitId !== 'string' || !Object.hasOwn(dict(config?.properties), unitId)) return undefined;
+  return dict(dict(config?.properties)[unitId]).type === 'integer' ? undefined : `the setting "${unitId}" is no whole number`;
+}

@@ -1,0 +1,67 @@
+// Where a point of a make lies and what its registers mean, and the blocks that are read in one request.
+import { holds } from '../condition.ts';
+import type { Condition } from '../language.ts';
+import { read } from '../pointer.ts';
+import type { RegisterFormat, WordOrder, WriteFunction } from './registerFormats.ts';
+
+export type RegisterTable = 'input' | 'holding' | 'coil' | 'discrete';
+/** A fixed unit id beside that of the device, or the setting of the device that holds it. */
+export type UnitId = number | string;
+export interface Register {
+  table: RegisterTable;
+  address: number;
+  unitId?: UnitId;
+  as: RegisterFormat;
+  /** Number, or the name of a point that holds the power of ten (SunSpec scale factor), "../name" of the thing around. Display = raw × scale. */
+  scale?: number | string | ScaleCodes;
+  /** Besides the scale: what makes kW of a register in W. */
+  times?: number;
+  offset?: number;
+  bit?: number;
+  bits?: number;
+  /** The bits are a number in two's complement. */
+  signed?: true;
+  /** Raw values that mean missing; for a text, the texts. */
+  missing?: RawValue | readonly RawValue[];
+  /** How the register shows the quadrant of a power factor. */
+  powerFactor?: 'quadrants' | 'lead-lag';
+  /** Of a date and time: the time zone of the clock, or the setting that holds it; UTC without it. */
+  zone?: string;
+  /** The register counts from 0 every day; the point is a continuing counter. */
+  restarts?: 'daily';
+  words?: WordOrder;
+  write?: WriteFunction;
+  length?: number;
+  /** Raw code → our enumeration's value, where the make counts differently. */
+  map?: Readonly<Record<string, number>>;
+  /** Other forms by settings of the device; the first whose condition holds. */
+  variants?: readonly Variant[];
+}
+type RawValue = number | string;
+/** The factor by the code of another point, such as one that says whether energies are in Wh or kWh. */
+export interface ScaleCodes {
+  point: string;
+  factors: Readonly<Record<string, number>>;
+}
+type Changed = Partial<Pick<Register, 'address' | 'as' | 'scale' | 'times' | 'offset' | 'missing' | 'words'>>;
+export type Variant = Changed & { when: Condition };
+
+/** The point whose value decides on the factor. */
+export const scalePointOf = ({ scale }: Pick<Register, 'scale'>): string | undefined =>
+  typeof scale === 'object' ? scale.point : typeof scale === 'string' ? scale : undefined;
+
+/** The register as a device with these settings has it. */
+export function registerOf(register: Register, config: unknown): Register {
+  const variant = register.variants?.find(({ when }) => holds(when, { scope: (pointer) => read({ config }, pointer) }) === true);
+  return variant ? withVariant(register, variant) : register;
+}
+export function withVariant({ variants: _variants, ...register }: Register, { when: _when, ...changed }: Variant): Register {
+  return { ...register, ...changed };
+}
+export interface Block {
+  table: RegisterTable;
+  address: number;
+  unitId?: UnitId;
+  count: number;
+  everyMs: number;
+}

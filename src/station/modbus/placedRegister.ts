@@ -1,0 +1,31 @@
+// In: a register as a make has it, and a device. Out: the register at its place, in the form and with the ratios of that device.
+import type { DeviceModel, Point, Register } from '../../core/devices/device.ts';
+import { registerOf } from '../../core/devices/register.ts';
+import { isZone } from '../../core/time.ts';
+import type { DeviceRecord } from '../contract/index.ts';
+import { type PlacedRegister, sizeOf } from './codec.ts';
+import { ratioOf } from './ratios.ts';
+
+interface Of {
+  point: Point;
+  model: DeviceModel;
+  base: number;
+  record: DeviceRecord;
+}
+/** Undefined beyond the end of the table, or where a setting that it needs is empty. */
+export function placedRegister(written: Register, { point, model, base, record }: Of): PlacedRegister | undefined {
+  const register = registerOf(written, record.config);
+  const times = ratioOf(point, model, record) * (register.times ?? 1);
+  const zone = zoneIn(register, record);
+  if (register.zone !== undefined && zone === undefined) return undefined;
+  const address = register.address + base;
+  if (address + sizeOf(register) > 0x10000) return undefined;
+  return { ...register, address, ...(times !== 1 && { times }), ...(zone !== undefined && { zone }) };
+}
+
+/** Names of time zones begin with a capital letter, names of settings do not. */
+function zoneIn({ zone }: Register, { config }: DeviceRecord): string | undefined {
+  if (zone === undefined || /^[A-Z]/.test(zone)) return zone;
+  const set = config[zone];
+  return typeof set === 'string' && isZone(set) ? set : undefined;
+}

@@ -1,0 +1,83 @@
+// Forms that meters have: power factors that tell their quadrant, and the date and time of a clock.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Register } from '../../../src/core/devices/device.ts';
+import { decode, encode } from '../../../src/station/modbus/codec.ts';
+import { draws } from '../../chance.ts';
+
+const at = (register: Omit<Register, 'table' | 'address'>): Register => ({ table: 'input', address: 0, ...register });
+
+describe('a power factor with its quadrant', () => {
+  const quadrants = at({ as: 'float32', powerFactor: 'quadrants' });
+  /** Columns: power factor in the register, and with the sign of the active power. */
+  it.each([
+    [0.95, 0.95],
+    [1.05, 0.95],
+    [-0.95, -0.95],
+    [-1.05, -0.95],
+    [1, 1],
+    [-1, -1],
+    [2, 0],
+    [-2, 0],
+  ])('a register of %s means %s', (held, value) => {
+    const words = encode(at({ as: 'float32' }), held, 'ABCD') ?? [];
+    expect(decode(quadrants, words, 0, 'ABCD')).toBeCloseTo(value, 6);
+    const scaled = at({ as: 'int16', scale: 0.001, powerFactor: 'quadrants' });
+    expect(decode(scaled, [(held * 1000) & 0xffff], 0, 'ABCD')).toBeCloseTo(value, 9);
+  });
+
+  it.each([2.1, -2.1])('a register of %s has no meaning', (held) => {
+    expect(decode(quadrants, encode(at({ as: 'float32' }), held, 'ABCD') ?? [], 0, 'ABCD')).toBeNaN();
+  });
+
+  it('has no sign where that of the register says leading or lagging', () => {
+    const register = at({ as: 'int16', scale: 0.01, powerFactor: 'lead-lag', missing: -32_768 });
+    expect([97, -97 & 0xffff, 0x8000].map((word) => decode(register, [word], 0, 'ABCD'))).toEqual([0.97, 0.97, Number.NaN]);
+  });
+
+  it('is served by a simulated device as it is read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1000, max: 1000 }), (thousandths) => {
+        const value = thousandths / 1000;
+        expect(decode(quadrants, encode(quadrants, value, 'ABCD') ?? [], 0, 'ABCD')).toBeCloseTo(value, 6);
+      }),
+      draws(),
+    );
+  });
+});
+
+describe('a date and time', () => {
+  const moment = Date.UTC(2026, 10, 28, 14, 5, 59);
+  it.each<[name: string, as: Register['as'], words: number[], value: number]>([
+    ['two fields a register', 'clock48', [0x1a0b, 0x1c0e, 0x053b], moment],
+    ['a field a register', 'clock96', [2026, 11, 28, 14, 5, 59], moment],
+    ['a year of two digits', 'clock96', [26, 11, 28, 14, 5, 59], moment],
+    ['two fields of digits a register', 'clockBcd48', [0x2611, 0x2814, 0x0559], moment],
+    ['a field of digits a register', 'clockBcd96', [0x2026, 0x11, 0x28, 0x14, 0x05, 0x59], moment],
+    ['CP56Time2a with its weekday and daylight saving time', 'cp56', [26, 0x0bdc, 0x8e05, 59_250], moment + 250],
+    ['CP56Time2a that says invalid', 'cp56', [26, 0x0bdc, 0x0e85, 59_250], Number.NaN],
+    ['a minute of more than 60 s', 'cp56', [26, 0x0bdc, 0x0e05, 60_000], Number.NaN],
+    ['zeros', 'clock48', [0, 0, 0], Number.NaN],
+    ['a month that there is not', 'clock96', [2026, 13, 1, 0, 0, 0], Number.NaN],
+    ['a day that there is not', 'clock96', [2026, 2, 29, 0, 0, 0], Number.NaN],
+    ['the day that leap years have', 'clock96', [2028, 2, 29, 0, 0, 0], Date.UTC(2028, 1, 29)],
+    ['an hour that there is not', 'clock48', [0x1a0b, 0x1c18, 0], Number.NaN],
+    ['digits that there are not', 'clockBcd48', [0x2611, 0x281a, 0], Number.NaN],
+    ['a year beyond the century', 'clock96', [2100, 1, 1, 0, 0, 0], Number.NaN],
+  ])('reads %s', (_name, as, words, value) => {
+    expect(decode(at({ as }), words, 0, 'ABCD')).toBe(value);
+  });
+
+  it('goes by the time zone of the clock, with daylight saving time', () => {
+    const told = (zone: string, month: number) => decode(at({ as: 'clock96', zone }), [2026, month, 1, 12, 0, 0], 0, 'ABCD');
+    expect([told('Europe/Berlin', 1), told('Europe/Berlin', 7), told('Asia/Shanghai', 7)]).toEqual([
+      ...[Date.UTC(2026, 0, 1, 11), Date.UTC(2026, 6, 1, 10), Date.UTC(2026, 6, 1, 4)],
+    ]);
+    expect(encode(at({ as: 'clock96', zone: 'Asia/Shanghai' }), Date.UTC(2026, 6, 1, 4), 'ABCD')).toEqual([2026, 7, 1, 12, 0, 0]);
+  });
+
+  it.each([Date.UTC(1999, 11, 31), Date.UTC(2100)])('cannot hold %s', (value) => {
+    for (const as of ['clock48', 'clock96', 'clockBcd48', 'clockBcd96', 'cp56'] as const)
+      expect(encode(at({ as }), value, 'ABCD')).toBeUndefined();
+  });
+});
