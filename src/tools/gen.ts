@@ -1,4 +1,4 @@
-// npm run gen: writes the generated files from the schemas. `--check` writes nothing and fails when one is stale.
+// npm run gen: writes the generated files, from the schemas and the decision records. `--check` writes nothing and fails when one is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { compile } from '../compiler/compile.ts';
 import { kinds } from '../compiler/kinds.ts';
@@ -10,6 +10,7 @@ import { toPatches } from '../compiler/generate/toPatches.ts';
 import { toNames, toOffers } from '../compiler/generate/toNames.ts';
 import { languageSchema } from '../compiler/languageSchemas.ts';
 import { toFieldType, toKindTypes } from '../compiler/generate/toTypes.ts';
+import { toDecisionIndex } from './decisionIndex.ts';
 import { strategyKinds, strategyRegistry, toStrategies } from './strategyRegistry.ts';
 
 /** File → what it should hold. */
@@ -26,6 +27,7 @@ export function generated(files: ReadonlyMap<string, string>): Record<string, st
     'schemas/language/kinds.schema.json': toKindsSchema(kinds),
     ...toPatches(),
     [strategyRegistry]: toStrategies(strategyKinds()),
+    'docs/decisions/README.md': toDecisionIndex(),
   };
 }
 

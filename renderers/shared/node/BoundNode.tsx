@@ -97,7 +97,11 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
       </DraftPartProvider>
     ),
     failed: () => source && <FailedFace source={source} />,
-    waiting: () => <Waiting>{Loading ? <Loading options={options} /> : <LoadingFace />}</Waiting>,
+    waiting: () => (
+      <Waiting title={title} retry={source?.retry}>
+        {Loading ? <Loading options={options} /> : <LoadingFace />}
+      </Waiting>
+    ),
     empty: () => <EmptyFace text={say(node.empty)} />,
   };
   const face = faceOf({ source, draft, there: there || module.ownStates === true, answered });

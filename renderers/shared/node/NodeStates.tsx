@@ -3,6 +3,7 @@ import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type SourceHandle, useText } from '../../define.ts';
+import { SlowNote } from './SlowNote.tsx';
 import { Told } from './Told.tsx';
 
 export function LoadingFace({ rows = 3 }: { rows?: number }) {
@@ -24,12 +25,19 @@ export const LoadingPicture = ({ height }: { height: number }) => (
 interface WaitingProps {
   /** Not even how high it will be is known: its code or the file of its device is on its way. */
   shapeless?: boolean;
+  /** Names what is loading once it takes long. */
+  title?: string | undefined;
+  /** Asks again. */
+  retry?: (() => void) | undefined;
   children?: ReactNode;
 }
 
 /** Around what stands in for a value: marks the node as not yet of its final height. */
-export const Waiting = ({ shapeless = false, children }: WaitingProps) => (
-  <div className={shapeless ? 'ems-waiting ems-shapeless' : 'ems-waiting'}>{children}</div>
+export const Waiting = ({ shapeless = false, title, retry, children }: WaitingProps) => (
+  <div className={shapeless ? 'ems-waiting ems-shapeless' : 'ems-waiting'}>
+    {children}
+    <SlowNote {...(title && { title })} {...(retry && { retry })} />
+  </div>
 );
 
 export function EmptyFace({ text }: { text: string }) {

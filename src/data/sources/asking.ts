@@ -49,6 +49,15 @@ export async function refetch(state: SourceState): Promise<void> {
   await state.desk.queries.invalidateQueries({ queryKey: key, exact: true }, { cancelRefetch: true }).catch(() => {});
 }
 
+/** Also where an earlier request has no answer yet. What waits for a choice asks for that choice again. */
+export async function askAgain({ observer, query, desk: { queries } }: SourceState): Promise<void> {
+  const filter = observer && query ? { queryKey: query.key, exact: true } : { type: 'active' as const, predicate: isPending };
+  await queries.cancelQueries(filter);
+  await queries.refetchQueries(filter);
+}
+
+const isPending = ({ state }: { state: { status: string } }): boolean => state.status === 'pending';
+
 export function accepting(state: SourceState): (document: unknown) => void {
   const { queries } = state.desk;
   const { key } = asked(state);

@@ -4,7 +4,7 @@ import type { Source } from '../../core/language.ts';
 import type { ReadableStore, Unsubscribe } from '../../core/store.ts';
 import type { SourceHandle } from '../contract.ts';
 import type { Desk } from '../desk.ts';
-import { accepting, answeredAt, ask, refetch, rest, turnPage } from './asking.ts';
+import { accepting, answeredAt, ask, askAgain, refetch, rest, turnPage } from './asking.ts';
 import { readAll } from './readAll.ts';
 import { age, newSource, type SourceState } from './sourceState.ts';
 import { readsOfSource } from './toQuery.ts';
@@ -35,7 +35,7 @@ export function createSource(desk: Desk, source: Source, call: CompiledCall, sco
   };
   const state: SourceState = newSource({
     ...{ desk, source, call, scope, watched },
-    retry: () => void state.observer?.refetch({ cancelRefetch: true }),
+    retry: () => void askAgain(state),
     setPage: (page) => turnPage(state, page),
     readAll: () => readAll(state),
   });
