@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -92,8 +93,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
-          // The long ones wait for devices and clocks, not for a core; but each worker loads anew what they import.
-          maxWorkers: 4,
+          // Most of them wait for devices and clocks, so they need more workers than cores. A worker takes up to 1.2 GB.
+          maxWorkers: Math.max(2, Math.min(6, Math.floor(totalmem() / 3e9))),
           isolate: false,
         },
       },
