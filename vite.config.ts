@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -8,43 +9,6 @@ import { leanRules } from './src/tools/console/leanRules.ts';
 import { wordsFirst } from './src/tools/console/wordsFirst.ts';
 import { full } from './tests/chance.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
-
-/** Run by `npm run test:full` alone, and with EMS_FULL_MATRIX=1: what they hold takes long, and neighbours hold it for the demo plant or in short. */
-const atLength = [
-  'tests/station/domain/strategy/simulation.test.ts',
-  'tests/station/endurance/attacks.test.ts',
-  'tests/station/endurance/core.test.ts',
-  'tests/station/endurance/daylight.test.ts',
-  'tests/station/endurance/disk.test.ts',
-  'tests/station/past/openedFile.test.ts',
-  'tests/station/plant/field.test.ts',
-  'tests/station/plant/month.test.ts',
-  'tests/station/plant/shapes.test.ts',
-];
-
-/**
- * So are these in the browser: they start stations of their own, or hold for each page what neighbours hold for some, or show on one page what its
- * calls, its kinds and its rules are held to elsewhere. What moves power or lets somebody in stays in every run.
- */
-const shownAtLength = [
-  ...['alarm/incidents', 'alarm/notices', 'home/busbars', 'home/charging', 'home/home-variants', 'home/moments', 'home/several'],
-  ...['ammeter', 'cells', 'monitor-camera', 'monitor-pages', 'monitor-sunspec'].map((name) => `monitor/${name}`),
-  ...['people/accounts', 'people/factorDemand', 'people/sessions'],
-  ...[
-    'curveMarks',
-    'dayReports',
-    'deviceCurves',
-    'earning',
-    'exports',
-    'month',
-    'paper',
-    'reportBooks',
-    'reportMonth',
-    'reportStore',
-  ].map((name) => `report/${name}`),
-  ...['shell/bad-answers', 'shell/clock', 'shell/shifts', 'strategy/strategy-before'],
-  ...['system/commissioning', 'system/settings', 'system/station-form', 'system/vendor'],
-].map((name) => `tests/browser/${name}.test.ts`);
 
 /** Found beforehand: a library met in the middle of a browser test reloads it, and two copies of React then live side by side. */
 const browserLibraries = [
@@ -115,6 +79,8 @@ export default defineConfig({
   },
   test: {
     sequence: { sequencer: LongestFirst },
+    tags: [{ name: 'full', description: 'Matrices and endurance: only `npm run test:full` runs them.' }],
+    ...(!full && { tagsFilter: ['!full'] }),
     projects: [
       {
         extends: true,
@@ -122,14 +88,13 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{core,compiler,data,station,schemas,docs,tools}/**/*.test.ts'],
-          exclude: full ? [] : atLength,
           setupFiles: ['tests/quickPasswords.ts'],
           // What hangs is broken; what a busy machine holds up is not.
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
-          // The long ones wait for devices and clocks, not for a core; but each worker loads anew what they import.
-          maxWorkers: 4,
+          // Most of them wait for devices and clocks, so they need more workers than cores. A worker takes up to 1.2 GB.
+          maxWorkers: Math.max(2, Math.min(6, Math.floor(totalmem() / 3e9))),
           isolate: false,
         },
       },
@@ -142,7 +107,6 @@ export default defineConfig({
           // A kind comes as a part of its own, which takes its time on a busy machine.
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 90_000,
-          retry: 1,
           browser: {
             enabled: true,
             headless: true,
@@ -159,14 +123,12 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          exclude: full ? [] : shownAtLength,
           globalSetup: ['tests/browser/support/setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // A station for each.
+          // A station and a Chromium for each.
           maxWorkers: 3,
-          // Two cores that other work shares may starve one test; what fails twice is broken.
-          retry: 1,
+          isolate: false,
           // A page on a busy machine takes its time; what passes does not wait.
           expect: { poll: { timeout: Number(process.env.TEST_PATIENCE_MS ?? 45_000), interval: 100 } },
         },

@@ -1,59 +1,77 @@
-// npm test: everything that must hold before a change lands. `--full` adds the matrix of screens × themes × languages × axe, other versions of
-// Node, and runs kills, attacks and requests of chance at length.
+// npm test: runs all checks and tests that a change must pass. `--full` adds the tests marked `full` (matrices, endurance), the mutations and other
+// versions of Node.
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { chromium } from './chromium.mjs';
 
 const full = process.argv.includes('--full');
 const run = 'src/tools/run.mjs';
 const bin = (name) => `node_modules/.bin/${name}`;
+const node = (...args) => [process.execPath, args];
+const tests = (project) => [bin('vitest'), ['run', '--project', project]];
 
-/**
- * The commands of one step run side by side.
- * @type {[name: string, ...commands: [command: string, args: string[]][]][]}
- */
-const steps = [
+/** @typedef {[name: string, command: [command: string, args: string[]]]} Step */
+/** @type {Step[]} */
+const quick = [
   ['format', [bin('biome'), ['format', '.']]],
   ['lint', [bin('oxlint'), ['--type-aware', '--deny-warnings']]],
-  ['types; schemas', [bin('tsc'), ['--noEmit']], [process.execPath, [run, 'src/tools/check.ts']]],
-  ['generated files', [process.execPath, [run, 'src/tools/gen.ts', '--check']]],
-  // The first mostly waits for devices and clocks, the second keeps one core busy.
-  ['core, compiler, data, station, schemas; views', project('node'), project('views')],
-  // The build is a process of its own: it builds for production, the tests run in development.
-  ['build', [process.execPath, ['src/tools/build.mjs', '--changed']]],
-  ['console on the real station', project('browser')],
-  // Those of browser tests run what was built.
-  ...(full ? [['all that the specification asks is held', [process.execPath, ['src/tools/mutate.mjs']]]] : []),
-  ...(full ? [['every security requirement is held', [process.execPath, ['src/tools/mutate.mjs', '--table', 'asvs']]]] : []),
-  ...(full ? [['Node 22 and 24', [process.execPath, ['src/tools/nodes.mjs']]]] : []),
+  ['types', [bin('tsc'), ['--noEmit']]],
+  ['schemas', node(run, 'src/tools/check.ts')],
+  ['generated files', node(run, 'src/tools/gen.ts', '--check')],
+];
+/** Mostly waits for devices and clocks. */
+const station = [['core, compiler, data, station, schemas', tests('node')]];
+/** Needs all the processor time it can get. The build is a process of its own, because it builds for production and the tests run in development. */
+const browser = [
+  ['build', node('src/tools/build.mjs', '--changed')],
+  ['console on the real station', tests('browser')],
+  ['views', tests('views')],
+];
+const long = [
+  ['mutations of what the specification asks', node('src/tools/mutate.mjs')],
+  ['mutations of the security requirements', node('src/tools/mutate.mjs', '--table', 'asvs')],
+  ['Node 22 and 24', node('src/tools/nodes.mjs')],
 ];
 
-/** @returns {[command: string, args: string[]]} */
-function project(name) {
-  return [process.execPath, ['src/tools/testProject.mjs', name]];
+/** Output of a failed step is printed last, where one looks for it. */
+const failures = [];
+
+/** @returns {Promise<boolean>} whether it succeeded */
+function runStep([name, [command, args]], niceness) {
+  const started = performance.now();
+  const output = [];
+  console.log(`▶ ${name}`);
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  setPriority(child.pid, niceness);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  return new Promise((resolve) =>
+    child.once('close', (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      output.push(`${code === 0 ? '✔' : '✘'} ${name}, ${seconds} s\n`);
+      const text = output.join('');
+      if (code === 0) process.stdout.write(text);
+      else failures.push(text);
+      resolve(code === 0);
+    }),
+  );
 }
 
-/** What a command beside another prints comes whole, when it has ended; of one that failed as the last, where it is looked for. */
-function start([command, args], beside, last) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: beside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-    const said = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
-    child.once('close', (code) => {
-      if (code === 0) process.stdout.write(Buffer.concat(said));
-      else last.push(...said);
-      resolve(code === 0);
-    });
-  });
+/** One after the other, until one fails. */
+async function inTurn(steps, niceness = 0) {
+  for (const step of steps) if (!(await runStep(step, niceness))) return false;
+  return true;
+}
+
+/** @param {Promise<boolean>[]} lanes */
+async function all(...lanes) {
+  const succeeded = (await Promise.all(lanes)).every(Boolean);
+  process.stdout.write(failures.join(''));
+  if (!succeeded) process.exit(1);
 }
 
 process.env.CHROMIUM = chromium();
 if (full) process.env.EMS_FULL_MATRIX = '1';
-for (const [name, ...commands] of steps) {
-  const started = performance.now();
-  console.log(`\n▶ ${name}`);
-  const last = [];
-  const well = (await Promise.all(commands.map((each) => start(each, commands.length > 1, last)))).every(Boolean);
-  process.stdout.write(Buffer.concat(last));
-  console.log(`${well ? '✔' : '✘'} ${name}, ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (!well) process.exit(1);
-}
+await all(inTurn(quick.slice(0, 2)), inTurn(quick.slice(2)));
+// Tests of the station have precedence, because they measure how soon it acts.
+await all(inTurn(station), inTurn(browser, 5));
+if (full) await all(inTurn(long));

@@ -1,7 +1,9 @@
 // In: the store of a demo station and the missing part of its history. Out: the history, filled in while the station runs, newest day first. A thread
 // simulates it, and the rows are stored here in small batches. The progress is saved in a file, so the next start continues.
 import { readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { Filling } from '../contract/series.ts';
+import { addPastBook, pastBooksFile } from '../plant/books.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
 import { takeUpInTurns } from '../store/series/takeUpInTurns.ts';
@@ -51,8 +53,10 @@ export function fillPast({ file, source, missing: found, series, into, turns, re
       thread.postMessage('next' satisfies PastAsked);
       const told = await answer;
       if ('end' in told) return keep(undefined);
-      if ('day' in told) keep((rest = { ...rest, ...told.day }));
-      else
+      if ('day' in told) {
+        if (told.book) addPastBook(join(dirname(file), pastBooksFile), told.book);
+        keep((rest = { ...rest, ...told.day }));
+      } else
         await takeUpInTurns(
           { series, turns, who: 'past', signal },
           told.rows.map((row) => ({ ...told.of, ...row })),

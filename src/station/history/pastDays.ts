@@ -1,6 +1,7 @@
 // In: a simulated plant and the missing part of its history. Out: the rows of that part day by day, newest first. Its counters end at the readings with which
 // the newer part begins.
 import { dayOf, startOfDay } from '../../core/time.ts';
+import type { DayBook } from '../plant/books.ts';
 import { createPlant, type Plant } from '../plant/plant.ts';
 import type { PlantState } from '../plant/plantState.ts';
 import { createSeriesStore, type ForeignRow, type WritableSeries } from '../store/series/series.ts';
@@ -24,6 +25,8 @@ export interface MissingPast {
 }
 export interface PastDay extends Pick<MissingPast, 'from' | 'counters'> {
   rows: Iterable<ForeignRow>;
+  /** Undefined if the plant did not run on that day. */
+  book: DayBook | undefined;
 }
 
 export interface Making {
@@ -74,14 +77,17 @@ function* stretchOf(making: Making, begin: number, until: Pick<MissingPast, 'fro
   const raise = raiseTo(until.counters, read(plantFrom(source, until.from, state)));
   for (const [i, morning] of [...mornings.entries()].reverse()) {
     const series = storeOf(source);
-    run(making, plantFrom(source, morning.at, morning.state), midnights[i + 1] ?? morning.at, { series, raise });
-    yield { from: morning.at, counters: raised(morning.counters, raise), rows: series.rows() };
+    const plant = plantFrom(source, morning.at, morning.state);
+    run(making, plant, midnights[i + 1] ?? morning.at, { series, raise });
+    const book = plant.days().find(({ day }) => day === dayOf(morning.at, steps.zone));
+    yield { from: morning.at, counters: raised(morning.counters, raise), rows: series.rows(), book };
     series.close();
   }
 }
 
+/** With empty books: they hold only what the history has. */
 const plantFrom = (source: PlantSource, at: number, state: string): Plant =>
-  createPlant({ ...source, at, state: JSON.parse(state) as PlantState });
+  createPlant({ ...source, at, state: { ...(JSON.parse(state) as PlantState), days: [] } });
 
 /** A store in memory for the rows of one day. */
 function storeOf({ types, devices }: PlantSource): WritableSeries {

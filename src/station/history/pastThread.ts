@@ -12,14 +12,14 @@ export type PastAsked = { source: PlantSource; missing: MissingPast; into: strin
 type Of = Omit<ForeignRow, 'at' | 'data'>;
 export type PastTold =
   | { of: Of; rows: Pick<ForeignRow, 'at' | 'data'>[] }
-  | { day: Pick<PastDay, 'from' | 'counters'> }
+  | { day: Pick<PastDay, 'from' | 'counters'>; book: PastDay['book'] }
   | { end: true };
 
 const rowsAtOnce = 100;
 const niceness = 5;
 
 function* toldOf(days: Iterable<PastDay>): Generator<PastTold> {
-  for (const { rows, from, counters } of days) {
+  for (const { rows, from, counters, book } of days) {
     let some: Extract<PastTold, { rows: unknown }> | undefined;
     for (const { at, data, ...of } of rows) {
       if (some && (some.rows.length === rowsAtOnce || !isSame(some.of, of))) {
@@ -30,7 +30,7 @@ function* toldOf(days: Iterable<PastDay>): Generator<PastTold> {
       some.rows.push({ at, data });
     }
     if (some) yield some;
-    yield { day: { from, counters } };
+    yield { day: { from, counters }, book };
   }
 }
 

@@ -1,4 +1,5 @@
 // In: what flowed in each step, by the physics and not by the meters. Out: the plant's own books: totals since it began, and each day for itself.
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { recordOf } from '../../core/object.ts';
 import type { Step } from './model.ts';
@@ -103,6 +104,14 @@ export function createDayBooks(kept: readonly DayBook[] = []): DayBooks {
     },
     list: () => days,
   };
+}
+
+/** Days before the plant began, which the demo history fills in. */
+export const pastBooksFile = 'booksPast.json';
+
+export function addPastBook(file: string, book: DayBook): void {
+  const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { days: DayBook[] }).days : [];
+  writeWhole(file, JSON.stringify({ days: [book, ...earlier.filter(({ day }) => day !== book.day)] }));
 }
 
 /** Beside the state of the plant, for whoever compares reports with what truly flowed. */

@@ -79,7 +79,7 @@ async function comeUp(level: 'A' | 'B'): Promise<void> {
     type,
     title: type,
     monitor: { ...flywheel.monitor, path: type },
-    alarms: { pressure: { ...pressure, level } },
+    alarms: { pressure: { ...pressure, level, ...(level === 'A' && { bindsNot: 'The wheel is not part of the storage' }) } },
   };
   putDevice(`${type}.json`, device);
   devices.push(`${type}.json`);

@@ -1,4 +1,5 @@
 // The home of each kind of station, on stations of their own: vehicle, transformer areas, large; what stands on every home, and where there is nothing.
+// @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { type Account, type Person, visit, type Visit } from '../support/console.ts';

@@ -12,11 +12,15 @@ export interface Book extends Record<Flow, number> {
   bands: Record<string, { in: number; out: number }>;
   demand?: number;
 }
-const file = (): string => join(here().dataFolder, 'books.json');
+const fileOf = (name: string): string => join(here().dataFolder, name);
 
 /** For the top of a file that reads them. */
-export const awaitBooks = (): void => beforeAll(() => until(() => Promise.resolve(existsSync(file())), 150_000), 160_000);
+export const awaitBooks = (): void =>
+  beforeAll(() => until(() => Promise.resolve(existsSync(fileOf('books.json'))), 150_000), 160_000);
 
-export const books = (): Book[] => (JSON.parse(readFileSync(file(), 'utf8')) as { days: Book[] }).days;
+const daysIn = (name: string): Book[] =>
+  existsSync(fileOf(name)) ? (JSON.parse(readFileSync(fileOf(name), 'utf8')) as { days: Book[] }).days : [];
+/** Oldest first. The first day of the running plant, which the history shares, is in both files. */
+export const books = (): Book[] => [...daysIn('booksPast.json'), ...daysIn('books.json')];
 /** Those that the plant ran through, the newest last. */
 export const wholeDays = (): Book[] => books().filter(({ seconds }) => seconds === 86_400);

@@ -1,6 +1,5 @@
-// A person at the console: one Chromium for the file, a fresh session for each test, and everything the page complained about.
+// A person at the console: one Chromium for the worker, a fresh session for each test, and everything the page complained about.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
 import { chromium as browserPath, launchArgs } from '../../../src/tools/chromium.mjs';
 import { here } from './here.ts';
 
@@ -42,11 +41,6 @@ function browser(): Promise<Browser> {
   });
   return shared;
 }
-
-afterAll(async () => {
-  await (await shared)?.close();
-  shared = undefined;
-});
 
 /** Opens the console: at the login page, or signed in at the page named. Coming in through the form is a test of its own. */
 export async function visit({

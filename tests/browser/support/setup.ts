@@ -40,7 +40,7 @@ async function makePast(folder: string | undefined): Promise<string> {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const projects = Array.from({ length: project.config.maxWorkers }, ownProject);
-  for (const { schemas } of projects) remember(schemas, 'cabinet', () => ({ days: daysBack }));
+  for (const { schemas } of projects) remember(schemas, 'cabinet', () => ({ days: daysBack, minutesAt10s: 120 }));
   const past = kept !== undefined && existsSync(kept) ? kept : await makePast(projects[0]?.folder);
   const running = await Promise.all(
     projects.map(async (project) => {

@@ -43,7 +43,7 @@ it('leads to the next step, checks them all, and says what was found where a che
   const { page } = person;
   await row('Place and time zone').getByText('To do').waitFor();
   await page.getByRole('button', { name: 'Go to the next step' }).click();
-  await page.waitForURL(/\/system\/basic$/);
+  await page.waitForURL(/\/system\/password$/);
   await page.goBack();
   await page.getByRole('button', { name: 'Check all steps' }).click();
   await page.getByText('Checked', { exact: true }).first().waitFor();

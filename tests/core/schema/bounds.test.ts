@@ -81,10 +81,14 @@ describe('jsonExcess', () => {
   it('looks through a megabyte of brackets, commas or escapes in a moment', () => {
     for (const part of ['[', ',', '{"a":', '\\"', '"\\\\"', '"']) {
       const json = part.repeat(1_000_000 / part.length);
-      const begun = process.cpuUsage();
-      jsonExcess(json, { values: 1e9, members: 1e9, levels: 1e9 });
-      const { user, system } = process.cpuUsage(begun);
-      expect((user + system) / 1000).toBeLessThan(400);
+      // The best of five: the process may collect garbage of other tests at the same time.
+      const cpuMs = Array.from({ length: 5 }, () => {
+        const begun = process.cpuUsage();
+        jsonExcess(json, { values: 1e9, members: 1e9, levels: 1e9 });
+        const { user, system } = process.cpuUsage(begun);
+        return (user + system) / 1000;
+      });
+      expect(Math.min(...cpuMs)).toBeLessThan(400);
     }
   });
 });

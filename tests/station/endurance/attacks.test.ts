@@ -1,6 +1,7 @@
 // Whoever may only look, or not even that: a stop is answered within a second, at the station that is asked for much and at the one beside it
 // in the same program, and every second has its frames. The time for which the machine
 // kept a core from this file or from the station is nobody's fault here, and does not count; work that the station does first counts in full.
+// @module-tag full
 import { setMaxListeners } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 // core.db damaged, missing, empty, or on a disk that takes nothing: the station goes back to a copy or refuses in words, never passes for a new one,
 // and can be stopped.
+// @module-tag full
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

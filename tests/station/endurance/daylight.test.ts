@@ -1,4 +1,5 @@
 // Days on which the clocks change, in a station at London: the plant's own books of each day beside what the station makes of its meters.
+// @module-tag full
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf, endOfDay, instantOf, startOfDay, timeOf } from '../../../src/core/time.ts';

@@ -1,4 +1,5 @@
 // A full disk, a folder that takes nothing any more, a damaged history: live data go on, an alarm says so, a stop works, settings stay whole.
+// @module-tag full
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, closeSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

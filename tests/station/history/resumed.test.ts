@@ -6,6 +6,7 @@ import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
 import { readMissing } from '../../../src/station/history/fillPast.ts';
 import { startDemoPlant } from '../../../src/station/history/startDemoPlant.ts';
 import type { ServedPlant } from '../../../src/station/plant/apart/startPlantApart.ts';
+import type { DayBook } from '../../../src/station/plant/books.ts';
 import type { PlantState } from '../../../src/station/plant/plantState.ts';
 import { createTurns } from '../../../src/station/running/turns.ts';
 import { createSeriesStore } from '../../../src/station/store/series/series.ts';
@@ -69,6 +70,14 @@ it('fills in the history while the plant runs and continues after an interruptio
   const readings = Array.from((await series.range(query)).values.forwardTotal ?? []);
   expect(readings).toHaveLength((days * dayMs) / 60_000);
   readings.forEach((reading, i) => expect(reading).toBeGreaterThanOrEqual(readings[i - 1] ?? 0));
+
+  const { days: booked } = JSON.parse(readFileSync(join(folder, 'booksPast.json'), 'utf8')) as { days: DayBook[] };
+  expect(booked.map(({ day, seconds }) => [day, seconds])).toEqual([
+    ['2026-07-13', 38_400],
+    ['2026-07-14', 86_400],
+    ['2026-07-15', 86_400],
+    ['2026-07-16', 48_000],
+  ]);
 
   const third = await begin();
   expect(third.past).toBeUndefined();

@@ -1,5 +1,6 @@
 // An incident file that somebody opens at a running station: shown beside it as a place of its own, to those who may, without a way to a device or a setting;
 // and what is no such file, or is made to harm, costs nobody anything.
+// @module-tag full
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

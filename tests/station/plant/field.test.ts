@@ -1,5 +1,6 @@
 // A month of the demo station as a field engineer knows it: what rests still moves, what works loses, and no two days are alike.
 // Each band fails for a plant that is too clean.
+// @module-tag full
 import { beforeAll, describe, expect, it } from 'vitest';
 import { roundTrip } from '../../../src/station/domain/energy/roundTrip.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';

@@ -1,4 +1,5 @@
 // Thirty days of every station (the largest shorter): the books balance, nothing leaves its bounds, whatever people and faults do to it.
+// @module-tag full
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPilot } from '../../../src/station/history/pilot.ts';

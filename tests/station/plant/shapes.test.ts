@@ -1,4 +1,5 @@
 // The other stations: each balances at every grid-connection point and step, keeps its battery within bounds, and is the same twice.
+// @module-tag full
 import { describe, expect, it } from 'vitest';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { encode } from '../../../src/station/modbus/codec.ts';

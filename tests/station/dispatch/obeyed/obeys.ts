@@ -48,7 +48,7 @@ export function obeys(path: Path): void {
 
   const named = casesOf(path.name).map((each) => [nameOf(each), path.name, each] as const);
   // Three stations and a plant each on cores that other tests share: one case may be starved, what fails twice is broken.
-  it.concurrent.each(named)('%s, asked for by %s', { timeout: 600_000, retry: 1 }, async (_what, _path, each) => {
+  it.concurrent.each(named)('%s, asked for by %s', { timeout: 600_000 }, async (_what, _path, each) => {
     const double = await take();
     try {
       const wanted = each.way * asked;

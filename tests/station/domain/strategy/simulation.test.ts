@@ -1,4 +1,5 @@
 // A strategy before it starts, over a real series, real documents and the real thread: what is edited goes through the call that would save it.
+// @module-tag full
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnswerOf, RequestOf } from '../../../../src/core/calls/calls.gen.ts';
 import { startOfDay, timeOf } from '../../../../src/core/time.ts';
