@@ -59,9 +59,9 @@ describe('header', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
     await expect.poll(() => document.activeElement?.textContent).toBe('Stop storage');
     await userEvent.keyboard('{Enter}');
-    await within(dialog).findByText('The order to stop is on its way. The station has not answered yet.');
+    await within(dialog).findByText('The stop command has been sent. No response from the station yet.');
     await within(dialog).findByText(/it is not known whether the storage stops/);
-    await within(dialog).findByText(/Orders without an answer: 2/, undefined, { timeout: 30_000 });
+    await within(dialog).findByText(/Commands without response: 2/, undefined, { timeout: 30_000 });
     heard = true;
     await screen.findByText('Storage stopped', undefined, { timeout: 30_000 });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -75,7 +75,7 @@ describe('header', () => {
     await userEvent.keyboard('{Enter}');
     await screen.findByText(/has not answered yet/);
     await userEvent.keyboard('{Escape}');
-    await screen.findByText('The station has not answered: it is not known whether the storage stops');
+    await screen.findByText('No response from the station yet. The storage may not be stopping.');
     answer({ kind: 'done' });
     await screen.findByText('Storage stopped');
   });
@@ -160,7 +160,7 @@ describe('header', () => {
 
 it('language and theme switch at once, antd and document included', async () => {
   const { data } = await drawLayout();
-  await userEvent.click(screen.getByRole('button', { name: 'Person, language and theme' }));
+  await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
   await userEvent.click(screen.getByText('中文'));
   await screen.findByText('本地模式');
   expect(document.documentElement.lang).toBe('zh-CN');

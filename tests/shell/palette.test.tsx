@@ -146,7 +146,7 @@ it('the stop is one step back from the content, however long the menu is', async
   await drawLayout();
   document.getElementById('content')?.focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-  expect(document.activeElement?.textContent).toBe('Skip to the stop of the storage');
+  expect(document.activeElement?.textContent).toBe('Skip to the stop control');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Stop storage');
 });

@@ -24,7 +24,7 @@ const words = {
     save: 'Save',
     name: 'Station name',
     unknown: /Whether it was done is not known/,
-    done: /The station answers again: Station information saved/,
+    done: /The station is responding again: Station information saved/,
   },
   zh_CN: { edit: '编辑', save: '保存', name: '电站名称', unknown: /操作是否已执行尚不明确/, done: /电站已恢复应答：/ },
 } as const;
@@ -98,7 +98,7 @@ describe('a save whose answer is lost', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await page.getByText(words.en_US.unknown).waitFor();
     await cable.join();
-    await page.getByText('The station answers again. This was not saved; what you typed is still here').waitFor();
+    await page.getByText('The station is responding again. Your changes were not saved and are still here.').waitFor();
     expect(await field.inputValue()).toBe('Elsewhere');
     expect(await held(here().url)).toEqual(before);
   });

@@ -98,10 +98,10 @@ describe('a link that breaks', () => {
     const cable = await open('/alarm/today');
     await cable.cut('closed');
     await person.page.getByRole('link', { name: 'Wiring diagram' }).click();
-    await person.page.getByText('A part of the console did not load').waitFor();
+    await person.page.getByText('Part of the console failed to load').waitFor();
     await cable.join();
     await person.page.getByRole('heading', { level: 1, name: 'Wiring diagram' }).waitFor();
-    await person.page.getByText('A part of the console did not load').waitFor({ state: 'hidden' });
+    await person.page.getByText('Part of the console failed to load').waitFor({ state: 'hidden' });
   });
 });
 

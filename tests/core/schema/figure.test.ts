@@ -38,8 +38,8 @@ describe('stepFindings', () => {
     expect(told(value, { step: 0.1 })).toEqual([]);
   });
   it('tells what lies between, with its unit', () => {
-    expect(told(20.55, { step: 0.1 })).toEqual(['Enter a multiple of 0.1 kW: the device holds nothing between']);
-    expect(told(7, { step: 5 })).toEqual(['Enter a multiple of 5 kW: the device holds nothing between']);
+    expect(told(20.55, { step: 0.1 })).toEqual(['Enter a multiple of 0.1 kW. The device cannot store values in between.']);
+    expect(told(7, { step: 5 })).toEqual(['Enter a multiple of 5 kW. The device cannot store values in between.']);
   });
   it('says nothing where no step is known, or is asked yet', () => {
     expect(told(20.55, {})).toEqual([]);

@@ -221,7 +221,11 @@ it('is told apart from the same one elsewhere by the section that it stands in',
     title,
     options: { body: { day: { kind: 'search', options: { entity: 'alarm#query', fields: { day: {} } } } } },
   });
-  await drawKind({ answers: {}, entities: { 'alarm#query': query }, body: { past: day('Hindsight'), side: day('By price') } });
+  await drawKind({
+    answers: {},
+    entities: { 'alarm#query': query },
+    body: { past: day('Hindsight'), side: day('By price period') },
+  });
   expect(await screen.findByRole('search', { name: 'Hindsight: Filters, Day' })).toBeVisible();
   expect(await screen.findByRole('search', { name: 'By price: Filters, Day' })).toBeVisible();
 });

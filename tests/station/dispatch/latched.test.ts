@@ -86,7 +86,7 @@ describe('smoke', () => {
     await until(() => (station.station.live.get('smoke1')?.values.smoke === 1 ? true : undefined));
     expect(await call('/device/monitor/latch/reset')).toMatchObject({
       code: 409,
-      msg: 'What tripped is still there or cannot be read: Fire, SMK #1',
+      msg: 'The cause of the trip persists or cannot be read: Fire, SMK #1',
     });
     heal('smoke1');
     await until(() => (station.station.live.get('smoke1')?.values.smoke === 0 ? true : undefined));
@@ -111,7 +111,7 @@ describe('a command straight to the converter', () => {
     const order = { id: 'pcs1', command: 'setPower', input: { activePowerSet: 30_000 } };
     expect(await call('/device/command', order)).toMatchObject({
       code: 409,
-      msg: 'The battery forbids charging: at most 0 kW',
+      msg: 'Charging disabled by the battery: maximum 0 kW',
     });
     expect((await call('/device/write', { id: 'pcs1', values: { activePowerSet: 30_000 } })).code).toBe(409);
     expect((await call('/device/command', { ...order, input: { activePowerSet: -5000 } })).code).toBe(200);

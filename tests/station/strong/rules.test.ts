@@ -100,7 +100,9 @@ describe('a node of strong electricity', () => {
     expect(refused({ children: [{ ...storage, id: 'n9', name: 'Other' }] })).toEqual({
       [`${leafAt}/children/0`]: '"storage" cannot stand under "storage"',
     });
-    expect(asked('strong.save', { nodes: [transformer] })).toEqual({ '/nodes': 'At the top stand public connection points' });
+    expect(asked('strong.save', { nodes: [transformer] })).toEqual({
+      '/nodes': 'The top level must consist of public connection points',
+    });
   });
   it('is warned about where the nodes below take more than it may', () => {
     const value = tree({ powerUpper: 120 }, { powerUpper: 100 });
@@ -139,7 +141,7 @@ it('power reduction stays within what the nodes leave', () => {
   };
   const given = (charge: number) => (call: string) => (call === 'strong.range' ? { charge } : undefined);
   expect(asked('strategy.changePowerReduction', steps, given(50))).toEqual({
-    '/chargeBySoc/0/power': 'The strong electricity leaves at most 50 kW',
+    '/chargeBySoc/0/power': 'Strong electricity allows at most 50 kW',
   });
   expect(asked('strategy.changePowerReduction', steps, given(51))).toEqual({});
 });

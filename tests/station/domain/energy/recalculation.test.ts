@@ -73,11 +73,11 @@ it('tells how many days it left as they were, and why', async () => {
 });
 it('is for days that are over', async () => {
   const found = await refusalOf(double.call('recalculation.start', { range: ['2026-07-10', '2026-07-15'] }));
-  expect(found.data).toEqual([{ path: '/range/1', message: 'Only days that are over can be recalculated' }]);
+  expect(found.data).toEqual([{ path: '/range/1', message: 'Only past days can be recalculated' }]);
 });
 it('spans at most 15 days', () => {
   expect(refused(['2026-06-01', '2026-06-15'])).toEqual([]);
-  expect(refused(['2026-06-01', '2026-06-16'])).toEqual(['The range may be at most 15 days']);
+  expect(refused(['2026-06-01', '2026-06-16'])).toEqual(['The range must not exceed 15 days']);
   expect(refused(['2026-06-02', '2026-06-01'])).toHaveLength(1);
 });
 it('a correction has 8 digits before the point and 3 behind', () => {

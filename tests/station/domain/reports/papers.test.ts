@@ -132,7 +132,7 @@ describe('the printed report of a month', () => {
     for (const day of [`${month}-02`, `${month}-30`])
       expect(text).toMatch(new RegExp(`${day} .{0,40}${grouped(charged(day))} ${grouped(charged(day) - 20)}`));
     expect(text).toContain(`${month}-17`);
-    expect(text).toContain('There are days without data');
+    expect(text).toContain('Some days have no data');
     const sum = (of: (day: string) => number): number => known.reduce((total, day) => total + of(day), 0);
     expect(text).toContain(`Charged ${grouped(sum(charged))} kWh Discharged ${grouped(sum((day) => charged(day) - 20))} kWh`);
     expect(text).toMatch(/Station .+ Month 2026-06 Days 2026-06-01 to 2026-06-30/);
@@ -161,7 +161,7 @@ describe('the printed report of a month', () => {
     tellBattery();
     const { text } = await make();
     // 18 of 240 hours were lost, 480 nobody knows.
-    expect(text).toMatch(/Availability 92\.5 % Time not known 480 h/);
+    expect(text).toMatch(/Availability 92\.5 % Time without data 480 h/);
   });
   it('takes the event loop for no long turn, and keeps nothing of what it took', async () => {
     tellStorage(days);
@@ -183,8 +183,8 @@ describe('the printed report of a month', () => {
   });
   it('says of an empty month that nothing is known, and never a zero', async () => {
     const { text } = await make();
-    expect(text).toContain('Nothing was counted in this month');
-    expect(text).toContain('No alarm came up in this month');
+    expect(text).toContain('No energy data for this month');
+    expect(text).toContain('No alarms occurred in this month');
     expect(text).toMatch(/Earned – Charged – Discharged –/);
     expect(text).not.toMatch(/Charged 0/);
   });
@@ -193,11 +193,11 @@ describe('the printed report of a month', () => {
     const { text } = await make('zh_CN');
     for (const words of ['月度报告', '每日电量', '偏移的电芯', '按等级', '存在没有数据的日期'])
       expect(text.replaceAll(' ', '')).toContain(words);
-    expect(text).not.toMatch(/Energy by day|By level/);
+    expect(text).not.toMatch(/Daily energy|By level/);
   });
   it('is for who has its rights, of a month that has begun, and its file for its owner alone', async () => {
     const asked = (more: object) => refusalOf(double.call('paper.create', { paper: 'month', month, ...more }));
-    expect((await asked({ month: '2026-08' })).message).toBe('This month has not begun');
+    expect((await asked({ month: '2026-08' })).message).toBe('This month has not started');
     expect((await asked({ paper: 'none' })).code).toBe(400);
     double.refuse(new Refused(403, 'no permission'));
     expect((await asked({})).code).toBe(403);

@@ -54,7 +54,7 @@ describe('manual power', () => {
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
   it('is no text and has at most two decimals', () => {
-    expect(told('strategy.updateManual', { power: 'much' }).refused).toEqual({ '/power': 'The power is a number' });
+    expect(told('strategy.updateManual', { power: 'much' }).refused).toEqual({ '/power': 'The power must be a number' });
     expect(Object.keys(told('strategy.updateManual', { power: 1.234 }).refused)).toEqual(['/power']);
   });
   it('changes the mode only of a strategy that stands', () => {
@@ -120,7 +120,7 @@ describe('demand control and reverse-power protection', () => {
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
     expect(told('strategy.changeReversePre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
     expect(Object.values(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 301 }).refused)).toEqual([
-      'The target must not be above the demand limit',
+      'The target must not exceed the demand limit',
     ]);
     expect(Object.values(told('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 4 }).refused)).toEqual([
       'The target must not be below the reverse-power limit',
@@ -131,7 +131,7 @@ describe('demand control and reverse-power protection', () => {
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 370, target: 367 }, capacity).advised).toEqual({});
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 290 }, capacity).advised).toEqual({
       '/limit': '360 to 380 kW is advised',
-      '/target': 'A distance of 1 to 5 kW from 300 kW is advised',
+      '/target': 'Recommended: 1 to 5 kW away from 300 kW',
     });
     expect(told('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 7 }, capacity).advised).toEqual({
       '/limit': '20 to 40 kW is advised, and 5 to 10 s at the reverse-power relay',

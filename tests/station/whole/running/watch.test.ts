@@ -148,7 +148,7 @@ describe('health', () => {
   it('is degraded while the running strategy misses a device', async () => {
     const health = async () => JSON.parse((await read(open.url, '/health')).text) as { stations: { troubles: string[] }[] };
     const troubles = async () => (await health()).stations[0]?.troubles ?? [];
-    const lost = 'Waits for fresh data of the devices';
+    const lost = 'Waiting for up-to-date device data';
     open.acquiring.plant?.fault('pcs1', { link: 'silent' });
     expect(await until(async () => ((await troubles()).includes(lost) ? true : undefined))).toBe(true);
     open.acquiring.plant?.fault('pcs1', undefined);

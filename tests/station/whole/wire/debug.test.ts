@@ -60,7 +60,7 @@ it('says what cannot be read, and why', async () => {
   expect(await read({ ...query, device: 'nobody' })).toMatchObject({ code: 404 });
   expect(await read({ ...query, startAddress: 40_000 })).toMatchObject({
     code: 409,
-    msg: expect.stringMatching(/^The device refuses with exception 2/),
+    msg: expect.stringMatching(/^The device responded with exception 2/),
   });
   const operator = await station.login('operator');
   expect(await station.post('/v1/rpc/sys/modbusTools/search', query, operator)).toMatchObject({ code: 403 });

@@ -54,7 +54,7 @@ it('raises one alarm with both values, and the station leaves the register as it
   expect(await until(async () => (await alarms('running'))[0], 10_000)).toMatchObject({
     deviceName: 'PCS #1',
     level: 'B',
-    title: 'Another system writes to this device',
+    title: 'Another system is writing to this device',
     advice:
       '−15 was read, 20 was last written by this station. Find the other system and disconnect it. The limits of the battery still apply.',
   });
