@@ -110,7 +110,7 @@ describe('header', () => {
     line.style.flex = '0 0 170px';
     const box = line.getBoundingClientRect();
     const shown = [...line.children].filter((part) => part.getBoundingClientRect().top < box.bottom);
-    expect(shown.map((part) => part.textContent)).toEqual(['Platform, own plant']);
+    expect(shown.map((part) => part.textContent)).toEqual(['Own station of the cloud platform']);
     expect(shown[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(box.right);
     expect(line.textContent).toMatch(/ · 123/);
   });

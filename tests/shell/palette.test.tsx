@@ -26,7 +26,7 @@ describe('command palette', () => {
     await expect.poll(() => screen.getByRole('option').textContent).toContain('Active power');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('combobox')).toBeNull();
-    const opener = screen.getByRole('button', { name: 'Find a screen, device, point or command' });
+    const opener = screen.getByRole('button', { name: 'Search pages, devices, points and commands' });
     await userEvent.click(opener);
     await screen.findByRole('combobox');
     await userEvent.keyboard('{Escape}');

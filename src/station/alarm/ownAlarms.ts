@@ -57,7 +57,7 @@ export const gone = {
 } as const;
 export const tooBusy = {
   level: 'C',
-  title: 'The station is too busy',
+  title: 'The station is overloaded',
   advice:
     'Readings and commands are delayed. Close pages and programs that read large amounts of data, or use a faster machine for the station.',
 } as const;

@@ -111,7 +111,7 @@ describe('the content security policy', () => {
     await person.page.getByRole('dialog').getByRole('application').waitFor();
     await person.page.keyboard.press('Escape');
     await person.page.keyboard.press('Control+k');
-    await person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).fill('log');
+    await person.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).fill('log');
     await person.page.keyboard.press('Escape');
     await person.page.getByRole('link', { name: 'Shutdown and restart' }).click();
     await person.page.getByRole('dialog', { name: 'Shutdown and restart' }).waitFor();

@@ -116,7 +116,7 @@ describe('the command palette', () => {
     await heading('Home').waitFor();
     const find = async (typed: string, kind: string, name: string) => {
       await person.page.keyboard.press('Control+k');
-      const box = person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' });
+      const box = person.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' });
       await box.fill(typed);
       await person.page
         .getByRole('option', { name: new RegExp(`^${name}.*${kind}$`) })
@@ -136,7 +136,7 @@ describe('the command palette', () => {
     await person.page.getByRole('combobox').fill('zzzz');
     await person.page.getByText('No matches').waitFor();
     await person.page.keyboard.press('Escape');
-    await person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).waitFor({ state: 'hidden' });
+    await person.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).waitFor({ state: 'hidden' });
   });
 });
 
@@ -180,7 +180,7 @@ describe('the keyboard', () => {
       await person.page.keyboard.press('Tab');
     expect(await outline()).toBe('solid');
     await person.page.keyboard.press('Control+k');
-    await person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).fill('history al');
+    await person.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).fill('history al');
     await person.page.keyboard.press('Enter');
     await heading('History alarms').waitFor();
     // Its heading, so that it is said.

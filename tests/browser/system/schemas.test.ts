@@ -89,7 +89,7 @@ describe('a device file added to the running station', () => {
 
   it('is found by the palette', async () => {
     await admin.page.keyboard.press('Control+k');
-    await admin.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).fill('bearing');
+    await admin.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).fill('bearing');
     await admin.page.getByRole('option', { name: /Bearing temperature.*Flywheel.*Point/ }).waitFor(soon);
     await admin.page.keyboard.press('Escape');
   });

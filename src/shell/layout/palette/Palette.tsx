@@ -28,15 +28,15 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
     event.preventDefault();
   };
   return (
-    <Sheet className="ems-palette" label={text('Find a screen, device, point or command')} onClose={onClose}>
+    <Sheet className="ems-palette" label={text('Search pages, devices, points and commands')} onClose={onClose}>
       <input
         role="combobox"
         aria-expanded="true"
         aria-controls={id}
         aria-autocomplete="list"
-        aria-label={text('Find a screen, device, point or command')}
+        aria-label={text('Search pages, devices, points and commands')}
         {...(found.length > 0 && { 'aria-activedescendant': `${id}-${chosen}` })}
-        placeholder={text('Find a screen, device, point or command')}
+        placeholder={text('Search pages, devices, points and commands')}
         spellCheck={false}
         value={typed}
         onChange={(event) => {

@@ -48,7 +48,7 @@ export const gridPoint: Check = {
   look({ docs }) {
     const points = readBusbars(docs);
     if (points.length === 0) return [found('fails', { text: 'Grid connection points' }, { text: 'No grid connection point' })];
-    return points.map(({ busbarName }) => found('holds', named(busbarName), { text: 'It is set up' }));
+    return points.map(({ busbarName }) => found('holds', named(busbarName), { text: 'Already set up' }));
   },
 };
 

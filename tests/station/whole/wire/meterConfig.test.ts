@@ -73,7 +73,7 @@ describe('are refused', () => {
         { name: 'B', months: [3], rows: day() },
       ],
       '/templates/1/months/0',
-      'A month belongs to one template',
+      'A month can belong to only one template',
     ],
     [
       'with a hole in the day',
