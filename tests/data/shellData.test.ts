@@ -225,7 +225,7 @@ describe('the station', () => {
     expect(data.scope.read('/station/id')).toBe('s2');
     expect(data.scope.read('/clock/month')).toBe('2026-06');
     expect(data.status.read('/contentHash')).toBe('h2');
-    expect(data.desk.tasks.read('/latest/sync/taskId')).toBe('2');
+    expect(data.desk.tasks.read('/newest/sync/taskId')).toBe('2');
     expect(data.status.read('/mode')).toBe('stream');
   });
 

@@ -113,7 +113,7 @@ describe('marks that concern the whole page', () => {
   it.each([
     [{ stands: 'partly' }, /^Active as of [\d-]+ \d+:00: a, b, c, \+1\. All other files are active/],
     [{ stands: 'earlier' }, /^The last error-free version of [\d-]+ \d+:00 stays active\.$/],
-    [{ stands: 'incomplete' }, /^There is no earlier content/],
+    [{ stands: 'incomplete' }, /^There is no earlier error-free version/],
     [{ stands: 'written' }, /^The errors concern other stations/],
   ])('errors of the schemas come with what is in force: %o', async (standing, says) => {
     const asAdmin = fakeData(content, { type: 'ems', language: 'en_US', rights: { administer: true } });

@@ -80,7 +80,7 @@ it('says so where the browser allows none', async () => {
   FakeNotification.permission = 'denied';
   await drawLayout();
   await choose('For all alarms');
-  await screen.findByText(/allows no notifications here. A sound can be chosen/, undefined, patience);
+  await screen.findByText(/does not allow notifications here. You can choose a sound/, undefined, patience);
 });
 
 it('costs a phone nothing, whose browser permits notifications and makes none', async () => {

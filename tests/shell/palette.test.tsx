@@ -128,7 +128,7 @@ describe('commands in the palette', () => {
   });
   it('join as the page comes that was opened a moment ago', async () => {
     const { view } = await drawLayout(undefined, '/alarm', 'still to come');
-    expect(await palette('late')).toEqual([]);
+    expect(await palette('late button')).toEqual([]);
     const late = document.createElement('button');
     late.textContent = 'Late button';
     view.container.querySelector('#screen')?.append(late);

@@ -125,7 +125,7 @@ describe('of a new alarm of level A', () => {
   it('where the browser refuses notifications, that is said, and the sound comes', async () => {
     const page = await come({}, 'denied');
     await choose(menu, 'For all alarms', 'With a sound');
-    await page.getByText(/allows no notifications here/).waitFor();
+    await page.getByText(/does not allow notifications here/).waitFor();
     await comeUp('A');
     await expect.poll(heard).toEqual({ notices: [], sounds: 1 });
   });

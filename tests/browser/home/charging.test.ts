@@ -110,7 +110,7 @@ it('a power by hand of each converter goes from its form to the registers, and w
   await expect
     .poll(() => field.getByRole('alert').allInnerTexts())
     .toEqual([
-      'Power: At most 125 kW either way, its rated power',
+      'Power: Maximum 125 kW in either direction, its rated power',
       'Converter: Please enter a value',
       'Converter: This choice no longer exists',
     ]);

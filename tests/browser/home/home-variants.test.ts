@@ -154,7 +154,9 @@ describe('a large station', () => {
     const tiles = region('Containers').getByRole('button', { name: /^BMS #\d+ / });
     await expect.poll(() => tiles.count()).toBe(40);
     await expect.poll(() => region('Containers').getByRole('heading').allInnerTexts()).toContain('Feeder#1 20');
-    expect(await tiles.first().innerText()).toMatch(/\d+\.\d %\s+(Charging|Discharging|Idle)(, own consumption)?\s+[\d.,]+ kW/);
+    expect(await tiles.first().innerText()).toMatch(
+      /\d+\.\d %\s+(Charging|Discharging|Idle)(, auxiliary consumption)?\s+[\d.,]+ kW/,
+    );
     await tiles.first().click();
     await expect.poll(() => person.page.url()).toMatch(/\/monitor\/bmsSynopsis\?device=stack1$/);
   });

@@ -86,7 +86,7 @@ describe('the dialog', () => {
     await settled('shut');
     await open();
     await button('Start up').click();
-    await dialog('Start up').getByText('Make sure that nobody works on the equipment', { exact: false }).waitFor();
+    await dialog('Start up').getByText('Make sure that nobody is working on the equipment', { exact: false }).waitFor();
     await dialog('Start up').getByRole('button', { name: 'Start up', exact: true }).click();
     await dialog('Secondary password').getByRole('textbox').first().click();
     await at().page.keyboard.type(secondaryPassword);
@@ -166,12 +166,12 @@ describe('the configuration', () => {
     expect([refused.code, refused.msg.startsWith('The cause of the shutdown is still present: Smoke')]).toEqual([409, true]);
     await admin.read('/plant/fault', { device: 'smoke1', fault: 'none' });
     // The alarm ends with its cause; what has tripped stays until a person resets it.
-    const still = async () => (await admin.call('/device/monitor/urgentShutdown/stop')).msg.endsWith('reset it first');
+    const still = async () => (await admin.call('/device/monitor/urgentShutdown/stop')).msg.endsWith('Reset it first.');
     await until(still);
     await open();
     await box().getByText('The storage stays stopped until this is reset: Fire', { exact: false }).waitFor();
     await box().getByRole('button', { name: 'Reset protection' }).click();
-    await dialog('Reset protection').getByText('A reset starts nothing', { exact: false }).waitFor();
+    await dialog('Reset protection').getByText('A reset does not start anything', { exact: false }).waitFor();
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     await admin.read('/device/monitor/latch/reset');
     await until(async () => (await admin.call('/device/monitor/urgentShutdown/stop')).code === 200);

@@ -83,7 +83,7 @@ it('is there in a narrow window and in Chinese, with a way out', async () => {
   await page.locator('input[type=password]').first().fill(demoPassword);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect.poll(path).toBe('/own-factor');
-  await page.getByText('本站要求此账户使用第二因素').waitFor();
+  await page.getByText('本站要求此账号使用双因素认证').waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
   expect(wide).toBe(true);
   await page.getByRole('button', { name: '退出登录', exact: true }).click();

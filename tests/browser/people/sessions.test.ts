@@ -17,7 +17,7 @@ describe('sessions', () => {
     await page.getByRole('button', { name: 'Add a wall display' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hall');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const shown = (await page.getByText('This token is shown only this once').textContent()) ?? '';
+    const shown = (await page.getByText('This token is shown only once').textContent()) ?? '';
     const token = /token=([\w-]+)/.exec(shown)?.[1] ?? '';
     await page.getByRole('button', { name: 'I have saved it' }).click();
     expect(page.url()).not.toContain(token);

@@ -10,7 +10,7 @@ const again = () => person.page.getByRole('button', { name: 'Try again' }).first
 /** Nothing but the loads that failed on purpose. */
 const others = () =>
   person.complaints.filter(
-    (each) => !/Failed to load resource|ChunkError|LoadError|did not load|Unable to preload CSS/.test(each),
+    (each) => !/Failed to load resource|ChunkError|LoadError|failed to load|Unable to preload CSS/.test(each),
   );
 
 /** Everything of an address stays out until it is let in; what was held then comes. */

@@ -23,7 +23,7 @@ const words = {
     edit: 'Edit',
     save: 'Save',
     name: 'Station name',
-    unknown: /Whether it was done is not known/,
+    unknown: /may or may not have been executed/,
     done: /The station is responding again: Station information saved/,
   },
   zh_CN: { edit: '编辑', save: '保存', name: '电站名称', unknown: /操作是否已执行尚不明确/, done: /电站已恢复应答：/ },
@@ -72,7 +72,7 @@ describe('a save whose answer is lost', () => {
       await page.getByText(unknown).waitFor();
       // Nothing that passes says otherwise meanwhile.
       await page.waitForTimeout(8000);
-      expect(await page.locator('body').innerText()).not.toMatch(/please try again|请重试|Somebody else/);
+      expect(await page.locator('body').innerText()).not.toMatch(/please try again|请重试|Someone else/);
       await page.getByText(unknown).waitFor();
       expect(await field().inputValue()).toBe(value);
       await cable.join();

@@ -222,7 +222,7 @@ describe('a maintenance notice', () => {
     await open({ account: 'operator' });
     const notice = () => person.page.getByText('Maintenance notice');
     await notice().waitFor();
-    await person.page.getByText(/Please do not operate the station meanwhile/).waitFor();
+    await person.page.getByText(/Do not operate the station during this time/).waitFor();
     // A page that is left before the station has heard it takes the word with it.
     const heard = person.page.waitForResponse(/\/banner\/dismiss$/);
     await person.page.getByRole('button', { name: 'I know' }).click();

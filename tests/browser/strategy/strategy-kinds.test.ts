@@ -179,7 +179,7 @@ it.each(Object.entries(kinds).filter(([, { always }]) => full || always))(
     const { page } = person;
     const does = await set(page);
     const here = page.getByRole('button', { name: 'Select this strategy' });
-    await here.or(page.getByRole('button', { name: `Choose: ${title}` })).click();
+    await here.or(page.getByRole('button', { name: `Select: ${title}` })).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Select' }).click();
     await confirmed(page, answers('/strategy/pre/search', { kind: type }));
     await page.getByRole('button', { name: 'Start strategy' }).click();

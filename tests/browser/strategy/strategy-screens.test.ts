@@ -112,7 +112,7 @@ describe('preset strategies', () => {
     await setStrategy('running');
     person = await visit({ account: 'admin', at: '/strategy/preset/home' });
     const { page } = person;
-    const choose = page.getByRole('button', { name: 'Choose: Load tracking' });
+    const choose = page.getByRole('button', { name: 'Select: Load tracking' });
     await expect.poll(() => choose.getAttribute('aria-disabled')).toBe('true');
     await choose.getByText('Stop the strategy first').waitFor({ state: 'attached' });
     await page.getByRole('radio', { name: 'Load tracking' }).check();

@@ -71,7 +71,7 @@ it('sets up the first administrator and the local mode', async () => {
   await enterAs(chief, page);
   await press('Use local mode');
   const dialog = page.getByRole('dialog', { name: 'Use local mode' });
-  await dialog.getByText('ignores remote control from the cloud', { exact: false }).waitFor();
+  await dialog.getByText('ignore remote control from the cloud', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Use local mode', exact: true }).click();
   await page.getByText('Local mode is active').waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/system/commissioning');
@@ -133,7 +133,7 @@ it('adds each device after its connection was tested', { timeout: 240_000 }, asy
       await choose(dialog, label, option);
     await type(dialog, { IP: '127.0.0.1', Port: String(site.port), 'Unit ID': String(siteDevices[of].unitId), ...texts });
     await dialog.getByRole('button', { name: 'Test connection', exact: true }).click();
-    await dialog.getByText(/^The device answers after/).waitFor();
+    await dialog.getByText(/^The device responded after/).waitFor();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     const asked = page.getByRole('dialog', { name: 'Secondary password' });
     const row = page.getByRole('row').filter({ hasText: name }).first();
@@ -171,7 +171,7 @@ it('sets prices and a strategy', async () => {
   await copy.getByRole('button', { name: 'Copy', exact: true }).click();
   await copy.waitFor({ state: 'hidden' });
   await next('/strategy/preset/home', 'First strategy');
-  await box('Preset strategies').getByRole('button', { name: 'Choose: Load tracking' }).click();
+  await box('Preset strategies').getByRole('button', { name: 'Select: Load tracking' }).click();
   await page.getByRole('dialog', { name: 'Select' }).getByRole('button', { name: 'Select', exact: true }).click();
   await box('Now').getByText('Load tracking').waitFor();
 });

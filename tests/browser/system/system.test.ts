@@ -151,7 +151,7 @@ describe('the mode', () => {
     // The configuration of the site takes the place of this one, so that is asked first.
     const agree = async () => {
       const question = person.page.getByRole('dialog', { name: 'Link to the cloud' });
-      await question.getByText('takes the place of the local one').waitFor();
+      await question.getByText('replaces the local configuration').waitFor();
       await question.getByRole('button', { name: 'Link to the cloud' }).click();
     };
     // The sixth character sends it; one that is corrected is sent by whoever corrects it.

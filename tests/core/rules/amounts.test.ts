@@ -28,7 +28,7 @@ it.each<[text: string, rule: Rule, value: object]>([
     { low: 50 },
   ],
   [
-    '90 kW to 95 kW is advised',
+    '90 kW to 95 kW recommended',
     { rule: 'ratio-between', at: '/low', low: 0.9, high: 0.95, given: { of: { read: 'whole' } } },
     { low: 50 },
   ],
@@ -38,12 +38,12 @@ it.each<[text: string, rule: Rule, value: object]>([
     { low: 10, high: 20 },
   ],
   [
-    'Together 30 kW, more than 20 kW',
+    'Total 30 kW, exceeds 20 kW',
     { rule: 'sum-within', at: '/rows/*/power', limit: '/high' },
     { high: 20, rows: [{ power: 30 }] },
   ],
   [
-    'At most 40 kW either way',
+    'Maximum 40 kW in either direction',
     { rule: 'within-listed', at: '/rows', key: 'id', value: 'power', limit: 'most', given: { items: { read: 'most' } } },
     { rows: [{ id: 'one', power: 50 }] },
   ],

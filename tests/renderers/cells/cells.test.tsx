@@ -58,7 +58,7 @@ describe('figures', () => {
       /^Energy unavailable because of the weakest cell0\.00 kWhCluster 1 · Cell 1$/,
     );
     const summary = document.getElementById(picture().getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(summary).toMatch(/^Voltage of 40: lowest 3.100 V at Cluster 2 · Cell 6, highest .* average .*; 1 not known$/);
+    expect(summary).toMatch(/^Voltage of 40: lowest 3.100 V at Cluster 2 · Cell 6, highest .* average .*; 1 unknown$/);
   });
 
   it('follow a change that the station pushes, and rank it', async () => {
@@ -183,6 +183,6 @@ describe('bars and distribution', () => {
 
 it('says of a column what is no number, and draws the rest', async () => {
   await draw({ clusters: 1, size: 10, but: { 3: 'hot' } });
-  await expect.element(page.getByText('1 values are no numbers and are left out')).toBeInTheDocument();
+  await expect.element(page.getByText('1 values are not numbers and were skipped')).toBeInTheDocument();
   expect(figure('Average')).toMatch(/9 of 10$/);
 });

@@ -85,7 +85,7 @@ describe('choices, conditions and texts', () => {
     function Conditions() {
       const mode = useCondition({ op: 'eq', from: '/station/mode', value: 1 });
       const on = useCondition({ op: 'eq', at: '/on', value: true }, own);
-      const unknown = useCondition({ op: 'eq', from: '/source/none/x', value: 1 });
+      const unknown = useCondition({ op: 'eq', from: '/source/nothing/x', value: 1 });
       return <i data-testid="c">{[mode, on, unknown, useCondition(undefined)].map(String).join()}</i>;
     }
     render(inScreen(<Conditions />));

@@ -67,7 +67,7 @@ describe('rows under rows', () => {
 
   it('are folded, counted, and opened by the keyboard', async () => {
     await draw({ children: '/consequences' }, { answers });
-    const fold = page.getByRole('button', { name: '2 more under this one' });
+    const fold = page.getByRole('button', { name: '2 more below' });
     await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
     expect(cells(1)).toEqual([alarms[0]?.title, alarms[3]?.title]);
     (fold.element() as HTMLElement).focus();
@@ -79,7 +79,7 @@ describe('rows under rows', () => {
   });
   it('do not run the command of the row that holds them', async () => {
     const station = await draw({ children: '/consequences', open: 'clear' }, { answers });
-    await page.getByRole('button', { name: '2 more under this one' }).click();
+    await page.getByRole('button', { name: '2 more below' }).click();
     await expect.poll(() => cells(1).length).toBe(4);
     expect(station.asked.filter(({ call }) => call === 'clear')).toEqual([]);
   });

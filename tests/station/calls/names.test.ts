@@ -57,7 +57,7 @@ describe('is refused', () => {
     const { sessions } = double.station;
     const admin = { id: 'u1', loginName: 'ada', name: 'Ada' };
     sessions.openKiosk('Hall', admin);
-    expect(() => sessions.openKiosk('Hаll', admin)).toThrow('Looks like the name of');
+    expect(() => sessions.openKiosk('Hаll', admin)).toThrow('Too similar to the name of');
   });
 });
 

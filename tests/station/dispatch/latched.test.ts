@@ -37,7 +37,7 @@ describe('smoke', () => {
     expect(await trips()).toBe(true);
     expect(station.station.dispatch.state().strategy).toBe('stopped');
     heal('smoke1');
-    const said = /^Fire, SMK #1, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d: reset it first$/;
+    const said = /^Fire, SMK #1, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. Reset it first\.$/;
     for (const [path, body] of [
       ['/strategy/start', { type: 'pv' }],
       ['/device/monitor/urgentShutdown/stop', {}],

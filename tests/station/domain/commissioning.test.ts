@@ -111,7 +111,7 @@ describe('devices', () => {
     double.refused[meter?.id ?? ''] = ['activePower', 'frequency'];
     const { found = [] } = await state();
     expect(found.filter(({ since }) => since === true).map(({ what, seen }) => [what, seen])).toEqual([
-      [meter?.name, 'Answers, but refuses 2 of its points'],
+      [meter?.name, 'Connected, but rejects 2 of its points'],
       [`${meter?.name}: Active power`, 'The device rejects it. Check the model.'],
       [`${meter?.name}: Frequency`, 'The device rejects it. Check the model.'],
     ]);
@@ -147,7 +147,7 @@ it('a meter that measures more than the transformer capacity fails the check', (
   expect(of(-3990)).toEqual([['fails', expect.stringContaining('3,990 kVA measured, more than the 400 kVA of the transformer')]]);
   expect(of(10, 500)).toEqual([
     ['holds', '10 of 400 kVA'],
-    ['unsure', expect.stringContaining('rated 500 kW in all')],
+    ['unsure', expect.stringContaining('total rated power of 500 kW')],
   ]);
 });
 

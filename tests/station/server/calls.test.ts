@@ -180,7 +180,7 @@ describe('an answer', () => {
 
   it('to an unknown address is HTTP 404 with the envelope', async () => {
     const { post, url } = await startHarness();
-    expect(await post('/v1/rpc/none/here', {})).toMatchObject({ status: 404, code: 404 });
+    expect(await post('/v1/rpc/nothing/here', {})).toMatchObject({ status: 404, code: 404 });
     const get = await fetch(`${url}/v1/rpc/thing/read`);
     expect([get.status, await get.json()]).toMatchObject([404, { code: 404 }]);
     expect((await fetch(`${url}/%zz`)).status).toBe(404);

@@ -66,7 +66,7 @@ describe('the name of a request', () => {
   it('of another is refused on every address, with the envelope, in the language of the person', async () => {
     const { url } = await startHarness();
     const port = new URL(url).port;
-    for (const path of ['/', '/v1/rpc/user/login', '/content/index.json', '/setup', '/none/here.js']) {
+    for (const path of ['/', '/v1/rpc/user/login', '/content/index.json', '/setup', '/nothing/here.js']) {
       const { status, headers, body } = await ask(url + path, { host: `evil.example:${port}` });
       expect([path, status, headers['cache-control'], headers['x-frame-options']]).toEqual([path, 421, 'no-store', 'DENY']);
       expect(JSON.parse(body)).toMatchObject({ code: 421, data: null });

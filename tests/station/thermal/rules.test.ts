@@ -44,7 +44,7 @@ describe('the thermal management', () => {
     expect(asked('thermal.save', { enabled: true, rules }, under(true))).toEqual({ '/rules/0/action': 'Select an action' });
   });
   it('needs two enabled rules at least, while it is enabled itself', () => {
-    const text = 'At least 2 rules have to be enabled';
+    const text = 'At least 2 rules must be enabled';
     expect(saved({ enabled: false })).toEqual({ '/rules': text });
     expect(saved({ enabled: false }, { enabled: false })).toEqual({});
     expect(asked('thermal.save', { enabled: true, rules: [] }, under(true))).toEqual({ '/rules': text });

@@ -148,7 +148,7 @@ describe('device.testLink', () => {
         { id: 'activePower', title: 'Active power', value: '12.5 kW', range: '−6,000 to 6,000 kW', verdict: 'plausible' },
       ],
     });
-    expect(text).toContain('The device answers after');
+    expect(text).toContain('The device responded after');
   });
   it('names what is not plausible, and offers the field and the value that mend it', async () => {
     Object.assign(double.linkTest, {

@@ -221,7 +221,7 @@ describe('the printer', () => {
   });
   const { signal } = new AbortController();
   it('refuses a language that the font has no letters for, and goes on', async () => {
-    expect((await refusalOf(printer.print(paper('تقرير', 'x'), signal))).message).toContain('no letters for this language');
+    expect((await refusalOf(printer.print(paper('تقرير', 'x'), signal))).message).toContain('does not support this language');
     expect((await pagesOf(await printer.print(paper('Report', 'x'), signal))).join()).toContain('Report');
   });
   it('says which signs of names it lacks', async () => {

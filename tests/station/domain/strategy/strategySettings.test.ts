@@ -130,11 +130,11 @@ describe('demand control and reverse-power protection', () => {
     const capacity = { capacity: 400 };
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 370, target: 367 }, capacity).advised).toEqual({});
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 290 }, capacity).advised).toEqual({
-      '/limit': '360 to 380 kW is advised',
+      '/limit': '360 to 380 kW recommended',
       '/target': 'Recommended: 1 to 5 kW away from 300 kW',
     });
     expect(told('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 7 }, capacity).advised).toEqual({
-      '/limit': '20 to 40 kW is advised, and 5 to 10 s at the reverse-power relay',
+      '/limit': '20 to 40 kW recommended, and 5 to 10 s at the reverse-power relay',
     });
   });
   it('the limits are saved together as well', async () => {
@@ -267,7 +267,7 @@ describe('a station with several grid-connection points', () => {
 });
 
 describe('the figures that limits stand on', () => {
-  const unknown = /not known, so only 0/;
+  const unknown = /unknown, so only 0/;
   it('are those of the converters and of the transformers', async () => {
     expect((await double.call('station.figures')).data).toEqual({
       ratedPower: 125,

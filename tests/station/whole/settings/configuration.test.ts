@@ -154,9 +154,9 @@ describe('a configuration from a file', () => {
       'that lacks its points',
       () => '{"machines":[],"devices":[],"relations":[]}',
       'c.json',
-      /does not fit: \/busbars|does not fit/,
+      /Invalid configuration at \/busbars|Invalid configuration/,
     ],
-    ['with a point that no rule lets through', () => whole.replaceAll('Grid#1', 'Grid-1'), 'c.json', /does not fit/],
+    ['with a point that no rule lets through', () => whole.replaceAll('Grid#1', 'Grid-1'), 'c.json', /Invalid configuration/],
   ])('%s is refused, and nothing changes', async (_name, text, file, message) => {
     const before = station.station.devices();
     const answer = await upload(text(), file);

@@ -253,7 +253,7 @@ describe('a file is refused', () => {
       'of a newer station',
       () => JSON.stringify({ ...file, version: newestSettings + 1 }),
       'c.json',
-      'A newer station wrote this file',
+      'This file was created by a newer version',
     ],
   ])('%s', async (_name, text, name, message) => {
     const { code, msg } = await upload(text(), name);

@@ -37,7 +37,7 @@ describe('a search is refused', () => {
     ['of the open Internet', { network: '8.8.8' }, /Only private networks/],
     ['of the own machine', { network: '127.0.0' }, /Only private networks/],
     ['of addresses beside each other in no network', { network: '169.254.1' }, /Only private networks/],
-    ['of a name', { network: 'plant' }, /three numbers/],
+    ['of a name', { network: 'plant' }, /first three parts/],
     ['backwards', { firstHost: 9, lastHost: 2 }, /before the start/],
     ['of more than a network', { lastHost: 255 }, /./],
     ['of more ports than four', { ports: [1, 2, 3, 4, 5] }, /./],
