@@ -72,7 +72,7 @@ describe('smoke', () => {
       ['/device/write', { id: 'pcs1', values }],
       ['/sys/modbusTools/save', raw],
     ] as const)
-      expect([path, await call(path, body)]).toMatchObject([path, { code: 409, msg: 'Fire: at most 0 kW' }]);
+      expect([path, await call(path, body)]).toMatchObject([path, { code: 409, msg: 'Fire: maximum 0 kW' }]);
     const endpoint = station.acquiring.plant?.endpoint('pcs1');
     if (!endpoint) throw new Error('The plant has no pcs1');
     const link = await openLink(endpoint, 2000);

@@ -163,7 +163,7 @@ describe('prices', () => {
       bands: [{ startTime: '00:00', endTime: '06:00', chargeState: 3 }],
     };
     double.station.docs.tx((tx) => tx.put('priceSets', '2026-08-01', hole, 'Ada'));
-    expect(await stepOf('prices')).toMatchObject({ state: 'lapsed', says: '2026-08: No price on 2026-08-01 from 06:00 on' });
+    expect(await stepOf('prices')).toMatchObject({ state: 'lapsed', says: '2026-08: No price on 2026-08-01 from 06:00' });
   });
 });
 
@@ -222,7 +222,7 @@ describe('the word of a person', () => {
     expect(await stepOf('meters')).toMatchObject({ state: 'open', confirmable: false });
     await expect(confirm('meters')).rejects.toMatchObject({ code: 409 });
     await check('meters');
-    const unsure = expect.stringMatching(/^.+: Meter .+: .+$/m) as string;
+    const unsure = expect.stringMatching(/^.+: Storage meter .+: .+$/m) as string;
     expect(await stepOf('meters')).toMatchObject({ state: 'unsure', confirmable: true, unsure });
   });
   it('counts where no check can tell, with name, time and what was looked at', async () => {

@@ -5,9 +5,9 @@ const whose = { loginName: 'operator', name: 'Olga Sun' };
 
 describe('a password', () => {
   it.each([
-    ['1234567890', 'has 12 to 128'],
-    ['eleven char', 'has 12 to 128'],
-    ['x'.repeat(129), 'has 12 to 128'],
+    ['1234567890', 'must have 12 to 128'],
+    ['eleven char', 'must have 12 to 128'],
+    ['x'.repeat(129), 'must have 12 to 128'],
     [demoPassword, 'has been published'],
     ['EMS demo 2026!', 'has been published'],
     [`my ${demoPassword} 2`, 'has been published'],

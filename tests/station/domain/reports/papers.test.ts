@@ -136,7 +136,7 @@ describe('the printed report of a month', () => {
     const sum = (of: (day: string) => number): number => known.reduce((total, day) => total + of(day), 0);
     expect(text).toContain(`Charged ${grouped(sum(charged))} kWh Discharged ${grouped(sum((day) => charged(day) - 20))} kWh`);
     expect(text).toMatch(/Station .+ Month 2026-06 Days 2026-06-01 to 2026-06-30/);
-    expect(text).toMatch(/Time zone Asia\/ ?Shanghai Made 2026-07-15 14:30 Made by Ada/);
+    expect(text).toMatch(/Time zone Asia\/ ?Shanghai Generated at 2026-07-15 14:30 Created by Ada/);
     expect(pages.map((page, index) => page.includes(`Page ${index + 1} of ${pages.length}`))).toEqual(pages.map(() => true));
   });
   it('has the alarms that came up in it, by level and device, a device that is gone by its name', async () => {
@@ -151,7 +151,7 @@ describe('the printed report of a month', () => {
   it('has the clusters and cells that drift, first week beside last', async () => {
     tellClusters();
     const { text } = await make();
-    expect(text).toContain('Compared: 2026-06-01 to 2026-06-07, and 2026-06-24 to 2026-06-30.');
+    expect(text).toContain('Periods compared: 2026-06-01 to 2026-06-07, and 2026-06-24 to 2026-06-30.');
     expect(text).toMatch(/Battery cluster 2 20 40 20/);
     // 3.300 − 3.270 V in every half hour of the last days; in one of eight, and by chance in none else, before.
     expect(text).toMatch(/Battery cluster 2 · Cell 7 Lowest 100\.0 12\.5 30 10/);
@@ -185,7 +185,7 @@ describe('the printed report of a month', () => {
     const { text } = await make();
     expect(text).toContain('No energy data for this month');
     expect(text).toContain('No alarms occurred in this month');
-    expect(text).toMatch(/Earned – Charged – Discharged –/);
+    expect(text).toMatch(/Revenue – Charged – Discharged –/);
     expect(text).not.toMatch(/Charged 0/);
   });
   it('is Chinese as text, not as pictures of it', async () => {

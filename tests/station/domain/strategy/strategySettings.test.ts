@@ -231,7 +231,7 @@ describe('the reason', () => {
     const text = async (language: 'en_US' | 'zh_CN') =>
       ((await double.call('strategy.state', {}, { language })).data as { reason: { text: string } }).reason.text;
     expect(await text('en_US')).toBe('Limited by reverse-power protection: −38.2 kW');
-    expect(await text('zh_CN')).toBe('受逆功率保护限制：−38.2 kW');
+    expect(await text('zh_CN')).toBe('受防逆流限制：−38.2 kW');
   });
 });
 

@@ -175,6 +175,6 @@ it('OpenAPI names the figures', async () => {
     paths: Record<string, unknown>;
   };
   expect(JSON.stringify(document.paths['/v1/rpc/strategy/manual/config/update'])).toContain(
-    'Minimum -1 × \\"Total rated power of converters\\"',
+    'At least -1 × \\"Total rated power of converters\\"',
   );
 });

@@ -147,7 +147,7 @@ it('is refused as a whole, with the place of each fault, and leaves nothing behi
   expect(msg).toMatch(/\/triggers\/0: No such alarm/);
   expect(msg).toMatch(/\/rules\/0\/temperature: Enter a value of at most 39 °C/);
   expect(msg).toMatch(/\/enabled: /);
-  expect((await uploadParts(now, { 'no.such': {} })).msg).toContain('no.such is nothing that this station has');
+  expect((await uploadParts(now, { 'no.such': {} })).msg).toContain('This station has no no.such');
   expect((await rpc('/strategy/manual/config/query')).data).toMatchObject({ power: 12_000 });
   expect(station.logged('save')).toHaveLength(lines);
 });
