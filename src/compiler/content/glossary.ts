@@ -33,13 +33,14 @@ export function checkGlossary(context: CompilerContext): void {
   }
 }
 
-/** Vendors choose the words of their own texts. */
+/** Vendors choose the words of their own texts, and a published SunSpec model stays as it is. */
 function checkText(
   context: CompilerContext,
   avoidance: Avoidance | undefined,
   { key, value, place }: { key: string; value: string; place: At },
 ): void {
-  if (!avoidance || isVendors(writtenIn(place.doc, place.pointer)?.file ?? '')) return;
+  const source = writtenIn(place.doc, place.pointer);
+  if (!avoidance || source?.origins || isVendors(source?.file ?? '')) return;
   for (const [found] of value.replaceAll(/\{\{[^}]*\}\}/g, ' ').matchAll(avoidance.pattern)) {
     const word = found.toLowerCase();
     const avoided = avoidance.byWord.get(word) ?? avoidance.byWord.get(word.replace(/s$/, ''));
