@@ -64,8 +64,8 @@ function UnknownKind({ kind }: { kind: string }) {
   return (
     <Told
       type="warning"
-      title={say({ text: 'This console cannot draw "{{kind}}"', values: { kind } })}
-      description={say('Reload the page to get the newest version.')}
+      title={say({ text: 'This console cannot display "{{kind}}"', values: { kind } })}
+      description={say('Reload the page to get the latest version.')}
     />
   );
 }

@@ -40,7 +40,7 @@ export function HeatScale({ bars, format }: { bars: Bars; format: (value: number
   return (
     <span
       className="ems-heat-scale"
-      aria-label={say({ text: 'Colours from {{least}} to {{most}}', values: { least: format(least), most: format(most) } })}
+      aria-label={say({ text: 'Colour scale from {{least}} to {{most}}', values: { least: format(least), most: format(most) } })}
     >
       {format(least)} <i style={{ background: `linear-gradient(90deg, ${heatColours.map(toColour).join(', ')})` }} />{' '}
       {format(most)}

@@ -68,7 +68,7 @@ function categoryWords({ options, schema, say, format }: BarWordsOf): (key: stri
 
 function seriesWords({ options, schema, say }: BarWordsOf, row: Schema | undefined, bars: Bars) {
   const { as, parts } = options;
-  if (as === 'distribution') return { titles: [say('How often')], colours: ['notice'] };
+  if (as === 'distribution') return { titles: [say('Count')], colours: ['notice'] };
   if (as === 'composition' && !parts)
     return { titles: [...bars.categories], colours: bars.categories.map((_each, index): string | number => index) };
   const named = parts ?? options.series ?? {};

@@ -46,11 +46,11 @@ function YearChoice({ year, setYear }: { year: number; setYear: (year: number) =
   const say = useText();
   return (
     <div className="ems-year-choice">
-      <button type="button" aria-label={say('Year before')} onClick={() => setYear(year - 1)}>
+      <button type="button" aria-label={say('Previous year')} onClick={() => setYear(year - 1)}>
         ‹
       </button>
       <b aria-live="polite">{year}</b>
-      <button type="button" aria-label={say('Year after')} onClick={() => setYear(year + 1)}>
+      <button type="button" aria-label={say('Next year')} onClick={() => setYear(year + 1)}>
         ›
       </button>
     </div>

@@ -37,7 +37,7 @@ export function Legend({ items, label, picked, pick }: LegendProps) {
   );
   return (
     <fieldset className="ems-year-legend">
-      <legend>{say('Allot by pointer, or by Enter; Delete takes away')}</legend>
+      <legend>{say('Click or press Enter to assign; press Delete to clear')}</legend>
       {items.map((item) =>
         choice(
           item.value,
@@ -46,7 +46,7 @@ export function Legend({ items, label, picked, pick }: LegendProps) {
           </>,
         ),
       )}
-      {choice('', say('Nothing of its own'))}
+      {choice('', say('No separate assignment'))}
     </fieldset>
   );
 }

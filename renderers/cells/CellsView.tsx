@@ -52,8 +52,8 @@ export function CellsView({ name, title = '', options, value, empty, ...bound }:
   const views = options.views ?? allViews;
   const view = views.find((each) => each === chosen?.view) ?? views[0] ?? 'heat';
   if (store.get() === undefined)
-    return <Misfit name={title || name} expected={say('columns of parts')} got={JSON.stringify(store.answer()) ?? ''} />;
-  if (shape === '') return <EmptyFace text={empty ?? say('Nothing here yet')} />;
+    return <Misfit name={title || name} expected={say('part columns')} got={JSON.stringify(store.answer()) ?? ''} />;
+  if (shape === '') return <EmptyFace text={empty ?? say('No entries yet')} />;
   if (!words)
     return (
       <Waiting>

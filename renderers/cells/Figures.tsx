@@ -38,7 +38,7 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
     const usual = toFigures(words, say);
     if (!isLost) return usual;
     const value = () => energy(lost()?.energy);
-    return [...usual, { title: say('Stranded by the weakest cell'), value, at: () => lost()?.weakest ?? -1 }];
+    return [...usual, { title: say('Energy unavailable because of the weakest cell'), value, at: () => lost()?.weakest ?? -1 }];
   }, [words, say, isLost, lost, energy]);
   return (
     <>
@@ -51,7 +51,7 @@ export function Figures({ store, words, stranded, id, pick }: FiguresProps) {
         ))}
       </dl>
       {misfits > 0 && (
-        <p className="ems-misfit">{say({ text: '{{n}} values are no numbers and are left out', values: { n: misfits } })}</p>
+        <p className="ems-misfit">{say({ text: '{{n}} values are not numbers and were skipped', values: { n: misfits } })}</p>
       )}
     </>
   );
@@ -137,7 +137,7 @@ function toFigures(words: CellWords, say: Say): Figure[] {
 function toSentence(cells: Cells, words: CellWords, say: Say): string {
   const { minAt, maxAt, mean, missing, count } = cells;
   return say({
-    text: '{{title}} of {{count}}: lowest {{min}} at {{minAt}}, highest {{max}} at {{maxAt}}, average {{mean}}; {{missing}} not known',
+    text: '{{title}} of {{count}}: lowest {{min}} at {{minAt}}, highest {{max}} at {{maxAt}}, average {{mean}}; {{missing}} unknown',
     values: {
       title: words.title,
       count,

@@ -15,7 +15,7 @@ export function ScaleLegend({ store, words }: { store: CellStore; words: CellWor
       <i aria-hidden="true" />
       <span>{words.value(middle + half)}</span>
       <span className="ems-soft">{say({ text: 'around {{n}}', values: { n: words.value(middle) } })}</span>
-      <span className="ems-soft">– {say('not known')}</span>
+      <span className="ems-soft">– {say('unknown')}</span>
     </div>
   );
 }

@@ -69,8 +69,8 @@ export function useCellWords(
     };
     const deviation = (each: number) => `${each > 0 ? '+' : ''}${difference(each)}`;
     const doubts: Readonly<Record<number, string>> = {
-      [stale]: say('not read for three minutes'),
-      [implausible]: say('outside of what can be'),
+      [stale]: say('not read for 3 minutes'),
+      [implausible]: say('out of possible range'),
     };
     return {
       title: say(schema?.title ?? point),
@@ -85,7 +85,7 @@ export function useCellWords(
       name,
       difference,
       deviation,
-      doubt: (cells, index) => doubts[cells.quality[index] ?? 0] ?? (Number.isNaN(cells.values[index]) ? say('not known') : ''),
+      doubt: (cells, index) => doubts[cells.quality[index] ?? 0] ?? (Number.isNaN(cells.values[index]) ? say('unknown') : ''),
       lines(cells, index) {
         const doubt = doubts[cells.quality[index] ?? 0];
         const off = deviationAt(cells, index);

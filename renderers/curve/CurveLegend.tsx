@@ -75,15 +75,15 @@ export function MarkLegend({ marks, changes, walk }: MarkLegendProps) {
   const say = useText();
   const kinds = [
     { sign: '▲', colour: 'alarm', list: marks, told: 'Alarms: {{n}}' },
-    { sign: '◆', colour: changeColour, list: changes, told: 'Changes of strategy: {{n}}' },
+    { sign: '◆', colour: changeColour, list: changes, told: 'Strategy changes: {{n}}' },
   ];
   return (
-    <ul className="ems-legend" aria-label={say('Marks')}>
+    <ul className="ems-legend" aria-label={say('Markers')}>
       {kinds
         .filter(({ list }) => list.length > 0)
         .map(({ sign, colour, list, told }) => (
           <li key={sign}>
-            <button type="button" title={say('To the next')} onClick={() => walk(list.map(({ at }) => at))}>
+            <button type="button" title={say('Go to next')} onClick={() => walk(list.map(({ at }) => at))}>
               <span aria-hidden style={{ color: toColour(colour) }}>
                 {sign}
               </span>

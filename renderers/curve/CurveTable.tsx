@@ -49,7 +49,7 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
                   {name === '' ? spans.title : `${name} · ${spans.title}`}
                 </th>
               ))}
-              {marked && <th scope="col">{say('Marks')}</th>}
+              {marked && <th scope="col">{say('Markers')}</th>}
             </tr>
           </thead>
           <tbody>

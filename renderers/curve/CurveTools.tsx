@@ -28,8 +28,8 @@ export const CurveTools = memo(function CurveTools(tools: CurveToolsProps) {
       {legend && <CurveLegend entries={legend} hidden={tools.hidden} toggle={tools.toggle} />}
       <span className="ems-tools">
         {tools.zoomed && !asTable && (
-          <ToolButton title={say('Whole period')} icon={<ZoomOutOutlined aria-hidden="true" />} onClick={tools.reset}>
-            {say('Whole period')}
+          <ToolButton title={say('Show full range')} icon={<ZoomOutOutlined aria-hidden="true" />} onClick={tools.reset}>
+            {say('Show full range')}
           </ToolButton>
         )}
         <ToolButton

@@ -111,7 +111,7 @@ function NoCurve({ text, whole }: { text: string | undefined; whole: Look }) {
   return (
     <>
       <EmptyFace text={text ?? say('No data in this period')} />
-      {whole && <Button onClick={() => whole(undefined)}>{say('Whole period')}</Button>}
+      {whole && <Button onClick={() => whole(undefined)}>{say('Show full range')}</Button>}
     </>
   );
 }
@@ -137,7 +137,7 @@ function CurveFoot({ lane, spans, curve, words, walk }: CurveFootProps) {
       {walked && <MarkLegend marks={marks} changes={changes} walk={walk} />}
       {misfits > 0 && (
         <span className="ems-curve-misfit">
-          {say({ text: '{{n}} values are no numbers and are left out', values: { n: misfits } })}
+          {say({ text: '{{n}} values are not numbers and were skipped', values: { n: misfits } })}
         </span>
       )}
     </div>

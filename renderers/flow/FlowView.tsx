@@ -33,7 +33,7 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
   const words = usePowerWords(options.unit, schema);
   const named = options.busbarName === undefined ? undefined : read(held, options.busbarName);
   const busbar = [typeof named === 'string' ? named : '', say(options.busbar)].filter(Boolean).join(' · ');
-  if (boxes.length === 0) return <EmptyFace text={empty ?? say('No energy flow is known')} />;
+  if (boxes.length === 0) return <EmptyFace text={empty ?? say('No energy flow data')} />;
   return (
     <div ref={attach} className="ems-flow" style={{ height: layout.height }}>
       {width > 0 && (

@@ -14,7 +14,7 @@ export type Direction =
   | 'Generating'
   | 'Consuming'
   | 'Idle'
-  | 'Auxiliary use'
+  | 'Auxiliary consumption'
   | 'unknown';
 
 export interface FlowBox {
@@ -99,7 +99,7 @@ function wayOf(
   { idleBelow, rest }: { idleBelow: number; rest: number },
 ): Pick<FlowBox, 'direction' | 'towards'> {
   if (power === undefined) return { direction: 'unknown', towards: 'none' };
-  if (Math.abs(power) <= rest) return { direction: power > idleBelow ? 'Auxiliary use' : 'Idle', towards: 'none' };
+  if (Math.abs(power) <= rest) return { direction: power > idleBelow ? 'Auxiliary consumption' : 'Idle', towards: 'none' };
   const { plus, minus, plusTowards } = words[as];
   return power > 0
     ? { direction: plus, towards: plusTowards }

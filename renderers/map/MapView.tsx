@@ -34,9 +34,9 @@ export function MapView({ name, title, options, value, draft, enabled }: ViewPro
     [picks, set, view, size, east, north],
   );
   const handlers = usePointer({ area, size, change: setView, pick });
-  if (misfit !== undefined && !picks) return <Misfit name={title ?? name} expected={say('a place')} got={misfit} />;
+  if (misfit !== undefined && !picks) return <Misfit name={title ?? name} expected={say('a location')} got={misfit} />;
   const mark = place && toPixel(place, view, size);
-  const words = place ? placeText(place) : say('No place chosen yet');
+  const words = place ? placeText(place) : say('No location selected yet');
   const magnify = (by: number) => setView((held) => zoomed(held, by, { x: size.width / 2, y: size.height / 2 }, size));
   const named = options.label !== undefined && typeof label === 'string' ? label : undefined;
   return (
@@ -49,8 +49,8 @@ export function MapView({ name, title, options, value, draft, enabled }: ViewPro
         aria-label={`${title ?? say('Map')}, ${words}`}
         aria-description={say(
           picks
-            ? 'Arrow keys move the map, plus and minus magnify, Enter picks its middle'
-            : 'Arrow keys move the map, plus and minus magnify',
+            ? 'Move the map with the arrow keys; zoom with plus and minus; press Enter to select its centre'
+            : 'Move the map with the arrow keys; zoom with plus and minus',
         )}
         tabIndex={0}
         data-picks={picks || undefined}
@@ -95,7 +95,9 @@ function Marks({ mark, name, picks, failed }: MarksProps) {
         </div>
       )}
       {picks && <div className="ems-map-middle" aria-hidden="true" />}
-      {failed && <p className="ems-map-failed">{say('The map could not be loaded; a click still picks the place.')}</p>}
+      {failed && (
+        <p className="ems-map-failed">{say('The map could not be loaded. You can still click to select a location.')}</p>
+      )}
     </>
   );
 }

@@ -63,7 +63,7 @@ export function LaneBar({ lane, name, label, value, row, thin = false, hands }: 
         tabIndex={0}
         role="group"
         aria-label={name}
-        {...(hands && { 'aria-description': say('Shift and an arrow key move the end of what is told.') })}
+        {...(hands && { 'aria-description': say('Use Shift + arrow keys to extend the range.') })}
         onKeyDown={step}
         onBlur={() => setAt(undefined)}
         onMouseLeave={() => setAt(undefined)}

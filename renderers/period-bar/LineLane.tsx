@@ -41,7 +41,7 @@ export function LineLane({ source: name, values, label }: NonNullable<OptionsOf<
               values: told,
             })
           : source?.state === 'failed'
-            ? say({ text: '{{label}}: not known while the rows do not hold', values: { label: say(label) } })
+            ? say({ text: '{{label}}: unknown while the rows are invalid', values: { label: say(label) } })
             : say(label)}
       </p>
       <svg viewBox="0 0 1440 100" preserveAspectRatio="none" aria-hidden="true" {...(!now && { 'data-old': '' })}>

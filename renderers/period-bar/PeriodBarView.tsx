@@ -44,7 +44,7 @@ export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'pe
       {behind && second && (
         <LaneBar
           lane={second}
-          name={say(behind.label) || say('Second lane')}
+          name={say(behind.label) || say('Second row')}
           label={say(behind.label)}
           value={behind.value}
           row={rowSchema(source?.schema, behind.rows)}
@@ -55,7 +55,7 @@ export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'pe
       <HourMarks now={options.now !== false} />
       {options.legend !== false && <Legend lanes={second ? [lane, second] : [lane]} />}
       {lane.misfits > 0 && (
-        <p className="ems-day-misfit">{say({ text: '{{n}} rows have times that do not fit', values: { n: lane.misfits } })}</p>
+        <p className="ems-day-misfit">{say({ text: '{{n}} rows have invalid times', values: { n: lane.misfits } })}</p>
       )}
     </div>
   );

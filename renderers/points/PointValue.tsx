@@ -78,7 +78,7 @@ function MissingValue() {
   since.current ??= scope.read('/clock/now');
   const time =
     typeof since.current === 'number'
-      ? say({ text: 'not there since {{time}} or before', values: { time: timeOf(since.current, zone) } })
+      ? say({ text: 'no data since {{time}} or earlier', values: { time: timeOf(since.current, zone) } })
       : '';
   return (
     <span className="ems-point-value ems-missing" title={time}>

@@ -61,7 +61,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
           )}
         </FrameExtra>
       )}
-      {shown.length === 0 && <EmptyFace text={say({ text: 'No point is called "{{find}}"', values: { find: wanted } })} />}
+      {shown.length === 0 && <EmptyFace text={say({ text: 'No point matches "{{find}}"', values: { find: wanted } })} />}
       <PointGroups
         groups={shown}
         options={options}

@@ -21,12 +21,12 @@ interface RowActionsProps {
 }
 
 const titles: Readonly<Record<ActionName, string>> = {
-  add: 'Add a row',
-  copy: 'Copy the row',
-  split: 'Split the row',
-  join: 'Join with the next',
-  close: 'Close the gaps',
-  remove: 'Remove the row',
+  add: 'Add row',
+  copy: 'Duplicate row',
+  split: 'Split row',
+  join: 'Merge with next row',
+  close: 'Fill gaps',
+  remove: 'Remove row',
 };
 
 export function RowActions({ grid, host, value, times, start, least, most }: RowActionsProps) {
@@ -68,7 +68,7 @@ export function RowActions({ grid, host, value, times, start, least, most }: Row
       {leftOut > 0 && (
         <span role="alert" className="ems-rows-left-out">
           {say({
-            text: 'Of what was pasted {{count}} rows were left out: there may be {{most}}',
+            text: '{{count}} pasted rows were skipped (maximum {{most}})',
             values: { count: leftOut, most },
           })}
         </span>

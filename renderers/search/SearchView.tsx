@@ -90,7 +90,7 @@ function Left({ refused, fields, root }: { refused: readonly Refused[]; fields: 
   const say = useText();
   const texts = refused.map(({ name, value }) => {
     const field = asTextObject(fields[name]?.title ?? root.properties?.[name]?.title ?? name);
-    return say({ text: '{{field}} cannot be {{value}}, as the address has it: left out', values: { field, value } });
+    return say({ text: 'Invalid {{field}} in the address ({{value}}). It is ignored.', values: { field, value } });
   });
   return texts.length > 0 && <Alert className="ems-search-left" type="warning" showIcon role="status" title={texts.join(' ')} />;
 }

@@ -11,6 +11,6 @@ export function useMany(count: number): Many {
   const say = useText();
   return {
     maxTagCount: 'responsive',
-    maxTagPlaceholder: ({ length: n }) => say({ text: n < count ? '{{n}} more' : '{{n}} chosen', values: { n } }),
+    maxTagPlaceholder: ({ length: n }) => say({ text: n < count ? '{{n}} more' : '{{n}} selected', values: { n } }),
   };
 }

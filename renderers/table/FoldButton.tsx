@@ -20,7 +20,7 @@ function Fold({ record, expanded, onExpand, count }: FoldProps & { count: number
       type="button"
       className="ems-fold"
       aria-expanded={expanded}
-      aria-label={say({ text: '{{n}} more under this one', values: { n: count } })}
+      aria-label={say({ text: '{{n}} more below', values: { n: count } })}
       onClick={(event) => onExpand(record, event)}
     >
       {expanded ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}

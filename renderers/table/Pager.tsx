@@ -14,7 +14,12 @@ export interface PagerProps {
 }
 const sizes = [10, 20, 50, 100, 200, 500];
 /** Each of these is a button with an icon alone, which antd calls by its English name. */
-const steps = { prev: 'Previous page', next: 'Next page', 'jump-prev': 'Five pages back', 'jump-next': 'Five pages on' } as const;
+const steps = {
+  prev: 'Previous page',
+  next: 'Next page',
+  'jump-prev': 'Five pages back',
+  'jump-next': 'Five pages forward',
+} as const;
 
 export function Pager({ total, current, usual, place }: PagerProps) {
   const say = useText();

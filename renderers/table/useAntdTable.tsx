@@ -20,7 +20,7 @@ export function useAntdTable({
   empty,
 }: Drawn) {
   const say = useText();
-  const all = say('Choose all rows');
+  const all = say('Select all rows');
   return useMemo(() => {
     const words = { empty: <EmptyFace text={empty} />, all };
     return toAntdTable({ options, choose, entries, place, row, format, open, rowName, refreshing, printing, ...words });

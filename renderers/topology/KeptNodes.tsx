@@ -32,13 +32,13 @@ export function KeptNodes({ options: { keep, templates, top }, chosen, types, pl
   const reason = {
     key: 'reason',
     disabled: true,
-    label: say(kept.length === 0 ? 'No template is kept yet' : 'No template may stand under the chosen node'),
+    label: say(kept.length === 0 ? 'No templates saved yet' : 'No template can be inserted under the selected node'),
   };
   return (
     <>
       {command?.shown && (
         <ToolButton
-          title={say(command.title) || say('Keep as a template')}
+          title={say(command.title) || say('Save as template')}
           icon={<SaveOutlined aria-hidden="true" />}
           disabled={chosen === undefined || !command.enabled}
           onClick={() => void command.run({ item: chosen?.node })}
@@ -46,7 +46,7 @@ export function KeptNodes({ options: { keep, templates, top }, chosen, types, pl
       )}
       {templates && (
         <Dropdown menu={{ items: items.length > 0 ? items : [reason] }} trigger={['click']} autoFocus>
-          <ToolButton title={say('Put in a template')} icon={<ProductOutlined aria-hidden="true" />} />
+          <ToolButton title={say('Insert template')} icon={<ProductOutlined aria-hidden="true" />} />
         </Dropdown>
       )}
     </>

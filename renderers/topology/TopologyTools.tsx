@@ -43,7 +43,7 @@ export function TopologyTools({ stage, editing, adds, remove, undo, redo, arrang
             </ToolButton>
           ))}
           {kept}
-          {tool(say('Remove the node'), <DeleteOutlined aria-hidden="true" />, () => remove?.(), remove === undefined)}
+          {tool(say('Remove node'), <DeleteOutlined aria-hidden="true" />, () => remove?.(), remove === undefined)}
           {tool(say('Undo'), <UndoOutlined aria-hidden="true" />, undo)}
           {tool(say('Redo'), <RedoOutlined aria-hidden="true" />, redo)}
           {tool(say('Lay out automatically'), <ApartmentOutlined aria-hidden="true" />, arrange)}
@@ -51,7 +51,7 @@ export function TopologyTools({ stage, editing, adds, remove, undo, redo, arrang
       )}
       {tool(say('Zoom in'), <ZoomInOutlined aria-hidden="true" />, () => stage.current?.zoom(zoomStep))}
       {tool(say('Zoom out'), <ZoomOutOutlined aria-hidden="true" />, () => stage.current?.zoom(1 / zoomStep))}
-      {tool(say('Show all of it'), <AimOutlined aria-hidden="true" />, () => stage.current?.fit())}
+      {tool(say('Fit to view'), <AimOutlined aria-hidden="true" />, () => stage.current?.fit())}
     </div>
   );
 }

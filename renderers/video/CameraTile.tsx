@@ -53,11 +53,11 @@ export function CameraTile({ camera, kindSchema, stateSchema, still, turn, watch
       <div className="ems-camera-picture">
         {poster !== undefined && camera.poster && <Poster title={title} item={item} poster={poster} wanted={seen} />}
         {format === 'none' ? (
-          <CameraFace text={say('This camera has no stream that a browser can show')} />
+          <CameraFace text={say('This camera has no stream that browsers can play')} />
         ) : format === 'mjpeg' ? (
           <Pictures title={title} item={item} watch={watch} wanted={seen && !still} still={still} />
         ) : address === undefined ? (
-          <CameraFace text={say('This camera has no stream that a browser can show')} />
+          <CameraFace text={say('This camera has no stream that browsers can play')} />
         ) : (
           <Played camera={camera} address={address} wanted={seen && !still} still={still} />
         )}

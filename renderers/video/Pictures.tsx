@@ -31,7 +31,7 @@ export function Pictures({ title, item, watch, wanted, still }: PicturesProps) {
       ) : frames.state === 'loading' ? (
         <CameraFace text={say('Connecting')} busy />
       ) : frames.state === 'failed' ? (
-        <CameraFace text={frames.what ?? say('The stream ended')} retry={frames.retry} />
+        <CameraFace text={frames.what ?? say('Stream ended')} retry={frames.retry} />
       ) : (
         silent && <CameraFace text={say('No new picture')} retry={frames.retry} />
       )}

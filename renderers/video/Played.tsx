@@ -83,6 +83,6 @@ function StreamFace({ state, retry }: { state: State | 'stopped' | 'silent'; ret
   if (state === 'stopped') return <CameraFace text={say('Stopped')} />;
   if (state === 'loading') return <CameraFace text={say('Connecting')} busy />;
   if (state === 'unable') return <CameraFace text={say('This browser cannot play HLS')} />;
-  if (state === 'failed') return <CameraFace text={say('The camera does not answer')} retry={retry} />;
-  return <CameraFace text={say(state === 'ended' ? 'The stream ended' : 'No new picture')} retry={retry} />;
+  if (state === 'failed') return <CameraFace text={say('No response from the camera')} retry={retry} />;
+  return <CameraFace text={say(state === 'ended' ? 'Stream ended' : 'No new picture')} retry={retry} />;
 }

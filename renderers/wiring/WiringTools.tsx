@@ -37,11 +37,7 @@ export function WiringTools({ stage, arrange, list, files }: Tools) {
             icon={<ZoomOutOutlined aria-hidden="true" />}
             onClick={() => stage.current?.zoom(1 / zoomStep)}
           />
-          <ToolButton
-            title={say('Show all of it')}
-            icon={<AimOutlined aria-hidden="true" />}
-            onClick={() => stage.current?.fit()}
-          />
+          <ToolButton title={say('Fit to view')} icon={<AimOutlined aria-hidden="true" />} onClick={() => stage.current?.fit()} />
         </>
       )}
       {list && (

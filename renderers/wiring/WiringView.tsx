@@ -44,7 +44,7 @@ export function WiringView({ title = '', options, value, empty, draft, ...bound 
   });
   const { host, stage } = use;
   const symbol = useSymbol(schema, options.nodes ?? '/nodes');
-  if (diagram.parts.length === 0) return <EmptyFace text={empty ?? say('No device of this station stands in the diagram')} />;
+  if (diagram.parts.length === 0) return <EmptyFace text={empty ?? say('No device of this station is in the diagram')} />;
 
   const names = namesOf(title || say('Wiring diagram'), say(options.fileName));
   const { label } = names;

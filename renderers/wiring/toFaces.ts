@@ -80,7 +80,7 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
   };
 }
 
-export const energisedWords = { live: 'Energised', dead: 'Dead', unknown: 'Not known whether energised' } as const;
+export const energisedWords = { live: 'Energised', dead: 'De-energised', unknown: 'Unknown whether energised' } as const;
 
 /** A value that is there and old has the sign before it. */
 function aged(pointer: string, live: unknown, words: FaceWords, text: string): string {

@@ -28,6 +28,7 @@ import { checkGuards, checkUnits, toGuards, toUnits } from './content/guards.ts'
 import { dict, strings } from './json.ts';
 import { languageSchema } from './languageSchemas.ts';
 import { checkAreas } from './content/areas.ts';
+import { checkGlossary } from './content/glossary.ts';
 import { checkLocales, toLocales } from './content/locales.ts';
 import type { OptionsSchema } from './language/optionsSchema.ts';
 import { checkDrawnFreely } from './overlays/drawnFreely.ts';
@@ -158,6 +159,7 @@ function checkAll(context: CompilerContext, options: CompileOptions) {
   const locales = toLocales(context);
   addFixedTexts(context, options.texts ?? {});
   checkLocales(context, locales.catalogues);
+  checkGlossary(context);
   if (options.validator) checkValidators(context, options.validator);
   return { heads, screens, locales };
 }

@@ -17,6 +17,7 @@ export const docKinds = [
   'papers',
   'locales',
   'areas',
+  'glossary',
   'plants',
   'vendor',
 ] as const;
@@ -77,6 +78,7 @@ export function toDocKind(name: string): DocKind | undefined {
   if (name === 'dispatch.json') return 'dispatch';
   if (name === 'commissioning.json') return 'commissioning';
   if (name === 'roles.json') return 'roles';
+  if (name === 'locales/glossary.json') return 'glossary';
   if (/^locales\/[^/]+\/areas\.json$/.test(name)) return 'areas';
   if (/^devices\/models\/[^/]+\.json$/.test(name)) return 'models';
   const [, folder] = /^(screens)\/.+\.json$/.exec(name) ?? /^(locales)\/[^/]+\/[^/]+\.json$/.exec(name) ?? [];

@@ -56,7 +56,7 @@ export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'>, Siblin
   rules?: Members<Rule>;
   /** A unit or a family of schemas/units.json. The schema speaks of display units, the wire of SI. */
   unit?: string;
-  /** What 0 stands for where it is no figure: "None of its own". */
+  /** What 0 stands for where it is no figure: 'Not set individually'. */
   atZero?: Text;
   digits?: { whole: number; part?: number; sign?: boolean };
   /** What the register of a point counts in. Of no file: the station knows it of each device. */

@@ -69,26 +69,24 @@ function digitText({ whole, part = 0, sign = false }: { whole: number; part?: nu
   if (whole === 1) return oneDigitText(part, sign);
   if (part === 0) {
     return {
-      text: sign
-        ? 'Enter a whole number of at most {{whole}} digits'
-        : 'Enter a whole number of at most {{whole}} digits, not negative',
+      text: sign ? 'Enter an integer of at most {{whole}} digits' : 'Enter a non-negative integer of at most {{whole}} digits',
       values,
     };
   }
   return {
     text: sign
-      ? 'Enter a number of at most {{whole}} digits before and {{part}} after the point'
-      : 'Enter a number of at most {{whole}} digits before and {{part}} after the point, not negative',
+      ? 'Enter a number with at most {{whole}} digits before and {{part}} after the decimal point'
+      : 'Enter a non-negative number with at most {{whole}} digits before and {{part}} after the decimal point',
     values,
   };
 }
 
 function oneDigitText(part: number, sign: boolean): Text {
-  if (part === 0) return sign ? 'Enter a whole number of one digit' : 'Enter a whole number of one digit, not negative';
+  if (part === 0) return sign ? 'Enter a one-digit integer' : 'Enter a non-negative one-digit integer';
   return {
     text: sign
-      ? 'Enter a number of one digit before and at most {{part}} after the point'
-      : 'Enter a number of one digit before and at most {{part}} after the point, not negative',
+      ? 'Enter a number with one digit before and at most {{part}} after the decimal point'
+      : 'Enter a non-negative number with one digit before and at most {{part}} after the decimal point',
     values: { part },
   };
 }

@@ -71,7 +71,7 @@ async function repeat(callers: readonly Caller[], ask: Ask): Promise<void> {
         () => (answers += 1),
         async (error: unknown) => {
           if (over.aborted) return;
-          const [, waitS] = /try again in (\d+) s/.exec(String(error)) ?? [];
+          const [, waitS] = /try again in (\d+) s/i.exec(String(error)) ?? [];
           if (waitS === undefined) throw error;
           await rest(Number(waitS) * 1000);
         },

@@ -75,9 +75,13 @@ describe('validate', () => {
     ['the limit with its unit', { ...good, power: 126 }, { '/power': 'Enter a value of at most 125 kW' }],
     ['too many characters', { ...good, name: 'x'.repeat(21) }, { '/name': 'Enter at most 20 characters' }],
     ['a wrong type', { ...good, power: 'many' }, { '/power': 'Value format wrong: a number is needed' }],
-    ['a choice that is not offered', { ...good, state: 7 }, { '/state': 'Choose one of the values offered' }],
-    ['a format', { ...good, at: '25:00' }, { '/at': 'Enter a time of day such as 08:30' }],
-    ['digits', { ...good, power: 1.25 }, { '/power': 'Enter a number of at most 3 digits before and 1 after the point' }],
+    ['a choice that is not offered', { ...good, state: 7 }, { '/state': 'Select one of the offered values' }],
+    ['a format', { ...good, at: '25:00' }, { '/at': 'Enter a time of day, for example 08:30' }],
+    [
+      'digits',
+      { ...good, power: 1.25 },
+      { '/power': 'Enter a number with at most 3 digits before and 1 after the decimal point' },
+    ],
     ['a case that holds asks for its members', { ...good, protocol: 'tcp', state: 1 }, { '/ip': 'Please enter a value' }],
     [
       'a rule',
@@ -87,7 +91,7 @@ describe('validate', () => {
     [
       'a rule waits for the shape of what it reads',
       { ...good, rows: [{ start: '00:00', end: '8' }] },
-      { '/rows/0/end': 'Enter a time of day such as 08:30' },
+      { '/rows/0/end': 'Enter a time of day, for example 08:30' },
     ],
     [
       'a rule does not wait for what it does not read',

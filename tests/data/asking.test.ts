@@ -200,7 +200,7 @@ describe('device files', () => {
     desk().replies.ask = async (of) => {
       expect((await of.submit('ok', { power: 20.55 })).kind).toBe('failed');
       const words = say(of.form!.handle().errors.read('/power') as string, inEnglish);
-      expect(words).toBe('Enter a multiple of 0.1 kW: the device holds nothing between');
+      expect(words).toBe('Enter a multiple of 0.1 kW. The device cannot store values in between.');
       return of.submit('ok', { power: 20.5 });
     };
     await screen().command('pcs1:set', command, form)!.run();

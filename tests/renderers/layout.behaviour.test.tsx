@@ -179,7 +179,7 @@ describe('commands', () => {
 describe('what goes wrong in a node stays in it', () => {
   it('a kind of newer content is named, the rest is drawn', async () => {
     await drawKind({ answers: {}, body: { odd: { kind: 'hologram' }, ...said('Here') } });
-    await screen.findByText('This console cannot draw "hologram"');
+    await screen.findByText('This console cannot display "hologram"');
     await screen.findByText('Here');
   });
   it('a bug of ours takes its node away and says where', async () => {

@@ -36,5 +36,5 @@ kindContract({
     data: { longitude: 120.15, latitude: 30.27 },
   },
   says: '30.2700° N, 120.1500° E',
-  misfit: { data: { longitude: 'east', latitude: 30 }, says: /expected a place/ },
+  misfit: { data: { longitude: 'east', latitude: 30 }, says: /expected a location/ },
 });

@@ -53,10 +53,10 @@ function barOf(needs: readonly string[], type: 'ems' | 'cloud', mode: number) {
 }
 
 it.each([
-  ['at the station', 'ems', 0, 'No mode is chosen for this station yet'],
+  ['at the station', 'ems', 0, 'No mode has been selected for this station yet'],
   ['at the station', 'ems', 1, 'Remote mode cannot operate, please switch to local mode'],
   ['at the station', 'ems', 2, undefined],
-  ['on the platform', 'cloud', 0, 'No mode is chosen for this station yet'],
+  ['on the platform', 'cloud', 0, 'No mode has been selected for this station yet'],
   ['on the platform', 'cloud', 1, undefined],
   ['on the platform', 'cloud', 2, 'The station is in local mode and ignores remote control'],
 ] as const)('%s (%s) a command in mode %d is answered: %s', (_where, type, mode, says) => {

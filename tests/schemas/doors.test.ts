@@ -73,7 +73,7 @@ describe('a door', () => {
       'a function that is switched off',
       '/wiring',
       switched({ wiring: false }),
-      { kind: 'refuse', says: 'This function is switched off' },
+      { kind: 'refuse', says: 'This function is disabled' },
     ],
     ['one that is on, or was never switched', '/wiring', switched({ liveStream: false }), { kind: 'open' }],
     ['mode management in remote mode', '/system/mode', situation('ems', 1, everything), { kind: 'open' }],

@@ -182,8 +182,8 @@ describe('an enumeration has its values', () => {
       'distribution rule',
       'distributionRule',
       [
-        ['num_avg', 'Equal shares'],
-        ['available_num_avg', 'By the energy available'],
+        ['num_avg', 'Equal distribution'],
+        ['available_num_avg', 'By available energy'],
       ],
     ],
     [

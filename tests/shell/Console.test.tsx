@@ -88,7 +88,7 @@ describe('the way in', () => {
   it('a station that cannot be reached has a face with a way on', async () => {
     here.station.broken.add('/content/index.json');
     here.open('/home');
-    await screen.findByText('The station cannot be reached');
+    await screen.findByText('Cannot reach the station');
     here.station.broken.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('This is home');

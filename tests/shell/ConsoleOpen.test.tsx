@@ -75,7 +75,7 @@ describe('content', () => {
   it('a piece that does not come has a load error of its own, and can be tried again', async () => {
     here.station.broken.add('/screen/home.json');
     here.open('/home');
-    await screen.findByText('A part of the console did not load');
+    await screen.findByText('Part of the console failed to load');
     here.station.broken.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('This is home');

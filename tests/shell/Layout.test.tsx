@@ -28,7 +28,7 @@ describe('menu', () => {
   });
   it('a group opens by its toggle', async () => {
     await drawLayout();
-    await userEvent.click(screen.getByRole('button', { name: 'Entries of Device monitoring' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Submenu of Device monitoring' }));
     await userEvent.click(screen.getByRole('link', { name: 'PCS' }));
     await expect.poll(() => screen.getByRole('link', { name: 'PCS' }).getAttribute('aria-current')).toBe('page');
   });

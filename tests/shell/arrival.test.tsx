@@ -9,7 +9,7 @@ afterEach(cleanup);
 const atHeading = async (): Promise<void> => {
   await expect.poll(() => document.activeElement?.tagName).toBe('H1');
 };
-const elsewhere = () => act(() => screen.getByRole('button', { name: 'Find a screen, device, point or command' }).focus());
+const elsewhere = () => act(() => screen.getByRole('button', { name: 'Search pages, devices, points and commands' }).focus());
 
 it('a page that comes has the focus at its heading, by a link, by the way back and by the palette', async () => {
   const { router } = await drawLayout();

@@ -78,7 +78,7 @@ describe('a session that the station ended', () => {
     await screen.findByText('You are no longer logged in. Please log in again.');
     data.edit.changed = true;
     data.end();
-    await screen.findByText('You are no longer logged in. Log in again to go on with your unsaved changes.');
+    await screen.findByText('You are no longer logged in. Log in again to continue with your unsaved changes.');
   });
 });
 
@@ -94,8 +94,8 @@ describe('confirmation', () => {
   it('draws what a camera reads, dark on white in every theme', async () => {
     const data = await draw();
     const scan = 'otpauth://totp/EMS:admin?secret=ABC';
-    void data.prompter().confirm({ title: 'I have kept it', text: 'ABC', danger: false, only: true, scan });
-    const code = await screen.findByRole('img', { name: 'QR code of what stands below' });
+    void data.prompter().confirm({ title: 'I have saved it', text: 'ABC', danger: false, only: true, scan });
+    const code = await screen.findByRole('img', { name: 'QR code of the content below' });
     await expect.poll(() => code.querySelector('svg path[fill="#000000"]')?.getAttribute('d')?.length).toBeGreaterThan(500);
     expect(getComputedStyle(code).backgroundColor).toBe('rgb(255, 255, 255)');
   });
@@ -164,8 +164,8 @@ it('a message lies over a dialog that came before it, and can be closed', async 
   const data = await draw();
   void data.prompter().confirm({ title: 'Start PCS 1', text: 'Power flows.', danger: false });
   await screen.findByRole('dialog');
-  data.prompter().tell({ tone: 'error', text: 'The device refused' });
-  const told = await screen.findByText('The device refused');
+  data.prompter().tell({ tone: 'error', text: 'The device rejected the command' });
+  const told = await screen.findByText('The device rejected the command');
   const { x, y } = told.getBoundingClientRect();
   expect(document.elementFromPoint(x + 1, y + 1)).toBe(told);
 });

@@ -13,9 +13,9 @@ afterEach(() => {
 });
 
 it.each([
-  ['a script', new ChunkError('script'), 'A part of the console did not load'],
-  ['a style sheet', new Error('Unable to preload CSS for /assets/x.css'), 'A style sheet of the console did not load'],
-  ['a defect of ours', new TypeError('x is undefined'), 'This page has a defect'],
+  ['a script', new ChunkError('script'), 'Part of the console failed to load'],
+  ['a style sheet', new Error('Unable to preload CSS for /assets/x.css'), 'A style sheet of the console failed to load'],
+  ['a defect of ours', new TypeError('x is undefined'), 'An error occurred on this page'],
 ])('%s has its own face', async (_name, error, words) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
@@ -56,7 +56,7 @@ it('a part that failed is drawn once it has come, and nobody pressed anything', 
     );
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).toBeGreaterThan(5);
-    expect(screen.getByRole('alert').textContent).toContain('A part of the console did not load');
+    expect(screen.getByRole('alert').textContent).toContain('Part of the console failed to load');
     away = false;
     await act(() => vi.advanceTimersByTimeAsync(6000));
     expect(screen.getByText('the part')).toBeTruthy();

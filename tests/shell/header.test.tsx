@@ -15,7 +15,7 @@ describe('header', () => {
     const { data } = await drawLayout();
     expect(screen.getByRole('banner').textContent).toContain('Local mode');
     expect(screen.getByText('09:46:40 station time')).toBeTruthy();
-    expect(screen.getByText(/All values up to date/).textContent).toBe('All values up to date · newest 0.8 s ago');
+    expect(screen.getByText(/All values up to date/).textContent).toBe('All values up to date · latest 0.8 s ago');
     act(() => {
       data.station.set('/mode', 1);
       data.station.set('/state/stopping', true);
@@ -29,7 +29,7 @@ describe('header', () => {
     const { data } = await drawLayout();
     act(() => data.station.set('/filling', { days: 12, of: 35 }));
     expect(screen.getByText(/All values up to date/).textContent).toBe(
-      'All values up to date · newest 0.8 s ago · History: 12 of 35 days',
+      'All values up to date · latest 0.8 s ago · History: 12 of 35 days',
     );
     act(() => data.station.set('/filling', undefined));
     expect(screen.queryByText(/History/)).toBeNull();
@@ -59,9 +59,9 @@ describe('header', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
     await expect.poll(() => document.activeElement?.textContent).toBe('Stop storage');
     await userEvent.keyboard('{Enter}');
-    await within(dialog).findByText('The order to stop is on its way. The station has not answered yet.');
-    await within(dialog).findByText(/it is not known whether the storage stops/);
-    await within(dialog).findByText(/Orders without an answer: 2/, undefined, { timeout: 30_000 });
+    await within(dialog).findByText('The stop command has been sent. No response from the station yet.');
+    await within(dialog).findByText(/The storage may not be stopping|will not be retried/);
+    await within(dialog).findByText(/Commands without response: 2/, undefined, { timeout: 30_000 });
     heard = true;
     await screen.findByText('Storage stopped', undefined, { timeout: 30_000 });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -73,9 +73,9 @@ describe('header', () => {
     await drawLayout(data);
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
     await userEvent.keyboard('{Enter}');
-    await screen.findByText(/has not answered yet/);
+    await screen.findByText(/No response from the station yet/);
     await userEvent.keyboard('{Escape}');
-    await screen.findByText('The station has not answered: it is not known whether the storage stops');
+    await screen.findByText('No response from the station yet. The storage may not be stopping.');
     answer({ kind: 'done' });
     await screen.findByText('Storage stopped');
   });
@@ -87,7 +87,7 @@ describe('header', () => {
     await drawLayout(fakeData(content, { type, language: 'en_US', user, rights: { control: true } }));
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
-    expect(within(dialog).queryAllByText(/a linked station is not stopped by this/)).toHaveLength(notes);
+    expect(within(dialog).queryAllByText(/does not stop a linked station/)).toHaveLength(notes);
   });
   it.each([
     ['cloud', 1],
@@ -97,7 +97,7 @@ describe('header', () => {
     const data = fakeData(content, { type, language: 'en_US', user, rights: { control: true } });
     data.answers['station.searchSup'] = [{ installedPower: 500 }];
     await drawLayout(data);
-    expect(screen.queryAllByText(/^Platform, own plant/)).toHaveLength(marks);
+    expect(screen.queryAllByText(/^Own station of the cloud platform/)).toHaveLength(marks);
   });
   it('shows the size part by part, and never half of a number', async () => {
     const user = { id: 'o', name: 'O', role: 'operator' } as const;
@@ -105,12 +105,12 @@ describe('header', () => {
     data.answers['station.searchSup'] = [{ installedPower: 123_456_789 }];
     await drawLayout(data);
     await screen.findByText(/123/);
-    const line = screen.getByText(/^Platform, own plant/).parentElement;
+    const line = screen.getByText(/^Own station of the cloud platform/).parentElement;
     if (!line) throw new Error('no line');
     line.style.flex = '0 0 170px';
     const box = line.getBoundingClientRect();
     const shown = [...line.children].filter((part) => part.getBoundingClientRect().top < box.bottom);
-    expect(shown.map((part) => part.textContent)).toEqual(['Platform, own plant']);
+    expect(shown.map((part) => part.textContent)).toEqual(['Own station of the cloud platform']);
     expect(shown[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(box.right);
     expect(line.textContent).toMatch(/ · 123/);
   });
@@ -160,7 +160,7 @@ describe('header', () => {
 
 it('language and theme switch at once, antd and document included', async () => {
   const { data } = await drawLayout();
-  await userEvent.click(screen.getByRole('button', { name: 'Person, language and theme' }));
+  await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
   await userEvent.click(screen.getByText('中文'));
   await screen.findByText('本地模式');
   expect(document.documentElement.lang).toBe('zh-CN');

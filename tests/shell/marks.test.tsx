@@ -52,7 +52,7 @@ describe('marks that concern the whole page', () => {
       data.state.set('/lostSince', 1_000_000_000_000);
       data.state.set('/quietSince', 1_000_000_000_000);
     });
-    expect(screen.getByRole('alert').textContent).toContain('Station lost since 2001-09-09 09:46:40');
+    expect(screen.getByRole('alert').textContent).toContain('No connection to the station since 2001-09-09 09:46:40');
     expect(screen.queryByText(/up to date/)).toBeNull();
     act(() => data.state.set('/lostSince', undefined));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -99,8 +99,8 @@ describe('marks that concern the whole page', () => {
     await screen.findByText('screens/a.json:3:5 /body/x');
   });
   it.each([
-    [{ administer: true } as const, 'Nothing is wrong with the schemas.'],
-    [{ maintain: true } as const, 'What is wrong with the schemas is told to administrators alone.'],
+    [{ administer: true } as const, 'No problems in the schemas.'],
+    [{ maintain: true } as const, 'Schema problems are shown to administrators only.'],
   ])('the panel behind rapid clicks says nothing is wrong where that is known alone: %o', async (rights, says) => {
     const data = fakeData(content, { type: 'cloud', language: 'en_US', rights });
     data.answers = { 'content.problems': { list: [] } };
@@ -111,10 +111,10 @@ describe('marks that concern the whole page', () => {
     expect(await screen.findByText(says)).toBeTruthy();
   });
   it.each([
-    [{ stands: 'partly' }, /^In force as of [\d-]+ \d+:00: a, b, c, \+1\. Everything else is in force/],
-    [{ stands: 'earlier' }, /^The last content without errors stays in force, that of [\d-]+ \d+:00\.$/],
-    [{ stands: 'incomplete' }, /^There is no earlier content/],
-    [{ stands: 'written' }, /^They concern other stations/],
+    [{ stands: 'partly' }, /^Active as of [\d-]+ \d+:00: a, b, c, \+1\. All other files are active/],
+    [{ stands: 'earlier' }, /^The last error-free version of [\d-]+ \d+:00 stays active\.$/],
+    [{ stands: 'incomplete' }, /^There is no earlier error-free version/],
+    [{ stands: 'written' }, /^The errors concern other stations/],
   ])('errors of the schemas come with what is in force: %o', async (standing, says) => {
     const asAdmin = fakeData(content, { type: 'ems', language: 'en_US', rights: { administer: true } });
     const problem = { code: 'a/b', severity: 'error', file: 'a', what: 'W.', why: 'Y.', fix: 'F.' };
@@ -134,9 +134,9 @@ describe('marks that concern the whole page', () => {
     ];
     asAdmin.answers = { 'content.problems': { list: [cause, ...others] } };
     await drawLayout(asAdmin);
-    expect(await screen.findByText('Errors in the schemas: 2')).toBeTruthy();
+    expect(await screen.findByText('Schema errors: 2')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show the problems' }));
-    expect(await screen.findByText('Mended with it: 2')).toBeTruthy();
+    expect(await screen.findByText('Resolved with it: 2')).toBeTruthy();
     expect(document.querySelectorAll('.ems-problems > ul > li')).toHaveLength(2);
   });
   it('running tasks show on every screen', async () => {

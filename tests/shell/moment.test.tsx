@@ -14,8 +14,8 @@ describe('the moment of the past', () => {
     const data = fakeData(content);
     await drawLayout(data);
     expect(screen.queryByRole('toolbar')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Look at a moment of the past' }));
-    const bar = await screen.findByRole('toolbar', { name: 'Moment of the past' });
+    await userEvent.click(screen.getByRole('button', { name: 'View a past time' }));
+    const bar = await screen.findByRole('toolbar', { name: 'Past time' });
     const moment = () => data.scope.read('/clock/moment') as number | undefined;
     const begun = moment() ?? 0;
     expect(begun).toBe(1_000_000_000_800 - 60_000);
@@ -23,12 +23,12 @@ describe('the moment of the past', () => {
     expect(moment()).toBe(begun - 3_600_000);
     await act(async () => fireEvent.keyDown(bar, { key: 'ArrowRight' }));
     expect(moment()).toBe(begun - 3_540_000);
-    const field = screen.getByLabelText('Moment of the past', { selector: 'input' });
+    const field = screen.getByLabelText('Past time', { selector: 'input' });
     await act(async () => fireEvent.change(field, { target: { value: '2001-09-01T08:00:05' } }));
     expect(moment()).toBe(Date.UTC(2001, 8, 1, 0, 0, 5));
     // Whoever hears the page can tell the button of the header from that of the band.
     expect(screen.getAllByRole('button', { name: 'Back to now' })).toHaveLength(1);
-    expect(screen.getByRole('button', { name: 'Leave the past' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Exit history view' })).toBeTruthy();
     await userEvent.click(within(bar).getByRole('button', { name: 'Back to now' }));
     expect(moment()).toBeUndefined();
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -37,7 +37,7 @@ describe('the moment of the past', () => {
     const data = fakeData(content);
     await drawLayout(data);
     act(() => data.lookAt(1_000_000_000_800 - 700_000));
-    await userEvent.selectOptions(await screen.findByLabelText('Speed of play'), '600');
+    await userEvent.selectOptions(await screen.findByLabelText('Playback speed'), '600');
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBe(1_000_000_000_800 - 100_000);
     await expect.poll(() => data.scope.read('/clock/moment'), { timeout: 60_000 }).toBeUndefined();
   });
@@ -47,12 +47,12 @@ describe('the moment of the past', () => {
     data.station.set('/record', { start: end - 900_000, end, at: end - 600_000 });
     await drawLayout(data);
     act(() => data.lookAt(end - 30_000));
-    const bar = await screen.findByRole('toolbar', { name: 'Moment of the past' });
+    const bar = await screen.findByRole('toolbar', { name: 'Past time' });
     expect(within(bar).getByText('Incident file')).toBeTruthy();
     await userEvent.click(within(bar).getByRole('button', { name: '+1 min' }));
     expect(data.scope.read('/clock/moment')).toBe(end);
     expect(within(bar).queryByRole('button', { name: 'Back to now' })).toBeNull();
-    expect(screen.getAllByRole('button', { name: 'Back to the moment of the file' })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: 'Back to the time of the file' })).toHaveLength(1);
   });
   it('leaves the stop of the header, which says that it acts now', async () => {
     const data = fakeData(content);
@@ -60,7 +60,7 @@ describe('the moment of the past', () => {
     act(() => data.lookAt(900_000_000_000));
     await userEvent.click(screen.getByRole('button', { name: 'Stop storage' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop storage' });
-    expect(within(dialog).getByText('It acts now, not at the moment that is shown.')).toBeTruthy();
+    expect(within(dialog).getByText('The command takes effect now, not at the time shown.')).toBeTruthy();
   });
   it('says how well it is known', async () => {
     const data = fakeData(content);
@@ -69,9 +69,9 @@ describe('the moment of the past', () => {
       data.lookAt(900_000_000_000);
       data.state.set('/past', { at: 900_000_000_000, stepS: 60, settings: 'unknown' });
     });
-    expect(await screen.findByText(/Kept in steps of 60 s · Settings of that day are not known/)).toBeTruthy();
+    expect(await screen.findByText(/Stored in steps of 60 s · Settings of that day are unknown/)).toBeTruthy();
     act(() => data.state.set('/past', { at: 900_000_000_000, settings: 'known' }));
-    expect(screen.getByText('Nothing is kept of this moment')).toBeTruthy();
+    expect(screen.getByText('No data for this time')).toBeTruthy();
   });
 });
 

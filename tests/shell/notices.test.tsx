@@ -31,7 +31,7 @@ afterEach(() => {
 const kept = (): (string | null)[] => Object.keys(localStorage).map((key) => localStorage.getItem(key));
 const patience = { timeout: 30_000 };
 const choose = async (name: string): Promise<void> => {
-  await userEvent.click(screen.getByRole('button', { name: 'Person, language and theme' }));
+  await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
   const box = await screen.findByRole('radio', { name }, patience);
   // Its words are drawn, the box itself is not.
   act(() => box.click());
@@ -52,7 +52,7 @@ it('is off at first, kept for the person, and off again for what cannot be read'
   const data = fakeData(content);
   await drawLayout(data);
   comeUp(data, 1000, 'A');
-  await choose('Of all alarms');
+  await choose('For all alarms');
   expect(kept()).toContain('all');
   expect(told).toEqual([]);
 });
@@ -60,7 +60,7 @@ it('is off at first, kept for the person, and off again for what cannot be read'
 it('tells of all alarms, or of level A alone, and of each once', async () => {
   const data = fakeData(content);
   await drawLayout(data);
-  await choose('Of level A');
+  await choose('For level A alarms');
   await expect.poll(() => kept(), patience).toContain('grave');
   // The watch loads with the first choice; what comes up before it watches is on the screen.
   for (let at = 2000; told.length === 0 && at < 2600; at += 1) {
@@ -79,8 +79,8 @@ it('tells of all alarms, or of level A alone, and of each once', async () => {
 it('says so where the browser allows none', async () => {
   FakeNotification.permission = 'denied';
   await drawLayout();
-  await choose('Of all alarms');
-  await screen.findByText(/allows no notifications here. A sound can be chosen/, undefined, patience);
+  await choose('For all alarms');
+  await screen.findByText(/does not allow notifications here. You can choose a sound/, undefined, patience);
 });
 
 it('costs a phone nothing, whose browser permits notifications and makes none', async () => {
@@ -95,22 +95,22 @@ it('costs a phone nothing, whose browser permits notifications and makes none', 
   vi.stubGlobal('Notification', NeverMade);
   const data = fakeData(content);
   await drawLayout(data);
-  await choose('Of all alarms');
+  await choose('For all alarms');
   for (let at = 2000; tried === 0 && at < 2600; at += 1) {
     comeUp(data, at, 'A');
     await new Promise((done) => setTimeout(done, 100));
   }
   expect(tried).toBe(1);
-  expect(screen.getByRole('button', { name: 'Person, language and theme' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'User, language and theme' })).toBeTruthy();
 });
 
 it('says each choice in one line, in Chinese too', async () => {
   await drawLayout(fakeData(content));
-  await userEvent.click(screen.getByRole('button', { name: 'Person, language and theme' }));
-  await screen.findByRole('radio', { name: 'Of all alarms' }, patience);
+  await userEvent.click(screen.getByRole('button', { name: 'User, language and theme' }));
+  await screen.findByRole('radio', { name: 'For all alarms' }, patience);
   addCatalogue('zh_CN', chinese);
   await act(() => i18next.changeLanguage('zh_CN'));
-  const radio = await screen.findByRole('radio', { name: chinese['Of all alarms'] });
+  const radio = await screen.findByRole('radio', { name: chinese['For all alarms'] });
   const labels = [...(radio.closest('fieldset')?.querySelectorAll('label:has([type=radio])') ?? [])];
   const lines = labels.map((label) => {
     const words = document.createRange();

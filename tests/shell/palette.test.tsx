@@ -26,7 +26,7 @@ describe('command palette', () => {
     await expect.poll(() => screen.getByRole('option').textContent).toContain('Active power');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('combobox')).toBeNull();
-    const opener = screen.getByRole('button', { name: 'Find a screen, device, point or command' });
+    const opener = screen.getByRole('button', { name: 'Search pages, devices, points and commands' });
     await userEvent.click(opener);
     await screen.findByRole('combobox');
     await userEvent.keyboard('{Escape}');
@@ -128,7 +128,7 @@ describe('commands in the palette', () => {
   });
   it('join as the page comes that was opened a moment ago', async () => {
     const { view } = await drawLayout(undefined, '/alarm', 'still to come');
-    expect(await palette('late')).toEqual([]);
+    expect(await palette('late button')).toEqual([]);
     const late = document.createElement('button');
     late.textContent = 'Late button';
     view.container.querySelector('#screen')?.append(late);
@@ -146,7 +146,7 @@ it('the stop is one step back from the content, however long the menu is', async
   await drawLayout();
   document.getElementById('content')?.focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-  expect(document.activeElement?.textContent).toBe('Skip to the stop of the storage');
+  expect(document.activeElement?.textContent).toBe('Skip to the stop control');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Stop storage');
 });

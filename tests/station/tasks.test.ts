@@ -31,7 +31,7 @@ it('is said to be broken off, or how it ended, long after it is in no list any m
   first.close();
 
   const second = start(file);
-  const broken = { state: 'failed', text: 'This was broken off by a restart of the station', endedAt: 1_000 };
+  const broken = { state: 'failed', text: 'Interrupted by a restart of the station', endedAt: 1_000 };
   expect(second.tasks.list()).toMatchObject([{ taskId: cut.taskId, ...broken }]);
   expect(second.tasks.get(whole.taskId)).toMatchObject({ state: 'done', text: 'All of it' });
   expect(second.tasks.start('data.sync', 'Ann', never).state, 'nothing stands in the way of another try').toBe('running');
@@ -59,7 +59,7 @@ it('that ends after the station did is broken off like any other', async () => {
   const second = start(join(folder, 'core.db'));
   expect(second.tasks.get(late.taskId)).toMatchObject({
     state: 'failed',
-    text: 'This was broken off by a restart of the station',
+    text: 'Interrupted by a restart of the station',
   });
   second.close();
 });

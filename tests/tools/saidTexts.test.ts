@@ -22,7 +22,7 @@ describe('a text of code', () => {
     ['in a template without values', 'const text = `Nothing was saved`;', ['Nothing was saved']],
     ['between tags', '<b> Saved </b>', ['Saved']],
     ['of a tag', '<b aria-label="Close the page" />', ['Close the page']],
-    ['with a question', "const q = cond && 'Stop this? It takes effect at once.';", ['Stop this? It takes effect at once.']],
+    ['with a question', "const q = cond && 'Stop? This takes effect immediately.';", ['Stop? This takes effect immediately.']],
   ])('%s', (_where, source, texts) => expect(textsIn(source)).toEqual(texts));
   it.each<[what: string, source: string]>([
     ['a defect', "throw new TypeError('A document needs a body')"],
@@ -42,7 +42,7 @@ describe('a text of code', () => {
 
 it('of several texts on one line each is asked for', () => {
   const texts = Object.values(engineTexts()).flat();
-  expect(texts).toEqual(expect.arrayContaining(['Device does not answer', 'Check the power and the network of the device.']));
+  expect(texts).toEqual(expect.arrayContaining(['No response from device', 'Check the power and the network of the device.']));
 });
 
 it('every text of the engine has its translation, and one without is told with its file and line', { timeout: 120_000 }, () => {

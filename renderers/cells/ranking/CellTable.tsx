@@ -71,7 +71,7 @@ function useColumns({ keys, groupTitle, partTitle }: TableProps, device: ReturnT
     { by: 'number', title: groupTitle },
     { title: partTitle, number: true },
     ...keys.map((key) => ({ by: `key ${key}` as const, title: titleOf(key), number: true })),
-    { by: 'deviation', title: say('From the median'), number: true },
+    { by: 'deviation', title: say('Deviation from median'), number: true },
     { title: say('Quality') },
   ];
 }

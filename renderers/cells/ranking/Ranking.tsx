@@ -19,10 +19,10 @@ export function Ranking({ store, words, most, pick }: RankingProps) {
   if (!cells) return null;
   const ranked = toRanking(cells, most);
   return (
-    <section className="ems-cells-ranking" aria-label={say('Furthest from the median')}>
-      <OwnHeading>{say('Furthest from the median')}</OwnHeading>
+    <section className="ems-cells-ranking" aria-label={say('Largest deviation from median')}>
+      <OwnHeading>{say('Largest deviation from median')}</OwnHeading>
       {ranked.length === 0 ? (
-        <p className="ems-soft">{say(cells.known === 0 ? 'not known' : 'None differs')}</p>
+        <p className="ems-soft">{say(cells.known === 0 ? 'unknown' : 'No deviation')}</p>
       ) : (
         <ol>
           {ranked.map((index) => (

@@ -21,8 +21,8 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
       showIcon
       title={say(
         draft.unanswered
-          ? 'What is stored has changed since, perhaps by your own save. Your changes are kept here.'
-          : 'Somebody else saved this meanwhile. Your changes are kept here.',
+          ? 'The stored data has changed, possibly by your own save. Your changes are kept here.'
+          : 'Someone else has saved changes in the meantime. Your changes are kept here.',
       )}
       description={
         <>
@@ -31,7 +31,7 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
             <thead>
               <tr>
                 <th scope="col">{say('Field')}</th>
-                <th scope="col">{say('Saved meanwhile')}</th>
+                <th scope="col">{say('Saved by others')}</th>
                 <th scope="col">{say('Your change')}</th>
               </tr>
             </thead>
@@ -50,7 +50,7 @@ export function MovedNote({ draft }: { draft: DraftHandle }) {
               {say('Keep my changes')}
             </Button>
           )}
-          <Button onClick={draft.cancel}>{say('Take theirs')}</Button>
+          <Button onClick={draft.cancel}>{say('Use their values')}</Button>
         </div>
       }
     />
@@ -74,14 +74,14 @@ function Row({ difference, take }: { difference: Difference; take: () => void })
           <Button
             size="small"
             type="link"
-            aria-label={say({ text: 'Use what was saved: {{name}}', values: { name } })}
+            aria-label={say({ text: 'Use the saved value: {{name}}', values: { name } })}
             onClick={take}
           >
-            {say('Use this')}
+            {say('Use this value')}
           </Button>
         )}
       </td>
-      <td>{touched ? <Side difference={difference} value={mine} other={theirs} /> : say('Not changed here')}</td>
+      <td>{touched ? <Side difference={difference} value={mine} other={theirs} /> : say('Unchanged here')}</td>
     </tr>
   );
 }
@@ -93,10 +93,10 @@ interface SideProps {
 }
 function Side({ difference: { row, schema, pointer, columns }, value, other }: SideProps) {
   const say = useText();
-  if (row) return say(value === undefined ? 'Not there' : 'There');
+  if (row) return say(value === undefined ? 'Not present' : 'Present');
   const rows = columns ? rowsBeside(value, other) : [];
   if (columns && rows.length > 0) return rows.map((each, index) => <RowLine key={index} columns={columns} row={each} />);
-  return columns && Array.isArray(value) ? say('Not there') : <Shown schema={schema} value={value} name={pointer} />;
+  return columns && Array.isArray(value) ? say('Not present') : <Shown schema={schema} value={value} name={pointer} />;
 }
 
 /** What a row of a list says, as a person reads it. */

@@ -12,5 +12,5 @@ interface Props {
 
 export function FileButton(props: Props) {
   const say = useText();
-  return <ToolButton title={say('Keep as a file')} icon={<DownloadOutlined aria-hidden="true" />} {...props} />;
+  return <ToolButton title={say('Export')} icon={<DownloadOutlined aria-hidden="true" />} {...props} />;
 }

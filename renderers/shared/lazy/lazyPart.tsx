@@ -26,9 +26,7 @@ export function lazyPart<P extends object>(
 function MissingPart({ error, again }: Missing) {
   const say = useText();
   const what =
-    error.part === 'style'
-      ? 'A style sheet of this part of the page could not be loaded'
-      : 'This part of the page could not be loaded';
+    error.part === 'style' ? 'A style sheet of this part of the page failed to load' : 'This part of the page failed to load';
   return (
     <span className="ems-missing" role="alert">
       {say(what)}{' '}

@@ -37,7 +37,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
   return (
     <footer className="ems-draft" data-plain={saveOnly || undefined}>
       {draft.moved && (
-        <Suspense fallback={<p>{say('Somebody else saved this meanwhile. Your changes are kept here.')}</p>}>
+        <Suspense fallback={<p>{say('Someone else has saved changes in the meantime. Your changes are kept here.')}</p>}>
           <MovedNote draft={draft} />
         </Suspense>
       )}
@@ -83,7 +83,7 @@ function Kept({ held, cancel }: DraftHandle) {
     <footer className="ems-draft">
       <Told
         type="warning"
-        title={say('What you changed here is not saved and cannot be saved now; it is kept')}
+        title={say('Your changes are not saved and cannot be saved now. They are kept here.')}
         description={say(held)}
         action={<Button onClick={cancel}>{say('Discard changes')}</Button>}
       />

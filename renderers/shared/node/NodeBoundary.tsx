@@ -75,7 +75,9 @@ function BrokenNode({ kind, screen, pointer, error, stack, again, draw }: Broken
       type="error"
       title={say(toWhat(error))}
       description={
-        notLoaded ? say('Check the network to the station.') : `${kind} · ${screen} · ${pointer} · ${say('Exception')}: ${words}`
+        notLoaded
+          ? say('Check the network connection to the station.')
+          : `${kind} · ${screen} · ${pointer} · ${say('Exception')}: ${words}`
       }
       action={
         <Space orientation="vertical">
@@ -97,6 +99,6 @@ function BrokenNode({ kind, screen, pointer, error, stack, again, draw }: Broken
 const toWhat = (error: unknown): string => {
   if (!(error instanceof ChunkError)) return 'An error occurred';
   return error.part === 'style'
-    ? 'A style sheet of this part of the page could not be loaded'
-    : 'This part of the page could not be loaded';
+    ? 'A style sheet of this part of the page failed to load'
+    : 'This part of the page failed to load';
 };

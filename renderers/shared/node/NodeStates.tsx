@@ -42,7 +42,7 @@ export const Waiting = ({ shapeless = false, title, retry, children }: WaitingPr
 
 export function EmptyFace({ text }: { text: string }) {
   const say = useText();
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text || say('Nothing here yet')} className="ems-empty" />;
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text || say('No entries yet')} className="ems-empty" />;
 }
 
 export function FailedFace({ source }: { source: SourceHandle }) {

@@ -11,9 +11,9 @@ export function AgeMark({ source }: { source: SourceHandle }) {
 function Age({ source }: { source: SourceHandle }) {
   const say = useText();
   const now = useAt<number>(useScopeReading(), '/clock/now');
-  const text = source.at === undefined || now === undefined ? say('Values are old') : say(toAge(now - source.at));
+  const text = source.at === undefined || now === undefined ? say('Values are outdated') : say(toAge(now - source.at));
   return (
-    <Tooltip title={source.failure?.what ?? say('No newer answer of the station')}>
+    <Tooltip title={source.failure?.what ?? say('No newer response from the station')}>
       {/* Not spoken: an outage is told once, by the mark over the page, and not each second by each box. */}
       <span className="ems-age">
         <WarningOutlined aria-hidden="true" /> {text}

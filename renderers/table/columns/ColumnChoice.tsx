@@ -36,7 +36,7 @@ export function ColumnChoice({ offered, shown, choose }: ShownColumns) {
         </Checkbox>
       ))}
       <Button type="link" size="small" onClick={() => choose(undefined)}>
-        {say('As at first')}
+        {say('Reset to default')}
       </Button>
     </div>
   );
@@ -56,8 +56,8 @@ export function ColumnChoice({ offered, shown, choose }: ShownColumns) {
         size="small"
         icon={<SettingOutlined aria-hidden="true" />}
         aria-expanded={open}
-        aria-label={say('Choose columns')}
-        title={say('Choose columns')}
+        aria-label={say('Select columns')}
+        title={say('Select columns')}
       />
     </Popover>
   );

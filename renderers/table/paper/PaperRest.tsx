@@ -18,8 +18,8 @@ export function PaperRest({ entries: { shown, current, total }, place: { pageSiz
   return (
     <p className="ems-paper-rest">
       {paged
-        ? say({ text: 'Rows {{from}} to {{to}} of {{n}}. With more rows a page more of them are printed.', values })
-        : say({ text: 'Rows {{from}} to {{to}} of {{n}}. All of them are in the file (CSV) of this table.', values })}
+        ? say({ text: 'Rows {{from}} to {{to}} of {{n}}. To print more rows, increase the rows per page.', values })
+        : say({ text: 'Rows {{from}} to {{to}} of {{n}}. The CSV file of this table contains all rows.', values })}
     </p>
   );
 }

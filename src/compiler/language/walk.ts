@@ -211,6 +211,7 @@ const singular: Readonly<Record<At['doc']['kind'], string>> = {
   roles: 'list of roles',
   locales: 'locale',
   areas: 'list of places',
+  glossary: 'glossary',
   papers: 'paper',
   plants: 'plant',
   vendor: 'vendor',

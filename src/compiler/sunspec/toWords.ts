@@ -83,7 +83,7 @@ export function toCommands(points: readonly MadePoint[]): Dict {
 const toTitle = (title: Text | undefined): Text | undefined =>
   typeof title !== 'string' || /^set /i.test(title) ? title : { text: 'Set {{name}}', values: { name: title } };
 const risk =
-  'There is a safety risk in operating this device. Make sure that nobody works on it and that the strategy is stopped. Continue?';
+  'Operating this device is hazardous. Make sure that nobody is working on it and that the strategy is stopped. Continue?';
 
 /** Events of the standard have no level. What answers under another number is not this model. */
 export function toAlarms(points: readonly MadePoint[], id: number): Dict {
@@ -92,8 +92,8 @@ export function toAlarms(points: readonly MadePoint[], id: number): Dict {
   if (own) {
     alarms.model = {
       level: 'B',
-      title: 'Another SunSpec model answers at this address',
-      advice: 'Set the base address of the device to the register that holds the number of the model.',
+      title: 'A different SunSpec model responds at this address',
+      advice: 'Set the base address of the device to the register that contains the model ID.',
       when: { op: 'not', of: { op: 'eq', at: `/${own.name}`, value: id } },
       holdMs: 0,
       stranger: true,

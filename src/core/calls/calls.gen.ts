@@ -210,7 +210,7 @@ export type BannerSent = {
 export type BatteryProtection = {
   revision?: number;
   enabled: boolean;
-  /** Share of the rated power that is used at most. */
+  /** Maximum share of the rated power. */
   ratioFactor: number;
   chargeVoltage: {
     full: number;
@@ -781,7 +781,7 @@ export type DemandResponseWindow = {
   start: string;
   end: string;
   way: "less" | "more";
-  /** Positive draws from the grid. */
+  /** Positive values draw from the grid. */
   power: number;
 };
 
@@ -1006,7 +1006,7 @@ export type DispatchConfig = {
   revision?: number;
   /** Only in remote mode, and only while the strategy runs that follows the templates. */
   accepts: boolean;
-  /** What the station hears of later has timed out and is not followed. */
+  /** A dispatch that reaches the station later has timed out and is not executed. */
   withinMinutes: number;
 };
 
@@ -1299,23 +1299,23 @@ export type Environment = {
 };
 
 export type ExportLimit = {
-  /** 0: nothing is fed into the grid. */
+  /** 0: no feed-in to the grid. */
   limit?: number;
   percent?: number;
-  /** Of all modules, as in the contract. */
+  /** Of all modules, as stated in the contract. */
   peakPower?: number;
   revision?: number;
   status: "enabled" | "disabled";
   basis: "power" | "percent";
-  /** They have no power limit that can be written. What they generate is fed in unless the storage takes it. */
+  /** They have no writable power limit. Their generation is fed in unless the storage absorbs it. */
   fixedInverters?: string;
 };
 
 export type ExportLimitSent = {
-  /** 0: nothing is fed into the grid. */
+  /** 0: no feed-in to the grid. */
   limit?: number;
   percent?: number;
-  /** Of all modules, as in the contract. */
+  /** Of all modules, as stated in the contract. */
   peakPower?: number;
   revision?: number;
   status: "enabled" | "disabled";
@@ -1602,7 +1602,7 @@ export type IncidentOpened = {
 export type IndependentOperation = {
   revision?: number;
   draw: number;
-  /** Below it nothing is discharged. */
+  /** No discharge below this value. */
   reserve: number;
 };
 
@@ -1614,13 +1614,13 @@ export type Insulation = {
 
 export type IntelligentArbitrage = {
   revision?: number;
-  /** The limits of the template hold beside it. */
+  /** The limits of the template also apply. */
   socLow: number;
-  /** The limits of the template hold beside it. */
+  /** The limits of the template also apply. */
   socUp: number;
   /** Stays for what nobody foresees; given up last to no other limit. */
   reserve: number;
-  /** For each kWh that leaves the battery. */
+  /** Per kWh discharged from the battery. */
   wear: number;
   /** For each kWh at the end of the plan. Without it: what it costs to charge it at the lowest price. */
   endValue?: number;
@@ -1630,7 +1630,7 @@ export type IntelligentDemand = {
   revision?: number;
   /** The plan keeps energy to stay below it. */
   enabled: boolean;
-  /** For each kW of the highest demand of the month; 0 where there is none. */
+  /** Per kW of the highest demand of the month. Enter 0 if there is no demand charge. */
   price: number;
 };
 
@@ -1732,7 +1732,7 @@ export type LatchesLatch = {
 
 export type LoadTracking = {
   revision?: number;
-  /** Positive draws from the grid. */
+  /** Positive values draw from the grid. */
   target: number;
   deadband: number;
   charges: boolean;
@@ -2293,13 +2293,13 @@ export type RegionArea = {
 
 export type RegionStrategy = {
   revision?: number;
-  /** Positive draws from the grid. */
+  /** Positive values draw from the grid. */
   low: number;
-  /** Positive draws from the grid. */
+  /** Positive values draw from the grid. */
   high: number;
   voltageLow: number;
   voltageHigh: number;
-  /** 0 leaves the voltage alone. */
+  /** 0 disables voltage support. */
   support: number;
 };
 
@@ -2501,7 +2501,7 @@ export type SimulationSideSent = {
     wiseDemand?: IntelligentDemand;
     wiseReverse?: {
       revision?: number;
-      /** The plan keeps room for what would be fed into the grid. */
+      /** The plan reserves capacity to absorb energy that would otherwise be fed into the grid. */
       enabled: boolean;
     };
   };
@@ -4256,16 +4256,16 @@ export interface Calls {
   'strategy.changeWiseDemand': { request: IntelligentDemand; answer: IntelligentDemand };
   'strategy.wiseReverse': { request: Record<string, never>; answer: {
     revision?: number;
-    /** The plan keeps room for what would be fed into the grid. */
+    /** The plan reserves capacity to absorb energy that would otherwise be fed into the grid. */
     enabled: boolean;
   } };
   'strategy.changeWiseReverse': { request: {
     revision?: number;
-    /** The plan keeps room for what would be fed into the grid. */
+    /** The plan reserves capacity to absorb energy that would otherwise be fed into the grid. */
     enabled: boolean;
   }; answer: {
     revision?: number;
-    /** The plan keeps room for what would be fed into the grid. */
+    /** The plan reserves capacity to absorb energy that would otherwise be fed into the grid. */
     enabled: boolean;
   } };
   /** The plan in force, or the one that would be made now. */
@@ -4451,7 +4451,7 @@ export interface Calls {
   'storageCode.search': { request: Record<string, never>; answer: {
     code: string;
   } };
-  /** Another code may bring a vendor's files into force, models of devices among them. */
+  /** Another code may activate vendor files, including device models. */
   'storageCode.save': { request: {
     /** Changed and never taken away: without one no vendor's changes would hold. */
     code: string;

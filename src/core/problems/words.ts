@@ -46,6 +46,12 @@ export const words = {
       'The translation is read by nobody, and hides that the text it was made for has other words.',
       'Give the translation to the text as it is now, or take it out.',
     ),
+  'text/never-said': ({ text, word, term }: { text: string; word: string; term: string }) =>
+    warning(
+      `"${text}" uses "${word}".`,
+      `The glossary has one name for it, "${term}". Two names for one thing confuse readers.`,
+      `Write "${term}", or list the English text under "except" of the term in schemas/locales/glossary.json.`,
+    ),
   'text/translated-twice': ({ text, file }: { text: string; file: string }) =>
     error(
       `"${text}" has another translation in ${file}.`,

@@ -81,7 +81,7 @@ export function stepFindings(schema: Schema, value: unknown, { own, given }: Fig
     found.push({
       path: toPointer(tokens),
       text: {
-        text: 'Enter a multiple of {{step}}: the device holds nothing between',
+        text: 'Enter a multiple of {{step}}. The device cannot store values in between.',
         values: { step: withSymbol(step, known.unit, units) },
       },
     });
@@ -115,7 +115,7 @@ function brokenText({ unit, says }: Schema, { title }: Figure, bound: Bound, way
     : { text: 'Enter a value of at most {{max}} ({{what}})', values: { max: limit, what } };
 }
 const unknownText = (title: Text): Text => ({
-  text: '"{{what}}" is not known, so only 0 can be entered',
+  text: '"{{what}}" is unknown, so only 0 can be entered',
   values: { what: asTextObject(title) },
 });
 
@@ -128,6 +128,6 @@ export function limitWords(schema: Schema, figures: Figures, units: Units | unde
   const what = asTextObject(figure.title);
   const [min, max] = [least, most].map((bound) => (bound === undefined ? undefined : withSymbol(bound, schema.unit, units)));
   if (min !== undefined && max !== undefined) return { text: 'From {{min}} to {{max}} ({{what}})', values: { min, max, what } };
-  if (max !== undefined) return { text: 'At most {{max}} ({{what}})', values: { max, what } };
-  return min === undefined ? undefined : { text: 'At least {{min}} ({{what}})', values: { min, what } };
+  if (max !== undefined) return { text: 'Maximum {{max}} ({{what}})', values: { max, what } };
+  return min === undefined ? undefined : { text: 'Minimum {{min}} ({{what}})', values: { min, what } };
 }

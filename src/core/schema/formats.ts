@@ -32,13 +32,13 @@ export const formats: Readonly<Record<string, FormatCheck>> = {
 
 /** What a person is told when a format does not hold. */
 export const formatTexts: Readonly<Record<string, string>> = {
-  'time-of-day': 'Enter a time of day such as 08:30',
-  day: 'Enter a day of the years 2000 to 2099, such as 2026-03-31',
-  month: 'Enter a month of the years 2000 to 2099, such as 2026-03',
-  instant: 'Enter a date and time of the years up to 2099',
-  'point-key': 'Choose a measurement point',
-  ipv4: 'Enter an IPv4 address such as 192.168.1.10',
-  vin: 'Enter 17 capital letters and digits',
+  'time-of-day': 'Enter a time of day, for example 08:30',
+  day: 'Enter a date between 2000 and 2099, for example 2026-03-31',
+  month: 'Enter a month between 2000 and 2099, for example 2026-03',
+  instant: 'Enter a date and time no later than 2099',
+  'point-key': 'Select a measurement point',
+  ipv4: 'Enter an IPv4 address, for example 192.168.1.10',
+  vin: 'Enter 17 uppercase letters and digits',
   name: 'Remove invisible, control and direction characters',
   'code-six': 'Enter six letters or digits',
 };

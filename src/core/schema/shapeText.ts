@@ -53,11 +53,11 @@ interface ErrorFacts {
   limit: () => Json;
 }
 const count = ({ params }: ErrorFacts): { limit: Json } => ({ limit: Number(params.limit) });
-const notOffered = (): Text => 'Choose one of the values offered';
+const notOffered = (): Text => 'Select one of the offered values';
 const notExpected = (): Text => 'This value is not expected here';
 
 const standard: Readonly<Record<string, (told: ErrorFacts) => Text>> = {
-  required: ({ at }) => (at?.choices ? 'Please choose a value' : 'Please enter a value'),
+  required: ({ at }) => (at?.choices ? 'Please select a value' : 'Please enter a value'),
   /** What was typed for a moment is told as that: a person who misspells a date does not hear of a number. */
   type: ({ params, at }) =>
     own(formatTexts, at?.format ?? '') ?? {
@@ -73,12 +73,12 @@ const standard: Readonly<Record<string, (told: ErrorFacts) => Text>> = {
   maxLength: (told) =>
     told.params.limit === 1 ? 'Enter at most one character' : { text: 'Enter at most {{limit}} characters', values: count(told) },
   minItems: (told) =>
-    told.params.limit === 1 ? 'Value cannot be empty' : { text: 'At least {{limit}} are needed', values: count(told) },
+    told.params.limit === 1 ? 'Value cannot be empty' : { text: 'At least {{limit}} are required', values: count(told) },
   maxItems: (told) =>
     told.params.limit === 1 ? 'Only one is allowed' : { text: 'At most {{limit}} are allowed', values: count(told) },
   maxProperties: (told) =>
     told.params.limit === 1 ? 'Only one is allowed' : { text: 'At most {{limit}} are allowed', values: count(told) },
-  uniqueItems: () => 'Each may be there only once',
+  uniqueItems: () => 'Each item may occur only once',
   enum: notOffered,
   const: notOffered,
   oneOf: notOffered,

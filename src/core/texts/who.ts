@@ -40,7 +40,7 @@ export function sayWho(who: Who, translate: Translate): string {
   if (typeof who === 'string') {
     return isOwnName(who) ? translate(withoutAccount[who] ?? who) : who;
   }
-  if (who.login === undefined) return translate('{{name}} (wall screen)', { name: who.name });
+  if (who.login === undefined) return translate('{{name}} (wall display)', { name: who.name });
   return sayPerson(who.name, who.login);
 }
 

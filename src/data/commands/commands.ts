@@ -154,7 +154,7 @@ async function sendWith(run: Run, callName: string | undefined): Promise<Outcome
   if (!(await membersHold(run))) return { kind: 'failed', errors: [] };
   const { confirm, tone } = command;
   const needs = needsOf(command, screen.calls);
-  const question: Text | undefined = confirm ?? (isStop(needs) ? 'Stop this? It takes effect at once.' : undefined);
+  const question: Text | undefined = confirm ?? (isStop(needs) ? 'Stop? This takes effect immediately.' : undefined);
   const around = screen.surroundings(scope);
   if (question !== undefined) {
     const title = command.title === undefined ? 'Please confirm' : fillText(command.title, around);
@@ -220,7 +220,7 @@ async function membersHold({ screen, command, form }: Run): Promise<boolean> {
 /** It may have been done: said where there is a form for as long as that stands; a message passes. */
 function unanswered(run: Run): Outcome {
   const { desk, screen, command, isDialog } = run;
-  const text: Text = 'The station did not answer. Whether it was done is not known; please look before trying again';
+  const text: Text = 'No response from the station. The operation may or may not have been executed. Check before you try again.';
   const msg = desk.translate(text);
   const stays = isDialog || place(run, [{ path: '', message: msg }], command.params ?? {});
   if (!stays)

@@ -22,9 +22,9 @@ export interface Concluding {
 
 const outcomes: Readonly<Record<DeviceOutcome, { tone: 'success' | 'warning' | 'error'; text: Text }>> = {
   confirmed: { tone: 'success', text: 'Confirmed by the device' },
-  accepted: { tone: 'warning', text: 'Accepted, but the device is not acting on it' },
-  refused: { tone: 'error', text: 'The device refused' },
-  unknown: { tone: 'warning', text: 'The device did not confirm; whether it acts is not known' },
+  accepted: { tone: 'warning', text: 'Accepted, but the device is not executing it' },
+  refused: { tone: 'error', text: 'The device rejected the command' },
+  unknown: { tone: 'warning', text: 'The device did not confirm the command. It may or may not have been executed.' },
 };
 
 export async function conclude(of: Concluding, { data, msg }: Received): Promise<Outcome> {
@@ -97,7 +97,7 @@ function tellDone(
   // Nobody waits for it: the list behind it is asked again meanwhile.
   const scanned = command.scan === undefined ? undefined : fill(command.scan, (pointer) => scope.read(pointer));
   const scan = typeof scanned === 'string' && scanned !== '' ? { scan: scanned } : {};
-  void desk.prompter().confirm({ title: 'I have kept it', text: shown, danger: false, only: true, ...scan });
+  void desk.prompter().confirm({ title: 'I have saved it', text: shown, danger: false, only: true, ...scan });
 }
 
 function tellUndone(of: Concluding, around: Around, kind: DeviceOutcome, detail: unknown): Text {

@@ -90,7 +90,7 @@ export function withDocument(state: DraftState, moved: EditState, shape: Shape, 
   return { ...state, edit: { ...moved, value, start: value } };
 }
 
-const notSaved = 'The station answers again. This was not saved; what you typed is still here';
+const notSaved = 'The station is responding again. Your changes were not saved and are still here.';
 
 /** Everything that was changed here stands in the stored document: by a save whose answer was lost, or because somebody else changed the same. */
 function isAllIn({ value, start, base }: EditState, { schema, remember }: Shape): boolean {

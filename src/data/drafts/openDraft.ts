@@ -137,8 +137,8 @@ const reaches = (a: string, b: string): boolean => a === b || a.startsWith(`${b}
 
 const toldLate = (done: Text | undefined): Text =>
   done === undefined
-    ? 'The station answers again: it was saved'
-    : { text: 'The station answers again: {{what}}', values: { what: asTextObject(done) } };
+    ? 'The station is responding again. Your changes were saved.'
+    : { text: 'The station is responding again: {{what}}', values: { what: asTextObject(done) } };
 
 /** A save that answers the document is not asked for it again. */
 function toSave({ of, send, answersDocument }: Surroundings, unanswered: () => void): Pick<DraftOptions, 'send' | 'readBack'> {

@@ -23,7 +23,7 @@ export async function receive(call: CompiledCall, response: Response, translate:
   if (response.status === 401)
     throw new RpcError(call.name, 'status', 401, envelope?.msg || statusText(response), envelope?.data);
   if (!response.ok) throw new RpcError(call.name, 'status', response.status, statusText(response), envelope?.data);
-  if (!envelope) throw new RpcError(call.name, 'malformed', 0, translate("The station's answer could not be read"));
+  if (!envelope) throw new RpcError(call.name, 'malformed', 0, translate('Unreadable response from the station'));
   if (envelope.code !== 200) {
     throw new RpcError(call.name, 'envelope', envelope.code, envelope.msg || translate('Operation failed'), envelope.data);
   }

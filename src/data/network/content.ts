@@ -108,7 +108,7 @@ async function ask(
   });
   if (!response.ok) throw new RpcError(path, 'status', response.status, `${response.status} ${response.statusText}`.trim());
   return response.json().catch((cause: unknown) => {
-    throw new RpcError(path, 'malformed', 0, translate("The station's answer could not be read"), null, { cause });
+    throw new RpcError(path, 'malformed', 0, translate('Unreadable response from the station'), null, { cause });
   });
 }
 

@@ -156,7 +156,7 @@ function toFailure(error: Error | null): SourceHandle['failure'] {
 /** What is read without a past would show today under the mark of another day. */
 function showUnkept(state: SourceState): void {
   clear(state);
-  const what = state.desk.translate('This is not kept for moments of the past');
+  const what = state.desk.translate('Not available for past times');
   show(state, { state: 'failed', stale: false, failure: { code: 409, what, retryable: false } });
 }
 

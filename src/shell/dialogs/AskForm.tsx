@@ -102,7 +102,7 @@ function Quiet() {
   const since = useStatus('/quietSince');
   const zone = useScopeText('/station/timezone');
   if (typeof since !== 'number' || zone === undefined) return null;
-  const words = 'The station has not been heard since {{time}}. Values shown are the last ones received.';
+  const words = 'No connection to the station since {{time}}. Showing the last known values.';
   return (
     <p className="ems-dialog-error" role="alert">
       {text(words, { time: instantText(since, zone).slice(11) })}
@@ -132,7 +132,7 @@ function Told({ told, running }: { told: string | undefined; running: boolean })
   }, [running]);
   return (
     <p ref={line} className="ems-dialog-told" role="status">
-      {told ?? (slow && text('The station has not answered yet'))}
+      {told ?? (slow && text('No response from the station yet'))}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function LeaveEdit({ onAnswer }: { onAnswer: (what: 'save' | 'discard' | 
         </>
       }
     >
-      <p className="ems-dialog-text">{text('This page holds changes that are not saved.')}</p>
+      <p className="ems-dialog-text">{text('This page has unsaved changes.')}</p>
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ interface Host {
 const keptMessages = 3;
 /** Whoever is led to the login page by the station hears why. */
 const out = 'You are no longer logged in. Please log in again.';
-const outEditing = 'You are no longer logged in. Log in again to go on with your unsaved changes.';
+const outEditing = 'You are no longer logged in. Log in again to continue with your unsaved changes.';
 
 /** Questions stand on one another: a confirmation may come up over the form that led to it. */
 export function PromptProvider({ children }: { children: ReactNode }) {

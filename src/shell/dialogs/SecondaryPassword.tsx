@@ -31,7 +31,7 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
         <Unset leave={() => onAnswer(false)} />
       ) : (
         <>
-          <p className="ems-dialog-text">{text('The station asks for it before it carries out this command.')}</p>
+          <p className="ems-dialog-text">{text('The station requires it before it executes this command.')}</p>
           <SixBoxes
             // After a wrong try the focus is at the first box again, whatever it was sent off with.
             key={`try-${tries}`}
@@ -91,7 +91,7 @@ function Unset({ leave }: { leave: () => void }) {
   const settings = content.guards['secondary-password']?.go;
   return (
     <p className="ems-dialog-text">
-      {text('No secondary password has been set, so commands are refused.')}{' '}
+      {text('No secondary password is set, so commands are rejected.')}{' '}
       {settings !== undefined && (
         <Link to={settings} onClick={leave}>
           {text('Set the secondary password')}

@@ -3,5 +3,5 @@ import type { AskDialog, Prompter } from '../../data/contract.ts';
 
 export function mayLeave({ form }: Pick<AskDialog, 'form'>, { confirm }: Pick<Prompter, 'confirm'>): Promise<boolean> {
   if (form?.handle().changed !== true) return Promise.resolve(true);
-  return confirm({ title: 'Discard changes', text: 'What was entered here would be lost.', danger: true });
+  return confirm({ title: 'Discard changes', text: 'Your input will be lost.', danger: true });
 }

@@ -8,20 +8,20 @@ export type Trouble = 'station' | 'chunk' | 'style' | 'bug';
 
 export const told: Readonly<Record<Trouble, { what: string; help: string }>> = {
   station: {
-    what: 'The station cannot be reached',
+    what: 'Cannot reach the station',
     help: 'Check that the station is running and that this computer is connected to its network.',
   },
   chunk: {
-    what: 'A part of the console did not load',
-    help: 'The connection may have been interrupted. What you typed is kept.',
+    what: 'Part of the console failed to load',
+    help: 'The connection may have been interrupted. Your input is kept.',
   },
   style: {
-    what: 'A style sheet of the console did not load',
-    help: 'The connection may have been interrupted. What you typed is kept.',
+    what: 'A style sheet of the console failed to load',
+    help: 'The connection may have been interrupted. Your input is kept.',
   },
   bug: {
-    what: 'This page has a defect',
-    help: 'The rest of the console goes on. Report the text below to those who maintain it.',
+    what: 'An error occurred on this page',
+    help: 'The rest of the console still works. Report the text below to the maintenance team.',
   },
 };
 

@@ -42,7 +42,7 @@ export function Banner() {
       <NotificationOutlined aria-hidden="true" />
       <b>{text(window.operateType === upgrade ? 'Upgrade notice' : 'Maintenance notice')}</b>
       <span>
-        {text('{{start}} to {{end}}. Please do not operate the station meanwhile.', {
+        {text('{{start}} to {{end}}. Do not operate the station during this time.', {
           start: instantText(window.startTime, zoneOf(zone), 'minute'),
           end: instantText(window.endTime, zoneOf(zone), 'minute'),
         })}

@@ -23,7 +23,7 @@ export function BusbarTabs() {
     void choose(next).then(() => tabs[names.indexOf(next)]?.focus());
   };
   return (
-    <div className="ems-busbars" role="tablist" aria-label={text('Grid-connection point')} onKeyDown={onKeyDown}>
+    <div className="ems-busbars" role="tablist" aria-label={text('Grid connection point')} onKeyDown={onKeyDown}>
       {names.map((name) => (
         <button
           key={name}

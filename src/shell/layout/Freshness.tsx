@@ -24,7 +24,7 @@ export function Freshness() {
   const toWords = ({ value, unit }: Age): string =>
     value === 0 ? text('just now') : text(ageText[unit], { value: toFigure(value, unit) });
   const age = typeof newestAt === 'number' && typeof now === 'number' ? toAge(now - newestAt) : undefined;
-  const newest = age && `${text('newest')} ${toWords(age)}`;
+  const newest = age && `${text('latest')} ${toWords(age)}`;
   // Of a station that says nothing only the age is known: what was fresh then says nothing of this moment.
   if (quiet)
     return (
@@ -48,7 +48,7 @@ function Filling() {
   const of = useScope('/station/filling/of');
   if (typeof days !== 'number' || typeof of !== 'number') return null;
   return (
-    <Part title={text('The history is being filled in, newest days first.')}>
+    <Part title={text('The history is being filled in, starting with the latest days.')}>
       {text('History: {{days}} of {{of}} days', { days, of })}
     </Part>
   );

@@ -56,7 +56,7 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
   const dialog = useShell().content.screens.find(({ id }) => id === dialogOf(search));
   return (
     <div className="ems-shell">
-      <Skip to="content" text="Skip to the content" />
+      <Skip to="content" text="Skip to main content" />
       <Header
         narrow={narrow}
         onMenu={() => setOver('menu')}
@@ -110,7 +110,7 @@ function Side({ children }: { children: ReactNode }) {
     <aside className="ems-side">
       {children}
       {/* Behind the menu: from any page the stop is one step back, however long the menu is. */}
-      {mayControl && <Skip to={stopId} text="Skip to the stop of the storage" />}
+      {mayControl && <Skip to={stopId} text="Skip to the stop control" />}
     </aside>
   );
 }

@@ -13,8 +13,8 @@ export function LostMark() {
   return (
     <div className="ems-mark-bar" data-tone="fault" role="alert">
       <DisconnectOutlined aria-hidden="true" />
-      <b>{text('Station lost since {{time}}', { time })}</b>
-      <span>{text('Values shown are the last ones received. The console keeps trying.')}</span>
+      <b>{text('No connection to the station since {{time}}', { time })}</b>
+      <span>{text('Showing the last known values. The console is trying to reconnect.')}</span>
     </div>
   );
 }

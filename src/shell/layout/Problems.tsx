@@ -37,10 +37,10 @@ export function useProblems(): KnownProblems {
 }
 
 const says = {
-  written: 'They concern other stations. Here everything is in force as it is written.',
-  partly: 'In force as of {{time}}: {{files}}. Everything else is in force as it is written.',
-  earlier: 'The last content without errors stays in force, that of {{time}}.',
-  incomplete: 'There is no earlier content without errors: what is wrong is left out.',
+  written: 'The errors concern other stations. On this station, all files are active as written.',
+  partly: 'Active as of {{time}}: {{files}}. All other files are active as written.',
+  earlier: 'The last error-free version of {{time}} stays active.',
+  incomplete: 'There is no earlier error-free version. Content with errors was left out.',
 } as const;
 
 export function ProblemsMark({ told }: { told: KnownProblems }) {
@@ -55,7 +55,7 @@ export function ProblemsMark({ told }: { told: KnownProblems }) {
     <>
       <div className="ems-mark-bar" data-tone="alarm" role="status">
         <ExceptionOutlined aria-hidden="true" />
-        <b>{text('Errors in the schemas: {{count}}', { count: errors })}</b>
+        <b>{text('Schema errors: {{count}}', { count: errors })}</b>
         <span>
           {text(says[stands], {
             time: instantText(since ?? 0, typeof zone === 'string' ? zone : 'UTC', 'minute'),

@@ -13,17 +13,17 @@ interface SheetProps {
 export function ProblemsSheet({ problems, unknown = false, onClose }: SheetProps) {
   const text = useText();
   return (
-    <Sheet className="ems-problems" label={text('Problems of the schemas')} onClose={onClose}>
+    <Sheet className="ems-problems" label={text('Schema problems')} onClose={onClose}>
       <header>
-        <h2>{text('Problems of the schemas')}</h2>
+        <h2>{text('Schema problems')}</h2>
         <button type="button" className="ems-button" onClick={onClose}>
           {text('Close')}
         </button>
       </header>
       {unknown ? (
-        <p>{text('What is wrong with the schemas is told to administrators alone.')}</p>
+        <p>{text('Schema problems are shown to administrators only.')}</p>
       ) : (
-        problems.length === 0 && <p>{text('Nothing is wrong with the schemas.')}</p>
+        problems.length === 0 && <p>{text('No problems in the schemas.')}</p>
       )}
       <ul>
         {causesOf(problems).map((problem) => (
@@ -45,7 +45,7 @@ function OneProblem({ problem, followers }: { problem: Shown; followers: readonl
       <p>{problem.fix}</p>
       {followers.length > 0 && (
         <details>
-          <summary>{text('Mended with it: {{count}}', { count: followers.length })}</summary>
+          <summary>{text('Resolved with it: {{count}}', { count: followers.length })}</summary>
           {followers.map((each) => (
             <p key={toKey(each)} className="ems-soft">
               <code>{toPlace(each)}</code> {each.what}

@@ -54,9 +54,9 @@ export function formatOf(camera: Camera): StreamFormat {
 /** Somebody who knows its network allowed the camera a login that others there can read or guess. */
 export const mayBeWeak = ({ config }: Camera): boolean => config.weakLogin === true;
 const tooWeak =
-  'The camera takes its password only in a way that others on its network can read or guess; its form can allow that';
+  'The camera only accepts its password in a form that others on its network can read or guess. You can allow this in its form.';
 
-const noAddress = 'The address of the camera is not valid. Correct it in the device form.';
+const noAddress = 'Invalid camera address. Correct it in the device form.';
 /** A name or a password of an address; what is not encoded is taken as it is. */
 function decoded(text: string): string {
   try {

@@ -206,9 +206,9 @@ const resumed = ({ waits: _waits, ...hold }: CounterHold, at: number): CounterHo
 function answer(guard: GuardState, device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[] {
   const { asked, devices, save } = guard;
   const held = [...asked.values()].filter((each) => each.device === device);
-  if (held.length === 0) throw new Refused(404, 'No reading of this device is held back');
+  if (held.length === 0) throw new Refused(404, 'No reading of this device is on hold');
   if (as === 'booked' && held.some(({ cause }) => cause === 'back'))
-    throw new Refused(409, 'A counter that went back tells of no energy. Count on from its new reading instead.');
+    throw new Refused(409, 'A counter that went backwards does not indicate energy. Continue from its new reading instead.');
   const kept = devices.get(device);
   const answered = held
     .flatMap((hold) => ended(guard, hold, as, at, by))

@@ -64,7 +64,7 @@ export async function writeRaw(parts: Parts, { device, table, address, value }: 
 function mustNotBeStep({ map, record }: Reachable, { table, address }: RawWrite): void {
   for (const sequence of map.sequences.values()) {
     const isHere = sequence.unitId === record.link.unitId && stepsOf(sequence).some((step) => overlaps(step, { table, address }));
-    if (isHere) throw new Unwritable('The register is part of a sequence of writes. Use the command of the device');
+    if (isHere) throw new Unwritable('The register is part of a write sequence. Use the device command.');
   }
 }
 const overlaps = ({ register }: PlacedStep, at: { table: RegisterTable; address: number }): boolean =>

@@ -21,20 +21,20 @@ export const notStored = {
   level: 'A',
   title: 'History cannot be stored',
   advice:
-    'Live data continue, and measured values are held in memory for at least 2 minutes. Free space on the disk, or make the data folder writable.',
+    'Live data is not affected, and measured values are kept in memory for at least 2 minutes. Free up disk space, or make the data folder writable.',
 } as const;
 export const notHeld = {
   level: 'A',
   title: 'Measured values are being lost',
   advice:
-    'The disk has not accepted the history for so long that the oldest values held in memory were dropped. Free space on the disk, or make the data folder writable.',
+    'The history could not be written to disk for so long that the oldest values in memory were dropped. Free up disk space, or make the data folder writable.',
 } as const;
 export const setAside = {
   level: 'B',
   over: true,
   title: 'The history is damaged',
   advice:
-    'The damaged file was set aside as {{file}}, and the history continues in a new file. The readable data is being restored in the background: {{percent}} % of the file, {{rows}} rows. This alarm ends when that is complete.',
+    'The damaged file was moved to {{file}}, and the history continues in a new file. Readable data is being restored in the background: {{percent}} % of the file, {{rows}} rows. This alarm ends when the restore is complete.',
 } as const;
 export const notRestored = {
   ...setAside,
@@ -57,18 +57,18 @@ export const gone = {
 } as const;
 export const tooBusy = {
   level: 'C',
-  title: 'The station is too busy',
+  title: 'The station is overloaded',
   advice:
-    'Readings and commands came late. Close pages and programs that read much at a time, or give the station a faster machine.',
+    'Readings and commands are delayed. Close pages and programs that read large amounts of data, or use a faster machine for the station.',
 } as const;
 export const givenUp = {
   level: 'C',
-  title: 'The oldest history is given up',
-  advice: 'The history has reached its size limit. Raise EMS_DATA_MAX_GB where the disk has room.',
+  title: 'The oldest history was deleted',
+  advice: 'The history has reached its size limit. If the disk has space, increase EMS_DATA_MAX_GB.',
 } as const;
 export const stationNotOpened = {
   level: 'A',
-  title: 'A station of this program could not be opened',
+  title: 'One station of this program could not be opened',
   advice:
-    'Nobody sees or stops it from here; the others run without it. The terminal says why: mend it, then start the program again.',
+    'This station cannot be viewed or stopped from here. The other stations run normally. See the terminal for the reason, correct it and restart the program.',
 } as const;

@@ -3,8 +3,8 @@ import type { AlarmRecord, Clock, DeviceRecord, LiveValues } from '../contract/i
 
 /** Silence and nonsense of a device, said by the station. */
 const communication = {
-  timeout: { title: 'Device does not answer', advice: 'Check the power and the network of the device.' },
-  abnormal: { title: 'Device answers wrongly', advice: 'Check the address, the unit id and the model of the device.' },
+  timeout: { title: 'No response from device', advice: 'Check the power and the network of the device.' },
+  abnormal: { title: 'Invalid response from device', advice: 'Check the address, the unit ID and the model of the device.' },
 } as const;
 
 export interface Silence {

@@ -15,17 +15,17 @@ interface Parts {
   links: Pick<Links, 'whyNot'>;
   alarms: Pick<RunningAlarms, 'own'>;
 }
-const title = 'Device can no longer be read';
+const title = 'The device can no longer be read';
 const grave: OwnAlarm = {
   level: 'A',
   title,
   advice:
-    'Its device type is missing in the schemas, or has no registers for its model. It takes no set-points. Mend the file that the problems of the schemas name.',
+    'Its device type is missing in the schemas, or has no registers for its model. The device receives no set-points. Correct the file listed under schema problems.',
 };
 const other: OwnAlarm = {
   level: 'B',
   title,
-  advice: 'Its device type is missing in the schemas. Put the file back, or remove the device.',
+  advice: 'Its device type is missing in the schemas. Restore the file, or remove the device.',
 };
 
 export function tellUnread({ devices, types, roles, links, alarms }: Parts): void {

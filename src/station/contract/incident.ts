@@ -71,7 +71,7 @@ export interface HeldFiles extends OpenedFiles {
   using(id: string): () => void;
   end(): Promise<void>;
 }
-export const notOpen = 'This incident file is not open any more';
+export const notOpen = 'This incident file is no longer open';
 
 /** Of the station. */
 export interface OfIncidents {

@@ -229,7 +229,7 @@ async function toZero(state: DispatchState, ids: readonly string[], withinMs = s
 }
 
 function start(state: DispatchState, by: Who): void {
-  if (state.options.plan() === undefined) throw new Refused(409, 'No template is allotted to this month');
+  if (state.options.plan() === undefined) throw new Refused(409, 'No template is assigned to this month');
   if (state.view.converters().length === 0)
     throw new Refused(409, state.view.readOnly().length > 0 ? reasons['read-only'].text : 'The station has no converter');
   state.warden.mustStart();
@@ -267,7 +267,7 @@ async function stopStorage(state: DispatchState, by: Who, withinMs?: number): Pr
   const ended: LogEntry = { ...toLine(options, 'storage.stop', by), outcome: done ? 'confirmed' : 'unknown' };
   await late(() => end?.(ended));
   wake(state);
-  if (!done) throw new Refused(500, 'Not every device has confirmed, look at each of them');
+  if (!done) throw new Refused(500, 'Not all devices have confirmed. Check each device.');
 }
 
 async function beforeCommand(state: DispatchState, record: DeviceRecord, command: string, by: Who): Promise<void> {

@@ -49,10 +49,10 @@ const calls = {
 } as const satisfies Record<SequenceKind, string>;
 /** What each step is called while it runs. */
 const stepTitles = {
-  down: { strategy: 'Stop the strategy', ramp: 'Power to zero', pause: 'Wait', device: 'Bring devices to rest' },
+  down: { strategy: 'Stop the strategy', ramp: 'Power to zero', pause: 'Wait', device: 'Stop devices' },
   up: { strategy: 'Start the strategy', ramp: 'Power to zero', pause: 'Wait', device: 'Start devices' },
 } as const;
-export const unconfirmed = 'Not every device has confirmed, look at each of them';
+export const unconfirmed = 'Not all devices have confirmed. Check each device.';
 
 interface SequenceState extends SequenceParts {
   run: Run | undefined;
@@ -214,7 +214,7 @@ function mustStartUp(state: SequenceState): void {
   const [cause] = causesOf(state);
   if (cause) {
     const values = { alarm: { text: cause.title }, device: cause.deviceName };
-    throw new Refused(409, 'What shut the station down is still there: {{alarm}}, {{device}}', { values });
+    throw new Refused(409, 'The cause of the shutdown is still present: {{alarm}}, {{device}}', { values });
   }
   const [latch] = dispatch.latches();
   if (latch) throw underLatch(latch, state.zone());

@@ -11,24 +11,24 @@ const words = {
   coreRestored: {
     level: 'A',
     over: true,
-    title: 'The settings were damaged, an older copy is in force',
+    title: 'The settings were damaged. An older backup is active.',
     advice:
-      'Look through settings, accounts, devices and strategy: what was saved after the copy is lost, and the strategy stands. The damaged file lies aside in the data folder. Then clear this alarm.',
+      'Check settings, accounts, devices and strategy. Everything saved after the backup is lost, and the strategy is stopped. The damaged file is kept in the data folder. Then clear this alarm.',
   },
   coreDamaged: {
     level: 'A',
     title: 'The settings on the disk are damaged',
-    advice: 'Restart the station: it goes back to the newest good copy. What is saved until then may be lost.',
+    advice: 'Restart the station to restore the latest good backup. Anything saved until then may be lost.',
   },
   coreFull: {
     level: 'A',
     title: 'Settings cannot be saved',
-    advice: 'What runs goes on and can be stopped. Free space on the disk, or make the data folder writable.',
+    advice: 'Running operation continues and can be stopped. Free up disk space, or make the data folder writable.',
   },
   coreCopy: {
     level: 'C',
-    title: 'No copy of the settings can be made',
-    advice: 'The station goes back to a copy when its settings are damaged. Free space on the disk.',
+    title: 'The settings cannot be backed up',
+    advice: 'If its settings are damaged, the station restores a backup. Free up disk space.',
   },
 } as const satisfies Record<string, OwnAlarm>;
 

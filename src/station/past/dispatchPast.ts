@@ -11,7 +11,7 @@ const own: RangeQuery['device'] = 'dispatch';
 const byNumber = new Map<number | undefined, Reason & { code: string }>(
   Object.entries(reasons).map(([code, reason]) => [reason.number, { code, ...reason }]),
 );
-const notKnown = { code: 'unknown', text: 'What the dispatch did then is not known' };
+const notKnown = { code: 'unknown', text: 'No dispatch record for this time' };
 
 export function dispatchPast(live: LiveValues, docs: DocStore, latches: Dispatch['latches']): Dispatch {
   const values = () => live.get(own)?.values ?? {};

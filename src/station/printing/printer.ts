@@ -17,6 +17,6 @@ export function createPrinter(): Printer {
 
 function bytesOf(told: PrintReply): Uint8Array {
   if ('failed' in told) throw new Error(told.failed);
-  if ('lacks' in told) throw new Refused(409, 'The font of printed reports has no letters for this language');
+  if ('lacks' in told) throw new Refused(409, 'The font of printed reports does not support this language');
   return told.bytes;
 }

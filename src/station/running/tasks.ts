@@ -35,7 +35,7 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
     start(call, by, work) {
       forgetOld(states, clock.now());
       if (Array.from(states.values()).some((each) => each.call === call && each.state === 'running')) {
-        throw new Refused(409, 'This is running already');
+        throw new Refused(409, 'This is already running');
       }
       const started: TaskState = {
         taskId: randomUUID(),
@@ -88,7 +88,7 @@ function forgetOld(states: Map<string, TaskState>, now: number): void {
 
 /** What ran when the station ended is not running any more, and nobody else would say so. */
 function brokenOff(clock: Clock, kept: KeptTasks | undefined): Map<string, TaskState> {
-  const text = 'This was broken off by a restart of the station';
+  const text = 'Interrupted by a restart of the station';
   const states = (kept?.running() ?? []).map((state): TaskState => ({ ...state, state: 'failed', endedAt: clock.now(), text }));
   for (const state of states) kept?.save(state);
   return new Map(states.map((state) => [state.taskId, state]));

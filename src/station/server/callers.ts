@@ -76,7 +76,7 @@ export function createCallers({ sessions, contents, clock, rate, stationOfFile }
       if (identity && call && isStop(call.needs)) return;
       const waitS = identity ? ofMany(identity, request.ip) : limiter.take(`@${request.ip}`, rate.anonymous);
       if (waitS > 0)
-        throw new Refused(429, 'Too many requests, try again in {{seconds}} s', {
+        throw new Refused(429, 'Too many requests. Try again in {{seconds}} s.', {
           values: { seconds: waitS },
           data: { seconds: waitS },
         });

@@ -125,10 +125,10 @@ async function keyed(state: CommandState, command: KeyedCommand, asked: Asked, c
   const { keys, clock } = state;
   const found = keys.find(command);
   if (found.state !== 'unused' && found.digest !== command.digest)
-    throw new Refused(409, 'This key was used for another request');
+    throw new Refused(409, 'This request key has already been used for another request');
   if (found.state === 'answered') return { code: (JSON.parse(found.answer) as Envelope).code, text: found.answer };
   if (found.state === 'open')
-    throw new Refused(409, 'The outcome of this command is not known, look at the state before trying again');
+    throw new Refused(409, 'The outcome of this command is unknown. Check the current state before you try again.');
   const now = clock.now();
   if (now - state.expiredAt > 3_600_000) {
     keys.expire(now - keptMs);

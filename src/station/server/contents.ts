@@ -196,7 +196,7 @@ function isOf(made: InForce | object, kept: Kept | undefined): Standing['is'] {
   return made.heldBack.length > 0 ? 'partly' : 'written';
 }
 
-const shortage = 'This is a shortage of the machine, not a mistake of the schemas. What was in force stays in force.';
+const shortage = 'The machine is short of resources. The schemas are not at fault, and the active version stays in use.';
 /** The compiler itself has failed: its thread ended, ran out of memory, or could not begin for want of file handles. */
 function toFailure(failure: unknown): Problem {
   const detail = failure instanceof Error ? failure.message : String(failure);
@@ -208,14 +208,14 @@ function toFailure(failure: unknown): Problem {
       ...failed,
       what: `The schemas could not be compiled: no file can be opened any more (${limit}).`,
       why: shortage,
-      fix: 'Raise the limit of open files (ulimit -n, or LimitNOFILE of the service), or find what keeps them open.',
+      fix: 'Raise the limit of open files (ulimit -n, or LimitNOFILE of the service), or find what is keeping them open.',
     };
   if (!said.includes('ERR_WORKER_OUT_OF_MEMORY')) return failed;
   return {
     ...failed,
-    what: 'The schemas could not be compiled: there is not enough memory.',
+    what: 'The schemas could not be compiled: not enough memory.',
     why: shortage,
-    fix: 'Give the program more memory (--max-old-space-size of Node, or MemoryMax of the service), or find what else takes it.',
+    fix: 'Give the program more memory (--max-old-space-size of Node, or MemoryMax of the service), or find what else is using it.',
   };
 }
 

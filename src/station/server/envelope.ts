@@ -40,7 +40,7 @@ export function toRefusal(error: unknown, translate: Translate, report: (error: 
     };
   }
   report(error);
-  if (isDisk(error)) return { code: 500, msg: translate('The station cannot write to its disk: nothing was saved'), data: null };
+  if (isDisk(error)) return { code: 500, msg: translate('The station cannot write to its disk. Nothing was saved.'), data: null };
   return { code: 500, msg: translate('Operation failed'), data: null };
 }
 

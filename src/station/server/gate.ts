@@ -17,7 +17,7 @@ export function createGate({ atOnce, inLine }: GateLimits): Gate {
       let place = busy.get(key);
       if (!place) busy.set(key, (place = { running: 0, line: [] }));
       if (place.running >= atOnce) {
-        if (place.line.length >= inLine) throw new Refused(429, 'Too many requests, try again later');
+        if (place.line.length >= inLine) throw new Refused(429, 'Too many requests. Try again later.');
         const { line } = place;
         await new Promise<void>((go) => void line.push(go));
       } else place.running += 1;

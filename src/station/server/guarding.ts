@@ -69,6 +69,6 @@ function mustHaveTaken(step: string, { guards, identity, secondaryPasswordSet, s
 
 /** What is due of a person comes before anything else. */
 export function mustOweNothing(identity: Pick<Identity, 'passwordDue' | 'factorDue'> | undefined): void {
-  if (identity?.passwordDue) throw new Refused(403, 'Choose a password of your own first', { data: { passwordDue: true } });
-  if (identity?.factorDue) throw new Refused(403, 'Set up a second factor first', { data: { factorDue: true } });
+  if (identity?.passwordDue) throw new Refused(403, 'Set your own password first', { data: { passwordDue: true } });
+  if (identity?.factorDue) throw new Refused(403, 'Set up two-factor authentication first', { data: { factorDue: true } });
 }

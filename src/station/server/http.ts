@@ -116,7 +116,9 @@ function addDoor(app: FastifyInstance, { isNamed }: HttpParts, security: Headers
     const meant = authorityOf(request.raw);
     if (meant === 'unclear') return reply.code(400).send({ code: 400, msg: 'The request cannot be read', data: null });
     if (meant.every((host) => isNamed({ headers: { host }, socket: request.raw.socket }))) return undefined;
-    const msg = translateFor(request)('The station does not go by this name. Whoever runs it can add the name to EMS_NAMES.');
+    const msg = translateFor(request)(
+      'The station is not served under this name. The operator of the station can add the name to EMS_NAMES.',
+    );
     return reply.code(421).send({ code: 421, msg, data: null });
   });
 }

@@ -76,7 +76,7 @@ function faultOf({ name, bytes }: UploadedFile, limits: NonNullable<Schema['file
   const size = sizeOf(bytes);
   if (!size || isPageToo(bytes)) return { message: 'The picture cannot be read' };
   if (size.width * size.height <= mostPixels) return undefined;
-  return { message: 'The picture has more than {{max}} million pixels', values: { max: mostPixels / 1_000_000 } };
+  return { message: 'The picture exceeds {{max}} million pixels', values: { max: mostPixels / 1_000_000 } };
 }
 
 /** Deeper data than any schema has would exhaust the stack of whatever walks it. */

@@ -14,13 +14,13 @@ export interface OfMoment {
 export function faceOf(station: Station, { call, writes, moment }: OfMoment & { call: CompiledCall }): Station {
   // A file has nobody who could be asked, and what it says of addresses is a stranger's word.
   if (station.record && call.past !== true && (call.probe === true || call.answers === 'stream'))
-    throw new Refused(409, 'This is not kept for moments of the past');
+    throw new Refused(409, 'Not available for past times');
   // A stop is obeyed at once, whatever else its request says.
   if (moment === undefined || isStop(call.needs)) return station;
   if (writes === true) throw new Refused(409, 'The past cannot be changed');
-  if (call.past !== true || !station.past) throw new Refused(409, 'This is not kept for moments of the past');
+  if (call.past !== true || !station.past) throw new Refused(409, 'Not available for past times');
   const at = momentOf(moment);
-  if (at > station.clock.now()) throw new Refused(400, 'This moment is still to come');
+  if (at > station.clock.now()) throw new Refused(400, 'This time is in the future');
   return station.past.at(at);
 }
 

@@ -30,9 +30,9 @@ export interface Choice<C extends Pick<StationContext, 'id'>> {
   isUnclear(named: string | undefined, who: Seeing): boolean;
 }
 
-const noStation = 'There is no such station here';
+const noStation = 'No such station here';
 const notRunning =
-  'This station could not be opened when the program started: it is not known how it stands. Whoever runs the program finds the reason on the terminal';
+  'This station could not be opened at program start. Its state is unknown. The terminal of the program shows the reason.';
 export const unclear = 'Please select a site';
 
 /** `own` is the first. `notOpened`: declared beside them, and not there. */

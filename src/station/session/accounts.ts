@@ -131,7 +131,7 @@ async function changePassword({ users, tokens, signIn, log }: Parts, { userId, o
     throw new Refused(400, 'Password error', { data: [{ path: '/original', message: 'Password error' }] });
   }
   if (next === original) {
-    const message = 'This is the password already';
+    const message = 'This is already the current password';
     throw new Refused(400, message, { data: [{ path: '/password', message }] });
   }
   const nextHash = await toPasswordHash(mustBeStrong(next, '/password', knownIn(users, userId)));

@@ -38,7 +38,7 @@ export function createFactorDemand({ db, users, log }: Parts): FactorDemand {
     factorAskedOf: () => of,
     askFactorOf(next, by) {
       const account = users.byId(by.id);
-      if (account && isDue(next, account)) throw new Refused(409, 'Set up a second factor of your own first');
+      if (account && isDue(next, account)) throw new Refused(409, 'Set up two-factor authentication for yourself first');
       const before = of;
       upsert.run(name, next);
       of = next;

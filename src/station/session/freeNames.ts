@@ -7,7 +7,7 @@ import type { Account } from './users.ts';
 export function mustBeFree(path: string, name: string, others: readonly string[]): void {
   const found = lookAlike(name, others);
   if (!found) return;
-  const message = found.same ? 'Name duplicated' : 'Looks like the name of {{name}}';
+  const message = found.same ? 'Name duplicated' : 'Too similar to the name of {{name}}';
   throw new Refused(400, message, { data: [{ path, message }], ...(!found.same && { values: { name: found.name } }) });
 }
 

@@ -25,16 +25,18 @@ export function mustBeStrong(password: string, path: string, whose: Whose): stri
 
 export function findWeakness(password: string, { loginName, name = '' }: Whose): string | undefined {
   const size = Array.from(password).length;
-  if (size < shortest || size > longest) return 'A password has 12 to 128 characters';
+  if (size < shortest || size > longest) return 'A password must have 12 to 128 characters';
   const plain = toPlain(password);
-  if (plain.includes(toPlain(demoPassword))) return 'This password is published, choose another one';
-  if (new Set(plain).size < 5 || repeats(plain)) return 'This password repeats itself, choose another one';
+  if (plain.includes(toPlain(demoPassword))) return 'This password has been published. Choose another one.';
+  if (new Set(plain).size < 5 || repeats(plain)) return 'This password repeats itself. Choose another one.';
   const own = [loginName, name].map(toPlain).filter((each) => each.length >= 3);
-  if (left(plain, own) < ownLeast) return 'This password is mostly the name of the account, choose another one';
-  if (withoutRuns(plain).length < ownLeast) return 'This password is mostly a row of keys or digits, choose another one';
+  if (left(plain, own) < ownLeast) return 'This password consists mostly of the account name. Choose another one.';
+  if (withoutRuns(plain).length < ownLeast)
+    return 'This password consists mostly of consecutive keys or digits. Choose another one.';
   if (left(withoutRuns(plain), [...own, ...byLength]) < ownLeast)
-    return 'This password is one of the most common, choose another one or a sentence of several words';
-  if (isBreached(plain)) return 'This password is known from breaches, choose another one or a sentence of several words';
+    return 'This password is one of the most common. Choose another one, or a sentence of several words.';
+  if (isBreached(plain))
+    return 'This password has appeared in data breaches. Choose another one, or a sentence of several words.';
   return undefined;
 }
 

@@ -94,7 +94,7 @@ export function createSecondFactor({ users, vault, clock, now, log }: Parts): Se
     confirm(account, code) {
       throttle.check(account.id);
       const { key, until } = begun.get(account.id) ?? { key: '', until: 0 };
-      if (key === '' || clock.now() >= until) throw new Refused(409, 'Ask for a key first');
+      if (key === '' || clock.now() >= until) throw new Refused(409, 'Request a key first');
       const step = stepOf(key, code, now());
       if (step === undefined) throw failed(account);
       begun.delete(account.id);
@@ -125,7 +125,7 @@ export function createSecondFactor({ users, vault, clock, now, log }: Parts): Se
 }
 
 const refusedAt = (message: string): Refused => new Refused(400, message, { data: [{ path: '/code', message }] });
-const wrong = (): Refused => refusedAt('This code is wrong or was used already');
+const wrong = (): Refused => refusedAt('This code is wrong or has already been used');
 
 const totpOf = (key: string, label = ''): TOTP => new TOTP({ issuer, label, period: periodS, secret: Secret.fromBase32(key) });
 

@@ -74,7 +74,7 @@ export function createSecondary({ db, clock, log, whoOf }: Parts): Secondary {
     },
     async set(original, next, who) {
       if (Array.from(next).length !== length) {
-        const message = 'The secondary password has six characters';
+        const message = 'The secondary password must have six characters';
         throw new Refused(400, message, { data: [{ path: '/password', message }] });
       }
       if (hash !== undefined) {

@@ -31,13 +31,13 @@ export function createSeeing(served: ServedIds | undefined): Seeing {
   const givenTo = ({ stations = [own] }: Account): readonly string[] => stations;
   const listOf = (account: Account): readonly string[] =>
     isInCharge(account) ? all : givenTo(account).filter((each) => all.includes(each));
-  const message = 'There is no such station here';
+  const message = 'No such station here';
   return {
     ofAccount: (account) => (isInCharge(account) ? 'all' : givenTo(account)),
     // Those from before several were served show what they showed.
     ofWall: ({ station = own }) => [station],
     mustSee(account) {
-      if (listOf(account).length === 0) throw new Refused(403, 'No station has been given to this account yet');
+      if (listOf(account).length === 0) throw new Refused(403, 'No station is assigned to this account yet');
     },
     known(stations) {
       if (stations.every((each) => all.includes(each))) return stations;

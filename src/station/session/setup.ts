@@ -57,16 +57,16 @@ export function createSetup({ sessions, clock, onNew = () => {}, log }: SetupPar
     isOpen,
     code: () => (isOpen() ? current() : undefined),
     async run({ loginName, name, password, confirmation, ...form }, address) {
-      if (!isOpen() || underWay) throw new Refused(404, 'The station is set up already');
+      if (!isOpen() || underWay) throw new Refused(404, 'The station is already set up');
       throttle.check(address);
       if (form.code.trim().toUpperCase() !== current()) {
         note('setup.run', address);
         throttle.wrong(address);
-        throw new Refused(400, 'The code is not the one on the terminal of the station');
+        throw new Refused(400, 'The code does not match the one on the terminal of the station');
       }
       if (password !== confirmation) throw new Refused(400, 'the two new passwords are inconsistent');
       if (!/^[A-Za-z0-9_.@-]{1,32}$/.test(loginName))
-        throw new Refused(400, 'A login name has 1 to 32 letters, digits or _ . @ -');
+        throw new Refused(400, 'A login name must have 1 to 32 letters, digits or _ . @ -');
       if (!isName(toName(name))) throw new Refused(400, 'Remove invisible, control and direction characters');
       underWay = true;
       try {

@@ -62,7 +62,7 @@ export function createThrottle(clock: Clock, options: ThrottleOptions): Throttle
       const waitMs = (live(key)?.until ?? 0) - clock.now();
       if (waitMs <= 0) return;
       const seconds = Math.ceil(waitMs / 1000);
-      throw new Refused(429, 'Too many tries, try again in {{seconds}} s', { values: { seconds }, data: { seconds } });
+      throw new Refused(429, 'Too many attempts. Try again in {{seconds}} s.', { values: { seconds }, data: { seconds } });
     },
     wrong(key) {
       const now = clock.now();

@@ -26,7 +26,7 @@ export function createWalls({ users, tokens, clock, log }: Parts): Walls {
   const walls = (): OpenSession[] => tokens.list().filter(({ kiosk }) => kiosk !== undefined);
   const known = (id: string): OpenSession => {
     const found = walls().find((each) => each.id === id);
-    if (!found) throw new Refused(404, 'No such wall screen');
+    if (!found) throw new Refused(404, 'No such wall display');
     return found;
   };
   const note = (what: string, by: Who, target = ''): void => log({ who: by, kind: 'user', what, target, outcome: 'done' });
@@ -39,7 +39,7 @@ export function createWalls({ users, tokens, clock, log }: Parts): Walls {
     },
     openKiosk(name, by, station) {
       if (walls().length >= most)
-        throw new Refused(409, 'There are {{most}} wall screens already, end one that is not needed', { values: { most } });
+        throw new Refused(409, 'Limit of {{most}} wall displays reached. Remove one first.', { values: { most } });
       const names = walls().map(({ kiosk = '' }) => kiosk);
       mustBeFree('/name', name, names);
       const { token, session } = tokens.open('', '', { name, maker: by.id, until: nextUntil(), station });

@@ -76,4 +76,4 @@ export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = us
   };
 }
 
-const tooMany = (): Refused => new Refused(429, 'Too many requests, try again later');
+const tooMany = (): Refused => new Refused(429, 'Too many requests. Try again later.');

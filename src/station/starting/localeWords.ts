@@ -12,7 +12,7 @@ export interface Words {
 /** `accept`: the accept-language header of a request. Texts of unreadable files stay in English; the compiler reports the files. */
 export function wordsFor(schemasFolder: string, accept: string): Words {
   const folder = join(schemasFolder, 'locales');
-  const codes = existsSync(folder) ? readdirSync(folder) : [];
+  const codes = existsSync(folder) ? readdirSync(folder).filter((name) => !name.endsWith('.json')) : [];
   const language = offeredLanguage(wishesIn(accept), [...codes, sourceLanguage]) ?? sourceLanguage;
   return { language, translate: translateWith(catalogueOf(join(folder, language)), language) };
 }

@@ -103,7 +103,7 @@ const toPage = (steps: ReadonlySet<Step>, language: string, translate: Translate
     refreshS: retryS,
     heading: translate('The station is starting'),
     main: `<dl role="status">${Array.from(steps, (step) => toRow(step, translate)).join('')}</dl>
-<p>${escaped(translate('The console opens here as soon as the station is ready.'))}</p>
+<p>${escaped(translate('The console opens here when the station is ready.'))}</p>
 `,
   });
 

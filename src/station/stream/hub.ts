@@ -103,7 +103,7 @@ async function answer(hub: State, { watch, caller, topic }: Group, touch: (what:
     const asked = { call, body: watch.params };
     const mirrored = await calls.follow(asked, withTouch(caller, touch), held, face, (data) => mirror(topic.value(), data));
     // Telling what changed takes a comparison of the whole.
-    if (mirrored.size > mostText) throw new Refused(400, 'Too much for a live topic: ask for less of it');
+    if (mirrored.size > mostText) throw new Refused(400, 'The live topic contains too much data. Reduce the query.');
     return { mirrored };
   } catch (error) {
     const { code, msg } = toRefusal(error, held.translate(caller.language), (inside) => report(watch.call, inside));

@@ -195,7 +195,7 @@ function mustHaveRoom(open: ReadonlySet<Open>, sessionId: string, who: string, t
     all.filter((each) => each.sessionId === sessionId).length >= mostPerSession ||
     account.length >= mostPerAccount.streams ||
     account.reduce((sum, each) => sum + each.topics, topics) > mostPerAccount.topics;
-  if (full) throw new Refused(429, 'Too many requests, try again later');
+  if (full) throw new Refused(429, 'Too many requests. Try again later.');
 }
 
 /** When the newest data came changes with every reading; it travels with the next change of something else, or after 5 s. */

@@ -43,7 +43,7 @@ export const replaceTold = (rows: Row[]): void => setTold(rows);
 const toldColumns = [
   ...columns,
   {
-    title: 'From the median',
+    title: 'Deviation from median',
     dataIndex: 'deviation',
     width: 160,
     defaultSortOrder: 'descend' as const,

@@ -32,7 +32,7 @@ const placed: Rule = ({ getFieldValue }) => ({
   validator: () =>
     (getFieldValue('longitude') === undefined) === (getFieldValue('latitude') === undefined)
       ? Promise.resolve()
-      : Promise.reject(new Error('Choose the place on the map')),
+      : Promise.reject(new Error('Select the location on the map')),
 });
 const optionsOf = (choices: Members<Choice> | undefined) =>
   Object.values(choices ?? {}).map(({ const: value, title }) => ({ value: value as number, label: String(title) }));
@@ -63,10 +63,10 @@ export function HandForm({ schema, data, areas, vendors }: HandFormProps) {
           <Form.Item name="operationStatus" label="Operation status">
             <Segmented options={choicesOf('operationStatus')} />
           </Form.Item>
-          <Form.Item name="operationTime" label="Operation date" rules={[required('Choose the operation date')]}>
+          <Form.Item name="operationTime" label="Operation date" rules={[required('Select the operation date')]}>
             <DatePicker className="ems-wide" />
           </Form.Item>
-          <Form.Item name="exploitType" label="Echelon use of batteries" valuePropName="checked">
+          <Form.Item name="exploitType" label="Second-life batteries" valuePropName="checked">
             <Switch />
           </Form.Item>
         </div>
@@ -83,7 +83,7 @@ export function HandForm({ schema, data, areas, vendors }: HandFormProps) {
           <Form.Item name="cellType" label="Cell type">
             <Segmented options={choicesOf('cellType')} />
           </Form.Item>
-          <Form.Item name="cellMakers" label="Cell maker" rules={[{ max: 60 }]}>
+          <Form.Item name="cellMakers" label="Cell manufacturer" rules={[{ max: 60 }]}>
             <Select allowClear fieldNames={titledOnce} options={vendors} />
           </Form.Item>
           {number('cellCapacity', 'Cell capacity', 'Ah', [between(0, 999_999), digits(6, 3)])}
@@ -99,19 +99,24 @@ export function HandForm({ schema, data, areas, vendors }: HandFormProps) {
             <Input />
           </Form.Item>
           {number('longitude', 'Longitude', '°', [
-            required('Choose the place on the map'),
+            required('Select the location on the map'),
             between(-180, 180),
             digits(3, 6),
             placed,
           ])}
-          {number('latitude', 'Latitude', '°', [required('Choose the place on the map'), between(-90, 90), digits(2, 6), placed])}
+          {number('latitude', 'Latitude', '°', [
+            required('Select the location on the map'),
+            between(-90, 90),
+            digits(2, 6),
+            placed,
+          ])}
         </div>
       </fieldset>
       <fieldset className="ems-field-group">
         <legend>Picture</legend>
         <Form.Item name="image" label="Picture" valuePropName="fileList" getValueFromEvent={() => []}>
           <Upload accept=".png,.jpg" maxCount={1} beforeUpload={() => false}>
-            <Button icon={<UploadOutlined />}>Choose a file</Button>
+            <Button icon={<UploadOutlined />}>Select a file</Button>
           </Upload>
         </Form.Item>
       </fieldset>

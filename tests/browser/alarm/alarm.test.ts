@@ -75,7 +75,16 @@ describe('history alarms', () => {
     const onSecond = (all: number) => Math.min(20, all - 20);
     isBetween(second, onSecond(total), onSecond((await history({})).total));
     // What finds no room beside the others stands under the title.
-    for (const title of ['Grid point', 'Device name', 'Level', 'Title', 'Original title', 'SOE', 'Occurrence time', 'End time'])
+    for (const title of [
+      'Grid connection point',
+      'Device name',
+      'Level',
+      'Title',
+      'Original title',
+      'SOE',
+      'Occurrence time',
+      'End time',
+    ])
       await person.page
         .getByRole('columnheader', { name: title, exact: true })
         .or(rows().getByText(title, { exact: true }))
@@ -120,7 +129,7 @@ describe('history alarms', () => {
     person = await visit({ account: 'operator', at: `/alarm/history?${pastOnly}` });
     await rows().first().waitFor();
     const ask = (kind: string) => async () => {
-      await person.page.getByRole('button', { name: 'Keep as a file' }).click();
+      await person.page.getByRole('button', { name: 'Export' }).click();
       await person.page.getByRole('menuitem', { name: kind }).click();
     };
     const { list } = await history({ range });
@@ -153,11 +162,11 @@ describe("today's alarms", () => {
     expect((await today()).find(({ id }) => id === before.id)?.status).toBe('running');
     await row.first().getByRole('button', { name: 'Clear' }).click();
     await dialog.getByRole('button', { name: 'Clear' }).click();
-    await person.page.getByText('Marked as cleared; going on, as the cause persists: 1').waitFor();
+    await person.page.getByText('Marked as cleared but still active, because the cause persists: 1').waitFor();
     expect((await today()).filter(({ deviceType, status }) => deviceType === 'flywheel' && status === 'running')).toMatchObject([
       { id: before.id, occurTime: before.occurTime, clearedBy: 'Operator' },
     ]);
-    await row.first().getByText('Cleared, goes on').waitFor();
+    await row.first().getByText('Cleared, still active').waitFor();
     // What is cleared is not offered again.
     await expect.poll(() => row.first().getByRole('button', { name: 'Clear' }).count()).toBe(0);
   });
@@ -176,9 +185,9 @@ describe("today's alarms", () => {
       .getByRole('checkbox', { name: `${before.deviceName} ${before.title}` })
       .first()
       .check();
-    await person.page.getByRole('button', { name: 'Clear chosen alarms' }).click();
-    await person.page.getByRole('dialog').getByRole('button', { name: 'Clear chosen alarms' }).click();
-    await person.page.getByText('Marked as cleared; going on, as the cause persists: 1').waitFor();
+    await person.page.getByRole('button', { name: 'Clear selected alarms' }).click();
+    await person.page.getByRole('dialog').getByRole('button', { name: 'Clear selected alarms' }).click();
+    await person.page.getByText('Marked as cleared but still active, because the cause persists: 1').waitFor();
     expect((await today()).find(({ id }) => id === before.id)?.clearedBy).toBe('Operator');
   });
 
@@ -213,7 +222,7 @@ describe("today's alarms", () => {
     await person.page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await row.getByText('Cleared', { exact: true }).waitFor();
     expect(await own()).toMatchObject({ status: 'end', acknowledgedBy: 'Operator', clearedBy: 'Operator' });
-    const kept = await downloaded(person.page, () => person.page.getByRole('button', { name: 'All as a file' }).click());
+    const kept = await downloaded(person.page, () => person.page.getByRole('button', { name: 'Export all' }).click());
     expect(csvRows(kept.bytes).some((line) => line.includes('Seal ordered'))).toBe(true);
     putDevice('flywheel.json', flywheel);
   });
@@ -221,7 +230,7 @@ describe("today's alarms", () => {
   it('are not cleared by a viewer at the station either', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/today' });
     await rows().first().waitFor();
-    expect(await person.page.getByRole('button', { name: 'Clear chosen alarms' }).count()).toBe(0);
+    expect(await person.page.getByRole('button', { name: 'Clear selected alarms' }).count()).toBe(0);
     const viewer = await signIn('viewer');
     const [first] = await today();
     expect((await viewer.call('/alarm/remove', { ids: [first?.id] })).code).toBe(403);

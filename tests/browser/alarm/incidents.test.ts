@@ -43,14 +43,14 @@ it('a wrong file is refused at its field, a right one opens as a place of its ow
   const choose = question.locator('input[type=file]');
   await choose.setInputFiles({ name: 'a.incident', mimeType: 'application/gzip', buffer: Buffer.from('nothing') });
   await question.getByRole('button', { name: 'Open an incident file' }).click();
-  await question.getByText('This is no incident file').waitFor({ timeout: 120_000 });
+  await question.getByText('This is not an incident file').waitFor({ timeout: 120_000 });
   await choose.setInputFiles(await madeHere());
   await question.getByRole('button', { name: 'Open an incident file' }).click();
 
   const stations = page.getByRole('combobox', { name: 'Station', exact: true });
   await stations.waitFor({ timeout: 120_000 });
   await expect.poll(() => stations.locator('option:checked').textContent()).toMatch(/\(incident file\)$/);
-  await page.getByText('Back to the moment of the file').waitFor();
+  await page.getByText('Back to the time of the file').waitFor();
   expect(await page.getByRole('button', { name: 'Stop storage' }).count()).toBe(0);
 
   await stations.selectOption({ index: 0 });

@@ -88,16 +88,16 @@ async function comeUp(level: 'A' | 'B'): Promise<void> {
   await until(async () => (await today()).list.some(({ deviceType }) => deviceType === type), 120_000);
 }
 
-const menu = 'Person, language and theme';
+const menu = 'User, language and theme';
 
 describe('of a new alarm of level A', () => {
   it('a notification comes and a sound, as chosen before the page was loaded anew, and none of level B', async () => {
     const page = await come();
-    await choose(menu, 'Of level A', 'With a sound');
+    await choose(menu, 'For level A alarms', 'With a sound');
     await page.reload();
     await page.getByRole('button', { name: menu }).click();
     await page.getByRole('checkbox', { name: 'With a sound' }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Of level A' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'For level A alarms' }).isChecked()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'With a sound' }).isChecked()).toBe(true);
     await page.keyboard.press('Escape');
     await comeUp('B');
@@ -124,8 +124,8 @@ describe('of a new alarm of level A', () => {
 
   it('where the browser refuses notifications, that is said, and the sound comes', async () => {
     const page = await come({}, 'denied');
-    await choose(menu, 'Of all alarms', 'With a sound');
-    await page.getByText(/allows no notifications here/).waitFor();
+    await choose(menu, 'For all alarms', 'With a sound');
+    await page.getByText(/does not allow notifications here/).waitFor();
     await comeUp('A');
     await expect.poll(heard).toEqual({ notices: [], sounds: 1 });
   });

@@ -29,7 +29,7 @@ afterEach(() => person.leave());
 
 it('chooses the devices that are shown, and is sent percent-encoded with every later call', async () => {
   person = await visitAsChief(station.url, '/monitor/ups');
-  const bar = person.page.getByRole('tablist', { name: 'Grid-connection point' });
+  const bar = person.page.getByRole('tablist', { name: 'Grid connection point' });
   await bar.waitFor();
   expect(await bar.getByRole('tab').allInnerTexts()).toEqual(['Grid#1', '并网点2']);
   const devices = person.page.getByRole('tablist', { name: 'Device', exact: true });

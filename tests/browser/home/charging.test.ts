@@ -46,9 +46,9 @@ it('tells what vehicles took, what photovoltaics brought in, and why charging br
   await seeEarnings();
   expect(delivered()).toBeGreaterThan(10);
   expect(Math.abs((await told('Delivered to vehicles')) - delivered())).toBeLessThan(0.5);
-  expect(await told('Income of photovoltaics')).toBeGreaterThan(1);
-  expect(await total().innerText()).toMatch(/No income of charging\s+No charging tariff is set/);
-  expect(await total().innerText()).not.toMatch(/\nIncome of charging/);
+  expect(await told('PV income')).toBeGreaterThan(1);
+  expect(await total().innerText()).toMatch(/No charging income\s+No charging tariff set/);
+  expect(await total().innerText()).not.toMatch(/\nCharging income/);
 });
 
 it('with a tariff, what they took at it', async () => {
@@ -62,8 +62,8 @@ it('with a tariff, what they took at it', async () => {
   await person.leave();
   await seeEarnings();
   const income = tariff * (await told('Delivered to vehicles'));
-  expect(Math.abs((await told('Income of charging')) - income)).toBeLessThan(0.2);
-  expect(await total().innerText()).not.toContain('No charging tariff is set');
+  expect(Math.abs((await told('Charging income')) - income)).toBeLessThan(0.2);
+  expect(await total().innerText()).not.toContain('No charging tariff set');
 });
 
 /** What a spreadsheet puts on the clipboard. */
@@ -98,19 +98,19 @@ it('a power by hand of each converter goes from its form to the registers, and w
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
   };
-  await press('Set the power by hand');
+  await press('Set manual power');
   await confirmed(page, async () => (await manual()).enabled);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await page.getByRole('radiogroup', { name: 'Power of' }).getByText('Each converter', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Power applies to' }).getByText('Each converter', { exact: true }).click();
   const field = page.locator('[data-field="converters"]');
-  await field.getByRole('button', { name: 'Add a row' }).click();
+  await field.getByRole('button', { name: 'Add row' }).click();
   await pasted('PCS #1\t-10\nPCS #2\t126\n\t5\nPCS #9\t0');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // Each row tells what is wrong in it.
   await expect
     .poll(() => field.getByRole('alert').allInnerTexts())
     .toEqual([
-      'Power: At most 125 kW either way, its rated power',
+      'Power: Maximum 125 kW in either direction, its rated power',
       'Converter: Please enter a value',
       'Converter: This choice no longer exists',
     ]);
@@ -121,7 +121,7 @@ it('a power by hand of each converter goes from its form to the registers, and w
       .getByRole('gridcell')
       .first()
       .click();
-    await field.getByRole('button', { name: 'Remove the row' }).click();
+    await field.getByRole('button', { name: 'Remove row' }).click();
   }
   await field.getByRole('gridcell', { name: '126', exact: true }).click();
   await page.keyboard.type('12');
@@ -138,7 +138,7 @@ it('a power by hand of each converter goes from its form to the registers, and w
   await confirmed(page, running);
   await until(set(-10, 12));
   await reads('stack2', 99.9);
-  const each = page.getByRole('region', { name: 'What each converter does', exact: true });
+  const each = page.getByRole('region', { name: 'Converters', exact: true });
   await each.getByRole('row').filter({ hasText: 'PCS #2' }).getByText('SOC').first().waitFor();
   await until(set(-10, 0));
   await press('Stop strategy');

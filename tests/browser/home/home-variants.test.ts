@@ -74,7 +74,7 @@ describe('a storage vehicle', () => {
     const field = region('Vehicle').getByLabel('VIN code');
     await field.fill('lfv3a28k1x3012345');
     await region('Vehicle').getByRole('button', { name: 'Save' }).click();
-    await person.page.getByText('A VIN code has 17 uppercase letters and digits').first().waitFor();
+    await person.page.getByText('A VIN code must have 17 uppercase letters and digits').first().waitFor();
     await field.fill('LFV3A28K1X3012345');
     await region('Vehicle').getByRole('button', { name: 'Save' }).click();
     await region('Vehicle').getByText('LFV3A28K1X3012345').waitFor();
@@ -150,12 +150,14 @@ describe('a large station', () => {
   it('opens with its containers and their state at a glance', async () => {
     await come();
     await expect.poll(path).toBe('/home/large');
-    const glance = region('Containers at a glance');
+    const glance = region('Container overview');
     await expect.poll(() => glance.innerText()).toMatch(/Containers\s+40\s/);
     const tiles = region('Containers').getByRole('button', { name: /^BMS #\d+ / });
     await expect.poll(() => tiles.count()).toBe(40);
     await expect.poll(() => region('Containers').getByRole('heading').allInnerTexts()).toContain('Feeder#1 20');
-    expect(await tiles.first().innerText()).toMatch(/\d+\.\d %\s+(Charging|Discharging|Idle)(, own consumption)?\s+[\d.,]+ kW/);
+    expect(await tiles.first().innerText()).toMatch(
+      /\d+\.\d %\s+(Charging|Discharging|Idle)(, auxiliary consumption)?\s+[\d.,]+ kW/,
+    );
     await tiles.first().click();
     await expect.poll(() => person.page.url()).toMatch(/\/monitor\/bmsSynopsis\?device=stack1$/);
   });

@@ -17,7 +17,7 @@ const strategyNow = async () => {
 describe('the figures of home', () => {
   it('are there in words and numbers, and move', async () => {
     person = await visit({ account: 'viewer' });
-    await region('Earned today')
+    await region('Revenue today')
       .getByText(/[−\d.,]+ (k )?CNY/)
       .first()
       .waitFor();
@@ -29,7 +29,7 @@ describe('the figures of home', () => {
       .getByText(/[\d.,]+ [kM]Wh/)
       .first()
       .waitFor();
-    await region('Is anything wrong?').getByText('Highest cell voltage').waitFor();
+    await region('Alarms').getByText('Highest cell voltage').waitFor();
     await region('Power today').getByRole('button', { name: 'Storage, + charging' }).waitFor();
     const flow = region('Energy flow');
     for (const name of ['Grid', 'PV', 'Load', 'Storage']) await flow.getByText(name, { exact: true }).waitFor();
@@ -42,7 +42,7 @@ describe('the figures of home', () => {
 
   it('open at the link of another kind of station, with what there is', async () => {
     person = await visit({ account: 'viewer', at: '/home/default' });
-    for (const name of ['Earned today', 'Charged today', 'Discharged today'])
+    for (const name of ['Revenue today', 'Charged today', 'Discharged today'])
       await region(name).getByText(/\d/).first().waitFor();
     const flow = region('Energy flow');
     for (const name of ['Grid', 'Load', 'Storage']) await flow.getByText(name, { exact: true }).waitFor();
@@ -109,7 +109,7 @@ describe('the strategy', () => {
     await setStrategy('stopped');
     person = await visit({ account: 'operator' });
     await start().click();
-    await asked('Start strategy').getByText('There is a safety risk', { exact: false }).waitFor();
+    await asked('Start strategy').getByText('hazardous', { exact: false }).waitFor();
     await asked('Start strategy').getByRole('button', { name: 'Start strategy' }).click();
     const dialog = asked('Secondary password');
     await boxes(dialog).first().waitFor();

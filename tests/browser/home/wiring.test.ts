@@ -85,7 +85,7 @@ describe('the diagram', () => {
     const wheeled = await sight();
     if (map) await person.page.mouse.click(map.x + map.width / 2, map.y + map.height / 3);
     await expect.poll(sight).not.toBe(wheeled);
-    await tool('Show all of it').click();
+    await tool('Fit to view').click();
     await part('grid').waitFor();
     expect(new URL(person.page.url()).pathname).toBe('/wiring');
   });
@@ -126,7 +126,7 @@ describe('the diagram', () => {
   it('is kept as a picture of lines and of pixels', async () => {
     await come();
     const keep = async (name: string): Promise<Buffer> => {
-      await tool('Keep as a file').click();
+      await tool('Export').click();
       const item = person.page.getByRole('menuitem', { name });
       const { bytes } = await downloaded(person.page, () => item.click());
       // Pressed while the menu still closes, the button would only close it.
@@ -170,7 +170,7 @@ describe('what does not come', () => {
       route.fulfill({ json: { code: 200, msg: '', data: { nodes: [], links: [], live: {}, layout: {} } } }),
     );
     await person.go('/wiring');
-    await person.page.getByText('No device of this station stands in the diagram').waitFor();
+    await person.page.getByText('No device of this station is in the diagram').waitFor();
   });
 });
 

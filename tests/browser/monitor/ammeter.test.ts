@@ -80,12 +80,12 @@ describe('in a meter', () => {
     const { templates, ...of } = await saved();
     await admin().read('/emTimeRange/save', { ...of, templates });
     const { page } = await come({ account: 'admin', at: '/monitor/ammeter?config=held' });
-    await page.getByRole('button', { name: 'Write into this meter' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Write into this meter' }).click();
+    await page.getByRole('button', { name: 'Write to this meter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Write to this meter' }).click();
     await region('Writing')
       .getByText(/\d+ \/ 12/)
       .waitFor();
-    await region('Writing').getByText('The meter holds the configured time periods').waitFor({ timeout: 90_000 });
+    await region('Writing').getByText('The meter contains the configured time periods').waitFor({ timeout: 90_000 });
     const { id } = (await admin().read<{ id: string }[]>('/device/emList'))[0] ?? { id: '' };
     await until(async () => (await admin().read<{ same: boolean }>('/emTimeRange/held', { id })).same);
     await page.getByRole('tab', { name: 'Modification record' }).click();

@@ -38,7 +38,9 @@ describe('the cells of a cluster', () => {
       );
     });
     expect(await figure('Average').innerText()).toMatch(/260 of 260$/);
-    expect(await figure('Stranded by the weakest cell').innerText()).toMatch(/\d\.\d\d kWh\nCluster 1 · Cell \d+$/);
+    expect(await figure('Energy unavailable because of the weakest cell').innerText()).toMatch(
+      /\d\.\d\d kWh\nCluster 1 · Cell \d+$/,
+    );
     expect(person.complaints).toEqual([]);
   });
 
@@ -118,7 +120,7 @@ describe('the cells of a cluster', () => {
 describe('the whole station', () => {
   it('leads from a cluster of the overview to its cells', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell' });
-    await picture('Clusters of the station: Heat map').waitFor();
+    await picture('All clusters of the station: Heat map').waitFor();
     expect(await figure('Average').innerText()).toMatch(/1 of 1$/);
     await figure('Highest').getByRole('button').click();
     await picture('Cells: Heat map').waitFor();
@@ -129,7 +131,7 @@ describe('the whole station', () => {
 
   it('shows every cell and every pole', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryCell?view=all' });
-    await picture('Cells of the station: Heat map').waitFor();
+    await picture('All cells of the station: Heat map').waitFor();
     expect(await figure('Average').innerText()).toMatch(/260 of 260$/);
     await tab('Pole temperature').click();
     await picture('Pole temperature: Heat map').waitFor();
@@ -150,7 +152,7 @@ describe('the pages of the battery', () => {
 
   it('poles stand beside the temperatures of their clusters, and have a trend', async () => {
     person = await visit({ account: 'viewer', at: '/monitor/batteryPost' });
-    await picture('Poles of the station: Heat map').waitFor();
+    await picture('All poles of the station: Heat map').waitFor();
     const table = person.page.getByRole('grid', { name: 'Poles of this stack: Cluster table' });
     await expect.poll(() => table.locator('.ems-cells-row:visible').count()).toBe(1);
     await table.locator('[data-row="0"]').click();
@@ -173,7 +175,7 @@ describe('the export of cells', () => {
     const now = Date.now();
     const export12 = (more: object) =>
       station.call('/device/monitor/cell/export', { key: 'cell#voltage', start: now - 3_600_000, end: now, stepS: 60, ...more });
-    expect(await export12({})).toMatchObject({ code: 400, msg: 'Cells are exported of one cluster: choose it first' });
+    expect(await export12({})).toMatchObject({ code: 400, msg: 'Cells can be exported from one cluster only. Select it first.' });
     const long = await export12({ id: 'stack1/cluster.1', start: now - 43_200_001 });
     expect(JSON.stringify(long)).toContain('Cell data can be exported for at most 12 hours');
     await station.leave();

@@ -58,7 +58,7 @@ afterAll(async () => {
 }, 120_000);
 
 describe('what each command asks before it is given', () => {
-  const risk = 'There is a safety risk in operating this device';
+  const risk = 'Operating this device is hazardous';
   const all = [
     ['Reset fault', '/monitor/pcs', true],
     ['AC on', '/monitor/pcs', true],
@@ -113,29 +113,29 @@ describe('a command is done when it is read back', () => {
   it('accepted but not acting, by one that acknowledges and ignores', async () => {
     await fail('ignores');
     await stop();
-    await told(/Accepted, but the device is not acting on it/);
+    await told(/Accepted, but the device is not executing it/);
     expect(await valueOf('pcs', 'runState')).toBe(1);
   });
   it.runIf(full)('accepted but not acting, by one that acts late; the page shows it when it does', async () => {
     await fail('late', { delayMs: 14_000 });
     await stop();
-    await told(/Accepted, but the device is not acting on it/);
+    await told(/Accepted, but the device is not executing it/);
     await at().page.getByRole('region', { name: 'State', exact: true }).getByText('Stopped', { exact: true }).first().waitFor();
   });
   it('refused, by one that answers with an exception', async () => {
     await fail('exception', { code: 4 });
     await stop();
-    await told(/The device refused/);
+    await told(/The device rejected the command/);
   });
   it('unknown, by one that says nothing', async () => {
     await fail('silent');
     await stop();
-    await told(/whether it acts is not known/);
+    await told(/may or may not have been executed/);
   });
   it.runIf(full)('by what it reads, where it drops the answer to the write', async () => {
     await fail('unanswered');
     await stop();
-    await told(/Confirmed by the device|whether it acts is not known/);
+    await told(/Confirmed by the device|may or may not have been executed/);
     await heal();
     await until(async () => (await valueOf('pcs', 'runState')) === 0);
   });
@@ -152,7 +152,7 @@ describe('a command is done when it is read back', () => {
     await ask().getByRole('button', { name: 'Set power' }).click();
     // The question repeats the value and says what will happen.
     await at()
-      .page.getByText(/The power is set to 40\.0 kW\. The battery is charged\. There is a safety risk/)
+      .page.getByText(/The power will be set to 40\.0 kW\. The battery will charge\. Operating this device is hazardous/)
       .waitFor();
     await at()
       .page.locator('dialog.ems-dialog')
@@ -168,11 +168,11 @@ describe('a command is done when it is read back', () => {
     await openPower();
     const field = ask().locator('[data-field="activePowerSet"]');
     await field.getByText('From −125 kW to 125 kW (Rated power)').waitFor();
-    await field.getByText('A positive power charges the battery, a negative one discharges it.').waitFor();
+    await field.getByText('Positive power charges the battery, negative power discharges it.').waitFor();
     for (const [name, value] of [
-      ['Power now', /^[−\d.]+$/],
-      ['Charges now at most', /^\d/],
-      ['Discharges now at most', /^\d/],
+      ['Current power', /^[−\d.]+$/],
+      ['Maximum charging power now', /^\d/],
+      ['Maximum discharging power now', /^\d/],
     ] as const) {
       const row = ask().locator('.ems-point').filter({ hasText: name });
       await expect.poll(() => row.locator('.ems-point-value > span').first().innerText()).toMatch(value);
@@ -200,22 +200,22 @@ describe('a command is done when it is read back', () => {
       void cable?.cut('frozen');
     });
     await typePassword();
-    await ask().getByText('The station has not answered yet').waitFor();
+    await ask().getByText('No response from the station yet').waitFor();
     await ask()
-      .getByText(/^The station has not been heard since .* Values shown are the last ones received/)
+      .getByText(/^No connection to the station since .* Showing the last known values/)
       .waitFor();
     await ask()
-      .getByText(/Whether it was done is not known; please look before trying again/)
+      .getByText(/may or may not have been executed\. Check before you try again/)
       .waitFor();
     expect(await ask().innerText()).not.toContain('please try again');
     await cable.join();
     await person.page.getByText('All values up to date').waitFor();
     await ask()
-      .getByText(/Whether it was done is not known/)
+      .getByText(/may or may not have been executed/)
       .waitFor();
     expect(
       await ask()
-        .getByText(/has not been heard/)
+        .getByText(/No connection to the station since/)
         .count(),
     ).toBe(0);
     expect(orders).toHaveLength(1);

@@ -88,7 +88,7 @@ describe('live stream', () => {
           .locator('video')
           .evaluate(({ currentTime, videoWidth }: HTMLVideoElement) => (videoWidth === 96 ? currentTime : 0));
       for (const name of ['HLS LIVE', 'HLS TAPE']) await expect.poll(() => playedS(name)).toBeGreaterThan(0.5);
-      await tile('HLS TAPE').getByText('The stream ended').waitFor();
+      await tile('HLS TAPE').getByText('Stream ended').waitFor();
       // Longer than what the playlist held when it was opened: new pieces came and were shown.
       await expect.poll(() => playedS('HLS LIVE')).toBeGreaterThan(7);
       expect(await tile('HLS LIVE').locator('.ems-camera-face').count()).toBe(0);
@@ -100,7 +100,7 @@ describe('live stream', () => {
       expect(await tile('HLS LIVE').locator('video').getAttribute('src')).toBeNull();
       camera.cut(true);
       await button('Start HLS LIVE').click();
-      await tile('HLS LIVE').getByText('The camera does not answer').waitFor();
+      await tile('HLS LIVE').getByText('No response from the camera').waitFor();
       expect(camera.asked.length - asked).toBeLessThan(4);
     });
     camera.close();
@@ -109,7 +109,7 @@ describe('live stream', () => {
   it('says why a camera shows nothing and that it is silent, and tries again', async () => {
     await withCameras({ 'CAM #9': 'http://127.0.0.1:9/live' }, async () => {
       person = await visit({ account: 'viewer', at: '/monitor/liveStream' });
-      await tile('CAM #9').getByText('The camera does not answer').waitFor();
+      await tile('CAM #9').getByText('No response from the camera').waitFor();
       await tile('CAM #9').getByText('Timeout', { exact: true }).waitFor();
       const asked = person.page.waitForRequest((request) => request.url().endsWith('/camera/stream'));
       await tile('CAM #9').getByRole('button', { name: 'Try again' }).click();

@@ -73,7 +73,7 @@ describe('the page of each type', () => {
     ['/monitor/ups', 'UPS', 'UPS #1', /Battery level\s+[\d.]+\s*%/],
     ['/monitor/LC', 'Liquid cooling', 'LC #1', /Supply temperature\s+[\d.]+\s*°C/],
     ['/monitor/fireSafety/smk', 'Smoke detector', 'SMK #1', /Smoke density\s+[\d.]+\s*%/],
-    ['/monitor/fireSafety/hts', 'Heat and humidity sensor', 'HTS #1', /Humidity\s+[\d.]+\s*%/],
+    ['/monitor/fireSafety/hts', 'Temperature and humidity sensor', 'HTS #1', /Humidity\s+[\d.]+\s*%/],
   ];
   // All are made from one part.
   it.each(pages)('%s: state, age, values, alarms, trend of a point', async (path, title, device, value) => {
@@ -160,7 +160,7 @@ describe('the configuration of liquid cooling', () => {
     await form.getByText('The temperature must be greater than 0 and less than 99').waitFor();
     await form.getByLabel('Cooling start').fill('29');
     await form.getByLabel('Cooling target').fill('18.55');
-    await form.getByText('A target has steps of 0.1 °C').waitFor();
+    await form.getByText('A target temperature must be a multiple of 0.1 °C').waitFor();
   });
 
   it('writes and reads back', async () => {

@@ -118,7 +118,7 @@ describe('commands of a converter', () => {
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Stop').click();
     await dialog('Stop · PCS #1')
-      .getByText('The converter goes to zero power and disconnects until it is started again.', { exact: false })
+      .getByText('The converter will ramp to zero and stay disconnected until it is started again.', { exact: false })
       .waitFor();
     await dialog('Stop').getByRole('button', { name: 'Stop · PCS #1' }).click();
     await region('State').getByText('Stopped', { exact: true }).first().waitFor();
@@ -137,7 +137,7 @@ describe('commands of a converter', () => {
     if ((await runState()) !== 0) await station.read('/device/command', { id: 'pcs1', command: 'stop' });
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Start').click();
-    await dialog('Start').getByText('There is a safety risk', { exact: false }).waitFor();
+    await dialog('Start').getByText('hazardous', { exact: false }).waitFor();
     await dialog('Start').getByRole('button', { name: 'Start · PCS #1' }).click();
     await dialog('Secondary password').getByRole('textbox').first().click();
     const answered = person.page.waitForResponse((response) => response.url().endsWith('/device/command'));
@@ -160,7 +160,7 @@ describe('commands of a converter', () => {
     await most.waitFor({ state: 'hidden' });
     const sent = person.page.waitForRequest((request) => request.url().endsWith('/device/command'));
     await ask.getByRole('button', { name: 'Set power' }).click();
-    await person.page.getByText('There is a safety risk', { exact: false }).waitFor();
+    await person.page.getByText('hazardous', { exact: false }).waitFor();
     await dialog('Set power').last().getByRole('button', { name: 'Set power' }).click();
     const boxes = dialog('Secondary password').getByRole('textbox').first();
     await boxes.waitFor();

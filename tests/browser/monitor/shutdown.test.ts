@@ -78,7 +78,7 @@ describe('the dialog', () => {
   it('leaves a station that starts no strategy', async () => {
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     const { code, msg } = await admin.call('/strategy/start', { type: 'pv' });
-    expect([code, msg]).toEqual([409, 'The storage is shut down, start it up first']);
+    expect([code, msg]).toEqual([409, 'The storage is shut down. Start it up first.']);
   });
 
   it('starts up with a confirmation and the secondary password; meanwhile nothing else is operated', async () => {
@@ -86,7 +86,7 @@ describe('the dialog', () => {
     await settled('shut');
     await open();
     await button('Start up').click();
-    await dialog('Start up').getByText('Make sure that nobody works on the equipment', { exact: false }).waitFor();
+    await dialog('Start up').getByText('Make sure that nobody is working on the equipment', { exact: false }).waitFor();
     await dialog('Start up').getByRole('button', { name: 'Start up', exact: true }).click();
     await dialog('Secondary password').getByRole('textbox').first().click();
     await at().page.keyboard.type(secondaryPassword);
@@ -143,13 +143,13 @@ describe('the configuration', () => {
   it('puts devices into an order; a battery before its converter is refused at the field', async () => {
     person = await visit({ account: 'maintainer', at: '/system/shutdown' });
     await button('Edit').first().click();
-    await at().page.getByText('Chosen ones, one after another').click();
-    const choose = at().page.getByRole('combobox', { name: 'Devices in the order of the shutdown' });
+    await at().page.getByText('Selected devices, one after another').click();
+    const choose = at().page.getByRole('combobox', { name: 'Devices in shutdown order' });
     await choose.click();
     for (const name of [/BMS/, /PCS/]) await at().page.locator('.ant-select-item-option', { hasText: name }).first().click();
     await at().page.keyboard.press('Escape');
     await button('Save').click();
-    await at().page.getByText('A battery comes after the converter that draws from it').first().waitFor();
+    await at().page.getByText('A battery must come after its converter').first().waitFor();
     expect((await config()).which).toBe('all');
   });
 
@@ -163,15 +163,15 @@ describe('the configuration', () => {
     await settled('shut');
     expect((await sequence()).cause).toContain('Smoke');
     const refused = await admin.call('/device/monitor/urgentShutdown/stop');
-    expect([refused.code, refused.msg.startsWith('What shut the station down is still there: Smoke')]).toEqual([409, true]);
+    expect([refused.code, refused.msg.startsWith('The cause of the shutdown is still present: Smoke')]).toEqual([409, true]);
     await admin.read('/plant/fault', { device: 'smoke1', fault: 'none' });
     // The alarm ends with its cause; what has tripped stays until a person resets it.
-    const still = async () => (await admin.call('/device/monitor/urgentShutdown/stop')).msg.endsWith('reset it first');
+    const still = async () => (await admin.call('/device/monitor/urgentShutdown/stop')).msg.endsWith('Reset it first.');
     await until(still);
     await open();
-    await box().getByText('The storage stands still until this is reset: Fire', { exact: false }).waitFor();
+    await box().getByText('The storage stays stopped until this is reset: Fire', { exact: false }).waitFor();
     await box().getByRole('button', { name: 'Reset protection' }).click();
-    await dialog('Reset protection').getByText('A reset starts nothing', { exact: false }).waitFor();
+    await dialog('Reset protection').getByText('A reset does not start anything', { exact: false }).waitFor();
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     await admin.read('/device/monitor/latch/reset');
     await until(async () => (await admin.call('/device/monitor/urgentShutdown/stop')).code === 200);

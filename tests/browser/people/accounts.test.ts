@@ -100,36 +100,36 @@ it('its owner switches on a second factor, comes in by its codes, and an adminis
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
   await fill('Password', now.password);
   await agree('Show the key');
-  const shown = (await page.getByText('Scan this code with your authenticator').textContent()) ?? '';
+  const shown = (await page.getByText('Scan this code with your authenticator app').textContent()) ?? '';
   const key = /\n\n([A-Z2-7 ]+)/.exec(shown)?.[1]?.trim() ?? '';
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
   /** The next one is good already. */
   const code = (away = 0) =>
     new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + away * 30_000 });
-  await page.getByRole('button', { name: 'Switch on', exact: true }).click();
-  await fill('Code of the authenticator', '000000');
-  await agree('Switch on');
-  await dialog().getByText('This code is wrong or was used already').first().waitFor();
-  await fill('Code of the authenticator', code());
-  await agree('Switch on');
+  await page.getByRole('button', { name: 'Enable', exact: true }).click();
+  await fill('Authenticator code', '000000');
+  await agree('Enable');
+  await dialog().getByText('This code is wrong or has already been used').first().waitFor();
+  await fill('Authenticator code', code());
+  await agree('Enable');
   await page.getByText('Keep these recovery codes').waitFor();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
-  await page.getByRole('button', { name: 'Switch off', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByRole('button', { name: 'Disable', exact: true }).waitFor();
   await person.leave();
 
   person = await visit();
   await enterAs(now, person.page);
   await person.page.getByText('Enter the code of your authenticator, or a recovery code').first().waitFor();
-  await person.page.getByRole('textbox', { name: 'Code of the authenticator', exact: true }).fill(code(1));
+  await person.page.getByRole('textbox', { name: 'Authenticator code', exact: true }).fill(code(1));
   await person.page.getByRole('button', { name: 'Log in', exact: true }).click();
   await person.page.waitForURL((at) => at.pathname !== '/login');
   await person.leave();
 
   person = await visit({ account: 'admin', at: '/system/users' });
-  await press('Reset the second factor');
-  await agree('Reset the second factor');
+  await press('Reset two-factor authentication');
+  await agree('Reset two-factor authentication');
   await secondary();
-  await said('Second factor reset');
+  await said('Two-factor authentication reset');
   expect((await login(now.password)).code).toBe(200);
   expect(person.complaints).toEqual([]);
 });

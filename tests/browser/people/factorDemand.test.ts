@@ -24,12 +24,12 @@ async function setUp(begin: string): Promise<void> {
   await press(begin);
   await give('Password', demoPassword);
   await agree('Show the key');
-  const shown = (await person.page.getByText('Scan this code with your authenticator').textContent()) ?? '';
+  const shown = (await person.page.getByText('Scan this code with your authenticator app').textContent()) ?? '';
   const key = /\n\n([A-Z2-7 ]+)/.exec(shown)?.[1]?.replaceAll(' ', '') ?? '';
-  await press('I have kept it');
-  await press('Switch on');
-  await give('Code of the authenticator', new TOTP({ secret: Secret.fromBase32(key) }).generate());
-  await agree('Switch on');
+  await press('I have saved it');
+  await press('Enable');
+  await give('Authenticator code', new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await agree('Enable');
   await person.page.getByText('Keep these recovery codes').waitFor();
 }
 
@@ -37,18 +37,18 @@ it('is switched on by an administrator who has one', async () => {
   person = await visit({ url: running.url, account: 'admin', at: '/system/second-factor' });
   const { page } = person;
   const ask = async (of: string) => {
-    await page.getByRole('combobox', { name: 'Asked of' }).click();
+    await page.getByRole('combobox', { name: 'Required for' }).click();
     await page.getByRole('option', { name: of, exact: true }).click();
     await press('Save');
   };
-  await ask('Everybody but viewers');
+  await ask('Everyone except viewers');
   await dialog().getByRole('textbox').first().click();
   await page.keyboard.type(secondaryPassword);
-  await page.getByText('Set up a second factor of your own first').first().waitFor();
+  await page.getByText('Set up two-factor authentication for yourself first').first().waitFor();
   await press('Discard changes');
   await setUp('Set up');
-  await press('I have kept it');
-  await ask('Everybody but viewers');
+  await press('I have saved it');
+  await ask('Everyone except viewers');
   await page.getByText('Saved', { exact: true }).first().waitFor();
   expect(person.complaints).toEqual([]);
 });
@@ -68,7 +68,7 @@ it('leads who has none to setting one up, and nowhere else before; who is not me
   }
   await setUp('Show the key');
   await expect.poll(path).toMatch(/^\/home/);
-  await press('I have kept it');
+  await press('I have saved it');
   await person.go('/alarm/today');
   expect(path()).toBe('/alarm/today');
   const { data } = await caller('', running.url).call('/user/login', { loginName: 'operator', password: demoPassword });
@@ -83,7 +83,7 @@ it('is there in a narrow window and in Chinese, with a way out', async () => {
   await page.locator('input[type=password]').first().fill(demoPassword);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect.poll(path).toBe('/own-factor');
-  await page.getByText('本站要求此账户使用第二因素').waitFor();
+  await page.getByText('本站要求此账号使用双因素认证').waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
   expect(wide).toBe(true);
   await page.getByRole('button', { name: '退出登录', exact: true }).click();

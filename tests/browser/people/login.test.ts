@@ -98,7 +98,7 @@ describe('the login page', () => {
     }
     await enter('somebody', 'guess');
     await person.page
-      .getByText(/Too many tries, try again in \d+ s/)
+      .getByText(/Too many attempts\. Try again in \d+ s\./)
       .first()
       .waitFor();
   });

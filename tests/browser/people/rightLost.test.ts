@@ -42,7 +42,7 @@ it('keeps what was typed, says that it is not saved and why, and lets them save 
   await become('viewer');
   const note = page
     .getByRole('alert')
-    .filter({ hasText: 'What you changed here is not saved and cannot be saved now; it is kept' });
+    .filter({ hasText: 'Your changes are not saved and cannot be saved now. They are kept here.' });
   await note.getByText('no permission').waitFor();
   await page.locator('#content').getByText('Of Bo', { exact: true }).first().waitFor();
   expect(await field.count()).toBe(0);

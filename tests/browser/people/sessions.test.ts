@@ -14,21 +14,21 @@ describe('sessions', () => {
     const operator = await signIn('operator');
     person = await visit({ account: 'admin', at: '/system/sessions' });
     const { page } = person;
-    await page.getByRole('button', { name: 'Open a wall screen' }).click();
+    await page.getByRole('button', { name: 'Add a wall display' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hall');
-    await page.getByRole('button', { name: 'Open', exact: true }).click();
-    const shown = (await page.getByText('This token is shown only this once').textContent()) ?? '';
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const shown = (await page.getByText('This token is shown only once').textContent()) ?? '';
     const token = /token=([\w-]+)/.exec(shown)?.[1] ?? '';
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I have saved it' }).click();
     expect(page.url()).not.toContain(token);
 
     const wall = caller(token);
     expect((await wall.call('/homePage/search')).code).toBe(200);
     expect((await wall.call('/sys/operationLog/search')).code).not.toBe(200);
     const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-    await row('Hall').getByRole('button', { name: 'End' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
-    await page.getByText('Wall screen ended').first().waitFor();
+    await row('Hall').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Wall display removed').first().waitFor();
     expect((await wall.call('/homePage/search')).code).toBe(401);
 
     // Sessions of other tests stand there too, on further pages as well: the operator's are looked for, as an administrator does.
@@ -73,10 +73,10 @@ describe('a password that somebody else chose', () => {
       await expect.poll(pathname).toBe('/own-password');
       await fill('Original password', given);
       for (const name of ['New password', 'Confirm the new password']) await fill(name, 'Password-2026!');
-      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       await page.getByText('This password is one of the most common').first().waitFor();
       for (const name of ['New password', 'Confirm the new password']) await fill(name, 'an umbrella for the cat');
-      await page.getByRole('button', { name: 'Save and go on' }).click();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
       await expect.poll(pathname).toMatch(/^\/home/);
       await (await signInAt(here().url, 'newcomer', 'an umbrella for the cat')).leave();
     } finally {

@@ -18,11 +18,11 @@ describe('the crosshair', () => {
     await soc.waitFor();
     await region('SOH').getByRole('application').waitFor();
     await soc.locator('.u-over').hover({ position: { x: 200, y: 60 } });
-    const others = ['Spread of cell voltages', 'Spread of cell temperatures', 'Availability', 'SOH'];
+    const others = ['Cell voltage spread', 'Cell temperature spread', 'Availability', 'SOH'];
     await expect.poll(() => momentOf('SOC')).toMatch(/^\d{4}-\d{2}-\d{2}/);
     const moment = await momentOf('SOC');
     for (const name of others) await expect.poll(() => momentOf(name)).toBe(moment);
-    expect(await tipOf('Spread of cell voltages')).toMatch(/mV/);
+    expect(await tipOf('Cell voltage spread')).toMatch(/mV/);
     await page().mouse.move(0, 0);
     for (const name of ['SOC', ...others])
       await expect.poll(() => region(name).locator('.ems-curve-tip:not([hidden])').count()).toBe(0);
@@ -46,8 +46,8 @@ describe('a change of strategy', () => {
     await setStrategy('stopped');
     await come({ account: 'viewer', at: path });
     const next = region(title)
-      .getByRole('list', { name: 'Marks' })
-      .getByRole('button', { name: /^◆?\s*Changes of strategy: \d+$/ });
+      .getByRole('list', { name: 'Markers' })
+      .getByRole('button', { name: /^◆?\s*Strategy changes: \d+$/ });
     await next.focus();
     const told = () => region(title).getByRole('status').innerText();
     const walk = async () => {
@@ -56,6 +56,6 @@ describe('a change of strategy', () => {
     };
     await expect.poll(walk).toMatch(/◆ Strategy stopped \d\d:\d\d/);
     await region(title).getByRole('button', { name: 'Show as a table' }).click();
-    await region(title).getByRole('columnheader', { name: 'Marks' }).waitFor();
+    await region(title).getByRole('columnheader', { name: 'Markers' }).waitFor();
   });
 });

@@ -36,7 +36,7 @@ describe('a report of days', () => {
   it.each([
     ['/report/Earning', 'Details'],
     ['/report/stationElec', 'Details'],
-    ['/report/electric', 'Electricity of the meters'],
+    ['/report/electric', 'Energy of all meters'],
   ])('%s leads from a year to its months, to their days, to one of them', async (path, title) => {
     const asked = encodeURIComponent(JSON.stringify([dayBefore(9), dayBefore(1)]));
     person = await visit({ account: 'viewer', at: `${path}?filter.range=${asked}&filter.by=year` });
@@ -57,7 +57,7 @@ describe('a report of days', () => {
 
   it('lays the days of the overview side by side', async () => {
     person = await visit({ account: 'viewer', at: `/report/overview?compare.day=${dayBefore(1)}&compare.other=${dayBefore(2)}` });
-    const summary = person.page.getByRole('region', { name: 'Days side by side', exact: true }).getByText(/latest/);
+    const summary = person.page.getByRole('region', { name: 'Compare days', exact: true }).getByText(/latest/);
     await expect.poll(() => summary.innerText(), patiently).toMatch(new RegExp(`${dayBefore(1)} · Grid.*${dayBefore(2)} · Grid`));
   });
 
@@ -69,14 +69,14 @@ describe('a report of days', () => {
     person = await visit({ account: 'viewer', at: `/report/battery?filter.range=${encodeURIComponent(JSON.stringify(range))}` });
     const { page } = person;
     const region = (name: string) => page.getByRole('region', { name, exact: true });
-    const days = region('Day by day')
+    const days = region('Daily data')
       .getByRole('row')
       .filter({ hasText: /^20\d\d-/ });
     await expect.poll(() => days.count(), patiently).toBe(told.days.length);
     // The limits of the alarms stand behind the values.
-    await region('Spread of cell voltages').getByRole('list', { name: 'Limits' }).getByRole('listitem').first().waitFor();
-    await page.getByText('No warranty is set: nothing is compared with it').waitFor();
-    await region('Whole range').getByRole('button', { name: 'Mean SOC', exact: true }).click();
+    await region('Cell voltage spread').getByRole('list', { name: 'Limits' }).getByRole('listitem').first().waitFor();
+    await page.getByText('No warranty set. Nothing is compared.').waitFor();
+    await region('Full range').getByRole('button', { name: 'Average SOC', exact: true }).click();
     await expect.poll(() => new URL(page.url()).pathname, patiently).toBe('/report/custom');
     await expect.poll(() => page.getByText(/SOC: from/).count(), patiently).toBeGreaterThan(0);
     expect(person.complaints).toEqual([]);
@@ -90,7 +90,7 @@ describe('a report of days', () => {
     expect(co2).toBeDefined();
     person = await visit({ account: 'viewer', at: `/report/overview?one.day=${dayBefore(1)}` });
     const { page } = person;
-    const line = page.getByRole('region', { name: 'The day in one line', exact: true });
+    const line = page.getByRole('region', { name: 'Day at a glance', exact: true });
     await line.getByText('Authority, 2024').waitFor();
     await expect.poll(() => line.innerText(), patiently).toContain(`${(co2 ?? 0).toFixed(1)} kg`);
     await line.getByRole('button', { name: 'CO2 avoided', exact: true }).click();

@@ -6,7 +6,7 @@ const { come, region, admin } = watched();
 
 it('rows of days become rows of months, with the same total', async () => {
   const { page } = await come({ account: 'viewer', at: '/report/Earning' });
-  await region('Total').getByText('Earned').waitFor();
+  await region('Total').getByText('Revenue').waitFor();
   await region('Details').getByRole('row').nth(2).waitFor();
   const days = await region('Details').getByRole('row').count();
   expect(days).toBeGreaterThan(10);
@@ -39,7 +39,7 @@ it('the figures are those of the station, in Chinese too', async () => {
 
 it.each([
   ['/report/stationElec', 'Details', 'en_US', /^\d{4}-\d{2}-\d{2}$/],
-  ['/report/electric', 'Electricity of the meters', 'en_US', 'EM #2 ESS'],
+  ['/report/electric', 'Energy of all meters', 'en_US', 'EM #2 ESS'],
 ] as const)('%s shows the days of the last week', async (at, name, language, cell) => {
   await come({ account: 'viewer', language, at });
   await region(name).getByRole('cell', { name: cell }).first().waitFor();

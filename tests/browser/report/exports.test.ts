@@ -12,9 +12,9 @@ describe('an export in the background', () => {
     const points = encodeURIComponent(JSON.stringify(['pcs#activePower']));
     person = await visit({ account: 'admin', at: `/report/custom?device=pcs1&points=${points}` });
     const { page } = person;
-    await page.getByRole('button', { name: 'Export in the background' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Export in the background' }).click();
-    await page.getByText('The export has begun: it stands in the export list').waitFor();
+    await page.getByRole('button', { name: 'Export in background' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Export in background' }).click();
+    await page.getByText('The export has started. It appears in the export list.').waitFor();
     await person.go('/report/export');
     const row = page
       .getByRole('row')

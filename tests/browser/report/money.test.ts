@@ -27,8 +27,8 @@ it('a day is corrected, which the report tells, and the correction is taken back
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
   await region('Corrected days').getByRole('cell', { name: yesterday, exact: true }).waitFor();
   expect((await report()).corrected).toBe(true);
-  await region('Corrected days').getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await region('Corrected days').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await until(async () => (await rows()).length === 0);
   expect((await report()).corrected).toBe(false);
 });
@@ -37,7 +37,7 @@ it('days that are over are recalculated, and how far that has come is shown', as
   await come({ account: 'admin', at: '/system/recalculation' });
   const day = (back: number) => new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
   await admin().read('/sys/recalculation/save', { range: [day(3), day(1)] });
-  await region('Recalculation').getByText('The days are recalculated').waitFor({ timeout: 60_000 });
+  await region('Recalculation').getByText('Recalculation completed').waitFor({ timeout: 60_000 });
   await region('Earlier runs')
     .getByRole('row', { name: day(3) })
     .first()

@@ -31,11 +31,11 @@ describe('a page on paper', () => {
     person = await visit({ account: 'viewer', at: '/report/battery' });
     const { page } = person;
     const seen = (text: string) => page.getByRole('button', { name: text, exact: true }).filter({ visible: true }).count();
-    await page.getByRole('button', { name: 'Mean SOC', exact: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Average SOC', exact: true }).first().waitFor();
     await page.emulateMedia({ media: 'print' });
-    expect(await seen('Mean SOC')).toBeGreaterThan(1);
+    expect(await seen('Average SOC')).toBeGreaterThan(1);
     expect(await seen('Guaranteed SOH')).toBe(1);
-    expect(await page.getByRole('button', { name: 'Keep as a file' }).filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Export' }).filter({ visible: true }).count()).toBe(0);
   });
 });
 

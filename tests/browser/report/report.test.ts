@@ -69,7 +69,7 @@ describe('the power curve', () => {
 
   it('says so where a day has no data', async () => {
     await open(`/report/power?filter.day=${daysAgo(60)}`);
-    await region('Power').getByText('No data on this day').waitFor();
+    await region('Power').getByText('No data for this day').waitFor();
   });
 
   it('is kept as CSV, XLSX and picture with the values of the station', async () => {
@@ -79,7 +79,7 @@ describe('the power curve', () => {
       .getByText(/latest/)
       .waitFor({ state: 'attached' });
     const ask = (kind: string) => async () => {
-      await region('Power').getByRole('button', { name: 'Keep as a file' }).click();
+      await region('Power').getByRole('button', { name: 'Export' }).click();
       await person.page.getByRole('menuitem', { name: kind }).click();
     };
     const station = await signIn('viewer');

@@ -65,7 +65,7 @@ it('station electricity tells what flowed', async () => {
   const row = await rowOf('Details', [book.day]);
   near(row['Drawn from the grid'], book.import);
   near(row['Fed into the grid'], book.export);
-  near(row.Generated, book.pv);
+  near(row.Generation, book.pv);
   near(row.Consumed, book.load);
   near(row.Charged, book.storageIn);
   near(row.Discharged, book.storageOut);
@@ -74,14 +74,14 @@ it('station electricity tells what flowed', async () => {
 it('the meters tell what flowed, in each band of the price', async () => {
   const [, book] = lastDays();
   await come('/report/electric', ranged(book));
-  const storage = await rowOf('Electricity of the meters', [book.day, 'Storage meter']);
+  const storage = await rowOf('Energy of all meters', [book.day, 'Storage meter']);
   bands.forEach((band, index) => {
     const { in: charged = 0, out: discharged = 0 } = book.bands[String(index + 1)] ?? {};
     near(storage[`Forward energy, ${band}`], charged);
     near(storage[`Reverse energy, ${band}`], discharged);
   });
-  near((await rowOf('Electricity of the meters', [book.day, 'Total meter']))['Forward energy, total'], book.import);
-  near((await rowOf('Electricity of the meters', [book.day, 'Load meter']))['Forward energy, total'], book.load);
+  near((await rowOf('Energy of all meters', [book.day, 'Total meter']))['Forward energy, total'], book.import);
+  near((await rowOf('Energy of all meters', [book.day, 'Load meter']))['Forward energy, total'], book.load);
 });
 
 it('the earnings are those of the books at the prices of the month', async () => {
@@ -98,21 +98,21 @@ it('the overview holds a day against the one before, and tells it in one line', 
   await come('/report/overview', { ...ranged(book), 'one.day': book.day });
   for (const [quantity, path] of [
     ['Drawn from the grid', 'import'],
-    ['Generated', 'pv'],
-    ['Consumed', 'load'],
+    ['Generation', 'pv'],
+    ['Consumption', 'load'],
     ['Charged', 'storageIn'],
     ['Discharged', 'storageOut'],
   ] as const) {
-    const row = await rowOf('Against the range before', [quantity]);
-    near(row['In this range'], book[path]);
-    near(row['In the range before'], before[path]);
+    const row = await rowOf('Compared with previous range', [quantity]);
+    near(row['This range'], book[path]);
+    near(row['Previous range'], before[path]);
     near(row.Change, 100 * (book[path] / before[path] - 1), 0.2);
   }
-  const line = person.page.getByRole('region', { name: 'The day in one line', exact: true });
+  const line = person.page.getByRole('region', { name: 'Day at a glance', exact: true });
   const told = async (title: string): Promise<number> => toNumber((await line.innerText()).split(`${title}\n`)[1]);
   near(await told('Charged'), book.storageIn);
   near(await told('Discharged'), book.storageOut);
-  near(await told('Earned'), earned(book), cent);
+  near(await told('Revenue'), earned(book), cent);
   near(await told('Self-consumption'), 100 * (1 - Math.min(book.export, book.pv) / book.pv), 0.1);
-  near(await told('Autarky'), Math.max(0, 100 * (1 - book.import / book.load)), 0.1);
+  near(await told('Self-sufficiency'), Math.max(0, 100 * (1 - book.import / book.load)), 0.1);
 });

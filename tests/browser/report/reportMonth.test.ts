@@ -57,32 +57,31 @@ it('the month tells what flowed, what it earned and the highest demand', async (
   await come({ account: 'viewer', at: `/report/month?filter.month=${month}`, height: 2400 });
   await region('Energy').getByText('Charged', { exact: true }).waitFor();
   await region('Availability and health').getByText('Availability', { exact: true }).waitFor();
-  await region('Earnings').getByText('Earned', { exact: true }).waitFor();
+  await region('Earnings').getByText('Revenue', { exact: true }).waitFor();
   const of = books().filter(({ day }) => day.startsWith(month));
   const all = (path: Flow) => sum(of.map((book) => book[path]));
   // The books are up to a minute behind, and a page tells MWh with few digits.
   for (const [name, path] of [
     ['Drawn from the grid', 'import'],
     ['Fed into the grid', 'export'],
-    ['Generated', 'pv'],
-    ['Consumed', 'load'],
+    ['Generation', 'pv'],
+    ['Consumption', 'load'],
     ['Charged', 'storageIn'],
     ['Discharged', 'storageOut'],
   ] as const)
     near(await told('Energy', name), all(path), 10 + 0.002 * all(path));
-  near(await told('Earnings', 'Earned'), sum(of.map(earned)), 8);
-  near(await told('Earnings', 'Cost of charging'), sum(of.map((book) => costOf(book))), 8);
+  near(await told('Earnings', 'Revenue'), sum(of.map(earned)), 8);
+  near(await told('Earnings', 'Charging cost'), sum(of.map((book) => costOf(book))), 8);
   // What was stored before the first day that is known is not known either: then there is no round trip, and the page says why.
   const begun = Number(of[0]?.day.slice(8) ?? 1);
-  if (begun > 1) expect(await region('Earnings').innerText()).toMatch(/No round trip\n(Days without data|Stored energy)/);
-  else near(await told('Earnings', 'Round trip'), (100 * all('storageOut')) / all('storageIn'), 3);
-  const [, demand = ''] = /([\d,.]+)\s*kW/.exec(await region('Demand at the grid point').innerText()) ?? [];
+  if (begun > 1)
+    expect(await region('Earnings').innerText()).toMatch(/No round-trip efficiency\n(Days without data|Stored energy)/);
+  else near(await told('Earnings', 'Round-trip efficiency'), (100 * all('storageOut')) / all('storageIn'), 3);
+  const [, demand = ''] = /([\d,.]+)\s*kW/.exec(await region('Demand at the grid connection point').innerText()) ?? [];
   near(Number(demand.replaceAll(',', '')), Math.max(...of.map((book) => book.demand ?? 0)), 1);
   // Days before the station began are told as one stretch.
   if (begun > 3)
-    expect(await region('What the figures rest on').innerText()).toContain(
-      `${month}-01 to ${month}-${String(begun - 1).padStart(2, '0')}`,
-    );
+    expect(await region('Data basis').innerText()).toContain(`${month}-01 to ${month}-${String(begun - 1).padStart(2, '0')}`);
 });
 
 function costOf({ day, bands: byCode }: Book): number {
@@ -117,8 +116,8 @@ it('photovoltaics brings in what was used at the price of buying, and what was f
   );
   expect(income).toBeGreaterThan(10);
   await come({ account: 'viewer', at: `/report/overview?one.day=${day}` });
-  await region('The day in one line').getByText('Income of photovoltaics').waitFor();
-  near(await told('The day in one line', 'Income of photovoltaics'), income, 0.005 * income + 0.3);
+  await region('Day at a glance').getByText('PV income').waitFor();
+  near(await told('Day at a glance', 'PV income'), income, 0.005 * income + 0.3);
 });
 
 /** Made as a schedule would have it made: the words of its pages. */
@@ -193,7 +192,8 @@ it('the printed month tells the same: energy and money of each day, availability
     const flows: Flow[] = ['import', 'export', 'pv', 'load', 'storageIn', 'storageOut'];
     flows.forEach((flow, index) => near(told[index] ?? Number.NaN, book[flow], 0.16));
     // As many bands as there were stand before the three sums.
-    const [, row = ''] = new RegExp(`Earnings by day and price Day .*?${book.day}((?: ${figure})+) (?:Yes|No)`).exec(text) ?? [];
+    const [, row = ''] =
+      new RegExp(`Daily revenue by price period Day .*?${book.day}((?: ${figure})+) (?:Yes|No)`).exec(text) ?? [];
     const [, cost, gained] = row.split(' ').slice(-3).map(toNumber);
     near(cost ?? Number.NaN, costOf(book), 0.12);
     near(gained ?? Number.NaN, earned(book), 0.12);

@@ -60,14 +60,14 @@ describe('rows by a rule', () => {
     expect([...storage.values()].filter((power) => power > 1).length).toBeGreaterThan(counted.length);
     await come({ account: 'viewer', at: `/report/partial-pv?${ranged(book)}`, width: 3200 });
     const row = await cellsOf('Partial-PV table', book.day);
-    near(row['Time of absorption'], counted.length / 60, 0.06);
+    near(row['Absorption time'], counted.length / 60, 0.06);
     near(row['Absorbed by the storage'], kWh(storage, counted), 0.06);
-    near(row['Generated meanwhile'], kWh(pv, counted), 0.06);
+    near(row['Generated in that time'], kWh(pv, counted), 0.06);
     const charged = kWh(storage, storage.keys());
-    near(row['Charged on the day'], charged, 0.06);
+    near(row['Charged on this day'], charged, 0.06);
     // The plant's own books know what truly went in.
     expect(Math.abs(charged - book.storageIn)).toBeLessThan(0.01 * book.storageIn + 0.5);
-    near(row['Share of the charge'], (100 * kWh(storage, counted)) / charged, 0.1);
+    near(row['Share of charged energy'], (100 * kWh(storage, counted)) / charged, 0.1);
   });
 
   it('periods A and B: counted from eight to eight the next morning', async () => {
@@ -84,7 +84,7 @@ describe('rows by a rule', () => {
       return marks.map((mark) => rows.findLast(({ at }) => at < mark)?.last ?? Number.NaN);
     };
     await come({ account: 'viewer', at: `/report/stationElec?${ranged(book)}`, width: 3200 });
-    const row = await cellsOf('Storage by period, from eight to eight', book.day);
+    const row = await cellsOf('Storage energy by period, 8:00 to 8:00', book.day);
     const spoken = [
       ['charged', 'Charged', read('forwardTotal')],
       ['discharged', 'Discharged', read('reverseTotal')],
@@ -183,7 +183,7 @@ describe('curves of a day', () => {
       tells(latest, means.at(-1) ?? Number.NaN);
     }
     const file = await downloaded(page(), async () => {
-      await region('Power').getByRole('button', { name: 'Keep as a file' }).click();
+      await region('Power').getByRole('button', { name: 'Export' }).click();
       await page().getByRole('menuitem', { name: 'Values (CSV)' }).click();
     });
     const [head = [], ...rows] = csvRows(file.bytes);
@@ -225,7 +225,7 @@ describe('curves of a day', () => {
     const book = lastBook();
     await come({ account: 'viewer', at: `/report/danti?cells=${cells}&filter.day=${book.day}` });
     const said = await saidBy('Cell curves');
-    const around = await saidBy('The cluster around them');
+    const around = await saidBy('Cluster of the cells');
     const voltages = (cell: number) => dayMinutes('stack1', '/cluster.1/cell', `${cell}#voltage`, book).map(({ mean }) => mean);
     for (const cell of [3, 9]) {
       const [least = '', most = ''] = [...said].find(([name]) => name.endsWith(`Cell ${cell} Voltage`))?.[1] ?? [];

@@ -83,7 +83,7 @@ describe('an answer of the wrong shape', () => {
     expect((await region('Alarms').innerText()).trim()).not.toBe('');
     await person.go('/home/pv');
     await region('Energy flow').getByText('Storage', { exact: true }).waitFor();
-    expect(await person.page.getByText('This page has a defect').count()).toBe(0);
+    expect(await person.page.getByText('An error occurred on this page').count()).toBe(0);
     expect(person.complaints.filter((each) => !/Failed to load resource/.test(each))).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ describe('a command whose answer is lost', () => {
     const row = region('Alarms').locator('tbody').getByRole('button', { name: 'Clear' }).first();
     await row.click();
     await person.page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
-    await person.page.getByText(/The station did not answer\. Whether it was done is not known/).waitFor();
+    await person.page.getByText(/No response from the station\. The operation may or may not have been executed/).waitFor();
     expect(await person.page.getByText(/Alarms? cleared/).count()).toBe(0);
   });
 });
@@ -139,7 +139,7 @@ describe('rubbish at the way in', () => {
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>proxy</h1>' }),
     );
     await person.go('/home/pv');
-    await person.page.getByText('The station cannot be reached').waitFor();
+    await person.page.getByText('Cannot reach the station').waitFor();
     await person.page.unroute('**/content/index.json');
     await person.page.getByRole('button', { name: 'Try again' }).click();
     await person.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();

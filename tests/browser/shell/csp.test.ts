@@ -111,14 +111,14 @@ describe('the content security policy', () => {
     await person.page.getByRole('dialog').getByRole('application').waitFor();
     await person.page.keyboard.press('Escape');
     await person.page.keyboard.press('Control+k');
-    await person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).fill('log');
+    await person.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).fill('log');
     await person.page.keyboard.press('Escape');
     await person.page.getByRole('link', { name: 'Shutdown and restart' }).click();
     await person.page.getByRole('dialog', { name: 'Shutdown and restart' }).waitFor();
     await person.page.keyboard.press('Escape');
     expect(await told()).toEqual([]);
     await person.go('/report/power');
-    await person.page.getByRole('button', { name: 'Keep as a file' }).click();
+    await person.page.getByRole('button', { name: 'Export' }).click();
     const download = person.page.waitForEvent('download');
     await person.page.getByRole('menuitem', { name: 'Picture (PNG)' }).click();
     await download;

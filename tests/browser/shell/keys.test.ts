@@ -101,7 +101,7 @@ describe('by keyboard alone', () => {
     await setStrategy('running');
     await come({ at: '/report/power' });
     await heading('Power').focus();
-    await hands.to('Skip to the stop of the storage', 'Shift+Tab');
+    await hands.to('Skip to the stop control', 'Shift+Tab');
     await hands.press('Enter');
     await hands.press('Enter');
     await answers('Stop storage');
@@ -165,7 +165,7 @@ describe('by keyboard alone', () => {
     await hands.type('Maintainer');
     await hands.press('Enter');
     await expect.poll(() => person.page.url(), patience).toContain('Maintainer');
-    await hands.find('keep', 'Keep as a file');
+    await hands.find('keep', 'Export');
     await at(/^Values \(CSV\)/);
     const [file] = await Promise.all([person.page.waitForEvent('download'), hands.press('Enter')]);
     const lines = readFileSync(await file.path(), 'utf8')

@@ -10,7 +10,7 @@ const again = () => person.page.getByRole('button', { name: 'Try again' }).first
 /** Nothing but the loads that failed on purpose. */
 const others = () =>
   person.complaints.filter(
-    (each) => !/Failed to load resource|ChunkError|LoadError|did not load|Unable to preload CSS/.test(each),
+    (each) => !/Failed to load resource|ChunkError|LoadError|failed to load|Unable to preload CSS/.test(each),
   );
 
 /** Everything of an address stays out until it is let in; what was held then comes. */
@@ -75,7 +75,7 @@ describe('a part that does not come within two minutes', () => {
     await person.page.clock.fastForward(60_000);
     expect(await again().count()).toBe(0);
     await person.page.clock.fastForward(62_000);
-    await person.page.getByText('A part of the console did not load').waitFor();
+    await person.page.getByText('Part of the console failed to load').waitFor();
     await layout.letIn();
     await tryAgain(heading("Today's alarms"));
     expect(others()).toEqual([]);
@@ -98,7 +98,7 @@ describe('a part that does not come within two minutes', () => {
     await person.page.clock.fastForward(60_000);
     expect(await again().count()).toBe(0);
     await person.page.clock.fastForward(62_000);
-    await person.page.getByText('This part of the page could not be loaded').first().waitFor();
+    await person.page.getByText('This part of the page failed to load').first().waitFor();
     await figures.getByText(/CNY/).first().waitFor();
     await bars.letIn();
     await tryAgain(person.page.getByRole('region', { name: 'Earnings', exact: true }).getByRole('img').first());
@@ -109,7 +109,7 @@ describe('a part that does not come within two minutes', () => {
 describe('a part that is cut off', () => {
   it('of a node is told at once and comes when it is asked for again', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/cards-*.js') });
-    await person.page.getByText('This part of the page could not be loaded').first().waitFor();
+    await person.page.getByText('This part of the page failed to load').first().waitFor();
     await person.page.unrouteAll();
     await tryAgain(person.page.getByText(/^\d+ rows$/));
     expect(others()).toEqual([]);
@@ -136,7 +136,7 @@ describe('a part that is cut off', () => {
 
   it('of a single input too', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/history', before: cut('**/assets/DateRangeWidget-*.js') });
-    await person.page.getByText('This part of the page could not be loaded').first().waitFor();
+    await person.page.getByText('This part of the page failed to load').first().waitFor();
     await person.page.getByText(/^\d+ rows$/).waitFor();
     await person.page.unrouteAll();
     await tryAgain(person.page.getByRole('textbox', { name: 'Time range' }).first());
@@ -147,7 +147,7 @@ describe('a part that is cut off', () => {
 describe('a style sheet that fails', () => {
   it('of the frame has words of its own, and comes when it is asked for again', async () => {
     person = await visit({ account: 'viewer', at: '/alarm/today', before: cut('**/assets/frame-*.css') });
-    await person.page.getByText('A style sheet of the console did not load').waitFor();
+    await person.page.getByText('A style sheet of the console failed to load').waitFor();
     await person.page.unrouteAll();
     await tryAgain(heading("Today's alarms"));
     expect(await sheets()).toMatch(/frame-.*\.css/);
@@ -156,7 +156,7 @@ describe('a style sheet that fails', () => {
 
   it('of a node has words of its own, and the node comes with its style', async () => {
     person = await visit({ account: 'viewer', at: '/report/power', before: cut('**/assets/cards-*.css') });
-    await person.page.getByText('A style sheet of this part of the page could not be loaded').first().waitFor();
+    await person.page.getByText('A style sheet of this part of the page failed to load').first().waitFor();
     await heading('Power').waitFor();
     expect(await sheets()).not.toMatch(/cards-.*\.css/);
     await person.page.unrouteAll();

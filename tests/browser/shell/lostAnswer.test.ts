@@ -23,8 +23,8 @@ const words = {
     edit: 'Edit',
     save: 'Save',
     name: 'Station name',
-    unknown: /Whether it was done is not known/,
-    done: /The station answers again: Station information saved/,
+    unknown: /may or may not have been executed/,
+    done: /The station is responding again: Station information saved/,
   },
   zh_CN: { edit: '编辑', save: '保存', name: '电站名称', unknown: /操作是否已执行尚不明确/, done: /电站已恢复应答：/ },
 } as const;
@@ -72,7 +72,7 @@ describe('a save whose answer is lost', () => {
       await page.getByText(unknown).waitFor();
       // Nothing that passes says otherwise meanwhile.
       await page.waitForTimeout(8000);
-      expect(await page.locator('body').innerText()).not.toMatch(/please try again|请重试|Somebody else/);
+      expect(await page.locator('body').innerText()).not.toMatch(/please try again|请重试|Someone else/);
       await page.getByText(unknown).waitFor();
       expect(await field().inputValue()).toBe(value);
       await cable.join();
@@ -98,7 +98,7 @@ describe('a save whose answer is lost', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await page.getByText(words.en_US.unknown).waitFor();
     await cable.join();
-    await page.getByText('The station answers again. This was not saved; what you typed is still here').waitFor();
+    await page.getByText('The station is responding again. Your changes were not saved and are still here.').waitFor();
     expect(await field.inputValue()).toBe('Elsewhere');
     expect(await held(here().url)).toEqual(before);
   });

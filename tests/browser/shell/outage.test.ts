@@ -25,7 +25,7 @@ async function open(at: string): Promise<Cable> {
   return made;
 }
 const said = () => person.page.locator('body').innerText();
-const lost = () => person.page.getByText(/^Station lost since/);
+const lost = () => person.page.getByText(/^No connection to the station since/);
 const developerPage = /Unexpected Application Error|Hey developer/;
 /** What a page goes on showing: its heading and its boxes. */
 const landmarks = async (): Promise<string[]> =>
@@ -98,10 +98,10 @@ describe('a link that breaks', () => {
     const cable = await open('/alarm/today');
     await cable.cut('closed');
     await person.page.getByRole('link', { name: 'Wiring diagram' }).click();
-    await person.page.getByText('A part of the console did not load').waitFor();
+    await person.page.getByText('Part of the console failed to load').waitFor();
     await cable.join();
     await person.page.getByRole('heading', { level: 1, name: 'Wiring diagram' }).waitFor();
-    await person.page.getByText('A part of the console did not load').waitFor({ state: 'hidden' });
+    await person.page.getByText('Part of the console failed to load').waitFor({ state: 'hidden' });
   });
 });
 
@@ -149,7 +149,7 @@ describe('a cut at any moment', () => {
       expect((await drawn()).length).toBeGreaterThan(0);
       expect(new URL(person.page.url()).pathname).toBe(cut.page);
       // What did not come is asked for again every few seconds.
-      await expect.poll(said).not.toMatch(/did not load|could not be loaded|network failed/);
+      await expect.poll(said).not.toMatch(/failed to load|could not be loaded|network failed/);
       expect(await landmarks()).not.toEqual([]);
     },
   );
@@ -238,10 +238,10 @@ describe('stop storage', () => {
       const dialog = person.page.getByRole('dialog', { name: 'Stop storage' });
       await dialog.getByText(/All converters go to zero/).waitFor({ timeout: 5000 });
       await person.page.keyboard.press('Enter');
-      await dialog.getByText(/has not answered yet|not known whether the storage stops/).waitFor({ timeout: 5000 });
+      await dialog.getByText(/No response from the station/).waitFor({ timeout: 5000 });
       // It goes on saying so, and never ends without a word.
       await person.page.waitForTimeout(6000);
-      expect(await dialog.innerText()).toMatch(/has not answered yet|not known whether the storage stops/);
+      expect(await dialog.innerText()).toMatch(/No response from the station/);
       await cable.join();
       await person.page.getByText('Storage stopped').waitFor();
       await setStrategy('running');

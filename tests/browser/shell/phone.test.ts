@@ -38,7 +38,7 @@ it('the test of a connection shows every value, headline first, in a dialog that
   await button('Actions: PCS #1').click();
   await button('Test connection: PCS #1').click();
   const dialog = person.page.getByRole('dialog', { name: 'Test connection' });
-  await dialog.getByText(/The device answers after \d+ ms: Running state/).waitFor();
+  await dialog.getByText(/The device responded after \d+ ms: Running state/).waitFor();
   const rows = dialog.locator('tbody tr.ant-table-row, tbody tr[data-row-key]');
   await rows.first().getByText('Running state').waitFor();
   await rows.nth(1).getByText('−6,000 to 6,000 kW').waitFor();
@@ -78,7 +78,7 @@ it('a value that is offered at a field can be hit', async () => {
 it('what stands above the menu keeps off its edges and off each other', async () => {
   person = await visit({ account: 'viewer', at: '/alarm/today', width: 390 });
   await button('Open the menu').click();
-  const moment = button('Look at a moment of the past');
+  const moment = button('View a past time');
   await moment.waitFor();
   const [left, top] = await moment.evaluate((of) => {
     const chips = of.parentElement?.querySelector('.ems-chips')?.getBoundingClientRect();

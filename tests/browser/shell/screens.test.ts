@@ -36,7 +36,7 @@ async function turn({ page, turn: to }: Person, path: string): Promise<void> {
 
 /** Chosen as a person does it. */
 async function wear({ page }: Person, theme: Theme): Promise<void> {
-  await page.getByRole('button', { name: /^(Person, language and theme|用户、语言与主题)$/ }).click();
+  await page.getByRole('button', { name: /^(User, language and theme|用户、语言与主题)$/ }).click();
   await page.getByText(theme === 'dark' ? /^(Dark|深色)$/ : /^(Light|浅色)$/).click();
   await page.keyboard.press('Escape');
   await page.locator(`html[data-theme=${theme}]`).waitFor();

@@ -10,7 +10,7 @@ const open = async (of: Visit) => (person = await visit(of));
 afterEach(() => person.leave());
 const heading = (name: string) => person.page.getByRole('heading', { level: 1, name });
 const settings = (language: 'en' | 'zh' = 'en') =>
-  person.page.getByRole('button', { name: language === 'en' ? 'Person, language and theme' : '用户、语言与主题' });
+  person.page.getByRole('button', { name: language === 'en' ? 'User, language and theme' : '用户、语言与主题' });
 
 describe('the menu', () => {
   it('has its entries in order, and those of the layout below', async () => {
@@ -116,7 +116,7 @@ describe('the command palette', () => {
     await heading('Home').waitFor();
     const find = async (typed: string, kind: string, name: string) => {
       await person.page.keyboard.press('Control+k');
-      const box = person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' });
+      const box = person.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' });
       await box.fill(typed);
       await person.page
         .getByRole('option', { name: new RegExp(`^${name}.*${kind}$`) })
@@ -134,9 +134,9 @@ describe('the command palette', () => {
     await heading('UPS').waitFor();
     await person.page.keyboard.press('Control+k');
     await person.page.getByRole('combobox').fill('zzzz');
-    await person.page.getByText('Nothing has this name').waitFor();
+    await person.page.getByText('No matches').waitFor();
     await person.page.keyboard.press('Escape');
-    await person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).waitFor({ state: 'hidden' });
+    await person.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).waitFor({ state: 'hidden' });
   });
 });
 
@@ -175,12 +175,12 @@ describe('the keyboard', () => {
     const link = person.page.getByRole('link', { name: 'Wiring diagram' });
     const outline = () => link.evaluate((element) => getComputedStyle(element).outlineStyle);
     expect(await outline()).toBe('none');
-    await person.page.getByRole('link', { name: 'Skip to the content' }).focus();
+    await person.page.getByRole('link', { name: 'Skip to main content' }).focus();
     for (let presses = 0; presses < 30 && !(await link.evaluate((each) => each === document.activeElement)); presses += 1)
       await person.page.keyboard.press('Tab');
     expect(await outline()).toBe('solid');
     await person.page.keyboard.press('Control+k');
-    await person.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).fill('history al');
+    await person.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).fill('history al');
     await person.page.keyboard.press('Enter');
     await heading('History alarms').waitFor();
     // Its heading, so that it is said.
@@ -194,7 +194,7 @@ describe('stop storage', () => {
     await open({ account: 'operator', at: '/alarm/history' });
     await person.page.getByRole('button', { name: 'Stop storage' }).click();
     const dialog = person.page.getByRole('dialog', { name: 'Stop storage' });
-    await dialog.getByText('All converters go to zero power at once and the strategy stops.', { exact: false }).waitFor();
+    await dialog.getByText('All converters go to zero power immediately and the strategy stops.', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await person.page.getByText('Strategy running').waitFor();
@@ -222,7 +222,7 @@ describe('a maintenance notice', () => {
     await open({ account: 'operator' });
     const notice = () => person.page.getByText('Maintenance notice');
     await notice().waitFor();
-    await person.page.getByText(/Please do not operate the station meanwhile/).waitFor();
+    await person.page.getByText(/Do not operate the station during this time/).waitFor();
     // A page that is left before the station has heard it takes the word with it.
     const heard = person.page.waitForResponse(/\/banner\/dismiss$/);
     await person.page.getByRole('button', { name: 'I know' }).click();
@@ -257,10 +257,10 @@ describe('a lost station', () => {
     await open({ url: cable.url, account: 'operator' });
     await heading('Home').waitFor();
     await person.page.getByText('All values up to date').waitFor();
-    const earned = person.page.getByRole('region', { name: 'Earned today' });
+    const earned = person.page.getByRole('region', { name: 'Revenue today' });
     await earned.waitFor();
     await cable.cut();
-    const mark = person.page.getByText(/^Station lost since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const mark = person.page.getByText(/^No connection to the station since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     await mark.waitFor();
     // What was read stays on the page.
     await earned.waitFor();

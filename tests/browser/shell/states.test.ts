@@ -14,7 +14,7 @@ const few = ['/alarm/history'];
 const some = [...few, '/home/pv', '/system/basic', '/monitor/bmsSynopsis', '/report/power', '/system/mode'];
 const all = [...some, '/home/default', '/monitor/pcs', '/alarm/today', '/report/pcs', '/system/log'];
 const languages = [
-  { language: 'en_US', loading: 'Loading', again: 'Try again', failed: 'The station is out of order', empty: 'No alarm today' },
+  { language: 'en_US', loading: 'Loading', again: 'Try again', failed: 'The station is out of order', empty: 'No alarms today' },
   { language: 'zh_CN', loading: '加载中', again: '重试', failed: '站点故障', empty: '今日无告警' },
 ] as const;
 
@@ -140,7 +140,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
         .toBe(0);
       const found = (await main().innerText()).match(/(?:^|\s)0(?:\.0+)?\s*(?:kW|kWh|MWh|%|V|A|CNY|元)/g);
       if (found) zeroes.push(`${path}: ${found.join()}`);
-      if (await person.page.getByText(/This page has a defect|页面存在缺陷/).count()) zeroes.push(`${path}: defect`);
+      if (await person.page.getByText(/An error occurred on this page|页面出现异常/).count()) zeroes.push(`${path}: defect`);
     }
     await mend();
     expect(zeroes).toEqual([]);

@@ -22,10 +22,10 @@ it('a changed row is simulated unsaved, its figures and its SOC change, and the 
   const before = await templates();
   person = await visit({ account: 'admin', at: '/strategy/preset/xftg' });
   const { page } = person;
-  const figures = page.getByRole('region', { name: 'Figures', exact: true }).locator('tbody tr[data-row-key]');
+  const figures = page.getByRole('region', { name: 'Key figures', exact: true }).locator('tbody tr[data-row-key]');
   const firstOf = async (column: number) => (await figures.first().locator('td').nth(column).innerText()).trim();
-  const simulate = page.getByRole('button', { name: 'Against the last seven days' });
-  const plan = page.getByRole('region', { name: 'Chosen template', exact: true });
+  const simulate = page.getByRole('button', { name: 'Compared with the last seven days' });
+  const plan = page.getByRole('region', { name: 'Selected template', exact: true });
   await plan.getByRole('gridcell').first().waitFor();
   await simulate.click();
   await expect.poll(() => figures.count(), { timeout: 120_000 }).toBe(3);

@@ -37,7 +37,7 @@ afterEach(() => person.leave());
 async function paste(page: Page, rows: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).click();
   for (const text of rows) {
-    await page.getByRole('button', { name: 'Add a row' }).click();
+    await page.getByRole('button', { name: 'Add row' }).click();
     await page.evaluate((held) => {
       const data = new DataTransfer();
       data.setData('text/plain', held);
@@ -68,7 +68,7 @@ const kinds: Record<string, Kind> = {
     async set(page) {
       const target = Math.round((await meters()).site + 25);
       await page.getByRole('radio', { name: 'Load tracking' }).check();
-      await edit(page, { 'Power to keep at the grid-connection point': target });
+      await edit(page, { 'Target power at the grid connection point': target });
       await saved(page, '/strategy/lf/config/current', { target: target * 1000 });
       return gridAt(target);
     },
@@ -86,10 +86,10 @@ const kinds: Record<string, Kind> = {
       const file = { name: 'agreed.csv', mimeType: 'text/csv', buffer: Buffer.from(hours.join('\n')) };
       await asked.locator('input[type=file]').setInputFiles(file);
       await asked.getByRole('button', { name: 'Read a plan curve' }).click();
-      const read = page.getByRole('region', { name: 'Curve that was read', exact: true });
+      const read = page.getByRole('region', { name: 'Loaded curve', exact: true });
       await confirmed(page, async () => (await read.count()) > 0 && (await read.innerText()).includes('agreed.csv'));
-      await page.getByRole('button', { name: 'Put into force' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Put into force' }).click();
+      await page.getByRole('button', { name: 'Activate' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
       await confirmed(page, async () => {
         const { inForce } = await admin.read<{ inForce?: { day: string } }>('/strategy/st/config/current');
         return inForce?.day === day;
@@ -104,9 +104,9 @@ const kinds: Record<string, Kind> = {
     async set(page) {
       // The battery is far from its middle, and is brought back by this power.
       await edit(page, {
-        'Highest change in a minute': 300,
-        'Middle of the SOC': 90,
-        'Highest power that brings the SOC back': 22,
+        'Maximum change per minute': 300,
+        'SOC midpoint': 90,
+        'Maximum power for SOC recovery': 22,
       });
       await saved(page, '/strategy/ps/config/current', { socTarget: 90, centring: 22_000 });
       return async () => near(await register(), 22, 6);
@@ -145,11 +145,11 @@ const kinds: Record<string, Kind> = {
   'Independent operation': {
     type: 'independentOprCfg',
     at: '/strategy/preset/independent-operation',
-    reason: 'Takes as little as possible from the grid',
+    reason: 'Minimises power drawn from the grid',
     async set(page) {
       // Above what the reverse-power protection keeps.
       const draw = Math.max(10, Math.round((await meters()).site - 20));
-      await edit(page, { 'Power that may still be drawn from the grid': draw, 'SOC that is kept back': 5 });
+      await edit(page, { 'Power allowed from the grid': draw, 'Reserved SOC': 5 });
       await saved(page, '/page/strategyConfig/independentOprCfg', { draw: draw * 1000, reserve: 5 });
       return async () => {
         const { grid, site } = await meters();
@@ -160,10 +160,10 @@ const kinds: Record<string, Kind> = {
   'Region strategy': {
     type: 'region',
     at: '/strategy/preset/region',
-    reason: 'Keeps the transformers within their power',
+    reason: 'Keeps transformer power within limits',
     async set(page) {
       const low = Math.round((await meters()).site + 25);
-      await edit(page, { 'Lowest power of the transformers': low, 'Highest power of the transformers': 400 });
+      await edit(page, { 'Minimum transformer power': low, 'Maximum transformer power': 400 });
       await saved(page, '/strategy/region/config/current', { low: low * 1000, high: 400_000 });
       return gridAt(low);
     },
@@ -178,9 +178,9 @@ it.each(Object.entries(kinds).filter(([, { always }]) => full || always))(
     person = await visit({ account: 'maintainer', at });
     const { page } = person;
     const does = await set(page);
-    const here = page.getByRole('button', { name: 'Choose this strategy' });
-    await here.or(page.getByRole('button', { name: `Choose: ${title}` })).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
+    const here = page.getByRole('button', { name: 'Select this strategy' });
+    await here.or(page.getByRole('button', { name: `Select: ${title}` })).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Select' }).click();
     await confirmed(page, answers('/strategy/pre/search', { kind: type }));
     await page.getByRole('button', { name: 'Start strategy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
@@ -203,8 +203,8 @@ it('the intelligent strategy goes from its form by way of the computed plan to t
   await form.getByRole('button', { name: 'Edit' }).click();
   await form.getByRole('textbox', { name: 'Reserve' }).fill('12');
   await saved(page, '/strategy/at/wise/config/current', { reserve: 12 });
-  await page.getByRole('button', { name: 'Follow the computed plan' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Follow the computed plan' }).click();
+  await page.getByRole('button', { name: 'Follow the calculated plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Follow the calculated plan' }).click();
   await confirmed(page, answers('/strategy/wise/search', { enabled: true }));
   await page.getByRole('button', { name: 'Start strategy' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
@@ -214,7 +214,7 @@ it('the intelligent strategy goes from its form by way of the computed plan to t
   await until(async () => {
     const { reason } = await admin.read<{ reason: { text: string; next?: { text: string } } }>('/strategy/pre/search');
     const [told = ''] = reason.text.split(':');
-    return [told, reason.next?.text].includes('Follows the computed plan') && (await now.getByText(told).count()) > 0;
+    return [told, reason.next?.text].includes('Follows the calculated plan') && (await now.getByText(told).count()) > 0;
   });
   await until(async () => {
     const { reason } = await admin.read<{ reason: { limited?: number } }>('/strategy/pre/search');

@@ -38,14 +38,14 @@ interface Limit {
   always?: true;
 }
 const enabled = (page: Page) =>
-  page.getByRole('radiogroup', { name: 'Always in force' }).getByText('Enabled', { exact: true }).click();
+  page.getByRole('radiogroup', { name: 'Always active' }).getByText('Enabled', { exact: true }).click();
 
 /** A public connection point with the storage of the station behind it, its fields as `fill` has them; then to where the reason stands. */
 async function hung(page: Page, fill: (node: ReturnType<Page['locator']>) => Promise<void>, what: object): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await page.getByRole('button', { name: 'Add: Public connection point' }).click();
   await page.getByRole('button', { name: 'Add: Storage' }).click();
-  const node = page.getByRole('region', { name: 'Chosen node', exact: true });
+  const node = page.getByRole('region', { name: 'Selected node', exact: true });
   for (const field of ['pcs', 'stack']) {
     await node.locator(`[data-field="${field}"]`).getByRole('combobox').click();
     await page.getByRole('option').first().waitFor({ state: 'attached' });
@@ -129,8 +129,8 @@ const limits: Record<string, Limit> = {
     reason: 'Limited by power reduction',
     async set(page) {
       await page.getByRole('button', { name: 'Edit' }).click();
-      await page.getByRole('switch', { name: 'Reduce the power' }).setChecked(true);
-      await page.locator('[data-field="chargeBySoc"]').getByRole('button', { name: 'Add a row' }).click();
+      await page.getByRole('switch', { name: 'Enable power reduction' }).setChecked(true);
+      await page.locator('[data-field="chargeBySoc"]').getByRole('button', { name: 'Add row' }).click();
       await page.keyboard.type('40');
       await page.keyboard.press('Tab');
       await page.keyboard.type('9');
@@ -145,7 +145,7 @@ const limits: Record<string, Limit> = {
     reason: 'Limited by the cell temperature',
     async set(page) {
       await page.getByRole('button', { name: 'Edit' }).click();
-      await page.getByRole('switch', { name: 'Protect the battery' }).setChecked(true);
+      await page.getByRole('switch', { name: 'Enable battery protection' }).setChecked(true);
       const warmth = page.getByRole('group', { name: 'Charging by the cell temperature', exact: true });
       // Colder than any battery of the station: it is not to be charged at all.
       for (const [name, value] of [

@@ -50,8 +50,8 @@ describe('power by hand', () => {
     person = await visit({ account: 'admin', at: '/strategy/manual' });
     const { page } = person;
     const now = page.getByRole('region', { name: 'Now', exact: true });
-    await page.getByRole('button', { name: 'Set the power by hand' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Set the power by hand' }).click();
+    await page.getByRole('button', { name: 'Set manual power' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Set manual power' }).click();
     await confirm(page);
     await now.getByText('Manual', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -62,7 +62,7 @@ describe('power by hand', () => {
       .toMatchObject({ power: power * 1000 });
     await page.getByRole('button', { name: 'Start strategy' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start strategy' }).click();
-    await now.getByText('Follows the power set by hand').first().waitFor();
+    await now.getByText('Follows the manual power setting').first().waitFor();
     await until(async () => Math.abs((await measured()) - power * 1000) < 3000);
     // What was set and what came of it stands beside the form, converter by converter.
     const converters = page.getByRole('region', { name: 'Converters', exact: true });
@@ -72,8 +72,8 @@ describe('power by hand', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Stop strategy' }).click();
     await until(async () => Math.abs(await measured()) < 3000);
     await converters.getByRole('button', { name: 'Switch to off-grid', disabled: false }).waitFor();
-    await page.getByRole('button', { name: 'Follow the plan again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Follow the plan again' }).click();
+    await page.getByRole('button', { name: 'Return to the plan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Return to the plan' }).click();
     await now.getByText('Preset', { exact: true }).waitFor();
     expect(person.complaints).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('power by hand', () => {
     await page.getByRole('textbox', { name: 'Power', exact: true }).fill('900');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page
-      .getByText(/Rated power of all converters/)
+      .getByText(/Total rated power of converters/)
       .first()
       .waitFor();
     expect(await page.getByRole('textbox', { name: 'Power', exact: true }).inputValue()).toBe('900');
@@ -97,7 +97,7 @@ describe('preset strategies', () => {
     person = await visit({ account: 'viewer', at: '/strategy' });
     const { page } = person;
     await expect.poll(() => new URL(page.url()).pathname).toBe('/strategy/preset/home');
-    const rows = page.getByRole('region', { name: 'Rows of today', exact: true }).locator('tbody tr[data-row-key]');
+    const rows = page.getByRole('region', { name: "Today's rows", exact: true }).locator('tbody tr[data-row-key]');
     const plan = await admin.read<unknown[]>('/strategy/type/current');
     expect(plan.length).toBeGreaterThan(0);
     await expect.poll(() => rows.count()).toBe(plan.length);
@@ -112,18 +112,18 @@ describe('preset strategies', () => {
     await setStrategy('running');
     person = await visit({ account: 'admin', at: '/strategy/preset/home' });
     const { page } = person;
-    const choose = page.getByRole('button', { name: 'Choose: Load tracking' });
+    const choose = page.getByRole('button', { name: 'Select: Load tracking' });
     await expect.poll(() => choose.getAttribute('aria-disabled')).toBe('true');
     await choose.getByText('Stop the strategy first').waitFor({ state: 'attached' });
     await page.getByRole('radio', { name: 'Load tracking' }).check();
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('textbox', { name: 'Power to keep at the grid-connection point' }).fill('90');
+    await page.getByRole('textbox', { name: 'Target power at the grid connection point' }).fill('90');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await confirm(page);
     await expect.poll(() => admin.read('/strategy/lf/config/current')).toMatchObject({ target: 90_000 });
     await setStrategy('stopped');
     await choose.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Choose' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Select' }).click();
     await expect.poll(() => admin.read('/strategy/pre/search')).toMatchObject({ kind: 'lf' });
     // From the home as well: what is chosen starts.
     await person.go('/home');
@@ -140,7 +140,7 @@ describe('preset strategies', () => {
     person = await visit({ account: 'admin', at: '/strategy/preset/reverse' });
     const { page } = person;
     await page.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('radiogroup', { name: 'Always in force' }).getByText('Enabled', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'Always active' }).getByText('Enabled', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Reverse-power limit' }).fill('30');
     await page.getByRole('textbox', { name: 'Target power' }).fill('33');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -160,7 +160,7 @@ describe('preset strategies', () => {
       ['95', '60'],
       ['90', '30'],
     ]) {
-      await field.getByRole('button', { name: 'Add a row' }).click();
+      await field.getByRole('button', { name: 'Add row' }).click();
       await page.keyboard.type(`${each[0]}`);
       await page.keyboard.press('Tab');
       await page.keyboard.type(`${each[1]}`);

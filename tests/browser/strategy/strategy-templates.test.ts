@@ -35,14 +35,14 @@ it('is made, filled by keys and from a spreadsheet, mended where it has a gap, a
   await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
   await page.keyboard.type(secondaryPassword);
   await page.getByRole('radio', { name: 'Grid one' }).and(page.locator(':checked')).waitFor();
-  const plan = page.getByRole('region', { name: 'Chosen template', exact: true });
+  const plan = page.getByRole('region', { name: 'Selected template', exact: true });
   await plan.getByRole('button', { name: 'Edit' }).click();
   const rows = plan.getByRole('grid', { name: 'Rows' });
   const texts = async () => (await rows.getByRole('row').allInnerTexts()).slice(1).map((text) => text.split('\t').slice(1, 4));
 
   // One row of the whole day is split at noon, and the second half charges.
   await rows.getByRole('gridcell').first().click();
-  await plan.getByRole('button', { name: 'Split the row' }).click();
+  await plan.getByRole('button', { name: 'Split row' }).click();
   await rows.getByRole('gridcell').nth(7).click();
   await page.keyboard.type('12');
   await press('Enter');
@@ -73,7 +73,7 @@ it('is made, filled by keys and from a spreadsheet, mended where it has a gap, a
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await rows.getByRole('alert').filter({ hasText: 'Start: Time not continuous, please reconfigure' }).waitFor();
   expect((await named('Grid one'))?.rows.length).toBe(1);
-  await plan.getByRole('button', { name: 'Close the gaps' }).click();
+  await plan.getByRole('button', { name: 'Fill gaps' }).click();
   await expect.poll(() => rows.getByRole('alert').count()).toBe(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
@@ -103,6 +103,6 @@ it('a name that is taken is told at its field, and a template that is allotted s
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
   await page.keyboard.type(secondaryPassword);
-  await page.getByText('The template is allotted, allot another one first').first().waitFor();
+  await page.getByText('The template is assigned. Assign another one first.').first().waitFor();
   expect((await templates()).some(({ id }) => id === first?.id)).toBe(true);
 });

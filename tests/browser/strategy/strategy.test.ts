@@ -34,8 +34,8 @@ it('the reason on home leads to all decisions, which are narrowed by reason', as
   const { page } = person;
   // The figure of what is next leads there too, where anything is planned at this hour.
   await page.getByRole('region', { name: 'Strategy', exact: true }).getByRole('button', { name: 'All decisions' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Decisions of the dispatch' }).waitFor();
-  const list = page.getByRole('region', { name: 'What was decided, and why', exact: true });
+  await page.getByRole('heading', { level: 1, name: 'Dispatch decisions' }).waitFor();
+  const list = page.getByRole('region', { name: 'Decision history', exact: true });
   const reasons = list.locator('tbody tr[data-row-key] td:nth-child(3)');
   await expect.poll(async () => (await reasons.allInnerTexts()).filter((text) => text !== '').length).toBeGreaterThan(0);
   await page.getByRole('combobox', { name: 'Reasons' }).click();
@@ -43,7 +43,7 @@ it('the reason on home leads to all decisions, which are narrowed by reason', as
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search' }).click();
-  await list.getByText('Nothing was decided in this range').waitFor();
+  await list.getByText('No decisions in this period').waitFor();
   expect(person.complaints).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ it('decisions of some days are narrowed to one reason, and all of them are a fil
   const asked = encodeURIComponent(JSON.stringify(range));
   person = await visit({ account: 'viewer', at: `/monitor/decisions?filter.range=${asked}` });
   const { page } = person;
-  const list = page.getByRole('region', { name: 'What was decided, and why', exact: true });
+  const list = page.getByRole('region', { name: 'Decision history', exact: true });
   await page.getByRole('combobox', { name: 'Reasons' }).click();
   await page.keyboard.type('Limited by demand');
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ it('decisions of some days are narrowed to one reason, and all of them are a fil
   await page.getByRole('button', { name: 'Search' }).click();
   const reasons = list.locator('tbody tr[data-row-key] td:nth-child(3)');
   await expect.poll(async () => [...new Set(await reasons.allInnerTexts())]).toEqual(['Limited by demand control']);
-  const file = await downloaded(page, () => list.getByRole('button', { name: 'All as a file' }).click());
+  const file = await downloaded(page, () => list.getByRole('button', { name: 'Export all' }).click());
   const [head, ...rows] = csvRows(file.bytes);
   expect(head?.[5]).toBe('Power after limits (kW)');
   expect(rows.map(([at, , text, , , limited]) => [at, text, Number(limited)])).toEqual(
@@ -83,8 +83,8 @@ it('demand control is allowed to discharge by a form, down to what is set there'
   person = await visit({ account: 'admin', at: '/strategy/preset/demand' });
   const { page } = person;
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('switch', { name: 'Discharge where charging less is not enough' }).click();
-  await page.getByRole('textbox', { name: 'Highest power of discharging' }).fill('40');
+  await page.getByRole('switch', { name: 'Discharge if reduced charging is not enough' }).click();
+  await page.getByRole('textbox', { name: 'Maximum discharging power' }).fill('40');
   await page.getByRole('textbox', { name: 'Discharge down to SOC' }).fill('30');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();

@@ -35,17 +35,17 @@ it('rules go from the form to the unit, and what is wrong stands at its field', 
   const { page } = person;
   const form = page.getByRole('region', { name: 'Rules', exact: true });
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('switch', { name: 'Switch the liquid cooling by rules' }).click();
+  await page.getByRole('switch', { name: 'Control liquid cooling by rules' }).click();
   for (const line of [
     ['1', 'Yes', '00:00', '24:00', '-30', '30', '38.5', 'Power on'],
     ['2', 'Yes', '00:00', '24:00', '-30', '31', '0', 'Standby'],
   ]) {
-    await form.getByRole('button', { name: 'Add a row' }).click();
+    await form.getByRole('button', { name: 'Add row' }).click();
     await pasted(page, line.join('\t'));
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByRole('alert').first().waitFor();
-  await form.getByText('All liquid cooling has to be in EMS control mode').waitFor();
+  await form.getByText('All liquid cooling must be in EMS control mode').waitFor();
   await order('emsControl');
   await page.getByRole('region', { name: 'Liquid cooling', exact: true }).getByText('Yes', { exact: true }).waitFor();
   await form.getByRole('grid').getByRole('gridcell', { name: '31', exact: true }).click();

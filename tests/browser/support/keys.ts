@@ -57,7 +57,7 @@ export function handsAt(page: Page): Hands {
     },
     async find(typed, found, below = 0) {
       await press('Control+k');
-      await page.getByRole('combobox', { name: /^Find a screen|^查找页面/ }).waitFor();
+      await page.getByRole('combobox', { name: /^Search pages|^查找页面/ }).waitFor();
       keys += typed.length;
       await page.keyboard.type(typed);
       // Devices and points come a moment later than the rest.

@@ -34,7 +34,7 @@ export const signIn = (account: Account): Promise<Caller> => signInAt(here().url
 export async function signInAt(url: string, loginName: string, password: string): Promise<Caller> {
   const { code, msg, data } = await post<{ token: string }>(url, '/user/login', { loginName, password }, {});
   // Many tests sign in from one address; the station asks them to wait their turn.
-  const [, waitS] = /try again in (\d+) s/.exec(msg) ?? [];
+  const [, waitS] = /try again in (\d+) s/i.exec(msg) ?? [];
   if (code === 429 && waitS !== undefined) {
     await new Promise((done) => setTimeout(done, Number(waitS) * 1000));
     return signInAt(url, loginName, password);

@@ -107,11 +107,11 @@ export function screensAt(moment: number): TenthScreen[] {
         { in: new RegExp(`°C\\s+${number}`), is: of('climate1', 'humidity') },
       ],
     },
-    { path: '/alarm/today', figures: [], words: alarms.length > 0 ? alarms : ['No alarm today'] },
+    { path: '/alarm/today', figures: [], words: alarms.length > 0 ? alarms : ['No alarms today'] },
     {
       path: '/monitor/decisions',
       figures: [
-        { in: after('Wanted power'), is: of('dispatch', 'wanted') },
+        { in: after('Requested power'), is: of('dispatch', 'wanted') },
         { in: after('Power after limits'), is: of('dispatch', 'power') },
       ],
     },

@@ -26,9 +26,9 @@ afterEach(() => person.leave());
 /** Of those that were checked. */
 const inWords: Readonly<Record<string, string>> = {
   failed: 'Did not pass',
-  unsure: 'A person has to say',
+  unsure: 'Manual confirmation needed',
   passed: 'Passed',
-  lapsed: 'Passed, no longer holds',
+  lapsed: 'Passed, but no longer valid',
 };
 const steps = () => person.page.getByRole('region', { name: 'Steps', exact: true });
 const row = (title: string) => steps().getByRole('row').filter({ hasText: title });
@@ -41,7 +41,7 @@ const agree = async (name: string) => person.page.getByRole('dialog').getByRole(
 it('leads to the next step, checks them all, and says what was found where a check fails or cannot tell', async () => {
   person = await visit({ account: 'maintainer', at: '/system/commissioning' });
   const { page } = person;
-  await row('Place and time zone').getByText('To do').waitFor();
+  await row('Location and time zone').getByText('To do').waitFor();
   await page.getByRole('button', { name: 'Go to the next step' }).click();
   await page.waitForURL(/\/system\/password$/);
   await page.goBack();
@@ -57,10 +57,10 @@ it('leads to the next step, checks them all, and says what was found where a che
     const shown = await Promise.all(checked.map(({ title }) => row(title).innerText()));
     return checked.length > 5 && checked.every(({ state }, index) => shown[index]?.includes(inWords[state] ?? '?'));
   });
-  await row('Place and time zone').getByText('Passed', { exact: true }).waitFor();
-  await row('Place and time zone').getByText('Maintainer').waitFor();
-  const found = page.getByRole('region', { name: 'What was found', exact: true });
-  await found.getByRole('row').filter({ hasText: 'Place and time zone' }).first().waitFor();
+  await row('Location and time zone').getByText('Passed', { exact: true }).waitFor();
+  await row('Location and time zone').getByText('Maintainer').waitFor();
+  const found = page.getByRole('region', { name: 'Findings', exact: true });
+  await found.getByRole('row').filter({ hasText: 'Location and time zone' }).first().waitFor();
   expect(person.complaints).toEqual([]);
 });
 
@@ -69,16 +69,16 @@ it('takes the word of a person where nothing can tell, with name and note, and o
   const { page } = person;
   await press('Emergency stop', 'Confirm');
   await agree('Confirm');
-  await page.getByRole('dialog').getByText('Say what you have looked at').waitFor();
-  await page.getByRole('textbox', { name: 'What was looked at' }).fill('Both buttons');
+  await page.getByRole('dialog').getByText('Describe what you checked').waitFor();
+  await page.getByRole('textbox', { name: 'What you checked' }).fill('Both buttons');
   await agree('Confirm');
   await row('Emergency stop').getByText('Confirmed').first().waitFor();
   await row('Emergency stop').getByText('Both buttons').waitFor();
   await row('Emergency stop').getByText('Maintainer').waitFor();
   await page.reload();
   await row('Emergency stop').getByText('Both buttons').waitFor();
-  await press('Emergency stop', 'Open again');
-  await agree('Open again');
+  await press('Emergency stop', 'Reopen');
+  await agree('Reopen');
   await row('Emergency stop').getByText('To do').waitFor();
   expect(person.complaints).toEqual([]);
 });

@@ -113,11 +113,11 @@ const forms: readonly Form[] = [
     fill: type({ ...basic, Longitude: '120', Latitude: '30', 'Operation date': '2026-01-01' }),
   },
   {
-    ...{ at: '/system/config', region: 'Grid-connection points and units', read: '/deviceBaseConfig/unit/searchList' },
+    ...{ at: '/system/config', region: 'Grid connection points and units', read: '/deviceBaseConfig/unit/searchList' },
     holds: { unitList: [{ busbarName: 'GP1' }] },
     fill: async (form) => {
       await form.getByRole('button', { name: 'Add grid-connection point' }).click();
-      await type({ 'Grid-connection point, row 1': 'GP1' })(form);
+      await type({ 'Grid connection point, row 1': 'GP1' })(form);
       await form.getByRole('button', { name: 'Add unit' }).click();
       await form.getByRole('group', { name: 'Units' }).getByRole('textbox').first().fill('U1');
     },
@@ -143,13 +143,13 @@ const forms: readonly Form[] = [
   { at: '/system/warranty', region: 'Battery warranty', read: '/sys/warranty/search', holds: { revision: 1 } },
   { at: '/system/topoConfig', region: 'Primary diagram', read: '/sys/topology/search', holds: { revision: 1 } },
   {
-    ...{ at: '/strategy/manual', region: 'Power by hand', read: '/strategy/manual/config/query' },
+    ...{ at: '/strategy/manual', region: 'Manual control', read: '/strategy/manual/config/query' },
     holds: { power: 0, chargeStatus: 'idle' },
   },
-  { at: '/strategy/preset/xftg', region: 'Which template holds when', read: '/strategy/type/currentList', holds: { months: [] } },
+  { at: '/strategy/preset/xftg', region: 'Template assignment', read: '/strategy/type/currentList', holds: { months: [] } },
   {
     at: '/strategy/preset/reverse',
-    region: 'Export limit',
+    region: 'Feed-in limit',
     read: '/strategy/export/pre/config/current',
     holds: { basis: 'power' },
   },

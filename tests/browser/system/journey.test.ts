@@ -67,13 +67,13 @@ it('sets up the first administrator and the local mode', async () => {
   const { loginName, password } = chief;
   const about = { 'One-time code': code, 'Login name': loginName, Name: 'Chief', Password: password };
   await type(page.locator('form'), { ...about, 'Confirm the new password': password });
-  await press('Make the first administrator');
+  await press('Create the first administrator');
   await enterAs(chief, page);
   await press('Use local mode');
   const dialog = page.getByRole('dialog', { name: 'Use local mode' });
-  await dialog.getByText('ignores remote control from the cloud', { exact: false }).waitFor();
+  await dialog.getByText('ignore remote control from the cloud', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Use local mode', exact: true }).click();
-  await page.getByText('Local mode is in force').waitFor();
+  await page.getByText('Local mode is active').waitFor();
   await page.waitForURL(({ pathname }) => pathname === '/system/commissioning');
   await page.getByRole('banner').getByText('Local mode').waitFor();
 });
@@ -84,15 +84,15 @@ it('is led from step to step: secondary password, place, grid-connection point',
   for (const name of ['New password', 'Confirm the new password']) await typeSix(form.getByRole('group', { name, exact: true }));
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await form.getByText('Yes', { exact: true }).waitFor();
-  await next('/system/basic', 'Place and time zone');
+  await next('/system/basic', 'Location and time zone');
   const basic = { 'Station name': 'North', Address: 'Pier 8', 'Installed power': '100', Capacity: '200' };
   await edit('Basic information', (form) =>
     type(form, { ...basic, Longitude: '120', Latitude: '30', 'Operation date': '2026-01-01' }),
   );
-  await next('/system/config', 'Grid-connection points');
-  await edit('Grid-connection points and units', async (form) => {
+  await next('/system/config', 'Grid connection points');
+  await edit('Grid connection points and units', async (form) => {
     await press('Add grid-connection point');
-    await type(form, { 'Grid-connection point, row 1': 'GP1' });
+    await type(form, { 'Grid connection point, row 1': 'GP1' });
     await press('Add unit');
     await form.getByRole('group', { name: 'Units' }).getByRole('textbox').first().fill('U1');
   });
@@ -110,7 +110,7 @@ const devices: readonly {
   },
   {
     ...{ of: 'battery', name: 'BMS #1', choices: { 'Device type': 'Battery stack', Model: 'Stackfield SU100' } },
-    texts: { Unit: 'U1', 'Cluster count': '1', 'Cells of a cluster': '24', 'Rated energy': '200' },
+    texts: { Unit: 'U1', 'Cluster count': '1', 'Cells per cluster': '24', 'Rated energy': '200' },
   },
   {
     ...{ of: 'meter', name: 'Grid meter', texts: {} },
@@ -129,11 +129,11 @@ it('adds each device after its connection was tested', { timeout: 240_000 }, asy
     await press('Add device');
     const dialog = page.getByRole('dialog', { name: 'Add device' });
     await type(dialog, { Name: name });
-    for (const [label, option] of Object.entries({ ...choices, 'Grid-connection point': 'GP1' }))
+    for (const [label, option] of Object.entries({ ...choices, 'Grid connection point': 'GP1' }))
       await choose(dialog, label, option);
-    await type(dialog, { IP: '127.0.0.1', Port: String(site.port), 'Unit id': String(siteDevices[of].unitId), ...texts });
+    await type(dialog, { IP: '127.0.0.1', Port: String(site.port), 'Unit ID': String(siteDevices[of].unitId), ...texts });
     await dialog.getByRole('button', { name: 'Test connection', exact: true }).click();
-    await dialog.getByText(/^The device answers after/).waitFor();
+    await dialog.getByText(/^The device responded after/).waitFor();
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     const asked = page.getByRole('dialog', { name: 'Secondary password' });
     const row = page.getByRole('row').filter({ hasText: name }).first();
@@ -167,12 +167,12 @@ it('sets prices and a strategy', async () => {
   await press('Copy to other months');
   const copy = page.getByRole('dialog', { name: 'Copy prices to other months' });
   // The check looks a month ahead, which ends in the second month after this one at most.
-  await type(copy, { 'To month': monthAfter(), 'Months in a row': '2' });
+  await type(copy, { 'To month': monthAfter(), 'Number of consecutive months': '2' });
   await copy.getByRole('button', { name: 'Copy', exact: true }).click();
   await copy.waitFor({ state: 'hidden' });
   await next('/strategy/preset/home', 'First strategy');
-  await box('Preset strategies').getByRole('button', { name: 'Choose: Load tracking' }).click();
-  await page.getByRole('dialog', { name: 'Choose' }).getByRole('button', { name: 'Choose', exact: true }).click();
+  await box('Preset strategies').getByRole('button', { name: 'Select: Load tracking' }).click();
+  await page.getByRole('dialog', { name: 'Select' }).getByRole('button', { name: 'Select', exact: true }).click();
   await box('Now').getByText('Load tracking').waitFor();
 });
 
@@ -183,18 +183,18 @@ it('passes the commissioning: by checks, and by a person where no check can tell
   await page.getByText('Checked', { exact: true }).first().waitFor();
   const row = (title: string) => box('Steps').getByRole('row').filter({ hasText: title }).first();
   for (const { title, note } of [
-    { title: 'Meters against each other', note: 'The bill of the grid company agrees' },
+    { title: 'Meter consistency', note: 'The bill of the grid company agrees' },
     { title: 'Emergency stop', note: 'Both buttons' },
   ]) {
     await row(title)
       .getByRole('button', { name: /^Confirm: / })
       .click();
     const dialog = page.getByRole('dialog', { name: /^Confirm/ });
-    await dialog.getByLabel('What was looked at', { exact: true }).fill(note);
+    await dialog.getByLabel('What you checked', { exact: true }).fill(note);
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
     await row(title).getByText('Confirmed', { exact: false }).first().waitFor();
   }
-  await box('Commissioning record').getByText('Every step is done').waitFor();
+  await box('Commissioning record').getByText('All steps completed').waitFor();
 });
 
 /** A day is read in whole minutes: what flows in the first minute of a counter has no reading before it. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const about = { 'One-time code': code, 'Login name': chief.loginName, Name: 'Chief', Password: chief.password };
   for (const [label, text] of Object.entries({ ...about, 'Confirm the new password': chief.password }))
     await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Make the first administrator' }).click();
+  await page.getByRole('button', { name: 'Create the first administrator' }).click();
   await page.waitForURL((at) => at.pathname === '/login');
   // The console keeps the theme that was chosen on the set-up page.
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
@@ -61,12 +61,12 @@ describe('before a mode is chosen', () => {
     await heading('Local mode').waitFor();
     for (const path of ['/home/pv', '/alarm/today', '/report/power', '/system/basic', '/system/mode']) {
       await person.page.goto(station.url + path);
-      await person.page.getByText('Choose a mode first').first().waitFor();
+      await person.page.getByText('Select a mode first').first().waitFor();
       await heading('Local mode').waitFor();
       await expect.poll(pathname).toBe('/mode/local-mode');
     }
     await person.page.getByRole('link', { name: 'Home' }).click();
-    await person.page.getByText('Choose a mode first').first().waitFor();
+    await person.page.getByText('Select a mode first').first().waitFor();
     await expect.poll(pathname).toBe('/mode/local-mode');
     await person.page.goto(`${station.url}/mode`);
     await heading('Local mode').waitFor();
@@ -97,7 +97,7 @@ describe('the selection', () => {
     expect(pathname()).toBe('/mode/remote-mode');
     const link = person.page.getByRole('button', { name: 'Link to the cloud' });
     await link.click();
-    await person.page.getByText('Enter the six characters of the verification code').waitFor();
+    await person.page.getByText('Enter the six-character verification code').waitFor();
     await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
     await person.page.keyboard.type('ABC123');
     await person.page.getByText('No cloud platform is configured for this station').first().waitFor();
@@ -112,7 +112,7 @@ describe('the selection', () => {
     person = await visitAsChief(station.url, '/mode/remote-mode');
     await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
     await person.page.keyboard.type('CLD42X');
-    await person.page.getByText('The home screen opens in a moment').waitFor();
+    await person.page.getByText('The home page opens shortly').waitFor();
     await expect.poll(modeNow).toBe(1);
     await person.page.waitForURL((at) => at.pathname.startsWith('/home/'));
     await person.page.getByRole('banner').getByText('Remote mode').waitFor();
@@ -131,12 +131,12 @@ describe('the selection', () => {
     person = await visitAsChief(station.url);
     await person.page.getByText('The local configuration is empty.', { exact: false }).waitFor();
     await person.page.getByText('Enter the address of the cloud platform first.').waitFor();
-    await person.page.getByRole('textbox', { name: 'Address of the cloud platform' }).fill(cloud.url);
+    await person.page.getByRole('textbox', { name: 'Cloud platform address' }).fill(cloud.url);
     await person.page.getByRole('button', { name: 'Save', exact: true }).click();
     await person.page.getByText('Address saved').waitFor();
     await person.page.getByRole('group', { name: 'Verification code' }).getByRole('textbox').first().click();
     await person.page.keyboard.type(code);
-    await person.page.getByText('The home screen opens in a moment').waitFor();
+    await person.page.getByText('The home page opens shortly').waitFor();
     await expect.poll(modeNow).toBe(2);
     await person.page.waitForURL((at) => at.pathname === '/system/commissioning');
     await person.page.getByRole('banner').getByText('Local mode').waitFor();

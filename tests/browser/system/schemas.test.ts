@@ -89,7 +89,7 @@ describe('a device file added to the running station', () => {
 
   it('is found by the palette', async () => {
     await admin.page.keyboard.press('Control+k');
-    await admin.page.getByRole('combobox', { name: 'Find a screen, device, point or command' }).fill('bearing');
+    await admin.page.getByRole('combobox', { name: 'Search pages, devices, points and commands' }).fill('bearing');
     await admin.page.getByRole('option', { name: /Bearing temperature.*Flywheel.*Point/ }).waitFor(soon);
     await admin.page.keyboard.press('Escape');
   });
@@ -119,10 +119,10 @@ describe('a changed file', () => {
 
   it('that is broken keeps the last good content and shows the problems to an administrator', async () => {
     putDevice('flywheel.json', { ...flywheel, points: { ...flywheel.points, speed: { title: 'Rotor speed', type: 'nmber' } } });
-    const mark = admin.page.getByText(/Errors in the schemas: \d+/);
+    const mark = admin.page.getByText(/Schema errors: \d+/);
     await mark.waitFor();
     await admin.page.getByRole('button', { name: 'Show the problems' }).click();
-    const sheet = admin.page.getByRole('dialog', { name: 'Problems of the schemas' });
+    const sheet = admin.page.getByRole('dialog', { name: 'Schema problems' });
     await sheet
       .getByText(/devices\/flywheel\.json:\d+:\d+/)
       .first()
@@ -131,7 +131,7 @@ describe('a changed file', () => {
     await admin.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
     const viewer = await visit({ account: 'viewer', at: '/monitor/flywheel' });
     await viewer.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
-    expect(await viewer.page.getByText(/Errors in the schemas/).count()).toBe(0);
+    expect(await viewer.page.getByText(/Schema errors/).count()).toBe(0);
     await viewer.leave();
   });
 
@@ -141,7 +141,7 @@ describe('a changed file', () => {
     await admin.page.getByRole('button', { name: 'Rotor rate', exact: true }).waitFor();
     putDevice('flywheel.json', flywheel);
     await admin.page.getByRole('button', { name: 'Rotor speed', exact: true }).waitFor(soon);
-    await admin.page.getByText(/Errors in the schemas/).waitFor({ state: 'hidden' });
+    await admin.page.getByText(/Schema errors/).waitFor({ state: 'hidden' });
   });
 
   it('that is removed takes its page with it, and the console goes on', async () => {
@@ -176,7 +176,7 @@ describe('a language folder added to the running station', () => {
     const person = await visit({ account: 'viewer', at: '/alarm/history' });
     const { page } = person;
     await page.getByText(/^\d+ rows$/).waitFor(long);
-    await page.getByRole('button', { name: 'Person, language and theme' }).click();
+    await page.getByRole('button', { name: 'User, language and theme' }).click();
     expect(await page.getByText('Français').count()).toBe(0);
     putLanguage('fr_FR', { 'History alarms': 'Alarmes passées', 'YYYY-MM-DD': 'DD/MM/YYYY', 'Measurement points': 'Mesures' });
     await page.getByText('Français').click(long);

@@ -22,9 +22,9 @@ describe('the page of grid-connection points', () => {
     await setStrategy('stopped');
     const before = await points();
     person = await visit({ account: 'admin', at: '/system/config' });
-    const form = region('Grid-connection points and units');
+    const form = region('Grid connection points and units');
     await form.getByRole('button', { name: 'Edit', exact: true }).click();
-    await form.getByRole('textbox', { name: 'Grid-connection point' }).first().fill('Grid-1');
+    await form.getByRole('textbox', { name: 'Grid connection point' }).first().fill('Grid-1');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByText('1 to 12 letters, digits, # or Chinese characters').waitFor();
     await form.getByRole('button', { name: 'Cancel', exact: true }).click();

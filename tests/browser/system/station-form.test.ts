@@ -127,7 +127,7 @@ describe('the station form', () => {
   it('takes the place from a click on the map', async () => {
     await edit();
     const before = [await field('Longitude').inputValue(), await field('Latitude').inputValue()];
-    await person.page.getByRole('application', { name: /^Place/ }).click({ position: { x: 60, y: 60 } });
+    await person.page.getByRole('application', { name: /^Location/ }).click({ position: { x: 60, y: 60 } });
     await expect.poll(() => field('Longitude').inputValue()).not.toBe(before[0]);
     expect(await field('Latitude').inputValue()).not.toBe(before[1]);
     const east = Number(await field('Longitude').inputValue());
@@ -220,7 +220,7 @@ describe('two people', () => {
     await type('Address', 'By the second 2');
     expect((await save({ name: 'By the first' })).code).toBe(200);
     await press('Save');
-    await person.page.getByText('Somebody else saved this meanwhile. Your changes are kept here.').waitFor();
+    await person.page.getByText('Someone else has saved changes in the meantime. Your changes are kept here.').waitFor();
     expect(await field('Address').inputValue()).toBe('By the second 2');
     await person.page.getByText('By the first').first().waitFor();
     expect(await stored()).toMatchObject({ name: 'By the first', address: first.address });

@@ -14,7 +14,7 @@ afterEach(() => person.leave());
 const region = (name: string) => person.page.getByRole('region', { name, exact: true });
 
 describe('passwords', () => {
-  const own = () => region('Own password');
+  const own = () => region('Login password');
   const fill = async (name: string, text: string) => own().getByRole('textbox', { name, exact: true }).fill(text);
 
   it('say what is missing and that the two new ones differ, in the words of the station', async () => {
@@ -103,7 +103,7 @@ describe('the operation log', () => {
     await expect.poll(() => rows.first().innerText()).not.toBe(newest);
     await person.page.getByRole('textbox', { name: 'Search text' }).fill('no such words anywhere');
     await person.page.getByRole('button', { name: 'Search', exact: true }).click();
-    await list.getByText('No entry in this range').waitFor();
+    await list.getByText('No entries in this range').waitFor();
     await person.page.getByRole('textbox', { name: 'Search text' }).fill('Viewer');
     await person.page.getByRole('button', { name: 'Search', exact: true }).click();
     await list.getByText(/^\d+ rows$/).waitFor();
@@ -151,14 +151,14 @@ describe('the mode', () => {
     // The configuration of the site takes the place of this one, so that is asked first.
     const agree = async () => {
       const question = person.page.getByRole('dialog', { name: 'Link to the cloud' });
-      await question.getByText('takes the place of the local one').waitFor();
+      await question.getByText('replaces the local configuration').waitFor();
       await question.getByRole('button', { name: 'Link to the cloud' }).click();
     };
     // The sixth character sends it; one that is corrected is sent by whoever corrects it.
     await link('WRONG1');
     await agree();
     await password();
-    await code.getByText('The verification code is wrong').waitFor();
+    await code.getByText('Wrong verification code').waitFor();
     await person.page.reload();
     const asked = person.page.waitForResponse((response) => response.url().endsWith('/consistent/link'));
     await link(verificationCode);
@@ -214,27 +214,27 @@ describe('settings as one file', () => {
     person = await visit({ account: 'admin', at: '/system/backup' });
     const { page } = person;
     const file = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Settings as a file' }).click();
+    await page.getByRole('button', { name: 'Export settings' }).click();
     await page.getByRole('dialog', { name: 'Secondary password' }).getByRole('textbox').first().click();
     await page.keyboard.type(secondaryPassword);
     const text = await readFile(await (await file).path(), 'utf8');
     const power = Number(/"installedPower":\s*([\d.]+)/.exec(text)?.[1]);
     const changed = text.replace(/("installedPower":\s*)[\d.]+/, `$1${power + 1000}`);
-    await page.getByRole('button', { name: 'Settings from a file' }).click();
-    const asked = page.getByRole('dialog', { name: 'Settings from a file' });
+    await page.getByRole('button', { name: 'Import settings' }).click();
+    const asked = page.getByRole('dialog', { name: 'Import settings' });
     await asked.locator('input[type=file]').setInputFiles({
       name: 'wish.json',
       mimeType: 'application/json',
       buffer: Buffer.from(changed),
     });
     await asked.getByText('wish.json').first().waitFor();
-    await asked.getByRole('button', { name: 'Look at the changes' }).click();
+    await asked.getByRole('button', { name: 'Review changes' }).click();
     const now = `Installed power: ${(power / 1000).toFixed(1)} kW`;
     const wished = `Installed power: ${(power / 1000 + 1).toFixed(1)} kW`;
     // Where it does not come, the test says what stands on the page instead.
     await expect.poll(() => page.locator('body').innerText()).toMatch(new RegExp(`${now}\\s+${wished}`));
-    await page.getByRole('button', { name: 'Give up the file' }).click();
-    await region('What the file changes').getByRole('row').filter({ hasText: now }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Discard file' }).click();
+    await region('Changes in the file').getByRole('row').filter({ hasText: now }).waitFor({ state: 'hidden' });
     expect(person.complaints).toEqual([]);
   });
 });
@@ -242,16 +242,16 @@ describe('settings as one file', () => {
 describe('the search for devices', () => {
   it('begins where none has run, and says when it has found nothing', async () => {
     person = await visit({ account: 'admin', at: '/system/discovery' });
-    await region('Found').getByRole('button', { name: 'Search', exact: true }).click();
+    await region('Results').getByRole('button', { name: 'Search', exact: true }).click();
     const asked = person.page.getByRole('dialog', { name: 'Search for devices' });
     await asked.getByRole('textbox', { name: 'Network' }).fill('127.0.0');
     await asked.getByRole('textbox', { name: 'Last address' }).fill('1');
     await asked.getByRole('button', { name: 'Search', exact: true }).click();
-    await asked.getByText('Only private networks, and those of saved devices, are searched').waitFor();
+    await asked.getByText('Only private networks and networks of saved devices are searched').waitFor();
     await asked.getByRole('textbox', { name: 'Network' }).fill('10.255.255');
     await asked.getByRole('button', { name: 'Search', exact: true }).click();
-    await person.page.getByText('The search is done').waitFor();
-    await region('Found').getByText('Nothing was found yet').waitFor();
+    await person.page.getByText('Search completed').waitFor();
+    await region('Results').getByText('No devices found yet').waitFor();
     expect(person.complaints).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe('a station whose code has the prefix of a vendor', () => {
     await heading(form, 'Basic information').waitFor();
     await heading(alarms, "Today's alarms").waitFor();
     await heading(chinese, '基本信息').waitFor();
-    await form.page.getByText('Cell maker').waitFor();
+    await form.page.getByText('Cell manufacturer').waitFor();
     await expect.poll(() => columns(alarms)).toContain('Original title');
     const green = await brand(form);
     const loads: string[] = [];
@@ -54,17 +54,17 @@ describe('a station whose code has the prefix of a vendor', () => {
     await heading(form, 'Site information').waitFor(soon);
     // The vendor's own catalogue says it in Chinese.
     await heading(chinese, '站点信息').waitFor(soon);
-    await form.page.getByText('Cell maker').waitFor({ state: 'hidden', ...soon });
+    await form.page.getByText('Cell manufacturer').waitFor({ state: 'hidden', ...soon });
     const words = await form.page.getByRole('region', { name: 'Basic information', exact: true }).innerText();
     expect(words.indexOf('Capacity')).toBeLessThan(words.indexOf('Installed power'));
     await expect.poll(() => columns(alarms), soon).not.toContain('Original title');
     const shown = await columns(alarms);
-    expect(shown.indexOf('Level')).toBeLessThan(shown.indexOf('Grid point'));
+    expect(shown.indexOf('Level')).toBeLessThan(shown.indexOf('Grid connection point'));
     await expect.poll(() => brand(form), soon).toBe('#1f7ae0');
 
     await setCode(usual);
     await heading(form, 'Basic information').waitFor(soon);
-    await form.page.getByText('Cell maker').waitFor(soon);
+    await form.page.getByText('Cell manufacturer').waitFor(soon);
     await expect.poll(() => columns(alarms), soon).toContain('Original title');
     await expect.poll(() => brand(form), soon).toBe(green);
     expect(loads).toEqual([]);

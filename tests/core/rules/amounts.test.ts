@@ -28,22 +28,22 @@ it.each<[text: string, rule: Rule, value: object]>([
     { low: 50 },
   ],
   [
-    '90 kW to 95 kW is advised',
+    '90 kW to 95 kW recommended',
     { rule: 'ratio-between', at: '/low', low: 0.9, high: 0.95, given: { of: { read: 'whole' } } },
     { low: 50 },
   ],
   [
-    'A distance of 1 kW to 5 kW from 10 kW is advised',
+    'Recommended: 1 kW to 5 kW away from 10 kW',
     { rule: 'distance-between', at: '/high', than: '/low', low: 1, high: 5 },
     { low: 10, high: 20 },
   ],
   [
-    'Together 30 kW, more than 20 kW',
+    'Total 30 kW, exceeds 20 kW',
     { rule: 'sum-within', at: '/rows/*/power', limit: '/high' },
     { high: 20, rows: [{ power: 30 }] },
   ],
   [
-    'At most 40 kW either way',
+    'Maximum 40 kW in either direction',
     { rule: 'within-listed', at: '/rows', key: 'id', value: 'power', limit: 'most', given: { items: { read: 'most' } } },
     { rows: [{ id: 'one', power: 50 }] },
   ],
@@ -62,16 +62,16 @@ it('times of day are told as they are', () => {
 
 const count = (max: Rule['max']): Rule => ({ rule: 'count-where', at: '/rows', max });
 it.each<[text: string, found: () => string[]]>([
-  ['Enter a whole number of one digit, not negative', () => told({ type: 'number', digits: { whole: 1 } }, 12)],
-  ['Enter a whole number of one digit', () => told({ type: 'number', digits: { whole: 1, sign: true } }, 12)],
+  ['Enter a non-negative one-digit integer', () => told({ type: 'number', digits: { whole: 1 } }, 12)],
+  ['Enter a one-digit integer', () => told({ type: 'number', digits: { whole: 1, sign: true } }, 12)],
   [
-    'Enter a number of one digit before and at most 2 after the point, not negative',
+    'Enter a non-negative number with one digit before and at most 2 after the decimal point',
     () => told({ type: 'number', digits: { whole: 1, part: 2 } }, 12),
   ],
-  ['Enter a whole number of at most 2 digits, not negative', () => told({ type: 'number', digits: { whole: 2 } }, 123)],
+  ['Enter a non-negative integer of at most 2 digits', () => told({ type: 'number', digits: { whole: 2 } }, 123)],
   ['Enter at most one character', () => told({ type: 'string', maxLength: 1 }, 'ab')],
   ['Only one is allowed', () => told({ type: 'array', maxItems: 1 }, [1, 2])],
   ['Only one is allowed', () => underRule(count(1), { rows: [{}, {}] })],
   ['At most 2 are allowed', () => underRule(count(2), { rows: [{}, {}, {}] })],
-  ['At least one is needed', () => underRule({ rule: 'count-where', at: '/rows', min: 1 }, { rows: [] })],
+  ['At least one is required', () => underRule({ rule: 'count-where', at: '/rows', min: 1 }, { rows: [] })],
 ])('%s', (text, found) => expect(found()).toEqual([text]));

@@ -38,8 +38,8 @@ describe('stepFindings', () => {
     expect(told(value, { step: 0.1 })).toEqual([]);
   });
   it('tells what lies between, with its unit', () => {
-    expect(told(20.55, { step: 0.1 })).toEqual(['Enter a multiple of 0.1 kW: the device holds nothing between']);
-    expect(told(7, { step: 5 })).toEqual(['Enter a multiple of 5 kW: the device holds nothing between']);
+    expect(told(20.55, { step: 0.1 })).toEqual(['Enter a multiple of 0.1 kW. The device cannot store values in between.']);
+    expect(told(7, { step: 5 })).toEqual(['Enter a multiple of 5 kW. The device cannot store values in between.']);
   });
   it('says nothing where no step is known, or is asked yet', () => {
     expect(told(20.55, {})).toEqual([]);
@@ -78,8 +78,8 @@ describe('figureFindings', () => {
   });
   it('takes 0 and nothing else where the figure is not known', () => {
     expect(told(powers(0, 0.1, -1), {})).toEqual([
-      ['/rows/1/power', '"Rated power" is not known, so only 0 can be entered'],
-      ['/rows/2/power', '"Rated power" is not known, so only 0 can be entered'],
+      ['/rows/1/power', '"Rated power" is unknown, so only 0 can be entered'],
+      ['/rows/2/power', '"Rated power" is unknown, so only 0 can be entered'],
     ]);
   });
 });
@@ -87,8 +87,8 @@ describe('figureFindings', () => {
 it('limitWords tells both limits before anything is entered', () => {
   const power = rows.properties?.rows?.items?.properties?.power ?? {};
   expect(say(limitWords(power, of(known), units), inEnglish)).toBe('From −125 kW to 120 kW (Rated power)');
-  expect(say(limitWords({ maximum: rated }, of(known), units), inEnglish)).toBe('At most 125 (Rated power)');
-  expect(say(limitWords(power, of({}), units), inEnglish)).toContain('is not known');
+  expect(say(limitWords({ maximum: rated }, of(known), units), inEnglish)).toBe('Maximum 125 (Rated power)');
+  expect(say(limitWords(power, of({}), units), inEnglish)).toContain('is unknown');
   expect(limitWords(power, {}, units)).toBeUndefined();
   expect(limitWords({ maximum: 5 }, of(known), units)).toBeUndefined();
 });

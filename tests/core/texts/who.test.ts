@@ -13,7 +13,7 @@ describe('who', () => {
       { account: 'a3', login: 'station', name: 'station' },
       'station (station)',
     ],
-    ['a wall screen says so', { account: 'kiosk:1', name: 'Hall' }, 'Hall (wall screen)'],
+    ['a wall screen says so', { account: 'kiosk:1', name: 'Hall' }, 'Hall (wall display)'],
     ['the station', 'station', 'The station'],
     ['the demo set is the station', 'demo', 'The station'],
     ['the setup code', 'setup', 'The setup code'],

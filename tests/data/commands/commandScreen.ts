@@ -34,7 +34,7 @@ const commands: Members<Command> = {
   },
   stop: { title: 'Stop', call: 'stop' },
   admin: { title: 'Users', call: 'admin' },
-  order: { title: 'Order a stop', call: 'order' },
+  order: { title: 'Request a stop', call: 'order' },
   remove: {
     call: 'remove',
     params: { id: { from: '/item/id' } },

@@ -67,7 +67,7 @@ describe('the loop', () => {
   it('a stop asks once, never for the password, also while the state is unknown', async () => {
     desk().root.set('/station', undefined);
     expect((await run('stop')).kind).toBe('done');
-    expect(desk().questions).toEqual(['confirm: Stop this? It takes effect at once.']);
+    expect(desk().questions).toEqual(['confirm: Stop? This takes effect immediately.']);
   });
 
   it('what may not run says why and sends nothing', async () => {
@@ -130,9 +130,9 @@ describe('the loop', () => {
 describe('outcomes', () => {
   it.each([
     ['confirmed', 'success: Confirmed by the device'],
-    ['accepted', 'warning: Accepted, but the device is not acting on it'],
+    ['accepted', 'warning: Accepted, but the device is not executing it'],
     ['refused', 'error: It did not work'],
-    ['unknown', 'warning: The device did not confirm; whether it acts is not known'],
+    ['unknown', 'warning: The device did not confirm the command. It may or may not have been executed.'],
   ] as const)('%s', async (outcome, told) => {
     desk().answers.go = () => ({ outcome });
     expect((await run('failing')).kind).toBe(outcome);
@@ -142,9 +142,9 @@ describe('outcomes', () => {
 
   it.each([
     ['confirmed', 'success: Confirmed by the device'],
-    ['accepted', 'warning: Not written: Accepted, but the device is not acting on it'],
+    ['accepted', 'warning: Not written: Accepted, but the device is not executing it'],
     ['refused', 'error: Not written'],
-    ['unknown', 'warning: Not written: The device did not confirm; whether it acts is not known'],
+    ['unknown', 'warning: Not written: The device did not confirm the command. It may or may not have been executed.'],
   ] as const)('of a write that must be read back: %s', async (outcome, told) => {
     desk().answers.go = () => ({ outcome });
     expect((await run('writing')).kind).toBe(outcome);
@@ -178,20 +178,25 @@ describe('outcomes', () => {
       throw new RpcError('start', 'timeout', 0, 'timed out');
     };
     expect((await run('start')).kind).toBe('unknown');
-    expect(desk().told[0]).toMatch(/^warning: .+: The station did not answer/);
+    expect(desk().told[0]).toMatch(/^warning: .+: No response from the station/);
     expect(desk().stays).toEqual(desk().told);
   });
 
   it.each<[name: string, answer: () => unknown, kind: string, msg: string]>([
-    ['refused', () => ({ outcome: 'refused', detail: 'busy' }), 'refused', 'The device refused: busy'],
-    ['unknown', () => ({ outcome: 'unknown' }), 'unknown', 'The device did not confirm; whether it acts is not known'],
+    ['refused', () => ({ outcome: 'refused', detail: 'busy' }), 'refused', 'The device rejected the command: busy'],
+    [
+      'unknown',
+      () => ({ outcome: 'unknown' }),
+      'unknown',
+      'The device did not confirm the command. It may or may not have been executed.',
+    ],
     [
       'not answered',
       () => {
         throw new RpcError('replace', 'timeout', 0, 'timed out, please try again');
       },
       'unknown',
-      'The station did not answer. Whether it was done is not known; please look before trying again',
+      'No response from the station. The operation may or may not have been executed. Check before you try again.',
     ],
   ])(
     'a form that stays open says it for as long as it stands, and no message beside it: %s',

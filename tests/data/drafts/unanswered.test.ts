@@ -6,10 +6,10 @@ import { until } from '../serve.ts';
 
 const { desk, screen, stored, store, handle, value, error } = draftScreen();
 const lost = () => new RpcError('x', 'network', 0, 'no link');
-const unknown = /Whether it was done is not known/;
-const notSaved = /This was not saved; what you typed is still here/;
+const unknown = /The operation may or may not have been executed/;
+const notSaved = /Your changes were not saved and are still here/;
 const saves = () => desk().sent.filter(({ name }) => name === 'save').length;
-const back = 'success: The station answers again: Template saved';
+const back = 'success: The station is responding again: Template saved';
 
 /** The link is gone from the moment that the station has taken the save, or before. */
 async function loseSave(isTaken: boolean): Promise<() => void> {

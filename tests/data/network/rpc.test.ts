@@ -166,7 +166,7 @@ describe('what comes back', () => {
     [
       'an HTML page',
       raw(200, 'text/html', '<!doctype html><p>proxy'),
-      { fault: 'malformed', what: "The station's answer could not be read", ofStation: false },
+      { fault: 'malformed', what: 'Unreadable response from the station', ofStation: false },
     ],
     ['an empty body', raw(200, 'application/json', ''), { fault: 'malformed' }],
     ['half a document', raw(200, 'application/json', '{"code":200,"data":[1,2'), { fault: 'malformed' }],

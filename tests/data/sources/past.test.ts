@@ -65,7 +65,7 @@ describe('a source at a moment', () => {
     const asked = desk.sent.length;
     expect(screen.source('today')!.handle()).toMatchObject({
       state: 'failed',
-      failure: { what: 'This is not kept for moments of the past' },
+      failure: { what: 'Not available for past times' },
     });
     expect(screen.scope.read('/source/today')).toBeUndefined();
     expect(desk.sent.length).toBe(asked);

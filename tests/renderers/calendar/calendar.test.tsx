@@ -92,7 +92,7 @@ describe('by a person', () => {
     cell('0,0')?.focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => told('0,0')).toContain('Summer');
-    expect(told('0,5')).toContain('by its month');
+    expect(told('0,5')).toContain('same as month');
     await userEvent.click(document.querySelectorAll<HTMLElement>('.ems-year-legend input')[1] ?? document.body);
     cell('0,0')?.focus();
     await userEvent.keyboard('{ArrowRight}{Enter}{Shift>}{ArrowRight}{/Shift}');
@@ -100,7 +100,7 @@ describe('by a person', () => {
       .poll(() => [told('0,1'), told('0,2'), told('0,3')].map((each) => each.includes('Winter')))
       .toEqual([true, true, false]);
     await userEvent.keyboard('{Delete}');
-    await expect.poll(() => told('0,2')).toContain('Summer, by its month');
+    await expect.poll(() => told('0,2')).toContain('Summer, same as month');
   });
   it('the pointer paints over days', async () => {
     await draw();

@@ -8,6 +8,6 @@ kindContract({
   says: 'Heat map',
   saysInChinese: 'Heat map',
   empty: { groups: [], values: {} },
-  misfit: { data: { groups: 'many', values: {} }, says: /The node: expected columns of parts, got/ },
+  misfit: { data: { groups: 'many', values: {} }, says: /The node: expected part columns, got/ },
   around: { devices: [cell] },
 });

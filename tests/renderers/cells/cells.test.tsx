@@ -54,9 +54,11 @@ describe('figures', () => {
     expect(figure('Average')).toMatch(/39 of 40$/);
     // What lies between two cells is told in millivolts, here and beside the points.
     expect(figure('Spread')).toMatch(/^Spread2\d\d mV$/);
-    expect(figure('Stranded by the weakest cell')).toMatch(/^Stranded by the weakest cell0\.00 kWhCluster 1 · Cell 1$/);
+    expect(figure('Energy unavailable because of the weakest cell')).toMatch(
+      /^Energy unavailable because of the weakest cell0\.00 kWhCluster 1 · Cell 1$/,
+    );
     const summary = document.getElementById(picture().getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(summary).toMatch(/^Voltage of 40: lowest 3.100 V at Cluster 2 · Cell 6, highest .* average .*; 1 not known$/);
+    expect(summary).toMatch(/^Voltage of 40: lowest 3.100 V at Cluster 2 · Cell 6, highest .* average .*; 1 unknown$/);
   });
 
   it('follow a change that the station pushes, and rank it', async () => {
@@ -65,8 +67,8 @@ describe('figures', () => {
     station.push('stack', [['/values/cell#voltage/37', 2.8]]);
     await expect.poll(() => figure('Lowest')).toBe('Lowest2.800 VCluster 2 · Cell 18');
     await expect
-      .element(page.getByRole('region', { name: 'Furthest from the median' }))
-      .toHaveTextContent(/^Furthest from the medianCluster 2 · Cell 18−\d+ mV/);
+      .element(page.getByRole('region', { name: 'Largest deviation from median' }))
+      .toHaveTextContent(/^Largest deviation from medianCluster 2 · Cell 18−\d+ mV/);
   });
 });
 
@@ -141,7 +143,7 @@ describe('the table', () => {
     );
     await page.getByRole('button', { name: 'Cluster', exact: true }).click();
     await expect.poll(() => rowText(2)?.slice(0, 3)).toEqual(['Cluster 1', '3', '3.302 V']);
-    expect(rowText(2)?.at(-1)).toBe('not read for three minutes');
+    expect(rowText(2)?.at(-1)).toBe('not read for 3 minutes');
     const written: (string | null | undefined)[] = [];
     const observer = new MutationObserver((records) => {
       for (const { target } of records) written.push(target.parentElement?.closest('[data-row]')?.getAttribute('data-row'));
@@ -181,6 +183,6 @@ describe('bars and distribution', () => {
 
 it('says of a column what is no number, and draws the rest', async () => {
   await draw({ clusters: 1, size: 10, but: { 3: 'hot' } });
-  await expect.element(page.getByText('1 values are no numbers and are left out')).toBeInTheDocument();
+  await expect.element(page.getByText('1 values are not numbers and were skipped')).toBeInTheDocument();
   expect(figure('Average')).toMatch(/9 of 10$/);
 });

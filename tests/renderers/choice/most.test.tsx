@@ -57,5 +57,5 @@ it('counts in words those for which there is no room', async () => {
   await expect.element(page.getByText('1 more', { exact: true })).toBeVisible();
   undraw();
   await draw({ width: 150, search });
-  await expect.element(page.getByText('2 chosen', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('2 selected', { exact: true })).toBeVisible();
 });

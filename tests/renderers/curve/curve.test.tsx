@@ -142,7 +142,7 @@ describe('legend and zoom', () => {
     await ready();
     (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
     await userEvent.keyboard('++');
-    const whole = page.getByRole('button', { name: 'Whole period' });
+    const whole = page.getByRole('button', { name: 'Show full range' });
     await expect.element(whole).toBeInTheDocument();
     await whole.click();
     await expect.poll(() => whole.query()).toBeNull();
@@ -154,7 +154,7 @@ describe('legend and zoom', () => {
     const over = document.querySelector('.u-over') as HTMLElement;
     const place = page.elementLocator(over);
     await userEvent.dragAndDrop(place, place, { sourcePosition: { x: 100, y: 50 }, targetPosition: { x: 300, y: 60 } });
-    await expect.element(page.getByRole('button', { name: 'Whole period' })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Show full range' })).toBeInTheDocument();
   });
 });
 
@@ -169,7 +169,7 @@ describe('a closer look', () => {
     const [start, end] = [Number(asked.get('power.start')), Number(asked.get('power.end'))];
     expect(start).toBeGreaterThan(midnight);
     expect(end).toBeLessThan(midnight + 24 * hour);
-    await page.getByRole('button', { name: 'Whole period' }).click();
+    await page.getByRole('button', { name: 'Show full range' }).click();
     await expect.poll(() => station.place.search()).toBe('');
   });
 
@@ -178,7 +178,7 @@ describe('a closer look', () => {
     await ready();
     (document.querySelector('.ems-curve-canvas') as HTMLElement).focus();
     await userEvent.keyboard('++');
-    await expect.element(page.getByRole('button', { name: 'Whole period' })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Show full range' })).toBeInTheDocument();
     await new Promise((done) => setTimeout(done, 600));
     expect(station.place.search()).toBe('');
   });
@@ -187,7 +187,7 @@ describe('a closer look', () => {
 describe('files and table', () => {
   const keep = (what: string) =>
     keptBy(async () => {
-      await page.getByRole('button', { name: 'Keep as a file' }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name: what }).click();
     });
 

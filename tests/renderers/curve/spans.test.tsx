@@ -5,7 +5,7 @@ import { drawKind } from '../reading/drawKind.tsx';
 import { curveSchema, hour, meter, midnight, powerDay } from '../reading/samples.ts';
 
 const reason: Schema = {
-  title: 'Binding reason',
+  title: 'Limiting reason',
   type: 'integer',
   choices: {
     row: { const: 1, title: 'Follows the plan', tone: 'success' },
@@ -59,7 +59,7 @@ const colourAt = (hours: number, below = 31): string => {
 it('what held when lies beneath the axis, reasons of one tone told apart, and nothing where nothing held', async () => {
   await draw();
   await expect
-    .element(page.getByRole('list', { name: 'Binding reason' }))
+    .element(page.getByRole('list', { name: 'Limiting reason' }))
     .toHaveTextContent('Follows the planLimited by demand controlLimited by the battery');
   await expect.poll(() => colourAt(3)).not.toBe(colourAt(20));
   expect(new Set([colourAt(3), colourAt(7), colourAt(12), colourAt(20)])).toHaveLength(4);
@@ -80,7 +80,7 @@ it('spans of one state that follow each other are one bar, and answer each with 
 
 it('reasons of one tone are filled each in its own way, in the picture as in the legend', async () => {
   await draw();
-  const list = page.getByRole('list', { name: 'Binding reason' });
+  const list = page.getByRole('list', { name: 'Limiting reason' });
   await expect.element(list).toHaveTextContent('Limited by the battery');
   const swatches = [...list.element().querySelectorAll<HTMLElement>('.ems-swatch')];
   expect(swatches.map(({ dataset }) => dataset.pattern)).toEqual(['full', 'full', 'dashed']);
@@ -131,7 +131,7 @@ it('any moment answers at the crosshair, by keyboard too, with its words and num
 it('and in the table', async () => {
   await draw();
   await page.getByRole('button', { name: 'Show as a table' }).click();
-  await expect.element(page.getByRole('columnheader', { name: 'Binding reason' })).toBeInTheDocument();
+  await expect.element(page.getByRole('columnheader', { name: 'Limiting reason' })).toBeInTheDocument();
   await expect.element(page.getByRole('row').nth(1)).toHaveTextContent('Follows the plan');
 });
 
@@ -153,7 +153,7 @@ it('rows of another name stand in a lane of their own, told and tabled by it', a
     .poll(() => document.querySelector('.ems-spoken')?.textContent ?? '')
     .toMatch(/Follows the plan Monday.*Limited by the battery Sunday/);
   await page.getByRole('button', { name: 'Show as a table' }).click();
-  await expect.element(page.getByRole('columnheader', { name: 'Sunday · Binding reason' })).toBeInTheDocument();
+  await expect.element(page.getByRole('columnheader', { name: 'Sunday · Limiting reason' })).toBeInTheDocument();
   await expect.element(page.getByRole('row').nth(1)).toHaveTextContent(/Follows the plan.*Limited by the battery/);
 });
 
@@ -163,5 +163,5 @@ it.each([
 ])('a lane %s', async (_name, beside, times) => {
   await draw(data, { beside });
   await expect.element(page.getByRole('application')).toBeInTheDocument();
-  await expect.poll(() => page.getByRole('list', { name: 'Binding reason' }).elements().length).toBe(times);
+  await expect.poll(() => page.getByRole('list', { name: 'Limiting reason' }).elements().length).toBe(times);
 });

@@ -5,7 +5,7 @@ import { drawKind } from '../reading/drawKind.tsx';
 import { curveSchema, hour, meter, midnight, powerDay } from '../reading/samples.ts';
 
 const over = () => document.querySelector('.u-over') as HTMLElement;
-const whole = () => page.getByRole('button', { name: 'Whole period' });
+const whole = () => page.getByRole('button', { name: 'Show full range' });
 async function draw() {
   const station = await drawKind({
     now: midnight + 14.5 * hour,

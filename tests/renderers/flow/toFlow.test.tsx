@@ -20,7 +20,7 @@ describe('which way power flows, and in what word', () => {
     ['storage', 0.04, 'Idle', 'none'],
     ['storage', undefined, 'unknown', 'none'],
     ['storage', 'much', 'unknown', 'none'],
-    ['storage', { power: 5, standby: 25 }, 'Auxiliary use', 'none'],
+    ['storage', { power: 5, standby: 25 }, 'Auxiliary consumption', 'none'],
     ['storage', { power: -5, standby: 25 }, 'Idle', 'none'],
     ['storage', { power: 26, standby: 25 }, 'Charging', 'box'],
     ['grid', { power: 5, standby: 25 }, 'Importing', 'busbar'],

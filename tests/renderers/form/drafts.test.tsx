@@ -145,7 +145,7 @@ describe('a place in a form', () => {
     });
     const map = await screen.findByRole('application');
     await waitFor(() => expect(map.getAttribute('data-picks')).toBe('true'));
-    await screen.findByText('No place chosen yet');
+    await screen.findByText('No location selected yet');
     await userEvent.click(map);
     await screen.findByText(/° [NS], .*° [EW]/);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

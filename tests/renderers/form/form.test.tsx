@@ -246,7 +246,7 @@ describe('a secret that is stored', () => {
   it('shows only that it is set, and stays while nothing is typed', async () => {
     const { asked } = await open();
     expect((await field()).value).toBe('');
-    expect((await field()).placeholder).toBe('Set. Leave it empty to keep it');
+    expect((await field()).placeholder).toBe('Set. Leave empty to keep it.');
     await userEvent.type(screen.getByLabelText('Name', { exact: false }), 'B');
     await save();
     await waitFor(() => expect(saved(asked)).toMatchObject([{ name: 'AB', word: '••••••••' }]));
@@ -269,7 +269,7 @@ describe('a secret that is stored', () => {
     const { asked } = await open();
     await field();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect((await field()).placeholder).toBe('Is cleared when you save');
+    expect((await field()).placeholder).toBe('Will be cleared when you save');
     await save();
     await waitFor(() => expect(saved(asked)).toMatchObject([{ word: '' }]));
   });

@@ -33,7 +33,7 @@ it('are said with their unit and what they are, and again at a value beyond them
 
 it('are said to be unknown where they are, and 0 is taken', async () => {
   const { asked } = await drawForm({ schema, data: { power: 5 }, answers: figures({}) });
-  await screen.findByText('"Rated power" is not known, so only 0 can be entered');
+  await screen.findByText('"Rated power" is unknown, so only 0 can be entered');
   await userEvent.fill(await box('Power'), '0');
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await expect.poll(() => asked.filter(({ call }) => call === 'save').map(({ params }) => params)).toEqual([{ power: 0 }]);

@@ -33,11 +33,11 @@ async function draw(more: Schema = {}, day: Field = {}) {
 
 describe('a moment that is typed', () => {
   it.each<[name: string, at: number, typed: string, told: string]>([
-    ['Day', 0, '2026-02-30', 'Enter a day of the years 2000 to 2099, such as 2026-03-31'],
-    ['At', 0, '2026-03-31 25:00:00', 'Enter a date and time of the years up to 2099'],
-    ['Month', 0, '2026-13', 'Enter a month of the years 2000 to 2099, such as 2026-03'],
-    ['Span', 0, 'tomorrow', 'Enter a day of the years 2000 to 2099, such as 2026-03-31'],
-    ['Span', 1, '2026-03-32', 'Enter a day of the years 2000 to 2099, such as 2026-03-31'],
+    ['Day', 0, '2026-02-30', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
+    ['At', 0, '2026-03-31 25:00:00', 'Enter a date and time no later than 2099'],
+    ['Month', 0, '2026-13', 'Enter a month between 2000 and 2099, for example 2026-03'],
+    ['Span', 0, 'tomorrow', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
+    ['Span', 1, '2026-03-32', 'Enter a date between 2000 and 2099, for example 2026-03-31'],
   ])('%s %i: "%s" is none: it stays, is told, and nothing is saved', async (name, at, typed, told) => {
     const { asked } = await draw();
     await userEvent.fill(box(name, at), typed);
@@ -53,7 +53,7 @@ describe('a moment that is typed', () => {
     await userEvent.fill(box('Day'), '2026-02-30');
     await userEvent.keyboard('{Tab}');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Enter a day of the years 2000 to 2099, such as 2026-03-31');
+    await screen.findByText('Enter a date between 2000 and 2099, for example 2026-03-31');
     await userEvent.fill(box('Day'), '2026-02-28');
     await userEvent.keyboard('{Tab}');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -29,7 +29,7 @@ describe('somebody else saved meanwhile', () => {
     expect(within(row).getByText('Mine')).toBeTruthy();
     expect(name.value).toBe('Mine');
     await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use their values' })).toBeNull());
     expect(name.value).toBe('Mine');
   });
 
@@ -50,7 +50,7 @@ describe('somebody else saved meanwhile', () => {
       ['/address', 'A street and a town and a county that fill some lines'],
       ['/revision', 4],
     ]);
-    const note = (await screen.findByText('Saved meanwhile')).closest<HTMLElement>('.ems-draft');
+    const note = (await screen.findByText('Saved by others')).closest<HTMLElement>('.ems-draft');
     await waitFor(() => expect(note?.innerText).toContain(msg));
     expect(note?.getBoundingClientRect().height).toBeLessThan(422);
     await page.viewport(1440, 900);
@@ -64,8 +64,8 @@ describe('somebody else saved meanwhile', () => {
       ['/revision', 4],
     ]);
     const row = (await screen.findByRole('rowheader', { name: 'Address' })).closest('tr') as HTMLElement;
-    expect(within(row).getByText('Not changed here')).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Use what was saved: Station name' }));
+    expect(within(row).getByText('Unchanged here')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use the saved value: Station name' }));
     await waitFor(() => expect(name.value).toBe('Theirs'));
     await userEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
     await waitFor(async () => expect((await box('Address')).value).toBe('Their street'));
@@ -130,7 +130,7 @@ describe('somebody else saved meanwhile', () => {
   it('theirs', async () => {
     const { push, name } = await changed();
     push('stored', [['/name', 'Theirs']]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use their values' }));
     await waitFor(() => expect(name.value).toBe('Theirs'));
   });
 });

@@ -35,7 +35,7 @@ it('by the button beside it, and the focus stays at the field', async () => {
   const limit = await box('Demand limit');
   await expect.poll(() => limit.value).toBe('308.33');
   expect(document.activeElement).toBe(limit);
-  await expect.poll(() => screen.queryByText(/is advised/)).toBeNull();
+  await expect.poll(() => screen.queryByText(/recommended/i)).toBeNull();
   expect(asked.filter(({ call }) => call === 'save')).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ export const stationSchema: Schema = {
     longitude: { title: 'Longitude', type: 'number', unit: 'degree', minimum: -180, maximum: 180 },
     latitude: { title: 'Latitude', type: 'number', unit: 'degree', minimum: -90, maximum: 90 },
     cells: { title: 'Cells', type: 'integer', minimum: 1, maximum: 99999 },
-    maker: { title: 'Cell maker', type: 'string' },
+    maker: { title: 'Cell manufacturer', type: 'string' },
     start: { title: 'Start of shift', type: 'string', format: 'time-of-day' },
     contact: { title: 'Contact', type: 'string' },
     phone: { title: 'Phone', type: 'string' },

@@ -42,5 +42,5 @@ it('of a list that holds nothing yet', async () => {
   });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Area' }));
   await userEvent.keyboard('{ArrowDown}');
-  await screen.findByText('Nothing to choose from yet');
+  await screen.findByText('No options yet');
 });

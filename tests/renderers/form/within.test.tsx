@@ -34,6 +34,6 @@ it.each([
   const { asked } = await drawForm({ schema, data, options: { fields: { ...fields, name: {} } } });
   await userEvent.fill(await screen.findByRole('textbox', { name: 'Name' }), 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(`The range may be at most ${days} days`);
+  await screen.findByText(`The range must not exceed ${days} days`);
   await waitFor(() => expect(asked.filter(({ call }) => call === 'save')).toEqual([]));
 });

@@ -97,7 +97,7 @@ it('search narrows by name and says when nothing is left', async () => {
   await find.fill('dc volt');
   await expect.poll(() => document.querySelectorAll('[data-point]').length).toBe(1);
   await find.fill('nothing');
-  await expect.element(page.getByText('No point is called "nothing"')).toBeInTheDocument();
+  await expect.element(page.getByText('No point matches "nothing"')).toBeInTheDocument();
 });
 
 it('a click opens the trend of that point, the address keeps it, Escape closes it', async () => {

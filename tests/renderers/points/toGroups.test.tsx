@@ -6,7 +6,7 @@ const device: DeviceType = {
   type: 'ups',
   title: 'UPS',
   points: {
-    load: { title: 'Load rate' },
+    load: { title: 'Load percentage' },
     input: { title: 'Input voltage' },
     output: { title: 'Output voltage' },
     odd: {},

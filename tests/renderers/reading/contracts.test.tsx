@@ -40,7 +40,7 @@ kindContract({
   value: { schema: curveSchema, data: powerDay(4) },
   says: 'Storage, + charging',
   empty: { at: [], series: [] },
-  misfit: { data: { at: [1, 2], series: [{ id: 'a', values: ['x', 2] }] }, says: /1 values are no numbers and are left out/ },
+  misfit: { data: { at: [1, 2], series: [{ id: 'a', values: ['x', 2] }] }, says: /1 values are not numbers and were skipped/ },
 });
 kindContract({
   kind: 'bars',
@@ -48,7 +48,7 @@ kindContract({
   value: { schema: periodSchema, data: prices },
   says: 'Power',
   empty: [],
-  misfit: { data: [{ startTime: 'a', power: 'x', chargeState: 1 }], says: /1 values are no numbers and are left out/ },
+  misfit: { data: [{ startTime: 'a', power: 'x', chargeState: 1 }], says: /1 values are not numbers and were skipped/ },
 });
 kindContract({
   kind: 'flow',
@@ -64,5 +64,5 @@ kindContract({
   options: { tone: '/chargeState' },
   value: { schema: periodSchema, data: prices },
   says: 'Valley',
-  misfit: { data: [{ startTime: '25:00', endTime: 'x' }], says: /1 rows have times that do not fit/ },
+  misfit: { data: [{ startTime: '25:00', endTime: 'x' }], says: /1 rows have invalid times/ },
 });

@@ -220,7 +220,7 @@ describe('bars', () => {
       .poll(() => [...document.querySelectorAll('.ems-values td')].map((each) => each.textContent))
       .toEqual(['11-19', '240.0 kWh', '210.0 kWh', '11-20', '120.0 kWh', '–']);
     const kept = await keptBy(async () => {
-      await page.getByRole('button', { name: 'Keep as a file' }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name: 'Values (CSV)' }).click();
     });
     expect(await textOf(kept)).toBe('\uFEFFDay,Charged (kWh),Discharged (kWh)\r\n11-19,240,210\r\n11-20,120,\r\n');

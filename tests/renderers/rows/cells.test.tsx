@@ -75,7 +75,7 @@ it('a cell that its row does not show stands empty, and shows when the row does'
 });
 
 it('a row that is added has what the schema of a row starts it from', async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Add a row' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add row' }));
   await expect.poll(() => cell(1, 1)?.textContent).toBe('4');
 });
 

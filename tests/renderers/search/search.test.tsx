@@ -92,13 +92,13 @@ describe('a search', () => {
 
   it('what the address has and no field can mean is left out, told, and no step back', async () => {
     const { place } = await draw({ text: {}, month: { default: '2026-10' } }, {}, '?filters.text=fan&filters.month=2026-13');
-    await screen.findByText('Month cannot be 2026-13, as the address has it: left out');
+    await screen.findByText('Invalid Month in the address (2026-13). It is ignored.');
     await waitFor(() => expect(place.search()).toBe('?filters.text=fan&filters.month=2026-10'));
     expect(screen.queryByRole('alert')).toBeNull();
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Month' }).value).toBe('2026-10'));
     await userEvent.fill(screen.getByRole('textbox', { name: 'Words' }), 'pump');
     await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(screen.queryByText(/as the address has it/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/in the address/)).toBeNull());
   });
 
   it('a default counts before anybody searches', async () => {
@@ -221,7 +221,11 @@ it('is told apart from the same one elsewhere by the section that it stands in',
     title,
     options: { body: { day: { kind: 'search', options: { entity: 'alarm#query', fields: { day: {} } } } } },
   });
-  await drawKind({ answers: {}, entities: { 'alarm#query': query }, body: { past: day('Hindsight'), side: day('By price') } });
+  await drawKind({
+    answers: {},
+    entities: { 'alarm#query': query },
+    body: { past: day('Hindsight'), side: day('By price period') },
+  });
   expect(await screen.findByRole('search', { name: 'Hindsight: Filters, Day' })).toBeVisible();
-  expect(await screen.findByRole('search', { name: 'By price: Filters, Day' })).toBeVisible();
+  expect(await screen.findByRole('search', { name: 'By price period: Filters, Day' })).toBeVisible();
 });

@@ -20,7 +20,7 @@ it.each([700, 900].flatMap((height) => [0.2, 0.45, 0.6, 0.9].map((part) => [part
       answers: { figures: { schema: { type: 'array', items: { type: 'object', properties } }, data: [{}] } },
       body: { list: { kind: 'table', title: 'Figures', source: 'figures', options: { columns } } },
     });
-    const button = page.getByRole('button', { name: 'Choose columns' });
+    const button = page.getByRole('button', { name: 'Select columns' });
     await expect.element(button).toBeVisible();
     const place =
       button.element().closest<HTMLElement>('.ems-grid, [class*=ems-grid]') ??

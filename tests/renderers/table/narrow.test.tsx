@@ -268,9 +268,9 @@ it('without rows on a phone says why there are none, and no heading lies beyond 
   const figures = { deviceName: {}, value: {}, level: {}, title: {}, endTime: {}, occurTime: {} };
   await drawKind({
     answers: { alarms: { schema: alarmSchema, data: { list: [] } } },
-    body: { list: { kind: 'table', source: 'alarms', empty: 'Nothing is wrong', options: { columns: figures } } },
+    body: { list: { kind: 'table', source: 'alarms', empty: 'No active alarms', options: { columns: figures } } },
   });
-  await expect.poll(() => document.querySelector('tbody')?.textContent).toContain('Nothing is wrong');
+  await expect.poll(() => document.querySelector('tbody')?.textContent).toContain('No active alarms');
   expect(scrolls()).toBeLessThanOrEqual(1);
   const edge = document.querySelector('.ems-table')?.getBoundingClientRect().right ?? 0;
   const beyond = [...document.querySelectorAll('th')].filter((each) => each.getBoundingClientRect().right > edge + 1);

@@ -24,7 +24,7 @@ it('is drawn in its cell, and its column takes no more room than it', async () =
   expect(document.querySelector('tbody')?.textContent).not.toContain('base64');
   expect(document.querySelectorAll('thead th')).toHaveLength(2);
   const kept = await keptBy(async () => {
-    await page.getByRole('button', { name: 'Keep as a file' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'Values (CSV)' }).click();
   });
   const text = await textOf(kept);

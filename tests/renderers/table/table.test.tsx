@@ -67,7 +67,7 @@ describe('rows under rows', () => {
 
   it('are folded, counted, and opened by the keyboard', async () => {
     await draw({ children: '/consequences' }, { answers });
-    const fold = page.getByRole('button', { name: '2 more under this one' });
+    const fold = page.getByRole('button', { name: '2 more below' });
     await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
     expect(cells(1)).toEqual([alarms[0]?.title, alarms[3]?.title]);
     (fold.element() as HTMLElement).focus();
@@ -79,7 +79,7 @@ describe('rows under rows', () => {
   });
   it('do not run the command of the row that holds them', async () => {
     const station = await draw({ children: '/consequences', open: 'clear' }, { answers });
-    await page.getByRole('button', { name: '2 more under this one' }).click();
+    await page.getByRole('button', { name: '2 more below' }).click();
     await expect.poll(() => cells(1).length).toBe(4);
     expect(station.asked.filter(({ call }) => call === 'clear')).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('rows', () => {
     await page.getByRole('checkbox').nth(2).click();
     await page.getByRole('checkbox').nth(4).click();
     await expect.poll(() => new URLSearchParams(station.place.search()).get('list.selection')).toBe('["a2","a4"]');
-    await expect.element(page.getByRole('checkbox', { name: 'Choose all rows' })).toBePartiallyChecked();
+    await expect.element(page.getByRole('checkbox', { name: 'Select all rows' })).toBePartiallyChecked();
   });
 
   it('a row that changes draws its own cells anew and no others', async () => {
@@ -199,7 +199,7 @@ describe('rows', () => {
 describe('columns and files', () => {
   it('columns are hidden and shown, remembered, and brought back', async () => {
     await draw();
-    await page.getByRole('button', { name: 'Choose columns' }).click();
+    await page.getByRole('button', { name: 'Select columns' }).click();
     await page.getByRole('checkbox', { name: 'Value' }).click();
     await expect
       .poll(() => [...document.querySelectorAll('thead th')].map((each) => each.textContent))
@@ -207,13 +207,13 @@ describe('columns and files', () => {
     expect(Object.entries(localStorage).find(([key]) => key.startsWith('ems:columns:') && key.endsWith('kinds/list'))?.[1]).toBe(
       '["level","title","occurTime"]',
     );
-    await page.getByRole('button', { name: 'As at first' }).click();
+    await page.getByRole('button', { name: 'Reset to default' }).click();
     await expect.poll(() => document.querySelectorAll('thead th').length).toBe(4);
   });
 
   it('columns are chosen by keyboard alone', async () => {
     await draw();
-    const button = page.getByRole('button', { name: 'Choose columns' });
+    const button = page.getByRole('button', { name: 'Select columns' });
     await expect.element(button).toBeVisible();
     (button.element() as HTMLElement).focus();
     const at = () => document.activeElement?.closest('label')?.textContent ?? document.activeElement?.textContent;
@@ -234,7 +234,7 @@ describe('columns and files', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(at).toBe('Level');
     await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}');
-    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Keep as a file');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Export');
   });
 
   it('a column whose condition does not hold is neither shown nor offered', async () => {
@@ -248,7 +248,7 @@ describe('columns and files', () => {
     await draw({ pageSize: 50 }, { search: '?list.sort=value.descend' });
     await expect.poll(() => cells(0).length).toBe(45);
     const kept = await keptBy(async () => {
-      await page.getByRole('button', { name: 'Keep as a file' }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name: 'Values (CSV)' }).click();
     });
     const lines = (await textOf(kept)).split('\r\n');
@@ -260,13 +260,13 @@ describe('columns and files', () => {
 
   it('Escape leaves the menu of the file and gives the focus back to its button', async () => {
     await draw();
-    const button = page.getByRole('button', { name: 'Keep as a file' });
+    const button = page.getByRole('button', { name: 'Export' });
     await expect.element(button).toBeVisible();
     (button.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('menuitem');
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Keep as a file');
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Export');
   });
 
   it('columns of one length are drawn as rows', async () => {

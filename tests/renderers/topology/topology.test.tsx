@@ -147,17 +147,17 @@ describe('the tree', () => {
     await userEvent.click(item('Feeder'));
     await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
     await expect.poll(() => asked.filter(({ call }) => call === 'keep').map(({ params }) => params)).toEqual([stored.nodes[0]]);
-    await userEvent.click(screen.getByRole('button', { name: 'Put in a template' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Insert template' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Hall' }));
     await expect.poll(tree).toEqual(['1 Feeder', '2 First', '2 Pumps', '2 First2', '3 Fans']);
     await userEvent.click(item('First2'));
-    await userEvent.click(screen.getByRole('button', { name: 'Put in a template' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Insert template' }));
     await expect.poll(() => screen.queryByRole('menuitem', { name: 'Lamp' })).not.toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Hall' })).toBeNull();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(item('Fans'));
-    await userEvent.click(screen.getByRole('button', { name: 'Put in a template' }));
-    await expect.poll(() => screen.queryByText('No template may stand under the chosen node')).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Insert template' }));
+    await expect.poll(() => screen.queryByText('No template can be inserted under the selected node')).not.toBeNull();
   });
   it('adds what may stand there, removes, goes back and forth', async () => {
     await userEvent.click(item('First'));

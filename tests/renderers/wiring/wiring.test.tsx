@@ -151,7 +151,7 @@ it('of a thousand parts only those in sight are on the page, the rest comes with
   part('grid')?.focus();
   const last = nodes.at(-1)?.id;
   expect(part(String(last))).toBeNull();
-  document.querySelector<HTMLElement>('[aria-label="Show all of it"]')?.click();
+  document.querySelector<HTMLElement>('[aria-label="Fit to view"]')?.click();
   await expect.poll(() => document.querySelectorAll('[data-part]').length).toBe(1000);
 });
 

@@ -90,7 +90,7 @@ it.each([
   const [inverter] = devices.filter(({ id }) => id === 'inverter');
   const test = await acquisition.links.test({ ...inverter!, link: { ...inverter!.link, base } });
   expect(test.result).toBe(result);
-  if (result === 'stranger') expect(test.stranger?.title).toBe('Another SunSpec model answers at this address');
+  if (result === 'stranger') expect(test.stranger?.title).toBe('A different SunSpec model responds at this address');
 });
 /** What commissioning finds of a device. */
 async function foundOf(name: string) {
@@ -103,7 +103,7 @@ it('commissioning passes what answers, and nothing in whose place another device
   expect((await foundOf('inverter'))?.verdict).toBe('holds');
   expect(await foundOf('stranger')).toMatchObject({
     verdict: 'fails',
-    seen: { text: 'Another SunSpec model answers at this address' },
+    seen: { text: 'A different SunSpec model responds at this address' },
   });
 });
 it('a battery stores what the standard says, with the temperatures of its bank', () => {
@@ -149,6 +149,6 @@ it('commissioning leaves to a person what answers with a code that its type does
   await until(() => values('battery').state === 42, 60_000);
   expect(await foundOf('battery')).toMatchObject({
     verdict: 'unsure',
-    seen: { text: 'Answers, but {{point}} cannot be {{value}}', values: { value: 42 } },
+    seen: { text: 'Connected, but {{point}} reports an impossible value ({{value}})', values: { value: 42 } },
   });
 });

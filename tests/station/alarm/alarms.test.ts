@@ -92,7 +92,7 @@ it('a device that stays silent is an alarm, until it answers', () => {
   here.clock.move(1000);
   here.alarms.tick();
   expect(here.alarms.running()).toMatchObject([
-    { device: 'ac1', alarm: 'communication', level: 'B', title: 'Device does not answer' },
+    { device: 'ac1', alarm: 'communication', level: 'B', title: 'No response from device' },
   ]);
   here.put('ac1', { x: 1 });
   here.alarms.tick();
@@ -112,7 +112,7 @@ it.each(safety)('%s that falls silent is an alarm, whoever clears it, until it a
   here.clock.move(30_000);
   here.alarms.tick();
   const [first] = told();
-  expect(first).toMatchObject({ level: 'B', title: 'Device does not answer' });
+  expect(first).toMatchObject({ level: 'B', title: 'No response from device' });
   // Whoever wipes it away does not make it answer.
   here.alarms.clear([first?.id ?? ''], 'ann');
   here.clock.move(86_400_000);

@@ -38,9 +38,9 @@ describe('strategy', () => {
   it('refuses a strategy that there is not, none at all, and a month without a template', async () => {
     expect((await refusalOf(double.call('strategy.start', { type: 'lf' }))).code).toBe(404);
     const empty = openDouble({ empty: true });
-    expect((await refusalOf(empty.call('strategy.start'))).message).toBe('Choose a strategy first');
+    expect((await refusalOf(empty.call('strategy.start'))).message).toBe('Select a strategy first');
     await empty.call('strategy.save', { type: 'pv' });
-    expect((await refusalOf(empty.call('strategy.start'))).message).toBe('No template is allotted to this month');
+    expect((await refusalOf(empty.call('strategy.start'))).message).toBe('No template is assigned to this month');
     empty.close();
   });
   it('hands on the refusal of the dispatch', async () => {
@@ -125,7 +125,7 @@ describe('mode', () => {
   });
   it('refuses a wrong code at its field, and any code without a cloud', async () => {
     const refused = await refusalOf(double.call('mode.link', { verificationCode: 'AAAAAA' }));
-    expect(refused.data).toEqual([{ path: '/verificationCode', message: 'The verification code is wrong' }]);
+    expect(refused.data).toEqual([{ path: '/verificationCode', message: 'Wrong verification code' }]);
     const empty = openDouble({ empty: true });
     expect((await refusalOf(empty.call('mode.link', { verificationCode: 'AAAAAA' }))).code).toBe(409);
     empty.close();

@@ -51,7 +51,7 @@ describe('names', () => {
       '/name': 'Please enter a template name',
     });
     expect(refusals(entity('device'), { ...converter, name: blank })).toEqual({
-      '/name': 'A device name has 1 to 15 characters',
+      '/name': 'A device name must have 1 to 15 characters',
     });
     expect(refusals(entity('station'), { name: blank, address: blank })).toMatchObject({
       '/name': 'Enter the station name',
@@ -75,7 +75,7 @@ describe('devices', () => {
     expect(entity('device').properties?.vin).toBeUndefined();
     for (const vin of ['LSVAA4182E218484', 'lsvaa4182e2184847', 'LSVAA4182E21848475']) {
       expect(refusals(entity('device'), { ...receiver, vin })).toEqual({
-        '/vin': 'A VIN code has 17 uppercase letters and digits',
+        '/vin': 'A VIN code must have 17 uppercase letters and digits',
       });
     }
   });
@@ -173,13 +173,13 @@ describe('strategies', () => {
   });
   it('the power of a row is a number', () => {
     const rows = [{ start: '00:00', end: '24:00', power: 'much' }];
-    expect(refusals(schema, { ...template, rows })).toEqual({ '/rows/0/power': 'The power is a number' });
+    expect(refusals(schema, { ...template, rows })).toEqual({ '/rows/0/power': 'The power must be a number' });
   });
   it('the SOC limits are 0 to 100, the lower below the upper', () => {
     expect(refusals(schema, { ...template, socLow: 0, socUp: 100 })).toEqual({});
     expect(places(refusals(schema, { ...template, socLow: -1, socUp: 101 }))).toEqual(['/socLow', '/socUp']);
     expect(refusals(schema, { ...template, socLow: 50, socUp: 50 })).toEqual({
-      '/socUp': 'The lower SOC limit must be below the upper one',
+      '/socUp': 'The lower SOC limit must be below the upper SOC limit',
     });
   });
   it('demand and reverse-power limits are not 0', () => {

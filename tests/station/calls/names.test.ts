@@ -11,7 +11,7 @@ let double: StationDouble;
 beforeEach(() => void (double = openDouble()));
 afterEach(() => double.close());
 
-const alike = (name: string) => ({ code: 400, message: 'Looks like the name of {{name}}', values: { name } });
+const alike = (name: string) => ({ code: 400, message: 'Too similar to the name of {{name}}', values: { name } });
 const same = (message = 'Name duplicated') => ({ code: 400, message });
 const password = 'a river under the bridge';
 
@@ -57,7 +57,7 @@ describe('is refused', () => {
     const { sessions } = double.station;
     const admin = { id: 'u1', loginName: 'ada', name: 'Ada' };
     sessions.openKiosk('Hall', admin);
-    expect(() => sessions.openKiosk('Hаll', admin)).toThrow('Looks like the name of');
+    expect(() => sessions.openKiosk('Hаll', admin)).toThrow('Too similar to the name of');
   });
 });
 
@@ -86,7 +86,7 @@ it('a rule for unique names tells which other one it is, and the same name as it
       timezone: 'UTC',
     }).map(({ path, text }) => [path, text]);
   expect(found({ name: 'CamA' }, { name: 'СamA' })).toEqual([
-    ['/list/1/name', { text: 'Looks like the name of {{name}}', values: { name: 'CamA' } }],
+    ['/list/1/name', { text: 'Too similar to the name of {{name}}', values: { name: 'CamA' } }],
   ]);
   expect(found({ name: 'CamA' }, { name: 'CamA ' })).toEqual([['/list/1/name', 'Template name duplicated']]);
   expect(found({ code: 'CamA' }, { code: 'СamA' })).toEqual([]);

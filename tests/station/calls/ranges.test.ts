@@ -18,7 +18,7 @@ describe('a report holds so many days and no more', () => {
   ])('%s', (_name, of, by, most) => {
     expect(refusals(entity(of), { ...back(most), ...by })).toEqual({});
     expect(refusals(entity(of), { ...back(most + 1), ...by })).toEqual({
-      '/range/1': `The range may be at most ${most.toLocaleString('en')} days`,
+      '/range/1': `The range must not exceed ${most.toLocaleString('en')} days`,
     });
   });
 });

@@ -40,7 +40,7 @@ describe('login and passwords', () => {
     expect(asked('command.check', { command: '' })).toEqual({ '/command': 'input password' });
   });
   it('a verification code has six characters', () => {
-    const text = 'Enter the six characters of the verification code';
+    const text = 'Enter the six-character verification code';
     for (const verificationCode of ['12345', '1234567']) {
       expect(asked('mode.link', { verificationCode })).toEqual({ '/verificationCode': text });
     }
@@ -69,9 +69,9 @@ describe('the station form', () => {
   it('power, capacity and cell capacity of a station are numbers', () => {
     const words = { installedPower: 'many', capacity: 'x', cellCapacity: '314 Ah' };
     expect(asked('station.update', { ...station, ...words })).toEqual({
-      '/installedPower': 'The installed power is a number',
-      '/capacity': 'The capacity is a number',
-      '/cellCapacity': 'The cell capacity is a number',
+      '/installedPower': 'The installed power must be a number',
+      '/capacity': 'The capacity must be a number',
+      '/cellCapacity': 'The cell capacity must be a number',
     });
     expect(places(asked('station.update', { ...station, capacity: 0.12345 }))).toEqual(['/capacity']);
   });

@@ -21,7 +21,7 @@ describe('a power set at the converter', () => {
     await rig.run(2);
     expect(read(rig, 'activePowerSet')).toBe(0);
     expect(rig.dispatch.reason()).toMatchObject({ code: 'soc-unknown', wanted: power, limited: 0 });
-    expect(() => rig.write('pcs1', { activePowerSet: power })).toThrow('{{reason}}: at most {{power}} kW');
+    expect(() => rig.write('pcs1', { activePowerSet: power })).toThrow('{{reason}}: maximum {{power}} kW');
     rig.plant.force('stack1', undefined);
     await rig.run(10);
     expect(read(rig, 'activePowerSet')).toBe(0);
@@ -72,7 +72,7 @@ describe('apparent power', () => {
     await rig.run(3);
     expect(read(rig, 'activePowerSet')).toBe(75);
     expect(rig.dispatch.reason()).toMatchObject({ code: 'apparent-power', wanted: 110, limited: 75 });
-    expect(() => rig.write('pcs1', { activePowerSet: -90 })).toThrow('{{reason}}: at most {{power}} kW');
+    expect(() => rig.write('pcs1', { activePowerSet: -90 })).toThrow('{{reason}}: maximum {{power}} kW');
   });
   it('takes what is measured where the converter makes more of it than was set', async () => {
     const rig = startRig({ plan: () => byHand(110) });

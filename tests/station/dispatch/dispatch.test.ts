@@ -103,7 +103,7 @@ it('runs the plan when started, and says why', async () => {
 it('whose plan is gone stands and says that, until there is one again', async () => {
   template = false;
   await until(near(0));
-  expect(dispatch.reason()).toMatchObject({ code: 'no-row', text: 'The plan says nothing for this time' });
+  expect(dispatch.reason()).toMatchObject({ code: 'no-row', text: 'No schedule for this time' });
   expect(dispatch.state().strategy).toBe('running');
   template = true;
   await until(near(-25));
@@ -155,7 +155,7 @@ it('tells that a stop was not confirmed when the converter does not answer', asy
 
 it('refuses to start without a plan', () => {
   template = false;
-  expect(() => dispatch.start('ann')).toThrow('No template is allotted to this month');
+  expect(() => dispatch.start('ann')).toThrow('No template is assigned to this month');
   template = true;
 });
 

@@ -61,9 +61,9 @@ it('each gets its own, and the page tells of each what was asked, set and measur
     const near = (value: number | undefined, to: number) => Math.abs((value ?? Number.NaN) - to) < 2000;
     return near(one?.measured, 20_000) && near(other?.measured, -12_000) ? now : undefined;
   });
-  expect(told?.reason).toMatchObject({ wanted: 8000, text: 'Follows the power set by hand' });
+  expect(told?.reason).toMatchObject({ wanted: 8000, text: 'Follows the manual power setting' });
   expect(told?.converters).toMatchObject([
-    { id: 'pcs1', asked: 20_000, power: 20_000, set: 20_000, text: 'Follows the power set by hand' },
+    { id: 'pcs1', asked: 20_000, power: 20_000, set: 20_000, text: 'Follows the manual power setting' },
     { id: 'pcs2', asked: -12_000, power: -12_000, set: -12_000 },
   ]);
 });
@@ -82,7 +82,7 @@ it('what its own battery forbids is held back there alone, with its reason', asy
     return one?.asked === 10_000 && one.power === 0 && other?.power === 15_000 ? converters : undefined;
   });
   expect(held?.[0]).toMatchObject({ id: 'pcs1', text: expect.stringMatching(/./) });
-  expect(held?.[0]?.text).not.toBe('Follows the power set by hand');
+  expect(held?.[0]?.text).not.toBe('Follows the manual power setting');
   await reads(0, 15);
   await rpc('/plant/fault', { device: 'stack1', fault: 'none' });
   await reads(10, 15);
@@ -97,7 +97,7 @@ it('one whose battery falls silent stands, and the other goes on', async () => {
     return now.reason.code === 'not-ready' ? now : undefined;
   });
   expect(told).toMatchObject({
-    converters: [{ id: 'pcs1', asked: 10_000, power: 0, text: 'Waits for fresh data of the devices' }, { power: 15_000 }],
+    converters: [{ id: 'pcs1', asked: 10_000, power: 0, text: 'Waiting for up-to-date device data' }, { power: 15_000 }],
   });
   await rpc('/plant/fault', { device: 'stack1', fault: 'none' });
   await reads(10, 15);
@@ -109,7 +109,7 @@ it('what a converter does that is silent itself is not known, and not 0', async 
     const [one] = (await state()).converters;
     return one?.power === 0 && one.measured === undefined ? one : undefined;
   });
-  expect(silent).toMatchObject({ id: 'pcs1', asked: 10_000, text: 'Waits for fresh data of the devices' });
+  expect(silent).toMatchObject({ id: 'pcs1', asked: 10_000, text: 'Waiting for up-to-date device data' });
   expect(silent).not.toHaveProperty('set');
   await rpc('/plant/fault', { device: 'pcs1', fault: 'none' });
   await reads(10, 15);

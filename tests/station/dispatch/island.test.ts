@@ -107,7 +107,7 @@ describe('under a latch', () => {
     ['pcs1', 'dcOn'],
     ['stack1', 'closeContactors'],
   ])('%s takes no %s', async (device, command) => {
-    await expect(station.station.commander.run(device, command, {}, 'ann')).rejects.toThrow('reset it first');
+    await expect(station.station.commander.run(device, command, {}, 'ann')).rejects.toThrow('Reset it first');
   });
   it.each<[device: string, values: Record<string, number>]>([
     ['pcs1', { control: start }],
@@ -119,7 +119,7 @@ describe('under a latch', () => {
     const result = await station.station.commander
       .write(device, written, 'ann')
       .catch((error: Error) => ({ detail: error.message }));
-    expect(result.detail).toContain('reset it first');
+    expect(result.detail).toContain('Reset it first');
   });
   it('the way back to the grid is open', async () => {
     expect(await station.station.commander.write('pcs1', { gridModeSet: 1 }, 'ann')).not.toMatchObject({ outcome: 'refused' });

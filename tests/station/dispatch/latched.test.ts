@@ -37,7 +37,7 @@ describe('smoke', () => {
     expect(await trips()).toBe(true);
     expect(station.station.dispatch.state().strategy).toBe('stopped');
     heal('smoke1');
-    const said = /^Fire, SMK #1, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d: reset it first$/;
+    const said = /^Fire, SMK #1, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. Reset it first\.$/;
     for (const [path, body] of [
       ['/strategy/start', { type: 'pv' }],
       ['/device/monitor/urgentShutdown/stop', {}],
@@ -72,7 +72,7 @@ describe('smoke', () => {
       ['/device/write', { id: 'pcs1', values }],
       ['/sys/modbusTools/save', raw],
     ] as const)
-      expect([path, await call(path, body)]).toMatchObject([path, { code: 409, msg: 'Fire: at most 0 kW' }]);
+      expect([path, await call(path, body)]).toMatchObject([path, { code: 409, msg: 'Fire: maximum 0 kW' }]);
     const endpoint = station.acquiring.plant?.endpoint('pcs1');
     if (!endpoint) throw new Error('The plant has no pcs1');
     const link = await openLink(endpoint, 2000);
@@ -86,7 +86,7 @@ describe('smoke', () => {
     await until(() => (station.station.live.get('smoke1')?.values.smoke === 1 ? true : undefined));
     expect(await call('/device/monitor/latch/reset')).toMatchObject({
       code: 409,
-      msg: 'What tripped is still there or cannot be read: Fire, SMK #1',
+      msg: 'The cause of the trip persists or cannot be read: Fire, SMK #1',
     });
     heal('smoke1');
     await until(() => (station.station.live.get('smoke1')?.values.smoke === 0 ? true : undefined));
@@ -111,7 +111,7 @@ describe('a command straight to the converter', () => {
     const order = { id: 'pcs1', command: 'setPower', input: { activePowerSet: 30_000 } };
     expect(await call('/device/command', order)).toMatchObject({
       code: 409,
-      msg: 'The battery forbids charging: at most 0 kW',
+      msg: 'Charging disabled by the battery: maximum 0 kW',
     });
     expect((await call('/device/write', { id: 'pcs1', values: { activePowerSet: 30_000 } })).code).toBe(409);
     expect((await call('/device/command', { ...order, input: { activePowerSet: -5000 } })).code).toBe(200);

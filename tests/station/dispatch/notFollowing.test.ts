@@ -39,14 +39,14 @@ describe('where the battery forbids what flows', () => {
     expect(rig.logged).toContain('latch.disconnect stack1');
     expect(rig.latches()).toEqual([expect.objectContaining({ device: 'pcs1', reason: 'not-following', reach: 'own' })]);
     expect(rig.dispatch.state().strategy).toBe('stopped');
-    expect(() => rig.dispatch.start('ann')).toThrow('reset it first');
+    expect(() => rig.dispatch.start('ann')).toThrow('Reset it first');
     const [alarm] = toldOf(rig, 'not-following');
     expect(alarm).toMatchObject({ on: true, numbers: { written: 0, readBack: 60 } });
     expect(alarm?.numbers.measured).toBeCloseTo(60, 0);
     // The latch outlives a restart of the station.
     const again = startRig({ plan: () => byHand(60), latches: rig.latches(), state: rig.plant.save() });
     await again.run(5);
-    expect(() => again.dispatch.start('ann')).toThrow('reset it first');
+    expect(() => again.dispatch.start('ann')).toThrow('Reset it first');
     again.plant.force('stack1', undefined);
     expect(again.dispatch.resetLatches('ann')).toEqual([]);
   });

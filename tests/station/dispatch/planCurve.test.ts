@@ -38,34 +38,39 @@ describe('a plan curve', () => {
     ['a time alone', ['00:00,10', '00:15'], 'Line {{line}} is not a time and a power', { line: 2 }],
     ['a power that is none', ['00:00,10', '00:15,1e5'], 'Line {{line}} is not a time and a power', { line: 2 }],
     ['a third column', ['00:00,10', '00:15,1,2'], 'Line {{line}} is not a time and a power', { line: 2 }],
-    ['nothing', [''], 'A plan curve has two values at least', {}],
-    ['one value', ['00:00,10'], 'A plan curve has two values at least', {}],
+    ['nothing', [''], 'A plan curve needs at least two values', {}],
+    ['one value', ['00:00,10'], 'A plan curve needs at least two values', {}],
     [
       'another day',
       ['2026-07-15 00:00,1', '2026-07-16 00:15,1'],
-      'Line {{line}} is of another day than {{day}}',
+      'Line {{line}} is for a day other than {{day}}',
       { line: 2, day: of.day },
     ],
-    ['the end of the day', ['23:45,1', '24:00,1'], 'Line {{line}} is of another day than {{day}}', { line: 2 }],
+    ['the end of the day', ['23:45,1', '24:00,1'], 'Line {{line}} is for a day other than {{day}}', { line: 2 }],
     [
       'a gap',
       ['time,power', '00:00,1', '00:15,1', '00:45,1'],
-      'A gap before line {{line}}: nothing at {{time}}',
+      'Gap before line {{line}}: no value at {{time}}',
       { line: 4, time: '00:30' },
     ],
     [
       'a value too early',
       ['00:00,1', '00:30,1', '00:45,1'],
-      'Line {{line}} comes too early, the curve goes by {{step}} minutes',
+      'Line {{line}} is too early. The curve interval is {{step}} minutes.',
       { line: 3 },
     ],
-    ['the same time twice', ['00:00,1', '00:15,1', '00:15,2'], 'Line {{line}} is not later than the one before', { line: 3 }],
-    ['an odd distance', ['00:00,1', '00:07,1'], 'Line {{line}}: values are 1, 5, 10, 15, 30 or 60 minutes apart', { line: 2 }],
-    ['a last value beyond midnight', ['22:30,1', '23:30,1'], 'Line {{line}} reaches into the next day', { line: 2 }],
+    ['the same time twice', ['00:00,1', '00:15,1', '00:15,2'], 'Line {{line}} is not later than the previous line', { line: 3 }],
+    [
+      'an odd distance',
+      ['00:00,1', '00:07,1'],
+      'Line {{line}}: values must be 1, 5, 10, 15, 30 or 60 minutes apart',
+      { line: 2 },
+    ],
+    ['a last value beyond midnight', ['22:30,1', '23:30,1'], 'Line {{line}} extends into the next day', { line: 2 }],
     [
       'beyond the rating',
       ['00:00,1', '00:15,-125.1'],
-      'Line {{line}} is beyond the rated power of all converters, {{most}} kW',
+      'Line {{line}} exceeds the rated power of all converters, {{most}} kW',
       { line: 2, most: 125 },
     ],
   ])('refuses %s, with its line', (_name, lines, text, values) => {
@@ -78,7 +83,7 @@ describe('a plan curve', () => {
   });
   it('is not judged where the rating is not known', () => {
     expect(readCurve('00:00,1\n00:15,1', { ...of, ratedPower: undefined })).toMatchObject({
-      text: 'The rated power of the converters is not known',
+      text: 'The rated power of the converters is unknown',
     });
   });
   it('with one line taken out of its middle has a gap, whichever it is', () => {
@@ -86,7 +91,7 @@ describe('a plan curve', () => {
       fc.property(fc.integer({ min: 2, max: 94 }), (out) => {
         const whole = quarters(0, 1440);
         expect(read(...whole.toSpliced(out, 1))).toMatchObject({
-          text: 'A gap before line {{line}}: nothing at {{time}}',
+          text: 'Gap before line {{line}}: no value at {{time}}',
           values: { line: out + 1, time: timeText(out * 15) },
         });
       }),

@@ -46,7 +46,7 @@ it('a station that is shut down stays so over a restart', async () => {
   expect((await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, key)).code).toBe(200);
   expect(await station.post('/v1/rpc/strategy/start', { type: 'pv' }, key)).toMatchObject({
     code: 409,
-    msg: 'The storage is shut down, start it up first',
+    msg: 'The storage is shut down. Start it up first.',
   });
   expect(station.station.dispatch.state().strategy).toBe('stopped');
 });

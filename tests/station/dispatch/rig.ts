@@ -99,7 +99,7 @@ export function startRig({
     plan: plan ?? planFromDocs(docs, now, () => file.station.timezone),
     outlet: {
       async set(device, values) {
-        if (silent.has(device)) throw new Error('It does not answer');
+        if (silent.has(device)) throw new Error('No response');
         if (values.control === 2) stops.push(plant.at);
         for (const [point, value] of Object.entries(values)) {
           written.push({ device, point, value });

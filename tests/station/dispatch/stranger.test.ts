@@ -92,7 +92,7 @@ it('the converter of a battery in whose place another answers takes no power, th
   expect([during.last('pcs1'), during.last('pcs2'), during.shares.pcs1]).toEqual([0, 60, 'stranger']);
   models.stack2 = 7;
   const all = await tick();
-  expect([all.code, all.text, all.limited]).toEqual(['stranger', 'Another device answers in the place of one', 0]);
+  expect([all.code, all.text, all.limited]).toEqual(['stranger', 'Unexpected device at this address', 0]);
   expect([all.last('pcs1'), all.last('pcs2')]).toEqual([0, 0]);
   delete models.stack1;
   delete models.stack2;

@@ -34,8 +34,8 @@ it('an empty station has every step before it, and says what is missing', async 
   const { steps = [], next, done, complete } = await state();
   expect({ next, done, complete }).toEqual({ next: 'Secondary password', done: 0, complete: false });
   expect(steps.map((each) => each.state)).toEqual(steps.map(() => 'open'));
-  expect(steps.find(({ id }) => id === 'secondary-password')?.says).toBe('Secondary password: It is not set');
-  expect(steps.find(({ id }) => id === 'grid-point')?.says).toBe('Grid-connection points: There is no grid-connection point');
+  expect(steps.find(({ id }) => id === 'secondary-password')?.says).toBe('Secondary password: Not set');
+  expect(steps.find(({ id }) => id === 'grid-point')?.says).toBe('Grid connection points: No grid connection point');
   await check('devices');
   expect(await stepOf('devices')).toMatchObject({ state: 'failed', by: 'Ada', confirmable: false });
 });
@@ -48,19 +48,19 @@ describe('the operation log', () => {
   };
   it('names the step by its title in the language of the reader, and how it stood before and after', async () => {
     await check('place');
-    const told = { title: 'Check a step of the commissioning', target: 'Place and time zone' };
+    const told = { title: 'Check a commissioning step', target: 'Location and time zone' };
     expect(await newest()).toMatchObject({ ...told, before: 'State: To do', after: 'State: Passed' });
     expect(await newest('zh_CN')).toMatchObject({ target: '位置与时区', before: '状态：待完成', after: '状态：已通过' });
     setStation({ longitude: 0, latitude: 0 });
     await check('place');
-    expect(await newest()).toMatchObject({ ...told, before: 'State: Passed, no longer holds', after: /no longer holds/ });
+    expect(await newest()).toMatchObject({ ...told, before: 'State: Passed, but no longer valid', after: /no longer valid/ });
   });
   it('has what a person said, and that a step was opened again', async () => {
     await confirm('emergency-stop');
-    const after = 'State: Confirmed by a person; What was looked at: Pressed all four';
+    const after = 'State: Confirmed manually; What you checked: Pressed all four';
     expect(await newest()).toMatchObject({ target: 'Emergency stop', before: 'State: To do', after });
     await double.call('commissioning.reopen', { step: 'emergency-stop' });
-    expect(await newest()).toMatchObject({ before: 'State: Confirmed by a person', after: 'State: To do' });
+    expect(await newest()).toMatchObject({ before: 'State: Confirmed manually', after: 'State: To do' });
     expect(await newest('en_US', 'emergency st')).toMatchObject({ target: 'Emergency stop' });
   });
 });
@@ -72,7 +72,7 @@ describe('a place', () => {
     setStation({ timezone: 'America/New_York' });
     expect(await stepOf('place')).toMatchObject({
       state: 'lapsed',
-      says: 'Time zone of the station: America/New_York does not fit this longitude',
+      says: 'Station time zone: America/New_York does not match this longitude',
       by: 'Ada',
     });
     expect((await state()).found?.filter(({ since }) => since === true)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('devices', () => {
     expect(await stepOf('devices')).toMatchObject({ state: 'passed' });
     const [one] = double.station.devices();
     double.link(one?.id ?? '', 'timeout');
-    expect(await stepOf('devices')).toMatchObject({ state: 'lapsed', says: `${one?.name}: It does not answer` });
+    expect(await stepOf('devices')).toMatchObject({ state: 'lapsed', says: `${one?.name}: No response` });
   });
   it('show a rated power that is not the one entered, for a person to judge', async () => {
     readAll();
@@ -111,9 +111,9 @@ describe('devices', () => {
     double.refused[meter?.id ?? ''] = ['activePower', 'frequency'];
     const { found = [] } = await state();
     expect(found.filter(({ since }) => since === true).map(({ what, seen }) => [what, seen])).toEqual([
-      [meter?.name, 'Answers, but refuses 2 of its points'],
-      [`${meter?.name}: Active power`, 'The device refuses it. Check the model'],
-      [`${meter?.name}: Frequency`, 'The device refuses it. Check the model'],
+      [meter?.name, 'Connected, but rejects 2 of its points'],
+      [`${meter?.name}: Active power`, 'The device rejects it. Check the model.'],
+      [`${meter?.name}: Frequency`, 'The device rejects it. Check the model.'],
     ]);
   });
 });
@@ -123,7 +123,7 @@ it('a meter whose power contradicts its own voltages and currents fails with bot
   const phases = { voltageA: 230, voltageB: 230, voltageC: 230, currentA: 178, currentB: 178, currentC: 178 };
   double.read(meter?.id ?? '', { ...phases, activePower: 1231 });
   await check('meters');
-  const title = 'Power of the meter does not match its own phases';
+  const title = 'Meter power does not match its phases';
   expect(await stepOf('meters')).toMatchObject({
     ...{ state: 'failed', says: `${meter?.name}: ${title}: 1231 kW read, 122.8 kW expected` },
   });
@@ -147,7 +147,7 @@ it('a meter that measures more than the transformer capacity fails the check', (
   expect(of(-3990)).toEqual([['fails', expect.stringContaining('3,990 kVA measured, more than the 400 kVA of the transformer')]]);
   expect(of(10, 500)).toEqual([
     ['holds', '10 of 400 kVA'],
-    ['unsure', expect.stringContaining('rated 500 kW in all')],
+    ['unsure', expect.stringContaining('total rated power of 500 kW')],
   ]);
 });
 
@@ -163,7 +163,7 @@ describe('prices', () => {
       bands: [{ startTime: '00:00', endTime: '06:00', chargeState: 3 }],
     };
     double.station.docs.tx((tx) => tx.put('priceSets', '2026-08-01', hole, 'Ada'));
-    expect(await stepOf('prices')).toMatchObject({ state: 'lapsed', says: '2026-08: No price on 2026-08-01 from 06:00 on' });
+    expect(await stepOf('prices')).toMatchObject({ state: 'lapsed', says: '2026-08: No price on 2026-08-01 from 06:00' });
   });
 });
 
@@ -222,7 +222,7 @@ describe('the word of a person', () => {
     expect(await stepOf('meters')).toMatchObject({ state: 'open', confirmable: false });
     await expect(confirm('meters')).rejects.toMatchObject({ code: 409 });
     await check('meters');
-    const unsure = expect.stringMatching(/^.+: Meter .+: .+$/m) as string;
+    const unsure = expect.stringMatching(/^.+: Storage meter .+: .+$/m) as string;
     expect(await stepOf('meters')).toMatchObject({ state: 'unsure', confirmable: true, unsure });
   });
   it('counts where no check can tell, with name, time and what was looked at', async () => {
@@ -240,6 +240,6 @@ describe('the word of a person', () => {
   it('is taken back by opening the step again', async () => {
     await confirm('emergency-stop');
     await double.call('commissioning.reopen', { step: 'emergency-stop' });
-    expect(await stepOf('emergency-stop')).toMatchObject({ state: 'open', says: 'Only a person can tell' });
+    expect(await stepOf('emergency-stop')).toMatchObject({ state: 'open', says: "Requires a person's judgement" });
   });
 });

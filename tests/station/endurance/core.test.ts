@@ -80,7 +80,7 @@ describe('core.db', () => {
     expect(child.said()).toContain(`The copy ${copiesIn(used)[0]} is in force`);
     expect(child.said()).toContain('lies aside as core.db.damaged-1');
     const headers = await child.login();
-    expect(await titles(child, headers)).toContain('The settings were damaged, an older copy is in force');
+    expect(await titles(child, headers)).toContain('The settings were damaged. An older backup is active.');
     expect(strategyIn(used)).toMatchObject({ enabled: true });
     expect(strategyIn(folder)).toMatchObject({ enabled: false });
     expect(await child.post('/sys/electricityComputeSource/save', { electricityComputeSource: 1 }, headers)).toMatchObject({
@@ -149,7 +149,7 @@ describe('a start on a disk that is full', () => {
     const stopped = await child.post('/device/command', stop, { ...headers, idempotencyKey: 'stop-2' });
     expect(stopped).toMatchObject({ code: 200, data: { outcome: 'confirmed' } });
     const save = () => child.post('/sys/electricityComputeSource/save', { electricityComputeSource: 1 }, headers);
-    expect(await save()).toMatchObject({ code: 500, msg: 'The station cannot write to its disk: nothing was saved' });
+    expect(await save()).toMatchObject({ code: 500, msg: 'The station cannot write to its disk. Nothing was saved.' });
     rmSync(join(folder, 'filling'));
     expect(await save()).toMatchObject({ code: 200 });
   });

@@ -55,7 +55,7 @@ async function livesOn(child: Child, headers: Record<string, string>, folder: st
   await until('a newer reading', async () => ((await newest(child, headers)) > before + 2000 ? true : undefined));
   const zone = async () => ((await child.post('/sys/timezone/search', {}, headers)).data as { timezone: string }).timezone;
   const kept = await zone();
-  const text = 'The station cannot write to its disk: nothing was saved';
+  const text = 'The station cannot write to its disk. Nothing was saved.';
   const banner = { startTime: 1, endTime: 4_000_000_000_000, operateType: 1 };
   const refused = await until('a save that is refused', async () => {
     const saved = await child.post('/banner/announce', banner, headers);

@@ -147,8 +147,8 @@ describe('what carries a moment', () => {
   });
   it('is refused where the call knows nothing of the past, for a moment to come, and for what is no moment', async () => {
     const refusal = async (call: string, moment: string) => (await real.post(pathOf(call), {}, { ...headers, moment })).msg;
-    expect(await refusal('camera.list', String(past.start))).toBe('This is not kept for moments of the past');
-    expect(await refusal('home.overview', String(Date.now() + 86_400_000))).toBe('This moment is still to come');
+    expect(await refusal('camera.list', String(past.start))).toBe('Not available for past times');
+    expect(await refusal('home.overview', String(Date.now() + 86_400_000))).toBe('This time is in the future');
     expect(await refusal('home.overview', 'yesterday')).toBe('Value format wrong');
   });
 });

@@ -120,7 +120,7 @@ describe('a file that is opened', () => {
     const [viewer, admin] = [await real.login('viewer'), await real.login('admin')];
     const named = (of: Record<string, string>) => ask('home.overview', {}, { ...of, powerStationId: id });
     expect((await named(admin)).code).toBe(200);
-    expect(await named(viewer)).toMatchObject({ code: 404, msg: 'This incident file is not open any more' });
+    expect(await named(viewer)).toMatchObject({ code: 404, msg: 'This incident file is no longer open' });
     expect((await named({})).code).toBe(401);
     expect((await ask('incident.close', { id }, viewer)).code).toBe(403);
     expect((await bring(bytes, viewer)).code).toBe(403);
@@ -158,7 +158,7 @@ describe('a file that is opened', () => {
     expect(places()).toHaveLength(1);
     expect((await close(id)).code).toBe(200);
     expect(places()).toEqual([]);
-    expect(await ask('home.overview', {}, there)).toMatchObject({ code: 404, msg: 'This incident file is not open any more' });
+    expect(await ask('home.overview', {}, there)).toMatchObject({ code: 404, msg: 'This incident file is no longer open' });
     const menu = await ask('menu.current', {}, there);
     expect([menu.code, 'stations' in (menu.data as object)]).toEqual([200, false]);
   });
@@ -182,7 +182,7 @@ describe('ends', () => {
     expect(existsSync(join(folder, 'opened'))).toBe(false);
     const by: OpenedBy = { sessionId: 's', name: 'A', maintains: false, sees: [] };
     const { id } = await files.open({ name: 'a', bytes }, 'x', by);
-    await expect(files.open({ name: 'b', bytes }, 'x', by)).rejects.toThrow('As many incident files are open as can be');
+    await expect(files.open({ name: 'b', bytes }, 'x', by)).rejects.toThrow('The limit of open incident files has been reached');
     const leave = files.using(id);
     now = 1000;
     await new Promise((done) => setTimeout(done, 500));
@@ -209,7 +209,7 @@ describe('from a stranger', () => {
     const report = (_what: string, error: unknown): void => void told.push(error);
     const files = createOpenedFiles({ folder, schemas: [], clock: { now: () => 0 }, report });
     const by: OpenedBy = { sessionId: 's', name: 'A', maintains: false, sees: [] };
-    await expect(files.open({ name: 'a', bytes: strange }, 'x', by)).rejects.toThrow('This is no incident file');
+    await expect(files.open({ name: 'a', bytes: strange }, 'x', by)).rejects.toThrow('This is not an incident file');
     // The process names the file that it was given to unpack.
     expect(told.filter((error) => String(error).includes('brought.incident'))).toHaveLength(begun);
     await files.end();
@@ -253,7 +253,7 @@ describe('from a stranger', () => {
     rmSync(folder, { recursive: true });
   });
   it('is refused at its field', async () => {
-    const message = 'This is no incident file';
+    const message = 'This is not an incident file';
     const refused = await bring(Buffer.from('nothing'));
     expect(refused).toMatchObject({ code: 400, msg: message, data: [{ path: '/file', message }] });
     expect(places()).toEqual([]);

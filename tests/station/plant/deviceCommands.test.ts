@@ -10,7 +10,7 @@ const typeOf = (name: string): DeviceType => {
 };
 
 describe('commands', () => {
-  const risk = 'There is a safety risk in operating this device';
+  const risk = 'Operating this device is hazardous';
   const all = Object.values(types).flatMap(({ type, commands }) =>
     Object.entries(commands ?? {}).map(([name, command]) => ({ key: `${type}.${name}`, ...command })),
   );

@@ -113,7 +113,7 @@ it('an insulation fault of one holds its converter alone, and a reset starts not
   expect(await set('pcs2', 60)).toBe(true);
   faults?.set('stack1', { fault: 'none' });
   await until(() => (read('stack1', 'insulationPositive') > 300 ? true : undefined));
-  await expect(commander.run('pcs1', 'start', {}, 'ann')).rejects.toThrow('reset it first');
+  await expect(commander.run('pcs1', 'start', {}, 'ann')).rejects.toThrow('Reset it first');
   expect(dispatch.resetLatches('ann')).toEqual([]);
   await new Promise((later) => setTimeout(later, 1500));
   expect(read('pcs1', 'activePowerSet')).toBe(0);

@@ -86,7 +86,7 @@ describe('the login of a camera', () => {
     const refused = await ask('device.create', { ...camera, name: 'Inside', address: 'http://[::1]:8080/live' });
     expect(refused).toMatchObject({
       code: 400,
-      data: [{ path: '/address', message: 'The address leads to the station itself' }],
+      data: [{ path: '/address', message: 'The address points to the station itself' }],
     });
   });
 
@@ -114,12 +114,12 @@ describe('the login of a camera', () => {
     };
     await ask('device.create', { ...camera, name: 'Shed', address: 'http://10.0.0.8/live' });
     await ask('device.update', { ...(await formAs(admin, 'Shed')), password: 'first' });
-    expect(await last()).toMatchObject({ after: 'Password of the camera: set' });
+    expect(await last()).toMatchObject({ after: 'Camera password: set' });
     await ask('device.update', { ...(await formAs(admin, 'Shed')), password: 'second', channel: 7 });
-    expect(await last()).toMatchObject({ after: 'Channel: 7; Password of the camera: changed' });
+    expect(await last()).toMatchObject({ after: 'Channel: 7; Camera password: changed' });
     expect((await last({ ...admin, language: 'zh_CN' })).after).toMatch(/：已更改$/);
     await ask('device.update', { ...(await formAs(admin, 'Shed')), password: '' });
-    expect(await last()).toMatchObject({ before: 'Password of the camera: set' });
+    expect(await last()).toMatchObject({ before: 'Camera password: set' });
   });
 
   it('does not go along to another machine', async () => {

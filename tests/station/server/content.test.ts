@@ -148,7 +148,7 @@ describe('content by hash', () => {
       'memory',
       'ERR_WORKER_OUT_OF_MEMORY',
       'Worker terminated due to reaching memory limit: JS heap out of memory',
-      'there is not enough memory',
+      'not enough memory',
     ],
   ])('tells a shortage of %s as what it is, and keeps what is in force', async (_what, code, message, told) => {
     let left = 1;
@@ -165,7 +165,7 @@ describe('content by hash', () => {
     await contents.refresh(new Map([['a', 'second']]));
     const [problem] = contents.problems();
     expect(problem?.what).toBe(`The schemas could not be compiled: ${told}.`);
-    expect(problem?.why).toContain('not a mistake of the schemas');
+    expect(problem?.why).toContain('schemas are not at fault');
     expect(contents.current().content.hash).toBe('c1');
   });
 

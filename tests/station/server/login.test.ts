@@ -32,7 +32,11 @@ describe('login', () => {
     const { post, turns, sessions } = await startHarness();
     const attempt = (secret: string) => post('/v1/rpc/user/login', { loginName: 'Admin', password: secret });
     for (let wrong = 0; wrong < 5; wrong += 1) expect((await attempt('wrong')).code).toBe(400);
-    expect(await attempt(password)).toMatchObject({ code: 429, msg: 'Too many tries, try again in 60 s', data: { seconds: 60 } });
+    expect(await attempt(password)).toMatchObject({
+      code: 429,
+      msg: 'Too many attempts. Try again in 60 s.',
+      data: { seconds: 60 },
+    });
     expect((await post('/v1/rpc/user/login', { loginName: 'viewer', password })).code).toBe(200);
     await expect(sessions.login('admin', password, from('10.0.0.2'))).resolves.toHaveProperty('token');
     turns.now += minute;

@@ -32,8 +32,8 @@ it.each<[string, string, Buffer, string[]]>([
   ['a page behind the first bytes of a JPEG', 'a.jpg', Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xe0), page]), unreadable],
   ['a PNG that ends early', 'a.png', pngOf(1, 1).subarray(0, -12), unreadable],
   ['a JPEG under the name of a PNG', 'a.png', jpegOf(1, 1), unreadable],
-  ['a small file of many pixels', 'a.png', pngOf(60_000, 60_000), ['The picture has more than {{max}} million pixels']],
-  ['a small JPEG of many pixels', 'a.jpg', jpegOf(60_000, 60_000), ['The picture has more than {{max}} million pixels']],
+  ['a small file of many pixels', 'a.png', pngOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
+  ['a small JPEG of many pixels', 'a.jpg', jpegOf(60_000, 60_000), ['The picture exceeds {{max}} million pixels']],
 ])('%s', (_what, name, bytes, messages) => {
   expect(told(name, bytes)).toEqual(messages);
 });

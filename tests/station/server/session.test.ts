@@ -191,7 +191,7 @@ describe('a wall screen', () => {
     sessions.openKiosk('Hall', admin);
     expect(() => sessions.openKiosk('Hall', admin)).toThrow('Name duplicated');
     for (let each = 1; each < 20; each += 1) sessions.openKiosk(`Wall ${each}`, admin);
-    expect(() => sessions.openKiosk('One more', admin)).toThrow('wall screens already');
+    expect(() => sessions.openKiosk('One more', admin)).toThrow('wall displays reached');
   });
 
   it('goes on when somebody signs in at it', async () => {

@@ -42,7 +42,7 @@ describe('a station that could not be opened', () => {
   const [north, west] = [served('north'), served('west')];
   const sees = (...list: string[]): Seeing => ({ sees: list });
   const notThere = { code: 409, message: expect.stringContaining('could not be opened') };
-  const unknown = { code: 404, message: 'There is no such station here' };
+  const unknown = { code: 404, message: 'No such station here' };
   it.each<[name: string, named: string | undefined, who: Seeing, found: typeof north | undefined, refusal: object]>([
     ['is told as such to who may see it', 'south', sees('south', 'north'), undefined, notThere],
     ['is told as such where an account has no other', undefined, sees('south'), undefined, notThere],
@@ -64,7 +64,7 @@ describe('a request for another station', () => {
   it('is refused in words, before anything is done, and tells nothing of this one', async () => {
     const { post, login, url } = await startHarness();
     const viewer = await login('viewer');
-    const none = { code: 404, msg: 'There is no such station here' };
+    const none = { code: 404, msg: 'No such station here' };
     for (const header of ['stationId', 'powerStationId']) {
       expect(await post('/v1/rpc/thing/read', {}, { ...viewer, [header]: '7' })).toMatchObject(none);
       expect((await post('/v1/rpc/thing/read', {}, { ...viewer, [header]: '1' })).code).toBe(200);

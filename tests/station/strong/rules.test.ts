@@ -82,7 +82,7 @@ describe('a node of strong electricity', () => {
     expect(Object.keys(refused(leaf, middle))).toContain(path);
   });
   it('takes no power beyond the capacity of a transformer on the way, its own included', () => {
-    const words = 'At most 100 kW: that is the capacity of Transformer1';
+    const words = 'Maximum 100 kW, the capacity of Transformer1';
     const capacity = { capacity: 100 };
     expect(refused({ powerUpper: 100, powerLower: -100, powerReference: -100 }, { ...capacity, powerUpper: 100 })).toEqual({});
     expect(refused({ powerUpper: 101, powerLower: -101, powerReference: 100.5 }, capacity)).toEqual({
@@ -95,12 +95,14 @@ describe('a node of strong electricity', () => {
   });
   it('stands where its type may stand', () => {
     expect(refused({}, { children: [{ ...top, id: 'n9', name: 'Other' }] })).toEqual({
-      '/nodes/0/children/0/children/0': '"publicConnection" cannot stand under "transformer"',
+      '/nodes/0/children/0/children/0': '"publicConnection" cannot be placed under "transformer"',
     });
     expect(refused({ children: [{ ...storage, id: 'n9', name: 'Other' }] })).toEqual({
-      [`${leafAt}/children/0`]: '"storage" cannot stand under "storage"',
+      [`${leafAt}/children/0`]: '"storage" cannot be placed under "storage"',
     });
-    expect(asked('strong.save', { nodes: [transformer] })).toEqual({ '/nodes': 'At the top stand public connection points' });
+    expect(asked('strong.save', { nodes: [transformer] })).toEqual({
+      '/nodes': 'The top level must consist of public connection points',
+    });
   });
   it('is warned about where the nodes below take more than it may', () => {
     const value = tree({ powerUpper: 120 }, { powerUpper: 100 });
@@ -110,7 +112,7 @@ describe('a node of strong electricity', () => {
       given: () => ({}),
     });
     expect(found.map(({ path, text, warnOnly }) => [path, say(text, inEnglish), warnOnly])).toEqual([
-      ['/nodes/0/children/0/powerUpper', 'Together 120 kW, more than 100 kW', true],
+      ['/nodes/0/children/0/powerUpper', 'Total 120 kW, exceeds 100 kW', true],
     ]);
   });
 });
@@ -139,7 +141,7 @@ it('power reduction stays within what the nodes leave', () => {
   };
   const given = (charge: number) => (call: string) => (call === 'strong.range' ? { charge } : undefined);
   expect(asked('strategy.changePowerReduction', steps, given(50))).toEqual({
-    '/chargeBySoc/0/power': 'The strong electricity leaves at most 50 kW',
+    '/chargeBySoc/0/power': 'Strong electricity allows at most 50 kW',
   });
   expect(asked('strategy.changePowerReduction', steps, given(51))).toEqual({});
 });

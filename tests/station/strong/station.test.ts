@@ -56,7 +56,7 @@ it('a transformer binds by its capacity, what it does not name as well, and noth
   expect(reason()).toMatchObject({ code: 'node', area: 'T1', wanted: 40 });
   expect(await save(tree(15, 16))).toMatchObject({
     code: 400,
-    data: [{ path: '/nodes/0/children/0/children/1/powerUpper', message: 'At most 15 kW: that is the capacity of T1' }],
+    data: [{ path: '/nodes/0/children/0/children/1/powerUpper', message: 'Maximum 15 kW, the capacity of T1' }],
   });
   expect((await save({ nodes: nodes(25) })).code).toBe(200);
   expect(await holds(25)).toBe(true);

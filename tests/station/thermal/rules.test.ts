@@ -41,17 +41,17 @@ describe('the thermal management', () => {
   it('takes an end that is its start', () => expect(saved({ start: '08:00', end: '08:00' })).toEqual({}));
   it('needs an action for each rule', () => {
     const rules = [without('action'), second];
-    expect(asked('thermal.save', { enabled: true, rules }, under(true))).toEqual({ '/rules/0/action': 'Choose an action' });
+    expect(asked('thermal.save', { enabled: true, rules }, under(true))).toEqual({ '/rules/0/action': 'Select an action' });
   });
   it('needs two enabled rules at least, while it is enabled itself', () => {
-    const text = 'At least 2 rules have to be enabled';
+    const text = 'At least 2 rules must be enabled';
     expect(saved({ enabled: false })).toEqual({ '/rules': text });
     expect(saved({ enabled: false }, { enabled: false })).toEqual({});
     expect(asked('thermal.save', { enabled: true, rules: [] }, under(true))).toEqual({ '/rules': text });
   });
   it('needs every unit in EMS control mode, while it is enabled itself', () => {
     const whole = { enabled: true, rules: [rule, second] };
-    const text = 'All liquid cooling has to be in EMS control mode';
+    const text = 'All liquid cooling must be in EMS control mode';
     expect(asked('thermal.save', whole, under(true, false))).toEqual({ '/enabled': text });
     expect(asked('thermal.save', whole, under(true, true))).toEqual({});
     expect(asked('thermal.save', { ...whole, enabled: false }, under(false))).toEqual({});

@@ -47,7 +47,7 @@ it('rules wait until every unit is in EMS control mode', async () => {
   const refused = await save({ enabled: true, rules: rulesOf('standby') });
   expect([refused.code, refused.data]).toEqual([
     400,
-    [{ path: '/enabled', message: 'All liquid cooling has to be in EMS control mode' }],
+    [{ path: '/enabled', message: 'All liquid cooling must be in EMS control mode' }],
   ]);
   expect(await station.station.commander.run('lc1', 'emsControl', {}, 'admin')).toMatchObject({ outcome: 'confirmed' });
   expect((await told()).units?.[0]).toMatchObject({ controlled: true, status: 'notExecuting', why: 'disabled' });

@@ -15,7 +15,7 @@ export function PasswordWidget(props: WidgetProps) {
   const unchanged = isStored ? keptSecret : undefined;
   const toValue = (text: string): string | undefined => (text === '' ? unchanged : text);
   const typed = useTyped(value === keptSecret ? undefined : value, set, plainText, toValue);
-  const hint = isStored ? say(value === '' ? 'Is cleared when you save' : 'Set. Leave it empty to keep it') : placeholder;
+  const hint = isStored ? say(value === '' ? 'Will be cleared when you save' : 'Set. Leave empty to keep it.') : placeholder;
   const input = (
     <Input.Password
       {...toAria(props)}

@@ -9,7 +9,7 @@ import { useClear } from '../useClear.tsx';
 import { useOffers } from '../useOffers.ts';
 import { toAria, type WidgetProps } from '../widget.ts';
 
-const emptyText = (loading: boolean): string => (loading ? 'Loading' : 'Nothing to choose from yet');
+const emptyText = (loading: boolean): string => (loading ? 'Loading' : 'No options yet');
 
 /** One or several of a list; beyond ten one can type to find. Free texts where the list has no choices (tags). */
 export function SelectWidget(props: WidgetProps) {

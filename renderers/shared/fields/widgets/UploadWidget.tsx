@@ -47,7 +47,7 @@ export function UploadWidget({ id, value, set, schema, disabled, label, invalid,
           }}
         />
         <Button icon={<UploadOutlined aria-hidden="true" />} disabled={disabled} onClick={() => input.current?.click()}>
-          {say('Choose a file')}
+          {say('Select a file')}
         </Button>
         {(file !== undefined || (kept !== undefined && !required)) && (
           <Button
@@ -76,7 +76,7 @@ function helpOf(value: unknown, limits: Parameters<typeof limitsText>[0], say: (
 }
 
 function limitsText({ accept, maxMB }: { accept: readonly string[]; maxMB: number }, say: (text: Text) => string): string {
-  const size = say({ text: 'at most {{max}} MB', values: { max: maxMB } });
+  const size = say({ text: 'maximum {{max}} MB', values: { max: maxMB } });
   return accept.length === 0 ? size : `${accept.join(', ')}, ${size}`;
 }
 

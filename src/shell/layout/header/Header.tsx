@@ -57,7 +57,7 @@ export function Header({ narrow, onMenu, onFind, onStop, onHidden, onSignOut }: 
       <button
         type="button"
         className="ems-icon-button"
-        aria-label={text('Find a screen, device, point or command')}
+        aria-label={text('Search pages, devices, points and commands')}
         aria-keyshortcuts="Control+K"
         title="Ctrl+K"
         onClick={onFind}

@@ -21,7 +21,7 @@ export function StationSize({ onLeave }: { onLeave?: () => void }) {
   const station: unknown = Array.isArray(answer) ? answer[0] : answer;
 
   const schema = answerOf(content.calls[call]?.answer);
-  const platform = useSession()?.type === 'cloud' ? t('Platform, own plant') : undefined;
+  const platform = useSession()?.type === 'cloud' ? t('Own station of the cloud platform') : undefined;
   const [kind, power, capacity] = parts.map((name) => {
     const value = read(station, `/${name}`);
     if (value === undefined || value === null) return undefined;

@@ -29,7 +29,7 @@ export function StopDialog({ onClose }: { onClose: () => void }) {
     onClose();
   }, [phase, tell, onClose]);
   const leave = (): void => {
-    if (onTheWay) tell({ tone: 'warning', text: 'The station has not answered: it is not known whether the storage stops' });
+    if (onTheWay) tell({ tone: 'warning', text: 'No response from the station yet. The storage may not be stopping.' });
     onClose();
   };
   return (
@@ -65,18 +65,20 @@ function Question() {
         </p>
       )}
       <p className="ems-dialog-text">
-        {text('All converters go to zero power at once and the strategy stops. The contactors stay closed.')}
+        {text('All converters go to zero power immediately and the strategy stops. The contactors stay closed.')}
       </p>
       {type === 'cloud' && (
         <p className="ems-dialog-error" role="note">
-          {text('This is the platform: a linked station is not stopped by this. Order a stop for it, or stop it there.')}
+          {text(
+            'This is the cloud platform. This command does not stop a linked station. Request a stop of that station, or stop it on site.',
+          )}
         </p>
       )}
-      {past && <p className="ems-dialog-text">{text('It acts now, not at the moment that is shown.')}</p>}
+      {past && <p className="ems-dialog-text">{text('The command takes effect now, not at the time shown.')}</p>}
       {typeof quietSince === 'number' && zone !== undefined && (
         <p className="ems-dialog-error" role="alert">
           {text(
-            'The station has not been heard since {{time}}. The order is sent all the same, and again until it is answered.',
+            'No connection to the station since {{time}}. The stop command is still being sent and repeated until the station responds.',
             {
               time: instantText(quietSince, zone).slice(11),
             },
@@ -88,9 +90,9 @@ function Question() {
 }
 
 const words = {
-  sent: 'The order to stop is on its way. The station has not answered yet.',
-  unanswered: 'The station does not answer: it is not known whether the storage stops. The order is sent again.',
-  'given-up': 'The station did not answer: it is not known whether the storage stops. The order is not sent any more.',
+  sent: 'The stop command has been sent. No response from the station yet.',
+  unanswered: 'No response from the station. The storage may not be stopping. The stop command is being sent again.',
+  'given-up': 'No response from the station. The stop command may not have been executed and will not be retried.',
 } as const;
 
 function Known({ state }: { state: StopState }) {
@@ -109,9 +111,9 @@ function Known({ state }: { state: StopState }) {
       </p>
       <p className="ems-dialog-text">
         <Elapsed since={state.since} />
-        {state.tries > 0 && ` · ${text('Orders without an answer: {{count}}', { count: state.tries })}`}
+        {state.tries > 0 && ` · ${text('Commands without response: {{count}}', { count: state.tries })}`}
       </p>
-      {state.phase !== 'sent' && <p className="ems-dialog-text">{text('In danger use the emergency stop at the plant.')}</p>}
+      {state.phase !== 'sent' && <p className="ems-dialog-text">{text('In danger, use the emergency stop on site.')}</p>}
     </>
   );
 }

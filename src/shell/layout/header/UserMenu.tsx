@@ -35,7 +35,7 @@ export function UserMenu({ onSignOut }: { onSignOut: () => void }) {
           <NoticeWatch {...notices} />
         </Suspense>
       )}
-      <button type="button" className="ems-icon-button" popoverTarget={id} aria-label={text('Person, language and theme')}>
+      <button type="button" className="ems-icon-button" popoverTarget={id} aria-label={text('User, language and theme')}>
         <UserOutlined aria-hidden="true" />
       </button>
       <div

@@ -27,7 +27,7 @@ export function useAppearanceChoices(): readonly AppearanceChoice[] {
     (next: string) =>
       void switchLanguage(next, data.loadLocale).then(
         () => data.setLanguage(next),
-        () => tell({ tone: 'error', text: 'The language did not load' }),
+        () => tell({ tone: 'error', text: 'The language failed to load' }),
       ),
     [data, tell],
   );

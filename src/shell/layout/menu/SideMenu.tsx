@@ -78,7 +78,7 @@ function MenuItem({ entry: { head, children, path }, trail, depth, onLeave }: Om
             type="button"
             className="ems-menu-toggle"
             aria-expanded={open}
-            aria-label={text('Entries of {{title}}', { title })}
+            aria-label={text('Submenu of {{title}}', { title })}
             onClick={() => setOpened(!open)}
           >
             <DownOutlined aria-hidden="true" rotate={open ? 180 : 0} />

@@ -35,13 +35,13 @@ export function MomentBar({ moment }: { moment: number }) {
     step(way * (event.shiftKey ? 3_600_000 : event.altKey ? 1000 : 60_000));
   };
   return (
-    <div className="ems-moment" role="toolbar" aria-label={text('Moment of the past')} onKeyDown={key}>
-      <b>{text(end === undefined ? 'The past' : 'Incident file')}</b>
+    <div className="ems-moment" role="toolbar" aria-label={text('Past time')} onKeyDown={key}>
+      <b>{text(end === undefined ? 'History' : 'Incident file')}</b>
       <input
         ref={field}
         type="datetime-local"
         step="1"
-        aria-label={text('Moment of the past')}
+        aria-label={text('Past time')}
         title={zone}
         value={toField(moment, zone)}
         max={toField(present(), zone)}
@@ -81,10 +81,10 @@ function Play({ speed, play }: Playing) {
       >
         {speed === 0 ? <CaretRightOutlined aria-hidden="true" /> : <PauseOutlined aria-hidden="true" />}
       </button>
-      <select aria-label={text('Speed of play')} value={speed} onChange={(event) => play(Number(event.target.value))}>
+      <select aria-label={text('Playback speed')} value={speed} onChange={(event) => play(Number(event.target.value))}>
         {[0, ...speeds].map((each) => (
           <option key={each} value={each}>
-            {each === 0 ? text('Still') : `${each} ×`}
+            {each === 0 ? text('Paused') : `${each} ×`}
           </option>
         ))}
       </select>
@@ -99,9 +99,9 @@ function Known() {
   const stepS = useStatus('/past/stepS');
   const settings = useStatus('/past/settings');
   const said = [
-    ...(known && stepS === undefined ? [text('Nothing is kept of this moment')] : []),
-    ...(typeof stepS === 'number' && stepS > 1 ? [text('Kept in steps of {{seconds}} s', { seconds: stepS })] : []),
-    ...(settings === 'unknown' ? [text('Settings of that day are not known; the oldest known ones are shown')] : []),
+    ...(known && stepS === undefined ? [text('No data for this time')] : []),
+    ...(typeof stepS === 'number' && stepS > 1 ? [text('Stored in steps of {{seconds}} s', { seconds: stepS })] : []),
+    ...(settings === 'unknown' ? [text('Settings of that day are unknown. Showing the oldest known settings.')] : []),
   ];
   return (
     <span className="ems-moment-known" role="status">

@@ -13,11 +13,11 @@ export function useRecordEnd(): number | undefined {
 
 /** What leads away from the moment: a file of the past has no present. */
 export const backWords = (recordEnd: number | undefined): string =>
-  recordEnd === undefined ? 'Back to now' : 'Back to the moment of the file';
+  recordEnd === undefined ? 'Back to now' : 'Back to the time of the file';
 
 /** The button of the header stands beside the band, whose way back has the words above. */
 export const leaveWords = (recordEnd: number | undefined): string =>
-  recordEnd === undefined ? 'Leave the past' : 'Moment of the file';
+  recordEnd === undefined ? 'Exit history view' : 'Time of the file';
 
 export interface MomentSwitch {
   past: boolean;
@@ -36,8 +36,5 @@ export function useMoment(): MomentSwitch {
       if (settled) data.lookAt(data.present() - agoMs);
     });
   }, [data, past]);
-  return useMemo(
-    () => ({ past, title: past ? backWords(recordEnd) : 'Look at a moment of the past', turn }),
-    [past, recordEnd, turn],
-  );
+  return useMemo(() => ({ past, title: past ? backWords(recordEnd) : 'View a past time', turn }), [past, recordEnd, turn]);
 }

@@ -6,7 +6,7 @@ import { useText } from '../../language/useText.ts';
 import { useScope, useScopeText } from '../../useShell.tsx';
 import { type NoticeChoice, noticeNames, useNoticeChoice } from './noticeChoice.ts';
 
-const names = { none: 'No notices', grave: 'Of level A', all: 'Of all alarms' } as const;
+const names = { none: 'No notifications', grave: 'For level A alarms', all: 'For all alarms' } as const;
 const mayNotify = (): boolean => 'Notification' in window && Notification.permission === 'granted';
 
 /** Tells of what comes up from now on: what ran when the console was opened is on the screen. */
@@ -64,15 +64,15 @@ export function NoticeChoices({ person }: { person: string }) {
   const pick = async (of: NoticeChoice['of']): Promise<void> => {
     choose({ ...choice, of });
     if (of === 'none' || (await mayAsk())) return;
-    const all = 'This browser allows no notifications here. The sound comes all the same.';
+    const all = 'This browser does not allow notifications here. The sound still works.';
     tell({
       tone: 'warning',
-      text: text(choice.sound ? all : 'This browser allows no notifications here. A sound can be chosen.'),
+      text: text(choice.sound ? all : 'This browser does not allow notifications here. You can choose a sound instead.'),
     });
   };
   return (
     <fieldset className="ems-switch">
-      <legend>{text('Alarm notices on this computer')}</legend>
+      <legend>{text('Alarm notifications on this computer')}</legend>
       <div>
         {noticeNames.map((name) => (
           <label key={name} data-chosen={name === choice.of || undefined}>

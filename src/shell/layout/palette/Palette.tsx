@@ -28,15 +28,15 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
     event.preventDefault();
   };
   return (
-    <Sheet className="ems-palette" label={text('Find a screen, device, point or command')} onClose={onClose}>
+    <Sheet className="ems-palette" label={text('Search pages, devices, points and commands')} onClose={onClose}>
       <input
         role="combobox"
         aria-expanded="true"
         aria-controls={id}
         aria-autocomplete="list"
-        aria-label={text('Find a screen, device, point or command')}
+        aria-label={text('Search pages, devices, points and commands')}
         {...(found.length > 0 && { 'aria-activedescendant': `${id}-${chosen}` })}
-        placeholder={text('Find a screen, device, point or command')}
+        placeholder={text('Search pages, devices, points and commands')}
         spellCheck={false}
         value={typed}
         onChange={(event) => {
@@ -48,10 +48,12 @@ export function Palette({ onClose, ...frame }: FrameCommands & { onClose: () => 
       <FoundList id={id} found={found} chosen={chosen} choose={setAt} open={open} onKeyDown={onKeyDown} />
       {found.length === 0 && (
         <p className="ems-palette-none" role="status">
-          {text('Nothing has this name')}
+          {text('No matches')}
         </p>
       )}
-      <p className="ems-palette-keys">{text('Arrow keys choose, Enter opens, Escape closes; Ctrl+K comes here from anywhere')}</p>
+      <p className="ems-palette-keys">
+        {text('Arrow keys select, Enter opens, Esc closes. Press Ctrl+K on any page to open this search.')}
+      </p>
     </Sheet>
   );
 }
@@ -85,7 +87,7 @@ function FoundList({ id, found, chosen, choose, open, onKeyDown }: FoundProps) {
     list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' });
   }, [chosen, found.length]);
   return (
-    <div ref={list} id={id} role="listbox" aria-label={text('Found')}>
+    <div ref={list} id={id} role="listbox" aria-label={text('Results')}>
       {found.map((target, each) => (
         <div
           key={`${target.kind} ${'run' in target ? `${each} ${target.title}` : target.to} ${target.also}`}

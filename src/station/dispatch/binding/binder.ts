@@ -230,6 +230,6 @@ function tightened(state: BinderState, device: string): boolean {
 
 /** Whoever asks is told what is still there. */
 const standing = ({ reason, deviceName }: Latch): Refused =>
-  new Refused(409, 'What tripped is still there or cannot be read: {{reason}}, {{device}}', {
+  new Refused(409, 'The cause of the trip persists or cannot be read: {{reason}}, {{device}}', {
     values: { reason: { text: reasons[reason].text }, device: deviceName },
   });

@@ -8,7 +8,7 @@ const textOf = (reason: keyof typeof reasons): { text: string } => ({ text: reas
 
 /** Nothing is started under a latch. */
 export const underLatch = ({ reason, deviceName, at }: Latch, zone: string): Refused =>
-  new Refused(409, '{{reason}}, {{device}}, since {{at}}: reset it first', {
+  new Refused(409, '{{reason}}, {{device}}, since {{at}}. Reset it first.', {
     values: { reason: textOf(reason), device: deviceName, at: exactInstantText(at, zone) },
   });
 
@@ -17,7 +17,7 @@ export function outOfBand(band: Band, power: number): Refused | undefined {
   if (isWithin(band, power)) return undefined;
   const by = power > 0 ? band.highBy : band.lowBy;
   const most = Math.max(0, power > 0 ? band.high : -band.low);
-  return new Refused(409, '{{reason}}: at most {{power}} kW', {
+  return new Refused(409, '{{reason}}: maximum {{power}} kW', {
     values: { reason: textOf(by ?? 'battery'), power: Math.round(most * 10) / 10 },
   });
 }

@@ -36,7 +36,7 @@ export const remembers = ({ kind }: Pick<Planned, 'kind'>): boolean => steering[
 export const notResumed = ({ kind }: Pick<Planned, 'kind'>): StrategyReason | undefined => steering[kind].notResumed;
 /** What a start says that finds nothing to follow. */
 export function whyUnplanned(kind: StrategyKind): string {
-  const { unplanned = 'No template is allotted to this month' }: { unplanned?: string } = modules[kind];
+  const { unplanned = 'No template is assigned to this month' }: { unplanned?: string } = modules[kind];
   return unplanned;
 }
 /** The same of what is saved; undefined where there is something to follow on that day. */

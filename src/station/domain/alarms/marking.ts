@@ -21,7 +21,10 @@ export function remove({ ids }: RequestOf<'alarm.remove'>, context: CallContext)
     return new Reply({ text: 'Cleared: {{count}}. Not cleared: {{which}}', values }, done);
   }
   if (goingOn === 0) return new Reply('Alarms cleared', done);
-  return new Reply({ text: 'Marked as cleared; going on, as the cause persists: {{count}}', values: { count: goingOn } }, done);
+  return new Reply(
+    { text: 'Marked as cleared but still active, because the cause persists: {{count}}', values: { count: goingOn } },
+    done,
+  );
 }
 
 export function acknowledge(
@@ -50,7 +53,7 @@ function refusedOf(ids: readonly string[], context: CallContext, by: (alarm: Ala
   const say = translator(context);
   return [...new Set(ids)].flatMap((id) => {
     const alarm = context.station.alarms.find(id);
-    if (!alarm) return [{ deviceName: id, reason: say('There is no such alarm') }];
+    if (!alarm) return [{ deviceName: id, reason: say('No such alarm') }];
     const done = by(alarm);
     if (done === undefined) return [];
     const { deviceName, title } = alarm;

@@ -38,7 +38,7 @@ export function openHls(
   path: string,
   { sessionId = '', station, remember }: Pick<CallContext, 'sessionId' | 'station' | 'remember'>,
 ): { url: string } {
-  if (formatOf(camera) !== 'hls') throw new Refused(409, 'The camera has no address that a browser can show');
+  if (formatOf(camera) !== 'hls') throw new Refused(409, 'The camera has no address that browsers can display');
   expire();
   if ([...viewers.values()].reduce((sum, { views }) => sum + views.size, 0) >= most)
     throw new Refused(429, 'Too many camera streams are open');
@@ -75,7 +75,7 @@ export async function pieceOf(
   if (!view || !station.sessions.alive(sessionId)) throw new Refused(401, 'Please log in');
   view.usedAt = Date.now();
   const wanted = pieceAt(view.address, piece);
-  if (!wanted) throw new Refused(404, 'The camera does not answer');
+  if (!wanted) throw new Refused(404, 'No response from the camera');
   try {
     return await handOn(view, wanted, (each) => (URL.canParse(each, wanted) ? toUrl(path, name, new URL(each, wanted)) : ''), {
       station,
@@ -98,7 +98,7 @@ async function handOn(
   const list = playlist.test(type) || /\.m3u8$/i.test(wanted.pathname);
   if (!isWell(response) || !(list || pieces.test(type))) {
     response.destroy();
-    throw new Refused(409, isWell(response) ? 'The camera answers, but not with pictures' : 'The camera does not answer');
+    throw new Refused(409, isWell(response) ? 'The camera responds, but does not send pictures' : 'No response from the camera');
   }
   sawPicture(address);
   if (!list) {
@@ -107,7 +107,7 @@ async function handOn(
     return new StreamAnswer(type, seen);
   }
   const text = await textOf(response, mostListBytes);
-  if (text === undefined) throw new Refused(409, 'The camera answers, but not with pictures');
+  if (text === undefined) throw new Refused(409, 'The camera responds, but does not send pictures');
   return new StreamAnswer('application/vnd.apple.mpegurl', Readable.from([Buffer.from(toOwnAddresses(text, toOwn))]));
 }
 

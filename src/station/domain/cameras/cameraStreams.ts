@@ -91,7 +91,7 @@ const toPart = (frame: Buffer): Buffer =>
 
 /** The browser talks to the station alone; the station to the camera. */
 async function handThrough(address: string, asking: CameraAsking, taken = pictures): Promise<StreamAnswer> {
-  if (!/^https?:\/\//i.test(address)) throw new Refused(409, 'The camera has no address that a browser can show');
+  if (!/^https?:\/\//i.test(address)) throw new Refused(409, 'The camera has no address that browsers can display');
   const slow = new AbortController();
   const timer = setTimeout(() => slow.abort(), answerWithinMs);
   try {
@@ -99,8 +99,8 @@ async function handThrough(address: string, asking: CameraAsking, taken = pictur
     const type = response.headers['content-type'] ?? '';
     if (!isWell(response) || !taken.test(type)) {
       response.destroy();
-      if (response.statusCode === 401) throw new Refused(409, 'The camera refuses the name or the password kept for it');
-      throw new Refused(409, 'The camera answers, but not with pictures');
+      if (response.statusCode === 401) throw new Refused(409, 'The camera rejected the stored user name or password');
+      throw new Refused(409, 'The camera responds, but does not send pictures');
     }
     // A single picture ends; a stream of them does not.
     const seen = passing(type.startsWith('image/') ? mostBytes : Number.POSITIVE_INFINITY, () => sawPicture(address));
@@ -129,5 +129,5 @@ export function passing(most: number, seen: () => void): Transform {
 /** What a person can mend is told as it is. */
 export function refusalFor(error: unknown): Refused {
   if (error instanceof Refused) return error;
-  return new Refused(409, error instanceof Unreachable ? error.message : 'The camera does not answer');
+  return new Refused(409, error instanceof Unreachable ? error.message : 'No response from the camera');
 }

@@ -15,7 +15,7 @@ export async function exportCells({ id = '', key, start, end, stepS }: PartsExpo
   const { station } = context;
   const { device: deviceId, path } = toDeviceAndPath(id);
   // Else one file would hold thousands of columns.
-  if (path === '') throw refuse('Cells are exported of one cluster: choose it first');
+  if (path === '') throw refuse('Cells can be exported from one cluster only. Select it first.');
   const device = deviceOf(station, deviceId);
   const { devices, units } = station.content();
   const { type, point } = fromPointKey(key);

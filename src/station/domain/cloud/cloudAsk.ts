@@ -21,12 +21,12 @@ const most = { bytes: 1_000_000, values: 50_000 };
 /** White space, and the envelope around the data. */
 const least = { bytes: 4096, values: 64, levels: 4 };
 
-export const unreached = 'The cloud platform cannot be reached';
+export const unreached = 'Cannot reach the cloud platform';
 /** What a platform refuses with, word for word; other words of a stranger are not repeated. */
 export const siteWords = {
-  wrongCode: 'The verification code is wrong',
-  oldCode: 'The verification code is no longer valid, get another one on the cloud platform',
-  unknownStation: 'The cloud platform does not know this station any more, link it again',
+  wrongCode: 'Wrong verification code',
+  oldCode: 'The verification code has expired. Get a new one from the cloud platform.',
+  unknownStation: 'The cloud platform no longer recognises this station. Link it again.',
 } as const;
 const known: ReadonlySet<string> = new Set(Object.values(siteWords));
 
@@ -38,7 +38,7 @@ export async function askCloud<T>(station: Asker, name: string, request: unknown
   if (address === undefined) throw new Refused(409, 'No cloud platform is configured for this station');
   // Saved before TLS was asked for, or brought by a file of settings.
   if (outgoingFault(address, { loopback: true, secure: true }))
-    throw new Refused(409, 'The address of the cloud platform needs https. Change it under Mode management.');
+    throw new Refused(409, 'The cloud platform address requires https. Change it under Mode management.');
   const { calls, units } = station.content();
   const call = calls[name];
   if (!call) throw new Refused(404, 'No such call');
@@ -46,10 +46,10 @@ export async function askCloud<T>(station: Asker, name: string, request: unknown
   const limits = limitsOf(call);
   const signal = AbortSignal.timeout(waitMs);
   const { code, msg, data } = await toEnvelope(await post(address + call.url, body, { limits, signal }), { limits, signal });
-  if (code === 429) throw new Refused(409, 'Too many wrong verification codes. Wait 15 minutes, then try again.');
-  if (code === 404) throw new Refused(409, 'There is no cloud platform at this address');
+  if (code === 429) throw new Refused(409, 'Too many wrong verification codes. Try again in 15 minutes.');
+  if (code === 404) throw new Refused(409, 'No cloud platform at this address');
   if (code !== 200 && known.has(msg)) throw new Refused(code === 400 ? 400 : 409, msg);
-  if (code !== 200) throw new Refused(409, 'The cloud platform refuses');
+  if (code !== 200) throw new Refused(409, 'The cloud platform rejected the request');
   return toAnswer(station, call, data) as T;
 }
 
@@ -78,7 +78,7 @@ async function post(url: string, body: string, { limits, signal }: Reading): Pro
   } catch (error) {
     if (error instanceof Refused) throw error;
     const late = error instanceof Error && error.name === 'TimeoutError';
-    throw new Refused(409, late ? 'The cloud platform does not answer in time' : unreached);
+    throw new Refused(409, late ? 'The cloud platform did not respond in time' : unreached);
   }
 }
 
@@ -87,7 +87,7 @@ async function textOf(response: Response, mostBytes: number): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Refused(409, 'There is no cloud platform at this address');
+    if (bytes > mostBytes) throw new Refused(409, 'No cloud platform at this address');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -101,7 +101,7 @@ async function toEnvelope(text: string, { limits, signal }: Reading): Promise<{ 
     value = undefined;
   }
   const { code, msg, data } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  if (typeof code !== 'number') throw new Refused(409, 'There is no cloud platform at this address');
+  if (typeof code !== 'number') throw new Refused(409, 'No cloud platform at this address');
   return { code, msg: typeof msg === 'string' ? msg : '', data };
 }
 
@@ -111,7 +111,7 @@ function toAnswer(station: Asker, call: CompiledCall, data: unknown) {
   const value = convert(call.answer, data, 'toDisplay', units);
   const now = station.clock.now();
   const found = validate({ schema: call.answer, shape: shapeOf(call), value, now, timezone: zoneOf(station), units });
-  if (found.some(({ warnOnly }) => !warnOnly)) throw new Refused(409, 'The answer of the cloud platform does not fit');
+  if (found.some(({ warnOnly }) => !warnOnly)) throw new Refused(409, 'Unexpected response from the cloud platform');
   return value;
 }
 

@@ -117,7 +117,7 @@ async function joinWith(verificationCode: string, context: CallContext): Promise
 /** Offered where there is nothing to lose; a station before its first mode is local afterwards. */
 async function copyFromCloud({ verificationCode }: { verificationCode?: string }, context: CallContext) {
   const { station } = context;
-  if (isConfigured(station.docs)) throw new Refused(409, 'This station has a configuration of its own');
+  if (isConfigured(station.docs)) throw new Refused(409, 'This station already has a configuration');
   if (cloudAddress(station) === undefined) throw new Refused(409, 'No cloud platform is configured for this station');
   if (verificationCode !== undefined) {
     await joinCloud(verificationCode, context);
@@ -136,11 +136,14 @@ async function pushConfig(_request: unknown, context: CallContext) {
   const { station } = context;
   if (station.type === 'cloud') {
     pushToStation(context);
-    return new Reply('The station takes the configuration over as soon as its strategy stands', await stationStatus({}, context));
+    return new Reply(
+      'The station applies the configuration as soon as its strategy is stopped',
+      await stationStatus({}, context),
+    );
   }
   await sendConfiguration(context);
   station.docs.tx((tx) => logSave(tx, context, 'mode.pushConfig', {}));
-  return new Reply('The cloud platform has the configuration of this station', toMode(context));
+  return new Reply('The cloud platform has received the configuration of this station', toMode(context));
 }
 
 export const modeCalls: Handlers = {

@@ -52,7 +52,7 @@ export function mustHoldTogether({ busbars, devices, relations, timezone }: Conf
     devices.every(({ id, busbarName }) => id !== undefined && id !== '' && (points.size === 0 || points.has(busbarName))) &&
     relations.every(({ device, to }) => ids.has(device) && ids.has(to)) &&
     (timezone === undefined || isZone(timezone));
-  if (!whole) throw new Refused(409, 'The configuration of the other side does not hold together');
+  if (!whole) throw new Refused(409, 'The configuration of the other side is incomplete or inconsistent');
 }
 
 /** Takes the place of what was there, all of it or nothing. A device at its old address stays the one it was. */

@@ -15,8 +15,8 @@ function push({ template: id, day }: RequestOf<'strategy.pushRule'>, context: Ca
   const { station } = context;
   mustBeLinked(station);
   const template = readTemplates(station.docs).find((each) => each.id === id)?.body;
-  if (!template) throw refuseAt('/template', 'There is no such template');
-  if (day < todayOf(station)) throw refuseAt('/day', 'The day is over');
+  if (!template) throw refuseAt('/template', 'No such template');
+  if (day < todayOf(station)) throw refuseAt('/day', 'The day has already ended');
   const sent = { ...template, rows: [...template.rows] };
   return order(context, { order: 'template', day, template: sent }, (tx) =>
     logSave(tx, context, 'strategy.pushRule', { target: template.name, after: { template: template.name, day } }),
@@ -45,7 +45,7 @@ function order(context: CallContext, what: Ordered, log: (tx: DocTx) => void) {
     putOrder(tx, { id: randomUUID(), ...what, sentAt, sentBy, until, why: 'waits' }, by);
     log(tx);
   });
-  return new Reply('Dispatched: the station answers when it next reports', listOrders(undefined, context));
+  return new Reply('Dispatched. The station responds at its next report.', listOrders(undefined, context));
 }
 
 /** The first that was ordered comes first: a stop after a start is the last word. */
@@ -62,7 +62,7 @@ function give({ token }: RequestOf<'site.orders'>, context: CallContext) {
 function take({ token, id, status, why }: RequestOf<'site.answerOrder'>, context: CallContext) {
   const { station, site } = mustKnow(context.station, token, context.address);
   const order = readOrders(station.docs).find((each) => each.id === id);
-  if (!order) throw new Refused(404, 'There is no such dispatch');
+  if (!order) throw new Refused(404, 'No such dispatch');
   const there = { station, user: context.user, address: context.address };
   if (order.status !== status)
     station.docs.tx((tx) => {

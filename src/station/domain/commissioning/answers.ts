@@ -10,9 +10,9 @@ export function answers({ live, links, content }: Station, record: DeviceRecord)
   const state = live.state(record.id);
   const refused = links.refused(record.id).length;
   if (state === 'abnormal' && refused > 0)
-    return found('fails', what, { text: 'Answers, but refuses {{count}} of its points', values: { count: refused } });
+    return found('fails', what, { text: 'Connected, but rejects {{count}} of its points', values: { count: refused } });
   if (state !== 'normal' && state !== 'alarm')
-    return found('fails', what, { text: state === 'none' ? 'It is not acquired' : 'It does not answer' });
+    return found('fails', what, { text: state === 'none' ? 'Not acquired' : 'No response' });
   const type = content().devices[record.type];
   const read = live.get(record.id);
   const values = { ...read?.values, ...Object.fromEntries(read?.outside ?? []) };
@@ -20,8 +20,8 @@ export function answers({ live, links, content }: Station, record: DeviceRecord)
   if (stranger) return found('fails', what, asTextObject(stranger.title));
   const odd = type && oddOf(type, values);
   if (odd) return found('unsure', what, odd);
-  if (state === 'alarm') return found('holds', what, { text: 'Answers, and reports an alarm' });
-  return found('holds', what, { text: links.simulated(record) ? 'Answers, simulated on this machine' : 'It answers' });
+  if (state === 'alarm') return found('holds', what, { text: 'Connected, but reports an alarm' });
+  return found('holds', what, { text: links.simulated(record) ? 'Connected, simulated on this machine' : 'Device responds' });
 }
 
 /** Registers of another make hold numbers, too: those that its own type cannot mean are for a person to look at. */
@@ -33,7 +33,10 @@ function oddOf({ points }: DeviceType, values: Readonly<Record<string, number>>)
     const beyond = (typeof minimum === 'number' && value < minimum) || (typeof maximum === 'number' && value > maximum);
     // What a device does not fill reads zero.
     if (beyond || (value !== 0 && codes.length > 0 && !codes.includes(value)))
-      return { text: 'Answers, but {{point}} cannot be {{value}}', values: { point: asTextObject(title ?? name), value } };
+      return {
+        text: 'Connected, but {{point}} reports an impossible value ({{value}})',
+        values: { point: asTextObject(title ?? name), value },
+      };
   }
   return undefined;
 }

@@ -18,7 +18,7 @@ type Step = CommissioningSteps[string];
 const stepsOf = (station: Station) => entriesOf(station.content().commissioning);
 function stepAt(station: Station, id: string): Step {
   const step = stepsOf(station).find(([name]) => name === id)?.[1];
-  if (!step) throw new Refused(404, 'There is no such step');
+  if (!step) throw new Refused(404, 'No such step');
   return step;
 }
 
@@ -31,7 +31,7 @@ async function state(_request: unknown, context: CallContext): Promise<AnswerOf<
 async function check({ step: only }: RequestOf<'commissioning.check'>, context: CallContext) {
   const asked = only === undefined ? stepsOf(context.station) : [[only, stepAt(context.station, only)] as const];
   const checked = asked.filter(([, step]) => checkOf(step));
-  if (checked.length === 0) throw new Refused(409, 'No check answers this step, a person has to');
+  if (checked.length === 0) throw new Refused(409, 'This step has no automatic check. Confirm it manually.');
   const states = await oneByOne(checked, ([id, step]) => checkOne(id, step, context));
   return new Reply('Checked', only === undefined ? {} : withoutGaps({ state: states[0] }));
 }
@@ -61,7 +61,7 @@ async function confirm({ step: id, note }: RequestOf<'commissioning.confirm'>, c
   const step = stepAt(station, id);
   const before = await standingOf(station, id, step);
   const { confirmable, now, kept } = before;
-  if (!confirmable) throw new Refused(409, 'The station can tell this itself: check the step instead');
+  if (!confirmable) throw new Refused(409, 'This step has an automatic check. Run the check instead.');
   const asked = checkOf(step);
   const found = asked?.prove ? (kept.tried?.found ?? []) : now;
   const facts = asked?.facts?.(station);
@@ -99,7 +99,7 @@ async function reopen({ step: id }: RequestOf<'commissioning.reopen'>, context: 
     tx.remove(collections.commissioning, id);
     logSave(tx, context, 'commissioning.reopen', { target: id, before: { state }, after: { state: open } });
   });
-  return new Reply('The step is open again', { state: open });
+  return new Reply('The step was reopened', { state: open });
 }
 
 export const commissioningCalls: Handlers = {

@@ -39,7 +39,7 @@ function refusedOf({ links, content }: Station, record: DeviceRecord): Found[] {
   const refused = type ? links.refused(record.id) : [];
   return refused
     .slice(0, mostRefused)
-    .map((key) => found('fails', pointOf(record, type, key), { text: 'The device refuses it. Check the model' }));
+    .map((key) => found('fails', pointOf(record, type, key), { text: 'The device rejects it. Check the model.' }));
 }
 /** A device that refuses more of them has another model. */
 const mostRefused = 20;
@@ -47,21 +47,21 @@ const mostRefused = 20;
 /** Without these nothing can be steered. */
 function needed(station: Station): Found[] {
   const lacking = [
-    { what: { text: 'A converter that charges and discharges' }, has: devicesAs(station, 'converter') },
-    { what: { text: 'A battery behind a converter' }, has: devicesAs(station, 'battery') },
+    { what: { text: 'A bidirectional converter' }, has: devicesAs(station, 'converter') },
+    { what: { text: 'A battery connected to a converter' }, has: devicesAs(station, 'battery') },
     ...readBusbars(station.docs).map(({ busbarName }) => ({
-      what: { text: 'A meter at grid-connection point {{name}}', values: { name: busbarName } },
+      what: { text: 'A meter at grid connection point {{name}}', values: { name: busbarName } },
       has: measuresOf(station, 'total', busbarName),
     })),
   ];
-  return lacking.filter(({ has }) => has.length === 0).map(({ what }) => found('fails', what, { text: 'None is saved' }));
+  return lacking.filter(({ has }) => has.length === 0).map(({ what }) => found('fails', what, { text: 'None saved' }));
 }
 
 /** Which battery a converter feeds is told by its unit. */
 const alone = (station: Station): Found[] =>
   devicesAs(station, 'converter')
     .filter(({ relates }) => relates?.stack === undefined)
-    .map(({ name }) => found('fails', named(name), { text: 'No battery stands alone with it in its unit' }));
+    .map(({ name }) => found('fails', named(name), { text: 'Its unit does not contain exactly one battery for it' }));
 
 /** It responds as its type does, and a converter has its battery. */
 export const mayBeCommanded = (station: Station, device: DeviceRecord): boolean =>
@@ -77,7 +77,7 @@ const mostPerHour = 4;
 export const batteryLimits: Check = {
   look(station) {
     const batteries = devicesAs(station, 'battery');
-    if (batteries.length === 0) return [found('fails', { text: 'A battery behind a converter' }, { text: 'None is saved' })];
+    if (batteries.length === 0) return [found('fails', { text: 'A battery connected to a converter' }, { text: 'None saved' })];
     return batteries.flatMap((each) => allowed(station, each));
   },
 };
@@ -88,7 +88,7 @@ function allowed(station: Station, record: DeviceRecord): Found[] {
   if (!type) return [];
   const binds = Object.values(type.binds ?? {});
   const told = binds.filter(({ as, point }) => as === 'limit' && station.links.has(record.id, point));
-  if (told.length === 0) return [found('unsure', named(record.name), { text: 'Its type tells no limits of current or power' })];
+  if (told.length === 0) return [found('unsure', named(record.name), { text: 'This type reports no current or power limits' })];
   const tapers = binds.filter(({ as, point }) => as === 'taper' && station.links.has(record.id, point));
   return [
     ...told.map(({ point, voltage }) => toldLimit(station, record, type, { point, ...(voltage !== undefined && { voltage }) })),
@@ -102,7 +102,7 @@ const pointOf = (record: DeviceRecord, type: DeviceType | undefined, point: stri
   text: '{{name}}: {{point}}',
   values: { name: record.name, point: asTextObject(type?.points[point]?.title ?? point) },
 });
-const unread = { text: 'It is not read' };
+const unread = { text: 'Not read' };
 
 function toldLimit(station: Station, record: DeviceRecord, type: DeviceType, bind: { point: string; voltage?: string }): Found {
   const what = pointOf(record, type, bind.point);
@@ -133,8 +133,11 @@ function insideTaper(
   const values = { value: round(value), zero, unit: unitOf(station, type, point) };
   const inside = zero > full ? value < zero : value > zero;
   return inside
-    ? found('holds', what, { text: '{{value}} {{unit}}, nothing is let through at {{zero}} {{unit}}', values })
-    : found('fails', what, { text: '{{value}} {{unit}} is beyond {{zero}} {{unit}}, where nothing is let through', values });
+    ? found('holds', what, { text: '{{value}} {{unit}}; the allowed power is zero at {{zero}} {{unit}}', values })
+    : found('fails', what, {
+        text: '{{value}} {{unit}} exceeds {{zero}} {{unit}}, the value at which the allowed power is zero',
+        values,
+      });
 }
 /** As people write it. */
 function unitOf({ content }: Station, type: DeviceType, point: string): string {

@@ -48,8 +48,8 @@ async function comparedAt(station: Station, point: BusbarDoc): Promise<Found[]> 
     if (one.length === 0 || by.length === 0) return;
     rows.push(judge({ what, busbar, one: await mean(station, one), other: await mean(station, by.map(toMeasure)), least: from }));
   };
-  await pair('Meter of the storage and its converters', storage, [...converters, ...hybrids], least);
-  await pair('Meter of photovoltaics and its inverters', pv, inverters, Math.max(leastShare * ratedOf(station, inverters), 1));
+  await pair('Storage meter and converters', storage, [...converters, ...hybrids], least);
+  await pair('PV meter and inverters', pv, inverters, Math.max(leastShare * ratedOf(station, inverters), 1));
   rows.push(await balance(station, busbar, least));
   const total = metersOnly(measuresOf(station, 'total', busbar));
   const read = total.length === 0 ? [] : await mean(station, total);
@@ -64,10 +64,10 @@ async function comparedAt(station: Station, point: BusbarDoc): Promise<Found[]> 
 
 /** The grid gives what is drawn behind it; without a meter of the load nobody knows how much that is. */
 async function balance(station: Station, busbar: string, least: number): Promise<Found> {
-  const what = 'Meter of the grid and all that lies behind it';
+  const what = 'Grid meter and everything behind it';
   const of = (quantity: Quantity) => measuresOf(station, quantity, busbar);
   const [total, load] = [of('total'), of('load')];
-  if (total.length === 0 || load.length === 0) return unsure(what, busbar, 'The load is not measured: a person has to look');
+  if (total.length === 0 || load.length === 0) return unsure(what, busbar, 'The load is not metered. Check manually.');
   const drawn = [...load, ...of('storage'), ...of('station')];
   const parts = await Promise.all(drawn.map((each) => mean(station, [each])));
   const sun = await Promise.all(of('pv').map((each) => mean(station, [each])));
@@ -88,22 +88,22 @@ export function judge({ what, busbar, one, other, least, around }: Pair): Found 
     const beside = other[second] ?? Number.NaN;
     return Number.isNaN(value + beside) ? [] : [[value, beside] as const];
   });
-  if (both.length < leastSeconds) return unsure(what, busbar, 'Not all of them were read over the last minute');
+  if (both.length < leastSeconds) return unsure(what, busbar, 'Not all of them were read during the last minute');
   const [first, second] = [both.map(([value]) => value), both.map(([, value]) => value)];
   const [left, right] = [average(first), average(second)];
   const big = Math.max(Math.abs(left), Math.abs(right));
   const values = { left: told(left), right: told(right) };
   const row = (verdict: Verdict, text: string): Found =>
     found(verdict, { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, { text, values });
-  if (big < least) return row('unsure', 'Too little power flows to tell: {{left}} and {{right}} kW');
+  if (big < least) return row('unsure', 'Too little power to decide: {{left}} and {{right}} kW');
   const allowed = mostOff * Math.max(big, around ?? 0) + least / 2;
   if (Math.abs(left - right) <= allowed) return row('holds', '{{left}} and {{right}} kW');
   // Each is read at a moment of its own: on a ramp one is always ahead of the other.
   if (Math.max(spread(first), spread(second)) > allowed)
-    return row('unsure', 'The power changes too fast to tell: {{left}} and {{right}} kW');
+    return row('unsure', 'The power is changing too fast to decide: {{left}} and {{right}} kW');
   const opposite = Math.sign(left) !== Math.sign(right) && Math.min(Math.abs(left), Math.abs(right)) > least / 2;
-  if (opposite) return row('fails', 'The signs are opposite: {{left}} and {{right}} kW');
-  return row('fails', 'The sizes differ: {{left}} and {{right}} kW');
+  if (opposite) return row('fails', 'Opposite signs: {{left}} and {{right}} kW');
+  return row('fails', 'Values differ: {{left}} and {{right}} kW');
 }
 
 const unsure = (what: string, busbar: string, why: string): Found =>

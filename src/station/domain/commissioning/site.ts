@@ -14,16 +14,16 @@ export const place: Check = {
     const station = readSetting(docs, 'station')?.body;
     const { longitude, latitude, timezone = '' } = station ?? {};
     const placed = longitude !== undefined && latitude !== undefined && (longitude !== 0 || latitude !== 0);
-    const where = { text: 'Coordinates of the station' };
-    const when = { text: 'Time zone of the station' };
+    const where = { text: 'Station coordinates' };
+    const when = { text: 'Station time zone' };
     return [
       placed
         ? found('holds', where, { text: 'Latitude {{latitude}}°, longitude {{longitude}}°', values: { latitude, longitude } })
-        : found('fails', where, { text: 'The coordinates are not set' }),
+        : found('fails', where, { text: 'Coordinates not set' }),
       !isZone(timezone)
-        ? found('fails', when, { text: 'The time zone is not set' })
+        ? found('fails', when, { text: 'Time zone not set' })
         : placed && hoursOff(clock.now(), timezone, longitude) > mostOffHours
-          ? found('fails', when, { text: '{{timezone}} does not fit this longitude', values: { timezone } })
+          ? found('fails', when, { text: '{{timezone}} does not match this longitude', values: { timezone } })
           : found('holds', when, named(timezone)),
     ];
   },
@@ -39,9 +39,7 @@ export const secondaryPassword: Check = {
   look({ sessions }) {
     const what = { text: 'Secondary password' };
     return [
-      sessions.secondaryPasswordSet()
-        ? found('holds', what, { text: 'It is set' })
-        : found('fails', what, { text: 'It is not set' }),
+      sessions.secondaryPasswordSet() ? found('holds', what, { text: 'Already set' }) : found('fails', what, { text: 'Not set' }),
     ];
   },
 };
@@ -49,9 +47,8 @@ export const secondaryPassword: Check = {
 export const gridPoint: Check = {
   look({ docs }) {
     const points = readBusbars(docs);
-    if (points.length === 0)
-      return [found('fails', { text: 'Grid-connection points' }, { text: 'There is no grid-connection point' })];
-    return points.map(({ busbarName }) => found('holds', named(busbarName), { text: 'It is set up' }));
+    if (points.length === 0) return [found('fails', { text: 'Grid connection points' }, { text: 'No grid connection point' })];
+    return points.map(({ busbarName }) => found('holds', named(busbarName), { text: 'Already set up' }));
   },
 };
 
@@ -76,7 +73,7 @@ function priced(station: Station, month: string, days: readonly string[]): Found
   for (const day of days) {
     const hole = unpricedFrom(station, day);
     if (hole !== undefined)
-      return found('fails', named(month), { text: 'No price on {{day}} from {{time}} on', values: { day, time: hole } });
+      return found('fails', named(month), { text: 'No price on {{day}} from {{time}}', values: { day, time: hole } });
   }
   const [from = '', to = ''] = [days[0], days.at(-1)];
   return found('holds', named(month), { text: 'Every hour from {{from}} to {{to}} has a price', values: { from, to } });

@@ -6,8 +6,8 @@ import { readSetting, todayOf } from '../documents/index.ts';
 import { brokenText, simulateSaved } from '../strategy/index.ts';
 import { type Check, type Found, found } from './finding.ts';
 
-const chosen = { text: 'The strategy that is chosen' };
-const tomorrow = { text: 'Tomorrow, simulated with it' };
+const chosen = { text: 'Selected strategy' };
+const tomorrow = { text: 'Simulation of tomorrow' };
 
 function planned({ docs, clock }: Pick<Station, 'docs' | 'clock'>) {
   const saved = readSetting(docs, 'strategy')?.body;
@@ -20,9 +20,9 @@ function planned({ docs, clock }: Pick<Station, 'docs' | 'clock'>) {
 export const strategy: Check = {
   look(station) {
     const { kind, why } = planned(station);
-    if (kind === undefined) return [found('fails', chosen, { text: 'No strategy is saved' })];
+    if (kind === undefined) return [found('fails', chosen, { text: 'No strategy saved' })];
     if (why !== undefined) return [found('fails', chosen, { text: why })];
-    return [found('holds', chosen, { text: 'It has a plan for today' })];
+    return [found('holds', chosen, { text: 'Has a plan for today' })];
   },
   /** What it goes by; that it was started or stopped since changes nothing. */
   facts(station) {
@@ -36,8 +36,8 @@ export const strategy: Check = {
     const { kind, why } = planned(context.station);
     if (kind === undefined || why !== undefined) return [];
     const outcome = await simulateSaved(context);
-    if (!outcome) return [found('unsure', tomorrow, { text: 'This station simulates nothing' })];
-    if (outcome.brokenCount === 0) return [found('holds', tomorrow, { text: 'Every rule holds' })];
+    if (!outcome) return [found('unsure', tomorrow, { text: 'This station does not simulate' })];
+    if (outcome.brokenCount === 0) return [found('holds', tomorrow, { text: 'All rules met' })];
     return outcome.broken.map((each) => found(each.rule === 'unknown' ? 'unsure' : 'fails', tomorrow, brokenText(each)));
   },
 };

@@ -72,9 +72,9 @@ function saysOf({ kept, state, now, step }: Pick<Standing, 'kept' | 'state' | 'n
   const shown = state === 'failed' || state === 'unsure' ? (kept.tried?.found ?? []) : now;
   const wrong = shown.find(({ verdict }) => verdict === 'fails') ?? shown.find(({ verdict }) => verdict === 'unsure');
   if (state === 'passed' || state === 'confirmed') return { text: '{{note}}', values: { note: kept.passed?.note ?? '' } };
-  if (state === 'lapsed' && wrong?.verdict !== 'fails') return 'What it was checked with has changed since';
+  if (state === 'lapsed' && wrong?.verdict !== 'fails') return 'The basis of the check has changed since';
   if (wrong) return { text: '{{what}}: {{seen}}', values: { what: wrong.what, seen: wrong.seen } };
-  return step.check === undefined ? 'Only a person can tell' : 'Not checked yet';
+  return step.check === undefined ? "Requires a person's judgement" : 'Not checked yet';
 }
 
 /** What was found when it passed, else at the last try; and what does not hold any more. */

@@ -32,7 +32,7 @@ export function transformer({ live }: Pick<Station, 'live'>, { busbar, total, po
           row(
             'unsure',
             'Converters and transformer',
-            'The converters are rated {{rated}} kW in all, more than the {{capacity}} kVA of the transformer. Check the capacity entered',
+            'The converters have a total rated power of {{rated}} kW, more than the {{capacity}} kVA of the transformer. Check the entered capacity.',
             { rated, capacity },
           ),
         ]
@@ -48,7 +48,7 @@ function toMeter(row: ToRow, seen: { measured: number; capacity: number }): Foun
     ? row(
         'fails',
         what,
-        '{{measured}} kVA measured, more than the {{capacity}} kVA of the transformer. Check the CT and VT ratios of the meter and the capacity entered',
+        '{{measured}} kVA measured, more than the {{capacity}} kVA of the transformer. Check the CT and VT ratios of the meter and the entered capacity.',
         seen,
       )
     : row('holds', what, '{{measured}} of {{capacity}} kVA', seen);

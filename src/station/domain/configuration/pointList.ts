@@ -93,7 +93,7 @@ function mustKeepUnits(points: readonly Point[], { points: names, units }: Renam
     const index = points.findIndex((each) => each.busbarName === names.get(busbarName));
     const former = station.docs.tx((tx) => tx.get<BusbarDoc>(collections.busbars, busbarName))?.body.unitInfoList ?? [];
     if (former.some((each) => each.name === unit) && !units.get(busbarName)?.has(unit))
-      throw refuseAt(`/unitList/${index}/unitInfoList`, 'The device "{{name}}" belongs to this unit', { name });
+      throw refuseAt(`/unitList/${index}/unitInfoList`, 'The device "{{name}}" is assigned to this unit', { name });
   }
 }
 

@@ -29,7 +29,7 @@ function putInForce(configuration: ConfigurationSent, context: CallContext, what
     const sides = { before: counted(before), after: counted(configuration) };
     logSave(tx, context, what, { ...(target !== undefined && { target }), ...sides });
   });
-  return new Reply('The configuration is in force', counted(configuration));
+  return new Reply('The configuration is active', counted(configuration));
 }
 const counted = ({ busbars, devices }: Pick<ConfigurationSent, 'busbars' | 'devices'>) => ({
   points: busbars.length,
@@ -52,7 +52,7 @@ function read(given: unknown, context: CallContext): ConfigurationSent {
     (each) => !each.warnOnly,
   );
   if (fault)
-    throw refuseAt('/file', 'The configuration does not fit: {{where}} {{what}}', {
+    throw refuseAt('/file', 'Invalid configuration at {{where}}: {{what}}', {
       where: fault.path,
       what: say(fault.text, translateWith(content().locales[context.language] ?? {}, context.language)),
     });

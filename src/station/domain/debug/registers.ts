@@ -13,14 +13,14 @@ const isBit = (table: Query['registerType']): boolean => table === 'coil' || tab
 
 function mustSpeak(device: DeviceRecord, protocol: Query['protocol'], { station: { links } }: CallContext): void {
   if (links.whyNot(device.id) === 'platform') throw new Refused(409, platformWords);
-  if (device.link.protocol !== protocol) throw refuseAt('/protocol', 'The device does not speak this protocol');
+  if (device.link.protocol !== protocol) throw refuseAt('/protocol', 'The device does not support this protocol');
 }
 
 async function read({ device: id, protocol, registerType, startAddress, length }: Query, context: CallContext) {
   const { station } = context;
   const device = deviceOf(station, id);
   mustSpeak(device, protocol, context);
-  if (startAddress + length > 0x1_0000) throw refuseAt('/length', 'There is no register behind 65535');
+  if (startAddress + length > 0x1_0000) throw refuseAt('/length', 'There is no register after 65535');
   const order = { device: id, table: registerType, address: startAddress, count: length };
   const found = await station.links.readRaw(order).catch((error: unknown) => {
     if (error instanceof LinkError) throw silent(error);
@@ -47,8 +47,8 @@ const unread = (device: DeviceRecord, { station }: CallContext): Refused =>
 /** An exception is an answer: the device has no such register, or lets nobody read it. */
 const silent = ({ exception, message }: LinkError): Refused =>
   exception === undefined
-    ? new Refused(409, 'The device does not answer: {{why}}', { values: { why: message } })
-    : new Refused(409, 'The device refuses with exception {{exception}}', { values: { exception } });
+    ? new Refused(409, 'No response from the device: {{why}}', { values: { why: message } })
+    : new Refused(409, 'The device responded with exception {{exception}}', { values: { exception } });
 const inTwo = (as: 'uint32' | 'float32', pair: readonly number[], order: WordOrder): number =>
   decode({ table: 'holding', address: 0, as }, pair, 0, order);
 /** Two words that are no number as a float have none. */

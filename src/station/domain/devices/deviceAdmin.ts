@@ -55,7 +55,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   };
 }
 
-const heldNote = 'Read-only: nothing is written to it until control is enabled';
+const heldNote = 'Read-only: nothing is written to the device until control is enabled';
 
 const addressOf = ({ ip, port, unitId, line }: Pick<DeviceRecord['link'], 'ip' | 'port' | 'unitId' | 'line'>): string =>
   `${line ? line.serial : `${ip}:${port}`} / ${unitId}`;
@@ -113,7 +113,7 @@ function mustFit(record: DeviceRecord, { station }: CallContext): void {
   );
   const busbars = readBusbars(station.docs);
   if (busbars.length > 0 && !busbars.some((each) => each.busbarName === busbarName))
-    throw refuseAt('/busbarName', 'No such grid-connection point');
+    throw refuseAt('/busbarName', 'No such grid connection point');
   termsOf(record).forEach(({ meter }, index, all) => {
     const part = station.devices().find((each) => each.id === meter);
     const at = `/terms/${index}/meter`;

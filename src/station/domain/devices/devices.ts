@@ -83,7 +83,7 @@ async function write({ id, values }: RequestOf<'device.write'>, context: CallCon
   if (given.length === 0) throw refuseAt('/values', 'Value cannot be empty');
   for (const { point, path } of given) {
     const access = Object.hasOwn(type.points, point) ? type.points[point]?.access : undefined;
-    if (access !== 'write' && access !== 'both') throw refuseAt(path, 'This point cannot be written');
+    if (access !== 'write' && access !== 'both') throw refuseAt(path, 'This point is not writable');
   }
   const written = toValues(given);
   const live = station.live.get(id);

@@ -31,7 +31,7 @@ function start(wish: Wish, context: CallContext): { taskId: string } {
   if (station.type === 'cloud') throw new Refused(409, platformWords);
   const search = { ips: ipsOf(wish, station), ports: wish.ports, units: unitsOf(wish) };
   if (search.ips.length * search.ports.length * search.units.length > mostLooks)
-    throw refuseAt('/lastUnit', 'Too many at once: fewer addresses, ports or unit ids');
+    throw refuseAt('/lastUnit', 'The search is too large. Use fewer addresses, ports or unit IDs.');
   const stop = new AbortController();
   const by = whoOf(context);
   const rows: FoundUnit[] = [];
@@ -63,7 +63,7 @@ function ipsOf({ network, firstHost, lastHost }: Wish, station: Station): string
   // The way to a device that somebody has saved leads where the station goes anyway; what is simulated lies on this machine.
   const declared = station.devices().some(({ link, simulated }) => simulated !== true && link.ip.startsWith(`${network}.`));
   if (!declared && !plants.some((each) => each.test(`${network}.`)))
-    throw refuseAt('/network', 'Only private networks, and those of saved devices, are searched');
+    throw refuseAt('/network', 'Only private networks and networks of saved devices are searched');
   return Array.from({ length: lastHost - firstHost + 1 }, (_none, index) => `${network}.${firstHost + index}`);
 }
 function unitsOf({ firstUnit, lastUnit }: Wish): number[] {
@@ -73,7 +73,7 @@ function unitsOf({ firstUnit, lastUnit }: Wish): number[] {
 
 function cancel(_request: unknown, { station }: CallContext) {
   const found = running.get(station.vault);
-  if (!found || station.tasks.get(found.taskId)?.state !== 'running') throw new Refused(404, 'Nothing is being searched');
+  if (!found || station.tasks.get(found.taskId)?.state !== 'running') throw new Refused(404, 'No search is running');
   station.tasks.end(found.taskId, 'Cancelled');
   found.stop.abort();
   return new Reply('Cancelled', null);

@@ -26,7 +26,7 @@ export function readKeyed(
     return { point: key, value: toDisplayUnit(value, divisorOf(unit, units)), path };
   });
   const twice = read.find(({ point }, index) => read.some((each, before) => before < index && each.point === point));
-  if (twice) throw refuseAt(twice.path, 'This value is given twice');
+  if (twice) throw refuseAt(twice.path, 'This value occurs twice');
   return read;
 }
 

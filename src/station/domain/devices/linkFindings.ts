@@ -26,13 +26,13 @@ function proposed({ setting, value, point, reads }: Proposal, sight: Sight): Lin
   const values = { point: inSentence(nameOf(point, sight)), reads: saidOf(point, reads, sight), value };
   if (setting === 'table')
     return {
-      what: { text: 'The model reads another table' },
-      seen: { text: 'In the table "{{value}}", {{point}} is {{reads}}. Choose another model', values },
+      what: { text: 'The model uses a different register table' },
+      seen: { text: 'In the register table "{{value}}", {{point}} is {{reads}}. Select another model.', values },
     };
   if (typeof value === 'number' && value < 0)
     return {
-      what: { text: 'The addresses of the model are one too high' },
-      seen: { text: 'One address lower, {{point}} is {{reads}}. Choose another model', values },
+      what: { text: 'The register addresses of the model are too high by one' },
+      seen: { text: 'One address lower, {{point}} is {{reads}}. Select another model.', values },
     };
   return {
     what: asTextObject(fieldTitle(setting, sight)),
@@ -49,13 +49,13 @@ function sameEverywhere({ test: { uniform } }: Sight): LinkFinding[] {
 }
 /** Also part of the result sentence of a connection test. */
 export const sameWords =
-  'All registers that were read contain {{value}}. Check that the device is running, and check the unit id and the model';
+  'All registers read contain {{value}}. Check that the device is running, and check the unit ID and the model.';
 
 /** A device that answers under another unit id may be the right one. */
 function answersOtherwise(sight: Sight): LinkFinding[] {
   const { result, unit } = sight.test;
   if (result !== 'unit' || unit === undefined) return [];
-  const seen = { text: 'The device answers as unit {{unit}}', values: { unit } };
+  const seen = { text: 'The device responds as unit {{unit}}', values: { unit } };
   return [{ what: asTextObject(fieldTitle('answersAs', sight)), seen, field: 'answersAs', offer: unit }];
 }
 
@@ -74,7 +74,7 @@ function contradiction({ check, measured, expected, opposite, scaled }: CrossChe
     ...(scaled && { point: nameOf(scaled.point, sight), factor: scaled.factor }),
   };
   const text = scaled
-    ? '{{measured}} read, {{expected}} expected. {{point}} agrees if it is multiplied by {{factor}}: check the scale of its register and the transformer ratios'
+    ? '{{measured}} read, {{expected}} expected. {{point}} matches if multiplied by {{factor}}. Check the scale of its register and the transformer ratios.'
     : '{{measured}} read, {{expected}} expected';
   return { what: asTextObject((turned ?? check.alarm).title), seen: { text, values } };
 }

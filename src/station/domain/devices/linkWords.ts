@@ -9,15 +9,15 @@ import { keysIn, nameOf, saidOf, type Sight } from './linkSight.ts';
 export const platformWords = 'A cloud platform does not connect to devices. Do this at the linked station.';
 const shown = 4;
 const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> = {
-  refused: 'The address refuses the connection. Check the port',
+  refused: 'Connection refused. Check the port.',
   unreachable: 'No connection: {{detail}}',
-  timeout: 'Connected, but the device does not answer. Check the unit id and the protocol',
-  exception: 'The device answers with exception {{exception}}. Check the model',
-  length: 'The answer has another length than expected. Check the model',
-  malformed: 'The answer cannot be read. Check the protocol',
-  unit: 'The device answers as unit {{unit}}, not as unit {{asked}}. If it is the right device, set "Unit id in answers" to {{unit}}',
+  timeout: 'Connected, but the device does not respond. Check the unit ID and the protocol.',
+  exception: 'The device responded with exception {{exception}}. Check the model.',
+  length: 'The response has an unexpected length. Check the model.',
+  malformed: 'Unreadable response. Check the protocol.',
+  unit: 'The device responded as unit {{unit}} instead of {{asked}}. If it is the right device, set "Unit ID in responses" to {{unit}}.',
   closed: 'The device closed the connection',
-  stranger: 'Another device answers. Check the model',
+  stranger: 'Unexpected device at this address. Check the model.',
   'no-serial': 'Not acquired: no serial support',
   'no-model': 'Not acquired: this type has no registers',
   platform: platformWords,
@@ -58,17 +58,20 @@ function valuesOf(sight: Sight): TextObject {
   const of = Object.keys(test.values ?? {}).length;
   if (odd)
     return {
-      text: 'The device answers after {{ms}} ms, but {{count}} of {{of}} values are not plausible: {{seen}}',
+      text: 'The device responded after {{ms}} ms, but {{count}} of {{of}} values are not plausible: {{seen}}',
       values: { ms, count: odd.size, of, seen: valuesIn(sight, (key) => odd.has(key)) },
     };
   const seen = valuesIn(sight, (key) => test.values?.[key] !== undefined);
   const { t } = sight.format;
   const refused = (test.refused ?? []).map((key) => nameOf(key, sight)).join(t(', '));
   if (refused !== '')
-    return { text: 'The device answers after {{ms}} ms: {{seen}}. Refused: {{refused}}', values: { ms, seen, refused } };
+    return {
+      text: 'The device responded after {{ms}} ms: {{seen}}. Rejected points: {{refused}}',
+      values: { ms, seen, refused },
+    };
   return seen === ''
-    ? { text: 'The device answers after {{ms}} ms, without a value', values: { ms } }
-    : { text: 'The device answers after {{ms}} ms: {{seen}}', values: { ms, seen } };
+    ? { text: 'The device responded after {{ms}} ms, without a value', values: { ms } }
+    : { text: 'The device responded after {{ms}} ms: {{seen}}', values: { ms, seen } };
 }
 
 /** The first values, in the order of the table. */

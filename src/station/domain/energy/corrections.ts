@@ -57,8 +57,8 @@ async function one({ day, busbarName }: One, { station }: CallContext) {
 function mustBeOver({ day, busbarName }: One, station: CallContext['station']): void {
   const busbars = readBusbars(station.docs);
   if (busbars.length > 0 && !busbars.some((each) => each.busbarName === busbarName))
-    throw refuseAt('/busbarName', 'No such grid-connection point');
-  if (day >= dayOf(station.clock.now(), zoneOf(station))) throw refuseAt('/day', 'Only days that are over can be corrected');
+    throw refuseAt('/busbarName', 'No such grid connection point');
+  if (day >= dayOf(station.clock.now(), zoneOf(station))) throw refuseAt('/day', 'Only past days can be corrected');
 }
 
 function save({ day, busbarName, bands, note }: Correction, context: CallContext) {
@@ -104,7 +104,7 @@ async function remove({ day, busbarName }: One, context: CallContext) {
   const { station } = context;
   station.docs.tx((tx) => {
     const before = tx.get<CorrectionDoc>(collections.corrections, correctionKey(day, busbarName))?.body;
-    if (!before) throw new Refused(404, 'This day was not corrected');
+    if (!before) throw new Refused(404, 'This day has no correction');
     tx.remove(collections.corrections, correctionKey(day, busbarName));
     tx.remove(collections.energyDays, keyOf(day, undefined));
     tx.remove(collections.energyDays, keyOf(day, busbarName));

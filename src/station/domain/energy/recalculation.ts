@@ -10,7 +10,7 @@ import { type DayRecord, keyOf, measureDay } from './energyDays.ts';
 function start({ range: [from, to] }: { range: readonly [string, string] }, context: CallContext) {
   const { station } = context;
   if (to >= dayOf(station.clock.now(), zoneOf(station))) {
-    const message = 'Only days that are over can be recalculated';
+    const message = 'Only past days can be recalculated';
     throw new Refused(400, message, { data: [{ path: '/range/1', message }] });
   }
   const count = daysBetween(from, to) + 1;
@@ -36,9 +36,9 @@ function start({ range: [from, to] }: { range: readonly [string, string] }, cont
 /** Why a day keeps what was recorded of it. */
 type Outcome = 'new' | 'gone' | 'incomplete';
 const words = {
-  gone: '{{days}} of {{count}} days could not be recalculated: their measured data is no longer kept. What was recorded of them stays.',
+  gone: '{{days}} of {{count}} days could not be recalculated because their measured data is no longer stored. The recorded values are unchanged.',
   incomplete:
-    '{{days}} of {{count}} days could not be recalculated: a part of their measured data is missing. What was recorded of them stays.',
+    '{{days}} of {{count}} days could not be recalculated because part of their measured data is missing. The recorded values are unchanged.',
 } as const;
 
 /** The whole station and each grid-connection point. A record is never replaced by one that knows less of the day. Answers of the whole. */

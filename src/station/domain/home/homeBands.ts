@@ -20,7 +20,7 @@ import { rounded } from './home.ts';
 
 async function bands({ day, month, ...place }: PricePeriodQuery, context: CallContext) {
   const { station } = context;
-  if (day !== undefined && month !== undefined) throw new Refused(400, 'Ask for a day or for a month, not for both');
+  if (day !== undefined && month !== undefined) throw new Refused(400, 'Request either a day or a month, not both');
   const today = todayOf(station);
   const [from, to] =
     month === undefined ? [day ?? today, day ?? today] : [`${month}-01`, addDays(addMonths(`${month}-01`, 1), -1)];

@@ -23,7 +23,7 @@ interface Span {
 
 function ofAlarm({ id }: RequestOf<'incident.ofAlarm'>, context: CallContext): Promise<StreamAnswer> {
   const alarm = context.station.alarms.find(id);
-  if (!alarm) throw new Refused(404, 'There is no such alarm');
+  if (!alarm) throw new Refused(404, 'No such alarm');
   const { occurTime, endTime = occurTime } = alarm;
   const start = occurTime - aroundMs;
   // The address of a page names whole seconds: in the first of them the alarm is there.
@@ -34,7 +34,7 @@ function ofAlarm({ id }: RequestOf<'incident.ofAlarm'>, context: CallContext): P
 function ofSpan({ day, start, end }: RequestOf<'incident.ofSpan'>, context: CallContext): Promise<StreamAnswer> {
   const zone = zoneOf(context.station);
   const span = { start: instantOf(day, start, zone), end: instantOf(day, end, zone) };
-  if (span.start >= context.station.clock.now()) throw refuseAt('/start', 'This moment is still to come');
+  if (span.start >= context.station.clock.now()) throw refuseAt('/start', 'This time is in the future');
   return toFile({ ...span, at: span.start }, context);
 }
 

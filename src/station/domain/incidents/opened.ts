@@ -16,7 +16,7 @@ async function open(_request: unknown, context: CallContext) {
   if (!file) throw refuseAt('/file', 'Please enter a value');
   // As stations are named by requests.
   const { id } = station.scope();
-  if (id === '') throw new Refused(409, 'Set the station up first: the file stands beside it');
+  if (id === '') throw new Refused(409, 'Set up the station first');
   const opened = await filesOf(context).open(file, id, openedByOf(context));
   const at = station.clock.now();
   station.docs.tx((tx) =>

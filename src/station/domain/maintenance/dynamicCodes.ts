@@ -53,8 +53,8 @@ function distribute(_request: unknown, context: CallContext) {
     if (waiting.length > 0) logSave(tx, context, 'dynamicCode.distribute', { after: { count: waiting.length } });
     return waiting.length;
   });
-  if (count === 0) throw new Refused(409, 'Every code is distributed already');
-  return new Reply('The codes are distributed', { count });
+  if (count === 0) throw new Refused(409, 'All codes have already been distributed');
+  return new Reply('Codes distributed', { count });
 }
 
 export const dynamicCodes: Handlers = {

@@ -34,7 +34,7 @@ function startSteps(context: CallContext, call: LongCall, failed: string, steps:
 
 const refresh = (_request: unknown, context: CallContext) =>
   startSteps(context, 'cache.refresh', 'Cache refresh failed', [
-    ['Answers kept in memory', () => forgetRemembered(context.station)],
+    ['Responses kept in memory', () => forgetRemembered(context.station)],
     ['Devices and device files', () => context.station.reread()],
   ]);
 
@@ -44,7 +44,7 @@ function recover(_request: unknown, context: CallContext) {
   return startSteps(context, 'recover.start', 'EMS recovery failed', [
     ['Configuration', () => station.reread()],
     [
-      'What has latched',
+      'Latched protections',
       () => (station.dispatch.latches().length > 0 ? station.dispatch.resetLatches(whoOf(context)) : undefined),
     ],
     ['Strategy', () => startStrategy(context)],
@@ -65,7 +65,7 @@ async function startStrategy(context: CallContext): Promise<void> {
 function init(_request: unknown, context: CallContext) {
   const { station } = context;
   return startSteps(context, 'station.init', 'Station init config failed', [
-    ['Grid-connection points and units', () => makeMissing(context)],
+    ['Grid connection points and units', () => makeMissing(context)],
     ['Devices and device files', () => station.reread()],
   ]);
 }
@@ -91,7 +91,7 @@ function makeMissing(context: CallContext): void {
 /** Day after day; a day that has its record keeps it. */
 function sync({ startDay, endDay }: RequestOf<'data.sync'>, context: CallContext) {
   const { station } = context;
-  if (endDay >= todayOf(station)) throw refuseAt('/endDay', 'Only days that are over can be synchronised');
+  if (endDay >= todayOf(station)) throw refuseAt('/endDay', 'Only past days can be synchronised');
   const count = daysBetween(startDay, endDay) + 1;
   const { taskId } = station.tasks.start('data.sync', whoOf(context), async (report) => {
     for (let index = 0; index < count; index += 1) {

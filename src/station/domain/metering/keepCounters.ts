@@ -21,8 +21,8 @@ interface Parts {
 }
 const heldBack = {
   level: 'B',
-  title: 'Energy counter held back',
-  advice: 'Its reading cannot be true and is not counted. Say under Electricity correction whether the energy was moved.',
+  title: 'Energy counter reading on hold',
+  advice: 'The reading is impossible and is not counted. Under Electricity correction, state whether the energy was real.',
 } as const;
 
 export function keepCounters({ docs, clock, devices, types, latest, alarms, report }: Parts): {

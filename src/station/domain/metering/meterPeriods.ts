@@ -66,8 +66,8 @@ function meterOf(station: Station, id: string): DeviceRecord {
   const meter = deviceOf(station, id);
   if (!isAs(station, meter, 'meter')) throw new Refused(404, 'No such meter');
   if (meter.endedAt !== undefined) throw new Refused(409, 'This meter was replaced');
-  if (isVirtual(meter)) throw new Refused(409, 'A virtual meter holds no time periods');
-  if (!station.links.has(id, keysOf(1)[0] ?? '')) throw new Refused(409, 'This make of meter takes no time periods');
+  if (isVirtual(meter)) throw new Refused(409, 'A virtual meter does not store time periods');
+  if (!station.links.has(id, keysOf(1)[0] ?? '')) throw new Refused(409, 'This meter model does not support time periods');
   return meter;
 }
 const lost = 'Meter data collection may have failed, please refresh';

@@ -90,7 +90,7 @@ function replace(request: MeterReplacement, context: CallContext) {
     }
     throw new Refused(
       409,
-      sayIn(context, 'The meter was replaced, but "{{name}}" does not answer yet', { name: successor.name }),
+      sayIn(context, 'The meter was replaced, but "{{name}}" does not respond yet', { name: successor.name }),
     );
   });
   return { taskId };

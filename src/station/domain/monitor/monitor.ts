@@ -114,7 +114,7 @@ function mustBeFew(station: Station, holding: readonly DeviceRecord[], types: Re
   for (const device of named)
     for (const part of placesOf(device, known)) if (part.path !== '' && types.has(part.type)) count += 1;
   if (count > mostAtOnce)
-    throw new Refused(400, 'There are {{count}} of them: name the device or the part that holds them', { values: { count } });
+    throw new Refused(400, '{{count}} results. Narrow the search to a device or a part.', { values: { count } });
 }
 
 const prefix = 'monitor.';

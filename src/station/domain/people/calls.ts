@@ -64,7 +64,7 @@ async function endOwnSession({ id, password }: RequestOf<'session.endOwn'>, cont
   return new Reply(id === undefined ? 'Sessions ended' : 'Session ended', null);
 }
 function mustNotBeOwn(own: boolean): void {
-  if (own) throw new Refused(409, "One's own sessions end with the password, in the list of one's own");
+  if (own) throw new Refused(409, 'End your own sessions in the list of your own sessions, with your password');
 }
 
 function logout(_request: unknown, { station, sessionId, address }: CallContext) {
@@ -212,7 +212,7 @@ function endSessionsOf({ id }: { id: string }, context: CallContext) {
 }
 
 function mustBeOfSomebodyElse(id: string, context: CallContext): void {
-  if (id === personOf(context).id) throw new Refused(409, 'Nobody locks or removes the account they are signed in with');
+  if (id === personOf(context).id) throw new Refused(409, 'You cannot lock or remove the account you are logged in with');
 }
 
 /** Their ids are for programs; people read names. */
@@ -246,7 +246,7 @@ export const peopleCalls: Handlers = {
     new Reply('Saved', context.station.sessions.renewKiosk(id, whoOf(context))),
   'user.closeKiosk': ({ id }: { id: string }, context: CallContext) => {
     context.station.sessions.closeKiosk(id, whoOf(context));
-    return new Reply('Wall screen ended', null);
+    return new Reply('Wall display removed', null);
   },
   'session.list': (_request: unknown, { station, sessionId }: CallContext) => station.sessions.sessions(undefined, sessionId),
   'session.own': (_request: unknown, context: CallContext) =>

@@ -28,12 +28,12 @@ function confirm({ code }: { code: string }, context: CallContext) {
 
 async function remove({ password }: { password: string }, context: CallContext) {
   await context.station.sessions.removeFactor(personOf(context).id, password);
-  return new Reply('Second factor switched off', null);
+  return new Reply('Two-factor authentication disabled', null);
 }
 
 function reset({ id }: { id: string }, context: CallContext) {
   context.station.sessions.resetFactor(id, whoOf(context));
-  return new Reply('Second factor reset', null);
+  return new Reply('Two-factor authentication reset', null);
 }
 
 function askOf({ of }: RequestOf<'factor.setDemand'>, context: CallContext) {

@@ -25,7 +25,7 @@ const toRule = (set: PriceSet) => ({
   }),
 });
 function idOf({ month, day }: { month?: string; day?: string }): string {
-  if ((month === undefined) === (day === undefined)) throw new Refused(400, 'Choose a month or a day');
+  if ((month === undefined) === (day === undefined)) throw new Refused(400, 'Select a month or a day');
   return month ?? day ?? '';
 }
 
@@ -71,7 +71,7 @@ function copy({ from, to, count }: ElectricityPriceCopy, context: CallContext) {
   const months = Array.from({ length: count }, (_none, index) => addMonths(to, index)).filter((month) => month !== from);
   docs.tx((tx) => {
     const set = tx.get<PriceSet>(collections.priceSets, from)?.body ?? priceSetOf(docs, `${from}-01`);
-    if (!set) throw new Refused(404, 'No prices are known');
+    if (!set) throw new Refused(404, 'No prices available');
     for (const month of months) {
       const before = tx.get<PriceSet>(collections.priceSets, month)?.body;
       const after: PriceSet = { ...set, id: month, name: month };

@@ -97,7 +97,7 @@ function toLimits(
   const alarms = types.length === 1 ? (station.content().devices[types[0] ?? '']?.alarms ?? {}) : {};
   return {
     ...Object.fromEntries(Object.entries(limited).map(([name, point]) => [name, limitsOf(alarms, point, say)])),
-    availability: availability === undefined ? [] : [{ to: availability, title: say('Below what is guaranteed'), level: 'B' }],
+    availability: availability === undefined ? [] : [{ to: availability, title: say('Below the guaranteed value'), level: 'B' }],
   };
 }
 

@@ -24,14 +24,14 @@ const exportsOf = ({ docs }: Station, person: Who): ExportDoc[] =>
 /** One more of somebody. */
 export function beginNew(station: Station, task: ExportDoc): void {
   if (exportsOf(station, task.by).length >= mostKept)
-    throw new Refused(409, 'You keep 20 exports, and no more are kept: delete one first');
+    throw new Refused(409, 'Limit of 20 saved exports reached. Delete one first.');
   begin(station, task);
 }
 
 export function begin(station: Station, task: ExportDoc): void {
   const runner = runnerOf(station);
   if (exportsOf(station, task.by).filter(isUnderWay).length >= mostAtOnce)
-    throw new Refused(409, 'At most 5 exports run at once: wait until one has ended');
+    throw new Refused(409, 'At most 5 exports can run at once. Wait until one has finished.');
   station.docs.tx((tx) => tx.put(collections.exportTasks, task.id, task, task.by));
   runner.wake();
 }

@@ -23,7 +23,7 @@ function save({ id, ...form }: CurveTemplate, context: CallContext): Reply<Curve
   if (name === '') throw refuseAt('/name', 'Please enter a template name');
   return station.docs.tx((tx) => {
     const before = id === undefined ? undefined : tx.get<CurveTemplate>(kept, id)?.body;
-    if (id !== undefined && !before) throw new Refused(404, 'There is no such template');
+    if (id !== undefined && !before) throw new Refused(404, 'No such template');
     const others = templatesIn(tx).flatMap((each) => (each.id === id ? [] : [each.name]));
     mustBeFree('/name', name, others, 'Template name duplicated');
     const after = { ...form, id: id ?? randomUUID(), name, deviceType: device.type };
@@ -36,7 +36,7 @@ function save({ id, ...form }: CurveTemplate, context: CallContext): Reply<Curve
 function remove({ id }: { id: string }, context: CallContext): Reply<null> {
   return context.station.docs.tx((tx) => {
     const found = tx.get<CurveTemplate>(kept, id)?.body;
-    if (!found) throw new Refused(404, 'There is no such template');
+    if (!found) throw new Refused(404, 'No such template');
     tx.remove(kept, id);
     logSave(tx, context, 'curve.removeTemplate', { before: found, target: found.name });
     return new Reply('Deleted', null);

@@ -61,7 +61,10 @@ function pointsOf(context: CallContext, device: DeviceRecord, place: Place, aske
   });
   // What the type names no more is found where it always was.
   const past = station.series.pointsOf(device.id, place.path).filter((name) => file.points[name] === undefined);
-  return [...named, ...past.map((name) => ({ key: toPointKey(owner, name), title: name, group: say('Past only'), kept: true }))];
+  return [
+    ...named,
+    ...past.map((name) => ({ key: toPointKey(owner, name), title: name, group: say('History only'), kept: true })),
+  ];
 }
 
 function groupOf({ groups = {}, title }: DeviceType, point: string, say: (text: string) => string): string {

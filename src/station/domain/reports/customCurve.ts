@@ -21,8 +21,8 @@ const enough = 0.95;
 export function mustBeTogether(device: DeviceRecord, keys: readonly string[]): void {
   const owners = keys.map((key) => fromPointKey(key).type);
   if (owners.some((owner) => owner !== device.type && !owner.startsWith(`${device.id}/`)))
-    throw refuseAt('/keys', 'All measurement points must be of one device');
-  if (new Set(holdersOf(keys)).size > 1) throw refuseAt('/keys', 'Cells must be of one cluster');
+    throw refuseAt('/keys', 'All measurement points must belong to one device');
+  if (new Set(holdersOf(keys)).size > 1) throw refuseAt('/keys', 'Cells must belong to one cluster');
 }
 
 /** What holds the parts of parts that are asked for: the cluster of a cell. */

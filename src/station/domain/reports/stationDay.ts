@@ -65,7 +65,7 @@ async function demandCurve(request: CurveDataPower, context: CallContext): Promi
   const say = translator(context);
   const drawn = [
     { id: 'demand', name: say('Demand'), of: real },
-    { id: 'alone', name: say('Demand without the storage'), of: alone },
+    { id: 'alone', name: say('Demand without storage'), of: alone },
   ].map(({ id, name, of }) => {
     const mean = heldBack(of, window).slice(lead);
     const at = Float64Array.from(mean, (_none, index) => start + index * minuteMs);

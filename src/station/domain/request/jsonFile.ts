@@ -15,7 +15,7 @@ const goodName = /^[A-Za-z0-9\u4e00-\u9fa5_-][A-Za-z0-9\u4e00-\u9fa5 ._-]{0,99}$
 export function readJsonFile({ files: { file } }: CallContext): { name: string; value: unknown } {
   if (!file) throw refuseAt('/file', 'Please enter a value');
   if (!goodName.test(file.name) || file.name.includes('..'))
-    throw refuseAt('/file', 'The name of the file has letters, digits, -, _ and . only');
+    throw refuseAt('/file', 'The file name may contain only letters, digits, -, _ and .');
   return { name: file.name, value: parsed(file.bytes.toString('utf8').replace(/^\uFEFF/, '')) };
 }
 

@@ -6,5 +6,5 @@ import { refuseAt } from './refuseAt.ts';
 export function mustBeFree(path: string, name: string, others: readonly string[], says = 'Name duplicated'): void {
   const found = lookAlike(name, others);
   if (found?.same) throw refuseAt(path, says);
-  if (found) throw refuseAt(path, 'Looks like the name of {{name}}', { name: found.name });
+  if (found) throw refuseAt(path, 'Too similar to the name of {{name}}', { name: found.name });
 }

@@ -20,7 +20,7 @@ async function reset(_request: unknown, context: CallContext) {
   // The line of the log is written.
   await dispatch.late(() => {});
   return new Reply(
-    left.length === 0 ? 'Reset; nothing was started' : 'Reset what could be; some of it is still there',
+    left.length === 0 ? 'Reset. Nothing was started.' : 'Partly reset. Some causes are still present.',
     toAnswer(left, context),
   );
 }

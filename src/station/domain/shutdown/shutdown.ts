@@ -25,13 +25,13 @@ function saveConfig({ revision, ...after }: RequestOf<'shutdown.saveConfig'>, co
   const { docs, devices, content } = context.station;
   const resting = restingOf(devices(), content().devices);
   if (after.openContactors && !after.stopConverters)
-    throw refuseAt('/stopConverters', 'Contactors open only behind a converter that is off');
+    throw refuseAt('/stopConverters', 'Contactors open only after their converter is off');
   const unknown = after.devices?.findIndex((id) => !resting.some((each) => each.id === id)) ?? -1;
-  if (unknown >= 0) throw refuseAt(`/devices/${unknown}`, 'This device takes no part in a shutdown');
+  if (unknown >= 0) throw refuseAt(`/devices/${unknown}`, 'This device does not participate in a shutdown');
   const early = opensTooEarly(after.devices ?? [], resting);
-  if (early !== undefined) throw refuseAt(`/devices/${early}`, 'A battery comes after the converter that draws from it');
+  if (early !== undefined) throw refuseAt(`/devices/${early}`, 'A battery must come after its converter');
   const strange = after.triggers.findIndex((key) => !alarmsOf(context).some(({ id }) => id === key));
-  if (strange >= 0) throw refuseAt(`/triggers/${strange}`, 'There is no such alarm');
+  if (strange >= 0) throw refuseAt(`/triggers/${strange}`, 'No such alarm');
   const before = readSetting(docs, 'shutdown')?.body;
   docs.tx((tx) => {
     saveSetting(tx, 'shutdown', after, whoOf(context), revision);

@@ -2,12 +2,12 @@
 import { Refused } from '../../contract/index.ts';
 import type { Handlers } from '../../contract/calls.ts';
 
-export const toCome = 'This moment is still to come';
+export const toCome = 'This time is in the future';
 
 export const moments: Handlers = {
   'station.moment'({ at }, { station }) {
     if (at > station.clock.now()) throw new Refused(400, toCome);
-    if (!station.past) throw new Refused(409, 'This is not kept for moments of the past');
+    if (!station.past) throw new Refused(409, 'Not available for past times');
     return station.past.sight(at);
   },
 };

@@ -93,7 +93,7 @@ function logStatus(context: CallContext, before: StationDoc, after: StationDoc):
 async function picture(_request: unknown, { station }: CallContext): Promise<FileAnswer> {
   const saved = readSetting(station.docs, 'station')?.body.picture;
   const bytes = saved && (await readPicture(station.dataFolder, saved));
-  if (!saved || !bytes) throw new Refused(404, 'There is no picture');
+  if (!saved || !bytes) throw new Refused(404, 'No picture');
   return new FileAnswer(saved.name, saved.type, bytes);
 }
 

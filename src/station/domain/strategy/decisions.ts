@@ -127,7 +127,7 @@ async function entriesOf(query: EntryQuery, context: CallContext, joins: typeof 
   const { start, end } = stretchOf(query, context);
   const stepMs = step * 1000;
   if (end - start > mostSteps * stepMs)
-    throw new Refused(400, 'The range may be at most {{hours}} hours', { values: { hours: (mostSteps * step) / 3600 } });
+    throw new Refused(400, 'The range must not exceed {{hours}} hours', { values: { hours: (mostSteps * step) / 3600 } });
   const ask = (stat: keyof typeof decided) =>
     station.series.range({ device: 'dispatch', points: decided[stat], start, end, stepS: step, stat });
   const { wanted, power, nextPower } = (await ask('mean')).values;

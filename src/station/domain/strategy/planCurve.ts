@@ -52,7 +52,7 @@ async function change(request: RequestOf<'strategy.changePlanTracking'>, context
   // The one that was read before is only looked at; what is in force stays.
   const revision = readSetting(station.docs, 'planTracking')?.revision;
   save(context, 'strategy.changePlanTracking', (saved) => ({ ...saved, read: kept }), revision);
-  return new Reply('The plan curve is read. Look at it, then put it into force', current(undefined, context));
+  return new Reply('Plan curve loaded. Review it, then activate it.', current(undefined, context));
 }
 
 /** What lies there; a redirect is followed on the same origin alone, and never to the station itself. */
@@ -66,7 +66,7 @@ async function fetched(address: string, { station, signal }: CallContext): Promi
     const response = await get(url, portOf(url), { signal: within, gateways });
     if (response.statusCode !== 200) {
       response.destroy();
-      throw refuseAt('/url', 'The address answers {{status}}', { status: response.statusCode ?? 0 });
+      throw refuseAt('/url', 'The address responded with {{status}}', { status: response.statusCode ?? 0 });
     }
     const text = await textOf(response, mostBytes);
     if (text === undefined) throw refuseAt('/url', 'The file is larger than {{max}} MB', { max: mostBytes / 1e6 });
@@ -74,7 +74,7 @@ async function fetched(address: string, { station, signal }: CallContext): Promi
   } catch (error) {
     if (error instanceof Refused) throw error;
     if (error instanceof Unreachable) throw refuseAt('/url', outgoingWords.itself);
-    throw refuseAt('/url', 'The address does not answer');
+    throw refuseAt('/url', 'No response from the address');
   }
 }
 
@@ -84,8 +84,8 @@ function use({ revision }: RequestOf<'strategy.usePlanCurve'>, context: CallCont
     context,
     'strategy.usePlanCurve',
     ({ read }) => {
-      if (!read) throw new Refused(409, 'No plan curve has been read');
-      if (read.day < todayOf(context.station)) throw new Refused(409, 'The curve that was read is of a day that is over');
+      if (!read) throw new Refused(409, 'No plan curve loaded');
+      if (read.day < todayOf(context.station)) throw new Refused(409, 'The loaded curve is for a past day');
       return { inForce: read };
     },
     revision,

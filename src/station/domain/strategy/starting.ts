@@ -16,13 +16,13 @@ export function chosenKind({ docs }: Pick<Station, 'docs'>) {
 /** Throws why what is chosen cannot be started. */
 export async function startStrategy(station: Station, by: Who): Promise<void> {
   const chosen = chosenKind(station);
-  if (chosen === undefined) throw new Refused(409, 'Choose a strategy first');
+  if (chosen === undefined) throw new Refused(409, 'Select a strategy first');
   const { kind } = chosen;
   if (kind === undefined) throw new Refused(404, 'No such strategy');
   const why: Text | undefined = station.docs.tx((tx) => whyNotReady(tx, kind, todayOf(station)));
   if (why !== undefined) throw new Refused(409, why);
   if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
-    throw new Refused(409, 'The storage is shut down, start it up first');
+    throw new Refused(409, 'The storage is shut down. Start it up first.');
   station.dispatch.start(by);
   // What a restart of the station resumes. The dispatch itself logs what it was told.
   await station.dispatch.late(() => enableStrategy(station.docs, true, by));

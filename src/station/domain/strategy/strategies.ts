@@ -110,7 +110,7 @@ async function stop(_request: unknown, context: CallContext) {
   return new Reply(saved ? 'Strategy stopped' : unsaved, toState(context));
 }
 
-const unsaved = 'Stopped. The disk took nothing: after a restart of the station it would run again';
+const unsaved = 'Stopped, but the stop could not be written to disk. After a restart of the station, it would run again.';
 
 /** Disabled as soon as the set-points have left: a station that dies on the way to zero must not take the strategy up again. */
 async function stopStorage(_request: unknown, context: CallContext) {

@@ -15,7 +15,7 @@ const { usual } = strategies.pv;
 
 function find(tx: DocTx, id: string) {
   const doc = tx.get<StrategyTemplate>(kept, id);
-  if (!doc) throw new Refused(404, 'There is no such template');
+  if (!doc) throw new Refused(404, 'No such template');
   return doc;
 }
 function toFreeName(tx: DocTx, name: string, own: string | undefined): string {
@@ -68,7 +68,7 @@ function remove(what: string) {
       const { body } = find(tx, id);
       const { months, days } = allotmentsIn(tx);
       if ([...Object.values(months), ...Object.values(days)].includes(id))
-        throw new Refused(409, 'The template is allotted, allot another one first');
+        throw new Refused(409, 'The template is assigned. Assign another one first.');
       tx.remove(kept, id);
       logSave(tx, context, what, { before: body, target: body.name });
       return new Reply('Deleted', null);
@@ -98,7 +98,7 @@ function allot({ revision, months, days }: StrategyTemplateAllotments, context: 
     const known = new Set(tx.list(kept).map(({ id }) => id));
     for (const [list, rows] of Object.entries({ months, days })) {
       const lost = rows.findIndex(({ template }) => !known.has(template));
-      if (lost >= 0) throw refuseAt(`/${list}/${lost}/template`, 'There is no such template');
+      if (lost >= 0) throw refuseAt(`/${list}/${lost}/template`, 'No such template');
     }
     const before = allotmentsIn(tx);
     const after = {

@@ -28,7 +28,7 @@ function takeTemplates({ templates, months, days }: Templates, context: CallCont
   const after = new Map(templates.map((form, index) => [toId(form, index), toTemplate(form)]));
   for (const [list, rows] of Object.entries({ months, days })) {
     const lost = rows.findIndex(({ template }) => !after.has(template));
-    if (lost >= 0) throw refuseAt(`/${list}/${lost}/template`, 'There is no such template');
+    if (lost >= 0) throw refuseAt(`/${list}/${lost}/template`, 'No such template');
   }
   docs.tx((tx) => {
     const before = everyTemplate(undefined, context);
@@ -65,9 +65,9 @@ function takeLimits({ points }: Limits, context: CallContext) {
   const known = readBusbars(station.docs).map(({ busbarName }) => busbarName);
   points.forEach(({ busbarName, demandLimit, reverseLimit }, index) => {
     if (busbarName !== undefined && !known.includes(busbarName))
-      throw refuseAt(`/points/${index}/busbarName`, 'No such grid-connection point');
+      throw refuseAt(`/points/${index}/busbarName`, 'No such grid connection point');
     if (demandLimit !== undefined && demandLimit > 0 && (reverseLimit ?? 0) > demandLimit)
-      throw refuseAt(`/points/${index}/reverseLimit`, 'The reverse-power limit must not be above the demand limit');
+      throw refuseAt(`/points/${index}/reverseLimit`, 'The reverse-power limit must not exceed the demand limit');
   });
   const { areas: _areas, demand: _demand, reverse: _reverse, ...kept } = saved(station);
   const [whole] = points.filter(({ busbarName }) => busbarName === undefined);

@@ -15,7 +15,8 @@ function keep(template: RequestOf<'strongNode.keep'>, context: CallContext) {
   return change(context, 'strongNode.keep', name, (templates) => {
     const names = templates.map((each) => each.name);
     mustBeFree('/name', name, names, 'Template name duplicated');
-    if (templates.length >= most) throw new Refused(409, 'There are {{max}} templates already', { values: { max: most } });
+    if (templates.length >= most)
+      throw new Refused(409, 'The limit of {{max}} templates has been reached', { values: { max: most } });
     return [...templates, { ...template, name }];
   });
 }
@@ -23,7 +24,7 @@ function keep(template: RequestOf<'strongNode.keep'>, context: CallContext) {
 function drop({ name }: RequestOf<'strongNode.drop'>, context: CallContext) {
   return change(context, 'strongNode.drop', name, (templates) => {
     const left = templates.filter((each) => each.name !== name);
-    if (left.length === templates.length) throw new Refused(404, 'There is no such template');
+    if (left.length === templates.length) throw new Refused(404, 'No such template');
     return left;
   });
 }

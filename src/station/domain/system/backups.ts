@@ -15,13 +15,13 @@ function list(_request: unknown, { station }: CallContext) {
 /** Made like every other: by SQLite while the station goes on, checked before it counts. */
 async function download(_request: unknown, { station }: CallContext): Promise<FileAnswer> {
   await station.copies.make().catch((cause: unknown) => {
-    throw new Refused(500, 'No copy of the settings can be made: {{why}}', {
+    throw new Refused(500, 'The settings could not be backed up: {{why}}', {
       values: { why: cause instanceof Error ? cause.message : String(cause) },
     });
   });
   const [newest] = station.copies.list();
   if (!newest) throw new Refused(500, 'Operation failed');
-  if (newest.bytes > mostBytes) throw new Refused(409, 'The copy is too large to send: take it from the data folder');
+  if (newest.bytes > mostBytes) throw new Refused(409, 'The backup is too large to download. Copy it from the data folder.');
   return new FileAnswer(basename(newest.file), 'application/vnd.sqlite3', await readFile(newest.file));
 }
 

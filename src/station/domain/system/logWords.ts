@@ -85,7 +85,7 @@ function titleOf({ content: { calls, devices }, deeds, t }: Words, what: string)
   if (type && done !== undefined) return `${say(type.title, t)}${t(': ')}${say(done, t)}`;
   // What only reads has no title, and comes into the log where it was refused.
   const read = calls[what];
-  return read ? say({ text: 'Reading of {{path}}', values: { path: read.url } }, t) : what;
+  return read ? say({ text: 'Reading {{path}}', values: { path: read.url } }, t) : what;
 }
 
 function changeOf(words: Words, entry: LogEntry): { before?: string; after?: string } {

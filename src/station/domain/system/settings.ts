@@ -8,7 +8,7 @@ import { whoOf } from '../request/index.ts';
 
 async function setSecondary({ password }: { password: string }, context: CallContext) {
   const { sessions } = context.station;
-  if (sessions.secondaryPasswordSet()) throw new Refused(409, 'There is a secondary password already, change it instead');
+  if (sessions.secondaryPasswordSet()) throw new Refused(409, 'A secondary password is already set. Change it instead.');
   await sessions.setSecondaryPassword(undefined, password, whoOf(context));
   logPassword(context, 'password.setSecondary');
   return new Reply('Saved', null);
@@ -23,7 +23,7 @@ const logPassword = (context: CallContext, what: string): void => context.statio
 
 function saveZone({ timezone }: { timezone: string }, context: CallContext) {
   const { docs } = context.station;
-  const message = 'This time zone is not known';
+  const message = 'Unknown time zone';
   if (!isZone(timezone)) throw new Refused(400, message, { data: [{ path: '/timezone', message }] });
   const saved = readSetting(docs, 'station');
   if (!saved) throw new Refused(409, 'Save the station information first');

@@ -80,7 +80,7 @@ function saveLayout({ layout = {}, revision }: RequestOf<'topology.save'>, conte
   const known = new Set(topologyOf(station).nodes.map(({ id }) => id));
   const unknown = Object.keys(layout).find((id) => !known.has(id));
   if (unknown !== undefined) {
-    const message = 'This is not in the diagram';
+    const message = 'Not in the diagram';
     throw new Refused(400, message, { data: [{ path: `/layout/${unknown}`, message }] });
   }
   station.docs.tx((tx) => {

@@ -31,9 +31,9 @@ type Parts = Required<OpenedFilesParts> & { places: string };
 const leastFreeBytes = 3e9;
 const usual = { most: 2, idleMs: 30 * 60_000, mostBytes: 1e9, patienceMs: 120_000 };
 const whys: Readonly<Record<WhyNone, string>> = {
-  'too-large': 'The incident file is too large to be opened here',
-  newer: 'The incident file was made by a newer program',
-  other: 'This is no incident file',
+  'too-large': 'The incident file is too large to open here',
+  newer: 'The incident file was created by a newer version',
+  other: 'This is not an incident file',
 };
 
 export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
@@ -47,7 +47,7 @@ export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
   let line: Promise<unknown> = Promise.resolve();
 
   async function open(file: Brought, station: string, by: OpenedBy): ReturnType<OpenedFiles['open']> {
-    if (held.size() >= most) throw new Refused(409, 'As many incident files are open as can be: close one first');
+    if (held.size() >= most) throw new Refused(409, 'The limit of open incident files has been reached. Close one first.');
     mustHaveRoom(places);
     const one = await show(parts, file, station, by);
     stations.set(one.head.id, station);
@@ -92,7 +92,7 @@ export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
 function mustHaveRoom(places: string): void {
   mkdirSync(places, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = statfsSync(places);
-  if (bavail * bsize < leastFreeBytes) throw new Refused(409, 'There is too little room on the disk for an incident file');
+  if (bavail * bsize < leastFreeBytes) throw new Refused(409, 'Not enough disk space for an incident file');
 }
 
 type Brought = Parameters<OpenedFiles['open']>[0];

@@ -8,7 +8,7 @@ export function mustBeOwnPage({ headers, hostname }: Pick<FastifyRequest, 'heade
   const { origin } = headers;
   if (origin === undefined) return;
   if (URL.canParse(origin) && toName(new URL(origin).hostname) === toName(hostname)) return;
-  throw new Refused(403, 'This request comes from a page of another site');
+  throw new Refused(403, 'This request comes from a page of another website');
 }
 
 const toName = (hostname: string): string => hostname.toLowerCase().replaceAll(/^\[|\]$|\.$/g, '');

@@ -29,8 +29,8 @@ export async function findBad(
     });
     // Whoever runs the station learns why nothing is taken any more: its daemon may be down.
     if (code !== undefined && code > 1) report('EMS_SCAN', new Error(`${scanner.program} ended with ${code}`));
-    if (code === 1) return new Refused(400, 'The scanner of the station refuses this file');
-    if (code !== 0) return new Refused(409, 'The file could not be scanned, so it is not taken');
+    if (code === 1) return new Refused(400, 'The virus scanner of the station rejected this file');
+    if (code !== 0) return new Refused(409, 'The file could not be scanned and was rejected');
   }
   return undefined;
 }

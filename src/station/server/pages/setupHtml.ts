@@ -45,15 +45,15 @@ export function toSetupPage(t: Translate, look: SetupLook, typed: SetupTyped, pr
     language: look.language,
     theme: look.theme,
     heading: t('Set up the station'),
-    main: `<p>${escaped(t('The first administrator is created here. The one-time code is printed on the terminal where the station was started.'))}</p>
+    main: `<p>${escaped(t('Create the first administrator here. The one-time code is shown on the terminal where the station was started.'))}</p>
 ${problem === '' ? '' : `<p role="alert">${escaped(problem)}</p>`}
 <form method="post" action="/setup${escaped(look.query({}))}">
 ${field({ id: 'code', title: 'One-time code', value: typed.code, help: '12 letters and digits, valid for one hour', complete: 'off' })}
-${field({ id: 'loginName', title: 'Login name', value: typed.loginName, help: 'A login name has 1 to 32 letters, digits or _ . @ -', complete: 'username' })}
+${field({ id: 'loginName', title: 'Login name', value: typed.loginName, help: 'A login name must have 1 to 32 letters, digits or _ . @ -', complete: 'username' })}
 ${field({ id: 'name', title: 'Name', value: typed.name, complete: 'name' })}
-${field({ id: 'password', title: 'Password', type: 'password', help: '12 to 128 characters. A sentence of several words is best. Common and published passwords, rows of keys and your own name are refused.', complete: 'new-password' })}
+${field({ id: 'password', title: 'Password', type: 'password', help: '12 to 128 characters. A sentence of several words is best. Common or published passwords, consecutive keys and your own name are rejected.', complete: 'new-password' })}
 ${field({ id: 'confirmation', title: 'Confirm the new password', type: 'password', complete: 'new-password' })}
-<button type="submit">${escaped(t('Make the first administrator'))}</button>
+<button type="submit">${escaped(t('Create the first administrator'))}</button>
 </form>`,
     footer: `<nav aria-label="${escaped(t('Theme'))}">${themes.join('\n')}</nav><nav aria-label="${escaped(t('Language'))}">${languages.join('\n')}</nav>`,
   });

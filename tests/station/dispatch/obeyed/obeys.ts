@@ -111,7 +111,7 @@ async function staysLatched(double: Bench, { device, code }: Case): Promise<void
   expect(dispatch.latches()).toEqual([expect.objectContaining({ device, reason: code })]);
   await pause(2000);
   expect(await double.register()).toBe(0);
-  expect(() => dispatch.start('ann')).toThrow('reset it first');
+  expect(() => dispatch.start('ann')).toThrow('Reset it first');
   expect(await until(() => wasReset(double))).toBe(true);
   await pause(1200);
   // A reset starts nothing.

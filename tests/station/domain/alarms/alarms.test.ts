@@ -110,7 +110,7 @@ describe('alarm.remove', () => {
     raise('cleared');
     raise('persisting', { alarm: 'lasting' });
     const { text } = await double.call('alarm.remove', { ids: ['cleared', 'persisting'] });
-    expect(text).toBe('Marked as cleared; going on, as the cause persists: {{count}}');
+    expect(text).toBe('Marked as cleared but still active, because the cause persists: {{count}}');
     const { list } = (await double.call('alarm.search')).data as { list: { id: string; state: string }[] };
     expect(Object.fromEntries(list.map(({ id, state }) => [id, state]))).toEqual({
       active: 'active',
@@ -215,7 +215,7 @@ describe('alarm.acknowledge', () => {
     expect(answer.text).toBe(text);
     expect((answer.data as { refused: unknown }).refused).toEqual([
       { deviceName: 'PCS #2', title: 'Heat sink too warm', reason: 'Already done by Bob' },
-      { deviceName: 'gone', reason: 'There is no such alarm' },
+      { deviceName: 'gone', reason: 'No such alarm' },
     ]);
   });
   it('fails in words when nobody can acknowledge any of them', async () => {
@@ -261,7 +261,7 @@ describe('alarms as a file', () => {
     raise('echo', { level: 'B', deviceName: 'BMS #1', cause: 'cause', originalTitle: '', comment: '' });
     const [head = '', ...rows] = await rowsOf('alarm.export', { level: 'C' });
     expect(head).toBe(
-      'Grid-connection point,Device name,Alarm level,Title,Original title,SOE,Occurrence time,End time,Alarm status,Acknowledged by,Acknowledged at,Comment,Cleared by,Clearing time,Advice',
+      'Grid connection point,Device name,Alarm level,Title,Original title,SOE,Occurrence time,End time,Alarm status,Acknowledged by,Acknowledged at,Comment,Cleared by,Clearing time,Advice',
     );
     expect(rows).toHaveLength(40);
     const [, first = '', second = ''] = await rowsOf('alarm.exportToday', { text: 'BMS' });

@@ -71,8 +71,8 @@ describe('a camera with an address', () => {
     await expect.poll(() => camera.left).toBe(1);
   });
   it.each([
-    ['that is a page', '/page', 'The camera answers, but not with pictures'],
-    ['that is not there', '/nothing', 'The camera answers, but not with pictures'],
+    ['that is a page', '/page', 'The camera responds, but does not send pictures'],
+    ['that is not there', '/nothing', 'The camera responds, but does not send pictures'],
   ])('%s says why there is no picture', async (_name, path, words) => {
     addCamera(double.station, { kind: 'standalone', address: camera.origin + path });
     expect((await refusalOf(openPictures(double.station))).message).toBe(words);
@@ -108,9 +108,7 @@ describe('a camera with an address', () => {
   it('that takes another password says so', async () => {
     camera.asks = 'Digest realm="cam", qop="auth", algorithm=SHA-256, nonce="three"';
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin.replace('//', '//eye:wrong@')}/mjpeg` });
-    expect((await refusalOf(openPictures(double.station))).message).toBe(
-      'The camera refuses the name or the password kept for it',
-    );
+    expect((await refusalOf(openPictures(double.station))).message).toBe('The camera rejected the stored user name or password');
   });
   it('is followed where it leads on its own camera.origin', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/moved` });
@@ -131,7 +129,7 @@ describe('a camera with an address', () => {
       addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/to?${encodeURIComponent(way)}` });
       expect([way, (await refusalOf(openPictures(double.station))).message]).toEqual([
         way,
-        'The camera leads to another address, enter that one',
+        'The camera redirects to another address. Enter that address.',
       ]);
     }
     inside.close();
@@ -156,7 +154,7 @@ describe('a camera with an address', () => {
       addCamera(double.station, { kind: 'standalone', address: `http://${host}:${port}/mjpeg` });
       expect([host, (await refusalOf(openPictures(double.station))).message]).toEqual([
         host,
-        'The address of the camera leads to the station itself',
+        'The camera address points to the station itself',
       ]);
     }
     expect(camera.tries).toBe(before);
@@ -167,11 +165,11 @@ describe('a camera with an address', () => {
     double.station.gateways = [host];
     (await openPictures(double.station)).body.destroy();
     double.station.gateways = ['127.0.0.1:1'];
-    expect((await refusalOf(openPictures(double.station))).message).toBe('The address of the camera leads to the station itself');
+    expect((await refusalOf(openPictures(double.station))).message).toBe('The camera address points to the station itself');
   });
   it('hands on no drawing, which may hold a program, and no picture without end', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/drawing` });
-    expect((await refusalOf(openPictures(double.station))).message).toBe('The camera answers, but not with pictures');
+    expect((await refusalOf(openPictures(double.station))).message).toBe('The camera responds, but does not send pictures');
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/endless` });
     const { body } = await openPictures(double.station);
     let bytes = 0;
@@ -184,7 +182,7 @@ describe('a camera with an address', () => {
   });
   it('where nobody listens says so', async () => {
     addCamera(double.station, { kind: 'standalone', address: 'http://127.0.0.1:9/x' });
-    expect((await refusalOf(openPictures(double.station))).message).toBe('The camera does not answer');
+    expect((await refusalOf(openPictures(double.station))).message).toBe('No response from the camera');
   });
 });
 
@@ -202,8 +200,8 @@ describe('a still picture', () => {
   });
   it.each([
     ['that nobody entered', '', 'The camera has no still picture'],
-    ['that is a stream', '/mjpeg', 'The camera answers, but not with pictures'],
-    ['that is a page', '/page', 'The camera answers, but not with pictures'],
+    ['that is a stream', '/mjpeg', 'The camera responds, but does not send pictures'],
+    ['that is a page', '/page', 'The camera responds, but does not send pictures'],
   ])('%s is none', async (_name, path, words) => {
     addCamera(double.station, { ...still, ...(path !== '' && { poster: camera.origin + path }) });
     expect((await refusalOf(openPoster(double.station))).message).toBe(words);
@@ -216,12 +214,12 @@ describe('a still picture', () => {
     (await openPoster(double.station)).body.destroy();
     expect(camera.said).toContain('Basic');
     addCamera(double.station, { kind, weakLogin, address: 'rtsp://eye:s3cret@10.0.0.9/1', poster });
-    expect((await refusalOf(openPoster(double.station))).message).toBe('The camera refuses the name or the password kept for it');
+    expect((await refusalOf(openPoster(double.station))).message).toBe('The camera rejected the stored user name or password');
     expect(camera.said).toBeUndefined();
   });
   it('of the station itself is not asked for', async () => {
     double.station.gateways = [];
     addCamera(double.station, { ...still, poster: `${camera.origin}/still.jpg` });
-    expect((await refusalOf(openPoster(double.station))).message).toBe('The address of the camera leads to the station itself');
+    expect((await refusalOf(openPoster(double.station))).message).toBe('The camera address points to the station itself');
   });
 });

@@ -91,8 +91,8 @@ describe('an HLS camera', () => {
     const url = await address();
     const other = (path: string) => piece(url.replace(/piece=.*/, `piece=${encodeURIComponent(path)}`));
     for (const path of ['/live/page.ts', '/live/long.m3u8'])
-      expect((await refusalOf(other(path))).message).toBe('The camera answers, but not with pictures');
-    expect((await refusalOf(other('/to?http%3A%2F%2F127.0.0.1%3A1%2F'))).message).toContain('leads to another address');
+      expect((await refusalOf(other(path))).message).toBe('The camera responds, but does not send pictures');
+    expect((await refusalOf(other('/to?http%3A%2F%2F127.0.0.1%3A1%2F'))).message).toContain('redirects to another address');
   });
   it('not to one whose session has ended', async () => {
     addCamera(double.station, { kind: 'standalone', address: `${camera.origin}/live/index.m3u8` });

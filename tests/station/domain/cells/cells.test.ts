@@ -153,8 +153,8 @@ describe('monitor.exportCells', () => {
     expect(rows).toHaveLength(5);
   });
   it.each<[name: string, more: object, message: string]>([
-    ['no cluster', { id: undefined }, 'Cells are exported of one cluster: choose it first'],
-    ['a whole stack', { id: 'stack1' }, 'Cells are exported of one cluster: choose it first'],
+    ['no cluster', { id: undefined }, 'Cells can be exported from one cluster only. Select it first.'],
+    ['a whole stack', { id: 'stack1' }, 'Cells can be exported from one cluster only. Select it first.'],
     ['a cluster that is not there', { id: 'stack1/cluster.9' }, 'No such measurement point'],
     [
       'more rows than a file may have',

@@ -148,7 +148,7 @@ describe('device.testLink', () => {
         { id: 'activePower', title: 'Active power', value: '12.5 kW', range: '−6,000 to 6,000 kW', verdict: 'plausible' },
       ],
     });
-    expect(text).toContain('The device answers after');
+    expect(text).toContain('The device responded after');
   });
   it('names what is not plausible, and offers the field and the value that mend it', async () => {
     Object.assign(double.linkTest, {
@@ -181,7 +181,7 @@ describe('device.testLink', () => {
     expect(refusal).toMatchObject({ code: 400, data: [{ path, message: 'Please enter a value' }] });
   });
   it('tells that another device answers in the words of the type', async () => {
-    const stranger = { title: 'Another SunSpec model answers at this address', advice: 'Set the base address.' };
+    const stranger = { title: 'A different SunSpec model responds at this address', advice: 'Set the base address.' };
     Object.assign(double.linkTest, { result: 'stranger', ms: 4, stranger });
     expect(await refusalOf(double.call('device.testLink', form()))).toMatchObject({
       code: 409,
@@ -195,15 +195,15 @@ describe('device.testLink', () => {
     expect(await refusalOf(double.call('device.testLink', { ...form(), unitId: 14 }))).toMatchObject({
       code: 409,
       message:
-        'The device answers as unit {{unit}}, not as unit {{asked}}. If it is the right device, set "Unit id in answers" to {{unit}}',
+        'The device responded as unit {{unit}} instead of {{asked}}. If it is the right device, set "Unit ID in responses" to {{unit}}.',
       values: { unit: 255, asked: 14 },
     });
   });
   it.each<[LinkTest['result'], string]>([
-    ['refused', 'The address refuses the connection. Check the port'],
-    ['timeout', 'Connected, but the device does not answer. Check the unit id and the protocol'],
-    ['exception', 'The device answers with exception {{exception}}. Check the model'],
-    ['length', 'The answer has another length than expected. Check the model'],
+    ['refused', 'Connection refused. Check the port.'],
+    ['timeout', 'Connected, but the device does not respond. Check the unit ID and the protocol.'],
+    ['exception', 'The device responded with exception {{exception}}. Check the model.'],
+    ['length', 'The response has an unexpected length. Check the model.'],
     ['no-serial', 'Not acquired: no serial support'],
   ])('tells "%s" in words', async (result, text) => {
     Object.assign(double.linkTest, { result, ms: 4, exception: 2 });

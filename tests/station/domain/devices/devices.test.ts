@@ -228,8 +228,8 @@ describe('device.write', () => {
     expect(double.commands).toEqual([{ device: 'pcs1', values: { heartbeatTimeout: 20 }, by: 'Ada' }]);
   });
   it.each<[name: string, values: object, message: string]>([
-    ['a point that is only read', { 'pcs#activePower': 1 }, 'This point cannot be written'],
-    ['a point of another type', { 'ups#control': 1 }, 'This point cannot be written'],
+    ['a point that is only read', { 'pcs#activePower': 1 }, 'This point is not writable'],
+    ['a point of another type', { 'ups#control': 1 }, 'This point is not writable'],
     ['nothing', {}, 'Value cannot be empty'],
   ])('refuses %s', async (_name, values, message) => {
     const refused = await refusalOf(double.call('device.write', { id: 'pcs1', values }));

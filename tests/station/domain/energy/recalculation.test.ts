@@ -55,7 +55,7 @@ it('never forgets what is no longer measured', async () => {
   const record: DayRecord = { day, bands: { flat: { charged: 5, discharged: 4 } }, complete: true };
   double.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
   expect(await recalculate()).toBe(
-    '1 of 1 days could not be recalculated: their measured data is no longer kept. What was recorded of them stays.',
+    '1 of 1 days could not be recalculated because their measured data is no longer stored. The recorded values are unchanged.',
   );
   expect(kept()).toEqual([record]);
 });
@@ -64,8 +64,8 @@ it('tells how many days it left as they were, and why', async () => {
   double.station.docs.tx((tx) => tx.put(collections.energyDays, `*|${day}`, record, 'test'));
   charge(startOfDay(day, zone) + 6 * 3_600_000);
   expect(await recalculate(['2026-07-12', day])).toBe(
-    '2 of 3 days could not be recalculated: their measured data is no longer kept. What was recorded of them stays. ' +
-      '1 of 3 days could not be recalculated: a part of their measured data is missing. What was recorded of them stays.',
+    '2 of 3 days could not be recalculated because their measured data is no longer stored. The recorded values are unchanged. ' +
+      '1 of 3 days could not be recalculated because part of their measured data is missing. The recorded values are unchanged.',
   );
   expect(kept()).toContainEqual(record);
   double.station.docs.tx((tx) => tx.remove(collections.energyDays, `*|${day}`));
@@ -73,11 +73,11 @@ it('tells how many days it left as they were, and why', async () => {
 });
 it('is for days that are over', async () => {
   const found = await refusalOf(double.call('recalculation.start', { range: ['2026-07-10', '2026-07-15'] }));
-  expect(found.data).toEqual([{ path: '/range/1', message: 'Only days that are over can be recalculated' }]);
+  expect(found.data).toEqual([{ path: '/range/1', message: 'Only past days can be recalculated' }]);
 });
 it('spans at most 15 days', () => {
   expect(refused(['2026-06-01', '2026-06-15'])).toEqual([]);
-  expect(refused(['2026-06-01', '2026-06-16'])).toEqual(['The range may be at most 15 days']);
+  expect(refused(['2026-06-01', '2026-06-16'])).toEqual(['The range must not exceed 15 days']);
   expect(refused(['2026-06-02', '2026-06-01'])).toHaveLength(1);
 });
 it('a correction has 8 digits before the point and 3 behind', () => {

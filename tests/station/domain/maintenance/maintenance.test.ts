@@ -42,7 +42,7 @@ describe('dynamic-environment codes', () => {
     expect(await data('dynamicCode.search', {}, operator)).toMatchObject([
       { dynamicCode: 'AC-7', distributedAt: double.clock.now() },
     ]);
-    expect((await refusalOf(double.call('dynamicCode.distribute'))).message).toBe('Every code is distributed already');
+    expect((await refusalOf(double.call('dynamicCode.distribute'))).message).toBe('All codes have already been distributed');
     // Another code waits for the next time, and keeps its picture.
     await double.call('dynamicCode.save', { device: 'ac1', dynamicCode: 'AC-8' });
     expect(await data('dynamicCode.search', {}, operator)).toEqual([]);

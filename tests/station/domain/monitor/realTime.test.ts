@@ -130,7 +130,7 @@ describe('the settings of liquid cooling', () => {
     ['lc#coolingStart', 99, 'The temperature must be greater than 0 and less than 99', '温度必须大于 0 且小于 99'],
     ['lc#heatingStart', 0, 'The temperature must be greater than 0 and less than 99', '温度必须大于 0 且小于 99'],
     ['lc#heatingTarget', 99, 'The temperature must be greater than 0 and less than 99', '温度必须大于 0 且小于 99'],
-    ['lc#coolingTarget', 18.55, 'A target has steps of 0.1 °C', '目标温度的步长为 0.1 °C'],
+    ['lc#coolingTarget', 18.55, 'A target temperature must be a multiple of 0.1 °C', '目标温度的步长为 0.1 °C'],
     ['lc#coolingStart', 28.5, 'Enter whole degrees', '请输入整数温度'],
   ])('%s of %s is refused in words', async (key, value, english, chinese) => {
     double.read('lc1', held);

@@ -55,7 +55,7 @@ it('a form that somebody else overtook is refused', async () => {
 it('every period has a price, and the prices belong to one month or one day', async () => {
   const lost = await refusalOf(double.call('price.update', { month: '2026-07', bands, prices: [prices[0]] }));
   expect(lost.data).toEqual([{ path: '/bands/1/chargeState', message: 'Enter the price of this period' }]);
-  expect((await refusalOf(double.call('price.update', rule))).message).toBe('Choose a month or a day');
+  expect((await refusalOf(double.call('price.update', rule))).message).toBe('Select a month or a day');
   expect((await refusalOf(double.call('price.update', { month: '2026-07', day: '2026-07-01', ...rule }))).code).toBe(400);
 });
 it('the day lies within three months before or after', () => {
@@ -89,7 +89,7 @@ it('a station without prices has a month and a day to fill in, and nothing to co
   const empty = openDouble({ empty: true });
   expect((await empty.call('price.day', { day: '2026-07-15' })).data).toEqual({ day: '2026-07-15', own: false });
   const copied = await refusalOf(empty.call('price.copy', { from: '2026-07', to: '2026-08', count: 1 }));
-  expect(copied.message).toBe('No prices are known');
+  expect(copied.message).toBe('No prices available');
   await empty.call('price.update', { month: '2026-07', ...rule });
   expect((await empty.call('price.month', { month: '2026-07' })).data).toMatchObject({ own: true, bands, revision: 1 });
   empty.close();

@@ -37,7 +37,7 @@ describe('curve templates', () => {
   });
   it('are of one device', async () => {
     expect((await refusalOf(save({ ...power, points: ['stack#soc'] }))).message).toBe(
-      'All measurement points must be of one device',
+      'All measurement points must belong to one device',
     );
   });
   it('have 1 to 20 characters and 1 to 10 points', () => {

@@ -104,7 +104,7 @@ describe('the tree of points', () => {
   it('keeps a point that its type names no more, and its curve too', async () => {
     double.history('pcs1', midnight, midnight + hour, () => ({ boostVoltage: 12.5 }));
     const past = (await points({ id: 'pcs1' })).filter(({ kept }) => kept === true);
-    expect(past).toEqual([{ key: 'pcs#boostVoltage', title: 'boostVoltage', group: 'Past only', kept: true }]);
+    expect(past).toEqual([{ key: 'pcs#boostVoltage', title: 'boostVoltage', group: 'History only', kept: true }]);
     const curve = await ask('curve.multi', { id: 'pcs1', keys: ['pcs#boostVoltage'], day: '2026-07-15' });
     expect([named(curve), curve.series?.[0]?.values?.[3]]).toEqual([['boostVoltage'], 12.5]);
   });
@@ -116,11 +116,11 @@ describe('a custom curve', () => {
 
   it('is of one device', async () => {
     const { code, message, data } = await refused(['stack#soc', 'pcs#activePower']);
-    expect([code, message]).toEqual([400, 'All measurement points must be of one device']);
+    expect([code, message]).toEqual([400, 'All measurement points must belong to one device']);
     expect(data).toEqual([{ path: '/keys', message }]);
   });
   it('shows cells of one cluster', async () => {
-    expect((await refused([cell(1, 4), cell(2, 4)])).message).toBe('Cells must be of one cluster');
+    expect((await refused([cell(1, 4), cell(2, 4)])).message).toBe('Cells must belong to one cluster');
     const curve = await ask('curve.multi', { id: 'stack1', keys: [cell(2, 4), cell(2, 5), 'stack#soc'], day: '2026-07-15' });
     expect(named(curve)).toEqual(['Battery cluster 2 Cell 4 Voltage', 'Battery cluster 2 Cell 5 Voltage', 'SOC']);
   });

@@ -238,8 +238,8 @@ describe('a correction', () => {
     expect((await refusalOf(double.call('correction.remove', { day, busbarName }))).code).toBe(404);
   });
   it.each<[name: string, of: object, path: string, message: string]>([
-    ['of today', { day: '2026-07-15' }, '/day', 'Only days that are over can be corrected'],
-    ['of an unknown point', { busbarName: 'Grid#9' }, '/busbarName', 'No such grid-connection point'],
+    ['of today', { day: '2026-07-15' }, '/day', 'Only past days can be corrected'],
+    ['of an unknown point', { busbarName: 'Grid#9' }, '/busbarName', 'No such grid connection point'],
   ])('%s is refused', async (_name, of, path, message) => {
     const found = await refusalOf(double.call('correction.save', { ...corrected, ...of }));
     expect(found.data).toEqual([{ path, message }]);

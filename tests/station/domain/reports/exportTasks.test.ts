@@ -155,7 +155,7 @@ describe('what is refused', () => {
     rest();
     for (let count = 0; count < 5; count += 1) await create();
     const { code, message } = await refusalOf(create());
-    expect([code, message]).toEqual([409, 'At most 5 exports run at once: wait until one has ended']);
+    expect([code, message]).toEqual([409, 'At most 5 exports can run at once. Wait until one has finished.']);
   });
   it('is trying a sixth again', async () => {
     rest();
@@ -177,7 +177,7 @@ describe('what is refused', () => {
       kept.push(id);
     }
     const { code, message } = await refusalOf(create());
-    expect([code, message]).toEqual([409, 'You keep 20 exports, and no more are kept: delete one first']);
+    expect([code, message]).toEqual([409, 'Limit of 20 saved exports reached. Delete one first.']);
     const other = await double.call('export.create', request, {
       user: { id: 'u2', loginName: 'grace', name: 'Grace', role: 'viewer' },
     });
@@ -213,6 +213,6 @@ describe('what is refused', () => {
     expect((await create({ ...cells(1), ...until12 })).taskStatus).toBe(0);
     const longer = { ...cells(1), start: midnight, end: midnight + 12 * 3_600_000 + 1000 };
     expect((await refusalOf(create(longer))).message).toBe('Cell data can be exported for at most 12 hours');
-    expect((await refusalOf(create({ ...cells(1, 2), ...until12 }))).message).toBe('Cells must be of one cluster');
+    expect((await refusalOf(create({ ...cells(1, 2), ...until12 }))).message).toBe('Cells must belong to one cluster');
   });
 });

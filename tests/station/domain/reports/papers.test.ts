@@ -132,11 +132,11 @@ describe('the printed report of a month', () => {
     for (const day of [`${month}-02`, `${month}-30`])
       expect(text).toMatch(new RegExp(`${day} .{0,40}${grouped(charged(day))} ${grouped(charged(day) - 20)}`));
     expect(text).toContain(`${month}-17`);
-    expect(text).toContain('There are days without data');
+    expect(text).toContain('Some days have no data');
     const sum = (of: (day: string) => number): number => known.reduce((total, day) => total + of(day), 0);
     expect(text).toContain(`Charged ${grouped(sum(charged))} kWh Discharged ${grouped(sum((day) => charged(day) - 20))} kWh`);
     expect(text).toMatch(/Station .+ Month 2026-06 Days 2026-06-01 to 2026-06-30/);
-    expect(text).toMatch(/Time zone Asia\/ ?Shanghai Made 2026-07-15 14:30 Made by Ada/);
+    expect(text).toMatch(/Time zone Asia\/ ?Shanghai Generated at 2026-07-15 14:30 Created by Ada/);
     expect(pages.map((page, index) => page.includes(`Page ${index + 1} of ${pages.length}`))).toEqual(pages.map(() => true));
   });
   it('has the alarms that came up in it, by level and device, a device that is gone by its name', async () => {
@@ -151,7 +151,7 @@ describe('the printed report of a month', () => {
   it('has the clusters and cells that drift, first week beside last', async () => {
     tellClusters();
     const { text } = await make();
-    expect(text).toContain('Compared: 2026-06-01 to 2026-06-07, and 2026-06-24 to 2026-06-30.');
+    expect(text).toContain('Periods compared: 2026-06-01 to 2026-06-07, and 2026-06-24 to 2026-06-30.');
     expect(text).toMatch(/Battery cluster 2 20 40 20/);
     // 3.300 − 3.270 V in every half hour of the last days; in one of eight, and by chance in none else, before.
     expect(text).toMatch(/Battery cluster 2 · Cell 7 Lowest 100\.0 12\.5 30 10/);
@@ -161,7 +161,7 @@ describe('the printed report of a month', () => {
     tellBattery();
     const { text } = await make();
     // 18 of 240 hours were lost, 480 nobody knows.
-    expect(text).toMatch(/Availability 92\.5 % Time not known 480 h/);
+    expect(text).toMatch(/Availability 92\.5 % Time without data 480 h/);
   });
   it('takes the event loop for no long turn, and keeps nothing of what it took', async () => {
     tellStorage(days);
@@ -183,9 +183,9 @@ describe('the printed report of a month', () => {
   });
   it('says of an empty month that nothing is known, and never a zero', async () => {
     const { text } = await make();
-    expect(text).toContain('Nothing was counted in this month');
-    expect(text).toContain('No alarm came up in this month');
-    expect(text).toMatch(/Earned – Charged – Discharged –/);
+    expect(text).toContain('No energy data for this month');
+    expect(text).toContain('No alarms occurred in this month');
+    expect(text).toMatch(/Revenue – Charged – Discharged –/);
     expect(text).not.toMatch(/Charged 0/);
   });
   it('is Chinese as text, not as pictures of it', async () => {
@@ -193,11 +193,11 @@ describe('the printed report of a month', () => {
     const { text } = await make('zh_CN');
     for (const words of ['月度报告', '每日电量', '偏移的电芯', '按等级', '存在没有数据的日期'])
       expect(text.replaceAll(' ', '')).toContain(words);
-    expect(text).not.toMatch(/Energy by day|By level/);
+    expect(text).not.toMatch(/Daily energy|By level/);
   });
   it('is for who has its rights, of a month that has begun, and its file for its owner alone', async () => {
     const asked = (more: object) => refusalOf(double.call('paper.create', { paper: 'month', month, ...more }));
-    expect((await asked({ month: '2026-08' })).message).toBe('This month has not begun');
+    expect((await asked({ month: '2026-08' })).message).toBe('This month has not started');
     expect((await asked({ paper: 'none' })).code).toBe(400);
     double.refuse(new Refused(403, 'no permission'));
     expect((await asked({})).code).toBe(403);
@@ -221,7 +221,7 @@ describe('the printer', () => {
   });
   const { signal } = new AbortController();
   it('refuses a language that the font has no letters for, and goes on', async () => {
-    expect((await refusalOf(printer.print(paper('تقرير', 'x'), signal))).message).toContain('no letters for this language');
+    expect((await refusalOf(printer.print(paper('تقرير', 'x'), signal))).message).toContain('does not support this language');
     expect((await pagesOf(await printer.print(paper('Report', 'x'), signal))).join()).toContain('Report');
   });
   it('says which signs of names it lacks', async () => {

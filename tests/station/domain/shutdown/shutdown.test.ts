@@ -57,7 +57,7 @@ describe('a shutdown', () => {
     double.answerWith({ outcome: 'unknown' });
     const taskId = await run('shutdown.start');
     await ended(taskId);
-    expect(task(taskId)).toMatchObject({ state: 'failed', text: 'Not every device has confirmed, look at each of them' });
+    expect(task(taskId)).toMatchObject({ state: 'failed', text: 'Not all devices have confirmed. Check each device.' });
     expect(double.commands).toHaveLength(2);
     expect((await state()).state).toBe('unfinished');
   });
@@ -77,7 +77,7 @@ describe('a shutdown', () => {
   });
   it('leaves a station that refuses to start the strategy until it is started up', async () => {
     await ended(await run('shutdown.start'));
-    expect((await refusalOf(double.call('strategy.start'))).message).toBe('The storage is shut down, start it up first');
+    expect((await refusalOf(double.call('strategy.start'))).message).toBe('The storage is shut down. Start it up first.');
     await ended(await run('shutdown.stop'));
     await double.call('strategy.start');
     expect(double.dispatch.strategy).toBe('running');
@@ -219,7 +219,7 @@ describe('an alarm that shuts the station down', () => {
     double.alarmed();
     await expect.poll(() => last()?.state).toBe('shut');
     const refused = await refusalOf(double.call('shutdown.stop'));
-    expect(refused.message).toBe('What shut the station down is still there: {{alarm}}, {{device}}');
+    expect(refused.message).toBe('The cause of the shutdown is still present: {{alarm}}, {{device}}');
     Object.assign(double.alarms[0] ?? {}, { status: 'end' });
     await ended(await run('shutdown.stop'));
     expect(last()?.state).toBe('ready');

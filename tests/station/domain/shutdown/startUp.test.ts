@@ -39,5 +39,5 @@ it('is not to be had where it would find everything started, and is as soon as o
   expect(up()).toBe(false);
   const { calls, guards } = double.station.content();
   expect(calls['shutdown.stop']?.needs).toContain('not-up');
-  expect(guards['not-up']).toMatchObject({ is: 'state', says: 'Everything is in operation already' });
+  expect(guards['not-up']).toMatchObject({ is: 'state', says: 'All storage is already in operation' });
 });

@@ -150,7 +150,7 @@ it('all that fit the filter are a file, as the frames have them, in the language
   };
   const [head, ...rows] = await fileOf({});
   expect(head).toBe(
-    'Start,End,Why,Grid-connection point,Wanted power (kW),Power after limits (kW),Measured power (kW),Without this reason (kW),And then the reason',
+    'Start,End,Reason,Grid connection point,Requested power (kW),Power after limits (kW),Measured power (kW),Without this reason (kW),Resulting reason',
   );
   const wall = (at: number) => instantText(at, zone);
   expect(rows).toEqual(

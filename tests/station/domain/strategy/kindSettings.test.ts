@@ -35,7 +35,7 @@ describe('times that are entered ahead', () => {
     expect(planNow()).toBeUndefined();
     expect(await refusalOf(double.call('strategy.start'))).toMatchObject({
       code: 409,
-      message: 'No demand response lies ahead, and no template is allotted to this month',
+      message: 'No upcoming demand response, and no template assigned to this month',
     });
   });
 });

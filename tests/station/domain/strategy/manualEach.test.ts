@@ -25,7 +25,7 @@ it('of each converter is told together, and refused beyond what that one is rate
   const given = { ratedPower: 250, ratings: [{ id: 'pcs1', name: 'PCS #1', ratedPower: 125 }] };
   const beyond = (of: object[]) => refused({ per: 'converter', power: 0, converters: of }, given);
   expect(beyond([{ id: 'pcs1', power: -126 }])).toEqual({
-    '/converters/0/power': 'At most 125 kW either way, its rated power',
+    '/converters/0/power': 'Maximum 125 kW in either direction, its rated power',
   });
   expect(beyond([{ id: 'pcs9', power: 0 }])).toEqual({ '/converters/0/id': 'This choice no longer exists' });
   expect(
@@ -34,15 +34,15 @@ it('of each converter is told together, and refused beyond what that one is rate
       { id: 'pcs1', power: 2 },
     ]),
   ).toEqual({
-    '/converters/1/id': 'This converter has a row already',
+    '/converters/1/id': 'This converter already has a row',
   });
   // Each row tells its own mistake, whatever another lacks.
   expect(beyond([{ power: 5 }, { id: 'pcs1', power: 126 }, { id: 'PCS 9', power: 0 }, { id: 'pcs1' }])).toEqual({
     '/converters/0/id': 'Please enter a value',
-    '/converters/1/power': 'At most 125 kW either way, its rated power',
+    '/converters/1/power': 'Maximum 125 kW in either direction, its rated power',
     '/converters/2/id': 'This choice no longer exists',
     '/converters/3/power': 'Please enter a value',
-    '/converters/3/id': 'This converter has a row already',
+    '/converters/3/id': 'This converter already has a row',
   });
-  expect(beyond([])).toEqual({ '/converters': 'Name at least one converter' });
+  expect(beyond([])).toEqual({ '/converters': 'Specify at least one converter' });
 });

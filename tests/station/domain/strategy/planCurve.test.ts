@@ -67,7 +67,7 @@ describe('plan tracking', () => {
     expect(data).not.toHaveProperty('inForce');
     await double.call('strategy.save', { type: 'st' });
     expect(planNow()).toBeUndefined();
-    expect(await refusalOf(double.call('strategy.start'))).toMatchObject({ code: 409, message: 'No plan curve is in force' });
+    expect(await refusalOf(double.call('strategy.start'))).toMatchObject({ code: 409, message: 'No active plan curve' });
     const { revision } = (await double.call('strategy.planTracking')).data as { revision: number };
     await double.call('strategy.usePlanCurve', { revision });
     expect(planNow()).toMatchObject({ kind: 'st', document: { today: day, inForce: { rows: [{ power: 10 }, { power: -20 }] } } });
@@ -79,7 +79,7 @@ describe('plan tracking', () => {
     await double.call('strategy.usePlanCurve', { revision: 1 });
     await double.call('strategy.save', { type: 'st' });
     expect(await states()).toEqual({ type: 'st', title: 'Plan tracking', state: 'chosen' });
-    const over = 'The plan curve that is in force is of a day that is over';
+    const over = 'The active plan curve is for a past day';
     double.clock.set(double.clock.now() + 86_400_000);
     expect(await states()).toMatchObject({ state: 'chosen', why: over });
     expect(await refusalOf(double.call('strategy.start'))).toMatchObject({ code: 409, message: over });
@@ -93,7 +93,7 @@ describe('plan tracking', () => {
     await sendFile('12:00,5\n13:00,6', '2026-07-14');
     expect(await refusalOf(double.call('strategy.usePlanCurve', { revision: 3 }))).toMatchObject({
       code: 409,
-      message: 'The curve that was read is of a day that is over',
+      message: 'The loaded curve is for a past day',
     });
     expect((await double.call('strategy.planTracking')).data).toMatchObject({ inForce: { day }, read: { day: '2026-07-14' } });
   });
@@ -125,12 +125,12 @@ describe('plan tracking', () => {
 
 describe('a plan curve by its address', () => {
   it.each([
-    ['http://127.0.0.1%2f:18292/', 'Enter an address with a host that exists, such as https://plans.example/today.csv'],
-    ['http://plans.example/today.csv', "Use https. Plain http is only allowed for the station's own machine."],
-    ['https://169.254.169.254/latest', 'The address leads to the station itself'],
-    ['https://0xa9fea9fe/latest', 'The address leads to the station itself'],
-    ['https://2852039166/latest', 'The address leads to the station itself'],
-    ['https://[fe80::1]/today.csv', 'The address leads to the station itself'],
+    ['http://127.0.0.1%2f:18292/', 'Enter an address with an existing host, for example https://plans.example/today.csv'],
+    ['http://plans.example/today.csv', "Use https. Plain http is allowed only for the station's own machine."],
+    ['https://169.254.169.254/latest', 'The address points to the station itself'],
+    ['https://0xa9fea9fe/latest', 'The address points to the station itself'],
+    ['https://2852039166/latest', 'The address points to the station itself'],
+    ['https://[fe80::1]/today.csv', 'The address points to the station itself'],
   ])('%s is refused at its field', async (url, message) => {
     expect(await refusalOf(sendUrl(url))).toMatchObject({ code: 400, data: [{ path: '/url', message }] });
   });
@@ -147,7 +147,7 @@ describe('a plan curve by its address', () => {
     onTestFinished(() => void tls.close());
     await new Promise<void>((done) => void tls.listen(0, '127.0.0.1', done));
     const url = `https://127.0.0.1:${(tls.address() as AddressInfo).port}/plan.csv`;
-    expect(await refusalOf(sendUrl(url))).toMatchObject({ data: [{ path: '/url', message: 'The address does not answer' }] });
+    expect(await refusalOf(sendUrl(url))).toMatchObject({ data: [{ path: '/url', message: 'No response from the address' }] });
     expect(asked).toBe(0);
   });
   it.each(['/gone', '/long', '/away'])('%s is refused at its field', async (path) => {
@@ -157,11 +157,11 @@ describe('a plan curve by its address', () => {
     double.station.gateways = [];
     for (const url of [`${address}/plan.csv`, 'http://localhost/plan.csv', 'http://[::1]/plan.csv'])
       expect(await refusalOf(sendUrl(url))).toMatchObject({
-        data: [{ path: '/url', message: 'The address leads to the station itself' }],
+        data: [{ path: '/url', message: 'The address points to the station itself' }],
       });
     double.station.gateways = ['127.0.0.1'];
     expect(await refusalOf(sendUrl('http://127.0.0.1:1/plan.csv'))).toMatchObject({
-      data: [{ message: 'The address does not answer' }],
+      data: [{ message: 'No response from the address' }],
     });
   });
 });

@@ -54,7 +54,7 @@ describe('manual power', () => {
     expect((await double.call('strategy.start')).text).toBe('Strategy started');
   });
   it('is no text and has at most two decimals', () => {
-    expect(told('strategy.updateManual', { power: 'much' }).refused).toEqual({ '/power': 'The power is a number' });
+    expect(told('strategy.updateManual', { power: 'much' }).refused).toEqual({ '/power': 'The power must be a number' });
     expect(Object.keys(told('strategy.updateManual', { power: 1.234 }).refused)).toEqual(['/power']);
   });
   it('changes the mode only of a strategy that stands', () => {
@@ -120,7 +120,7 @@ describe('demand control and reverse-power protection', () => {
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
     expect(told('strategy.changeReversePre', { status: 'enabled', limit: 0 }).refused).toEqual({ '/limit': 'Value cannot be 0' });
     expect(Object.values(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 301 }).refused)).toEqual([
-      'The target must not be above the demand limit',
+      'The target must not exceed the demand limit',
     ]);
     expect(Object.values(told('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 4 }).refused)).toEqual([
       'The target must not be below the reverse-power limit',
@@ -130,11 +130,11 @@ describe('demand control and reverse-power protection', () => {
     const capacity = { capacity: 400 };
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 370, target: 367 }, capacity).advised).toEqual({});
     expect(told('strategy.changeDemandPre', { status: 'enabled', limit: 300, target: 290 }, capacity).advised).toEqual({
-      '/limit': '360 to 380 kW is advised',
-      '/target': 'A distance of 1 to 5 kW from 300 kW is advised',
+      '/limit': '360 to 380 kW recommended',
+      '/target': 'Recommended: 1 to 5 kW away from 300 kW',
     });
     expect(told('strategy.changeReversePre', { status: 'enabled', limit: 5, target: 7 }, capacity).advised).toEqual({
-      '/limit': '20 to 40 kW is advised, and 5 to 10 s at the reverse-power relay',
+      '/limit': '20 to 40 kW recommended, and 5 to 10 s at the reverse-power relay',
     });
   });
   it('the limits are saved together as well', async () => {
@@ -231,7 +231,7 @@ describe('the reason', () => {
     const text = async (language: 'en_US' | 'zh_CN') =>
       ((await double.call('strategy.state', {}, { language })).data as { reason: { text: string } }).reason.text;
     expect(await text('en_US')).toBe('Limited by reverse-power protection: −38.2 kW');
-    expect(await text('zh_CN')).toBe('受逆功率保护限制：−38.2 kW');
+    expect(await text('zh_CN')).toBe('受防逆流限制：−38.2 kW');
   });
 });
 
@@ -267,7 +267,7 @@ describe('a station with several grid-connection points', () => {
 });
 
 describe('the figures that limits stand on', () => {
-  const unknown = /not known, so only 0/;
+  const unknown = /unknown, so only 0/;
   it('are those of the converters and of the transformers', async () => {
     expect((await double.call('station.figures')).data).toEqual({
       ratedPower: 125,

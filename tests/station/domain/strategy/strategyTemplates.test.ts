@@ -113,7 +113,7 @@ describe('allotment', () => {
     const refused = await refusalOf(
       double.call('strategy.allotCurrent', { revision, months, days: [{ day: '2026-07-16', template: 'none' }] }),
     );
-    expect(refused.data).toEqual([{ path: '/days/0/template', message: 'There is no such template' }]);
+    expect(refused.data).toEqual([{ path: '/days/0/template', message: 'No such template' }]);
     await double.call('strategy.allotCurrent', { revision, months: [], days: [] });
     expect(planNow()).toBeUndefined();
     await expect(double.call('strategy.allotCurrent', { revision, months, days: [] })).rejects.toThrow(StaleRevision);

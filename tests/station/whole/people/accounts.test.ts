@@ -86,7 +86,7 @@ it('lose all their sessions at once by an administrator, and end their own with 
   // A window that was left open is not enough, by whatever way.
   for (const each of [{ id: other }, {}])
     expect((await end({ ...each, password: 'wrong words here' })).msg).toBe('Password error');
-  const own = { code: 409, msg: "One's own sessions end with the password, in the list of one's own" };
+  const own = { code: 409, msg: 'End your own sessions in the list of your own sessions, with your password' };
   expect(await station.post('/v1/rpc/session/end', { id: other }, two)).toMatchObject(own);
   expect(await call('endSessions', { id }, two)).toMatchObject(own);
   expect([await isIn(one), await isIn(two), await isIn(three)]).toEqual([true, true, true]);
@@ -103,7 +103,7 @@ it('lose all their sessions at once by an administrator, and end their own with 
 
 it('cannot be locked or removed by whoever is signed in with them, nor be without an administrator', async () => {
   const own = (await found('admin'))?.id;
-  const words = 'Nobody locks or removes the account they are signed in with';
+  const words = 'You cannot lock or remove the account you are logged in with';
   expect(await call('update', { id: own, disabled: true })).toMatchObject({ code: 409, msg: words });
   expect(await call('remove', { id: own })).toMatchObject({ code: 409, msg: words });
   expect(await call('update', { id: own, role: 'viewer' })).toMatchObject({

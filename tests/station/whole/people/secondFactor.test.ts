@@ -149,7 +149,7 @@ it('is asked of those whom an administrator names, who do nothing else before th
     return { headers, password: next };
   };
   const [writer, reader] = [await add('walter', 'operator'), await add('rita', 'viewer')];
-  expect((await demand('everybody', admin)).msg).toBe('Set up a second factor of your own first');
+  expect((await demand('everybody', admin)).msg).toBe('Set up two-factor authentication for yourself first');
   expect((await demand('everybody', writer.headers)).code).toBe(403);
   const { headers: safe } = await setUp('admin');
   await post('powerStation/checkCommand', { command: '123456' }, safe);
@@ -158,7 +158,7 @@ it('is asked of those whom an administrator names, who do nothing else before th
   // At once, also in sessions that were open; a viewer is not meant.
   const home = (headers: Record<string, string>) => post('homePage/search', {}, headers);
   const refused = await home(writer.headers);
-  expect(refused).toMatchObject({ code: 403, msg: 'Set up a second factor first', data: { factorDue: true } });
+  expect(refused).toMatchObject({ code: 403, msg: 'Set up two-factor authentication first', data: { factorDue: true } });
   expect((await home(reader.headers)).code).not.toBe(403);
   const login = await post('user/login', { loginName: 'walter', password: writer.password });
   expect(dataOf<object>(login)).toMatchObject({ factorDue: true });

@@ -34,7 +34,7 @@ it('passes on what runs, is kept over a restart, and says what changed since', a
   // Whether enough flows to compare is the plant's affair at this hour; what is compared has to agree.
   await until(async () => {
     await station.post(path('check'), { step: 'meters' }, admin);
-    const rows = (await read(admin)).found?.filter(({ step }) => step === 'Meters against each other') ?? [];
+    const rows = (await read(admin)).found?.filter(({ step }) => step === 'Meter consistency') ?? [];
     return rows.some(({ verdict }) => verdict === 'holds') || undefined;
   });
   expect(await station.post(path('check'), {}, admin)).toMatchObject({ code: 200 });
@@ -42,7 +42,7 @@ it('passes on what runs, is kept over a restart, and says what changed since', a
   for (const id of ['place', 'grid-point', 'devices', 'battery-limits', 'prices'])
     expect([id, stateOf(checked, id)]).toEqual([id, 'passed']);
   // What is not in order would be named here.
-  const meters = checked.found?.filter(({ step }) => step === 'Meters against each other');
+  const meters = checked.found?.filter(({ step }) => step === 'Meter consistency');
   expect(meters?.filter(({ verdict }) => verdict === 'fails')).toEqual([]);
   expect(['passed', 'unsure']).toContain(stateOf(checked, 'strategy'));
 

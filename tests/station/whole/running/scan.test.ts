@@ -47,10 +47,13 @@ const withText = (hidden: string): Buffer => pngOf(8, 8, { hidden });
 
 it('lets a clean file through, and refuses what it knows and what it cannot tell', async () => {
   expect((await send(whole)).code).toBe(200);
-  expect(await send(withText('known-bad'))).toMatchObject({ code: 400, msg: 'The scanner of the station refuses this file' });
+  expect(await send(withText('known-bad'))).toMatchObject({
+    code: 400,
+    msg: 'The virus scanner of the station rejected this file',
+  });
   expect(await send(withText('confusing'))).toMatchObject({
     code: 409,
-    msg: 'The file could not be scanned, so it is not taken',
+    msg: 'The file could not be scanned and was rejected',
   });
 });
 
@@ -58,7 +61,7 @@ it('that ends with anything else or not at all lets nothing through, and whoever
   expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*ended with 2/);
   await station.remove();
   await open(`${process.execPath} ${program}`, 2000);
-  expect(await send(withText('endless'))).toMatchObject({ code: 409, msg: 'The file could not be scanned, so it is not taken' });
+  expect(await send(withText('endless'))).toMatchObject({ code: 409, msg: 'The file could not be scanned and was rejected' });
   expect(station.printed.join('\n')).toMatch(/EMS_SCAN: .*did not end by itself/);
 });
 
@@ -79,7 +82,7 @@ it.skipIf(spawnSync('clamscan', ['--version']).error !== undefined)(
     writeFileSync(signatures, `Own.Eicar-Test:0:*:${Buffer.from(eicar).toString('hex')}\n`);
     await station.remove();
     await open(`clamscan --no-summary -d ${signatures} -`);
-    expect(await send(withText(eicar))).toMatchObject({ code: 400, msg: 'The scanner of the station refuses this file' });
+    expect(await send(withText(eicar))).toMatchObject({ code: 400, msg: 'The virus scanner of the station rejected this file' });
     expect((await send(whole)).code).toBe(200);
   },
 );

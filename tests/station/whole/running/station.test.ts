@@ -181,7 +181,9 @@ describe('a station', () => {
     const data = join(first.folder, 'data');
     const beyond = () => startReal({ folder: data, demo: false, host: '0.0.0.0', plain: true });
     const own = 'river-lamp-october-27';
-    await expect(first.sessions.updateUser('admin', { password: 'ems-demo-2026' }, 'admin')).rejects.toThrow('is published');
+    await expect(first.sessions.updateUser('admin', { password: 'ems-demo-2026' }, 'admin')).rejects.toThrow(
+      'has been published',
+    );
     for (const { id } of first.sessions.users()) await first.sessions.updateUser(id, { password: own }, 'admin');
     await first.close();
     // As an older station left it: the published password set by hand, its mark gone.

@@ -138,7 +138,7 @@ describe('health', () => {
     open.acquiring.alarms.own('coreFull', { level: 'A', title, advice: '' }, false);
     expect((await health()).status).toBe('ok');
     // What a person only should know is no trouble; what went wrong is one, be it over.
-    open.acquiring.alarms.own('tooBusy', { level: 'C', title: 'The station is too busy', advice: '' }, true);
+    open.acquiring.alarms.own('tooBusy', { level: 'C', title: 'The station is overloaded', advice: '' }, true);
     expect((await health()).status).toBe('ok');
     open.acquiring.alarms.own('seriesGone', { level: 'B', title: 'The history is missing', advice: '' }, true);
     expect(await health()).toMatchObject({ status: 'degraded', stations: [{ troubles: ['The history is missing'] }] });
@@ -148,7 +148,7 @@ describe('health', () => {
   it('is degraded while the running strategy misses a device', async () => {
     const health = async () => JSON.parse((await read(open.url, '/health')).text) as { stations: { troubles: string[] }[] };
     const troubles = async () => (await health()).stations[0]?.troubles ?? [];
-    const lost = 'Waits for fresh data of the devices';
+    const lost = 'Waiting for up-to-date device data';
     open.acquiring.plant?.fault('pcs1', { link: 'silent' });
     expect(await until(async () => ((await troubles()).includes(lost) ? true : undefined))).toBe(true);
     open.acquiring.plant?.fault('pcs1', undefined);

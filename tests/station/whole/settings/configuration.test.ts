@@ -35,13 +35,13 @@ describe('a list is refused at the field', () => {
       'a point without a unit',
       [point, { ...other, unitInfoList: [] }],
       '/unitList/1/unitInfoList',
-      'A grid-connection point needs a unit',
+      'A grid connection point needs at least one unit',
     ],
     [
       'units before the name of their point',
       [point, { ...other, busbarName: '' }],
       '/unitList/1/busbarName',
-      'Enter the name of the point before its units',
+      'Enter the name of the point before you configure its units',
     ],
     ['a point that is gone and has units', [other], '/unitList', '"Grid#1" has units'],
     ['two points of one name', [point, { ...other, busbarName: 'Grid#1' }], '/unitList/1/busbarName', 'Name duplicated'],
@@ -95,7 +95,7 @@ it('what is renamed takes devices along, is logged, and a late save is refused',
     refused('"Grid#2" has units'),
   );
   const used = { busbarName: '并网点1', unitInfoList: [] };
-  expect(await save([other], { removed: [used] })).toMatchObject(refused('Devices belong to "并网点1"'));
+  expect(await save([other], { removed: [used] })).toMatchObject(refused('Devices are assigned to "并网点1"'));
   expect(await save([back], { removed: [emptied] })).toMatchObject({ code: 200 });
   expect(await points()).not.toHaveProperty('removed');
   expect(station.station.devices().find(({ id }) => id === 'pcs1')).toMatchObject({ busbarName: 'Grid#1', unit: 'U1' });
@@ -127,7 +127,7 @@ describe('a configuration from a file', () => {
     const count = station.station.devices().length;
     expect(await upload(whole)).toMatchObject({
       code: 200,
-      msg: 'The configuration is in force',
+      msg: 'The configuration is active',
       data: { points: 1, devices: count },
     });
     const given = JSON.parse(whole) as { devices: { name: string }[] };
@@ -136,7 +136,7 @@ describe('a configuration from a file', () => {
 
   const onlyJson = 'Only JSON files are supported';
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
-  const badName = 'The name of the file has letters, digits, -, _ and . only';
+  const badName = 'The file name may contain only letters, digits, -, _ and .';
   it.each<[name: string, text: () => string | Buffer, file: string, message: RegExp]>([
     ['of another ending', () => whole, 'configuration.xml', new RegExp(onlyJson)],
     ['that is a page under the name of one', () => '<html><script>1</script></html>', 'c.json', new RegExp(onlyJson)],
@@ -154,9 +154,9 @@ describe('a configuration from a file', () => {
       'that lacks its points',
       () => '{"machines":[],"devices":[],"relations":[]}',
       'c.json',
-      /does not fit: \/busbars|does not fit/,
+      /Invalid configuration at \/busbars|Invalid configuration/,
     ],
-    ['with a point that no rule lets through', () => whole.replaceAll('Grid#1', 'Grid-1'), 'c.json', /does not fit/],
+    ['with a point that no rule lets through', () => whole.replaceAll('Grid#1', 'Grid-1'), 'c.json', /Invalid configuration/],
   ])('%s is refused, and nothing changes', async (_name, text, file, message) => {
     const before = station.station.devices();
     const answer = await upload(text(), file);

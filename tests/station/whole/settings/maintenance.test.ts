@@ -29,15 +29,9 @@ it.each<[name: string, path: string, body: object, at: string, message?: string]
     '/v1/rpc/sys/deviceTypeIndex/save',
     { deviceId: 'ac1', typeIndex: -1 },
     '/typeIndex',
-    '0 or a positive whole number',
+    '0 or a positive integer',
   ],
-  [
-    'and whole',
-    '/v1/rpc/sys/deviceTypeIndex/save',
-    { deviceId: 'ac1', typeIndex: 1.5 },
-    '/typeIndex',
-    '0 or a positive whole number',
-  ],
+  ['and whole', '/v1/rpc/sys/deviceTypeIndex/save', { deviceId: 'ac1', typeIndex: 1.5 }, '/typeIndex', '0 or a positive integer'],
 ])('%s', async (_name, path, body, at, message) => {
   const { code, data } = await station.post(path, body, maintainer);
   const [first] = data as { path: string; message: string }[];

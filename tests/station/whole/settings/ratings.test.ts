@@ -99,7 +99,7 @@ describe('the strategy', () => {
       '/strategyTemplate/add',
       { ...template, rows: row(500_000) },
       '/rows/0/power',
-      /125 kW \(Rated power of all/,
+      /125 kW \(Total rated power/,
     ],
     [
       'a row that discharges beyond it',
@@ -130,7 +130,7 @@ describe('the strategy', () => {
       '/sys/strongElectricity/save',
       nodes(401_000, 0),
       '/nodes/0/children/0/powerUpper',
-      /400 kW \(Capacity of all/,
+      /400 kW \(Total transformer capacity/,
     ],
     [
       'a node that feeds more than the transformers',
@@ -147,14 +147,14 @@ describe('the strategy', () => {
       /400 kW/,
     ],
     ['a peak regulation beyond the converters', '/strategy/pp/config/change', window(-126_000), '/windows/0/power', /−125 kW/],
-    ['a reverse limit above the demand limit', ...reverse(370_000), '/limit', /not be above the demand limit of 270 kW/],
+    ['a reverse limit above the demand limit', ...reverse(370_000), '/limit', /not exceed the demand limit of 270 kW/],
     ['a demand limit below the reverse limit', ...demand(4000), '/limit', /not be below the reverse-power limit of 5 kW/],
     [
       'a reverse limit above the demand limit beside it',
       '/strategy/pv/config/change',
       { demandLimit: 100_000, reverseLimit: 200_000 },
       '/demandLimit',
-      /not be above the demand limit/,
+      /not exceed the demand limit/,
     ],
   ])('takes no %s', async (_name, path, body, at, message) => {
     const { code, data } = await rpc(path, body);
@@ -175,6 +175,6 @@ it('OpenAPI names the figures', async () => {
     paths: Record<string, unknown>;
   };
   expect(JSON.stringify(document.paths['/v1/rpc/strategy/manual/config/update'])).toContain(
-    'At least -1 × \\"Rated power of all converters\\"',
+    'At least -1 × \\"Total rated power of converters\\"',
   );
 });

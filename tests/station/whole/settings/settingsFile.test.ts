@@ -63,7 +63,7 @@ it('leaves for an administrator with the secondary password, without anything th
 });
 
 it('changes nothing where nothing differs, says so and is not applied', async () => {
-  const nothing = 'The file changes nothing: every setting in it is as it is here.';
+  const nothing = 'The file changes nothing. All its settings match those of this station.';
   const shown = await upload(JSON.stringify(file));
   expect(shown).toMatchObject({ msg: nothing, data: { waits: true, count: 0, changes: [] } });
   expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({ code: 409, msg: nothing });
@@ -93,7 +93,7 @@ it('takes back a device whose type was removed, and refuses another device of an
     const devices = config.devices.map((each) => (each.type === 'flywheel' ? { ...each, type: 'windmill' } : each));
     const refused = await uploadParts(kept, { 'config.take': { ...config, devices } });
     expect(refused.code).toBe(400);
-    expect(refused.msg).toMatch(/devices\/\d+\/type: Choose one of the values offered/);
+    expect(refused.msg).toMatch(/devices\/\d+\/type: Select one of the offered values/);
   } finally {
     docs.tx((tx) => tx.remove('devices', left.id));
   }
@@ -143,11 +143,11 @@ it('is refused as a whole, with the place of each fault, and leaves nothing behi
     },
   });
   expect(code).toBe(400);
-  expect(msg).toMatch(/Strategy templates as a whole \/templates\/0\/rows\/0\/power: .*Rated power of all converters/);
-  expect(msg).toMatch(/\/triggers\/0: There is no such alarm/);
+  expect(msg).toMatch(/All strategy templates \/templates\/0\/rows\/0\/power: .*Total rated power of converters/);
+  expect(msg).toMatch(/\/triggers\/0: No such alarm/);
   expect(msg).toMatch(/\/rules\/0\/temperature: Enter a value of at most 39 °C/);
   expect(msg).toMatch(/\/enabled: /);
-  expect((await uploadParts(now, { 'no.such': {} })).msg).toContain('no.such is nothing that this station has');
+  expect((await uploadParts(now, { 'no.such': {} })).msg).toContain('This station has no no.such');
   expect((await rpc('/strategy/manual/config/query')).data).toMatchObject({ power: 12_000 });
   expect(station.logged('save')).toHaveLength(lines);
 });
@@ -167,13 +167,7 @@ it('brings curve templates, the plan curve in force, the strategy to start and t
   const shown = await uploadParts(now, wanted);
   expect(shown).toMatchObject({ code: 200 });
   expect(shown.data.changes.map(({ member }) => member)).toEqual(
-    expect.arrayContaining([
-      'Curve templates · Power',
-      'Curve in force',
-      'Strategy',
-      'Strategy mode',
-      'Energy figures come from',
-    ]),
+    expect.arrayContaining(['Curve templates · Power', 'Active curve', 'Strategy', 'Strategy mode', 'Source of energy values']),
   );
   expect(await rpc('/settings/restore', { digest: shown.data.digest })).toMatchObject({ code: 200, data: { parts: 4 } });
   expect(((await (await download()).json()) as File).parts).toMatchObject({
@@ -186,8 +180,8 @@ it('brings curve templates, the plan curve in force, the strategy to start and t
     'strategy.takePlanCurve': { inForce: { ...inForce, rows: [{ start: '09:00', end: '08:00', power: 9e9 }] } },
     'strategy.takeToFollow': { kind: 'rp', mode: 'preset' },
   });
-  expect(bad.msg).toMatch(/Curve templates as a whole \/templates\/0\/device: No such device/);
-  expect(bad.msg).toMatch(/Plan curve in force \/inForce\/rows\/0\/power: .*Rated power of all converters/);
+  expect(bad.msg).toMatch(/All curve templates \/templates\/0\/device: No such device/);
+  expect(bad.msg).toMatch(/Active plan curve \/inForce\/rows\/0\/power: .*Total rated power of converters/);
   expect(bad.msg).toMatch(/\/inForce\/rows\/0\/end: The end must be later than the start/);
   expect(bad.msg).toMatch(/Strategy to start \/kind: No such strategy/);
   const back = await uploadParts(now, {});
@@ -248,18 +242,18 @@ describe('a file is refused', () => {
       'by its name, which climbs',
       () => JSON.stringify(file),
       '..%2F..%2Fc.json',
-      'The name of the file has letters, digits, -, _ and . only',
+      'The file name may contain only letters, digits, -, _ and .',
     ],
     ['that is a page', () => '<html></html>', 'c.json', onlyJson],
     ['that is deep', () => `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'c.json', onlyJson],
     ['that reaches for the prototype', () => JSON.stringify(file).replace('{', '{"__proto__":{"a":1},'), 'c.json', onlyJson],
     ['of one byte more than 5 MB', () => Buffer.alloc(5_000_001, 32), 'c.json', 'larger than 5 MB'],
-    ['that is something else', () => '{"devices":[]}', 'c.json', 'This is no file of settings'],
+    ['that is something else', () => '{"devices":[]}', 'c.json', 'This is not a settings file'],
     [
       'of a newer station',
       () => JSON.stringify({ ...file, version: newestSettings + 1 }),
       'c.json',
-      'A newer station wrote this file',
+      'This file was created by a newer version',
     ],
   ])('%s', async (_name, text, name, message) => {
     const { code, msg } = await upload(text(), name);

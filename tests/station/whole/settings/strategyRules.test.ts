@@ -82,7 +82,7 @@ describe('what the state of the station leaves', () => {
     expect(inConsole('strategy.changePowerReduction', setAt(by, '/chargeBySoc/0/power', 59), given)).toEqual([]);
     await expectRefused('strategy.changePowerReduction', by, {
       ...{ given, found: '/chargeBySoc/0/power' },
-      says: 'The strong electricity leaves at most 59 kW',
+      says: 'Strong electricity allows at most 59 kW',
     });
     put({ nodes: [] });
   });
@@ -96,7 +96,7 @@ describe('what the state of the station leaves', () => {
     const given = { ...answers, 'thermal.state': { units: [{ controlled: false }] } };
     await expectRefused('thermal.save', forms['thermal.save']?.good, {
       ...{ given, found: '/enabled' },
-      says: 'All liquid cooling has to be in EMS control mode',
+      says: 'All liquid cooling must be in EMS control mode',
     });
     await write(10);
   });

@@ -36,8 +36,8 @@ const station = {
   cellCapacity: 314,
   exploitType: false,
 };
-const vinSays = 'A VIN code has 17 uppercase letters and digits';
-const typeIndexSays = '0 or a positive whole number';
+const vinSays = 'A VIN code must have 17 uppercase letters and digits';
+const typeIndexSays = '0 or a positive integer';
 const correction = { day: inDays(-2), busbarName: 'Grid#1', bands: [{ chargeState: 3, charged: 12_345_678.125, discharged: 0 }] };
 
 export const systemForms: Record<string, Form> = {

@@ -54,7 +54,7 @@ const uploads: readonly Upload[] = [
     maxMB: 1,
     texts: { day: '2026-07-15', source: 'file' },
     whole: () => Buffer.from('00:00,10\n00:15,-20\n'),
-    says: /Line \d+ is not a time and a power|two values at least/,
+    says: /Line \d+ is not a time and a power|at least two values/,
   },
   {
     call: 'incident.open',
@@ -173,7 +173,7 @@ describe.each(uploads)('$call', (upload) => {
     const bytes = upload.once && how !== 'climbs' ? Buffer.from('not a whole one') : await upload.whole();
     const outside = () => onDisk().filter((name) => !name.startsWith('a/b/c/'));
     const { code, answer } = await sendTo(upload, bytes, fileName);
-    if (code !== 200) expect(answer).toMatch(/The name of the file|already exists|incident file/);
+    if (code !== 200) expect(answer).toMatch(/The file name may|already exists|incident file/);
     expect(outside()).toEqual([]);
     expect(onDisk().filter((name) => name.includes('climbed'))).toEqual([]);
     for (const name of copiesOf(bytes)) {

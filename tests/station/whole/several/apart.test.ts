@@ -45,7 +45,7 @@ async function formAt(headers: Record<string, string>): Promise<Record<string, u
   const { timezone: _timezone, currency: _currency, stationAge: _age, picture: _picture, ...form } = saved;
   return form;
 }
-const refused = { code: 404, msg: 'There is no such station here', data: null };
+const refused = { code: 404, msg: 'No such station here', data: null };
 
 describe('one place decides which station a request is for', () => {
   const ask = async ({ method, url }: CompiledCall, headers: Record<string, string>): Promise<unknown> => {

@@ -51,7 +51,7 @@ const cameTo = async ({ data, msg }: Envelope): Promise<string | undefined> => {
   return 'countdown';
 };
 const wrongCode = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
-const oldCode = 'The verification code is no longer valid, get another one on the cloud platform';
+const oldCode = 'The verification code has expired. Get a new one from the cloud platform.';
 
 describe('a platform without a linked station', () => {
   it('says so where it is told to do something with it', async () => {
@@ -72,14 +72,14 @@ describe('an empty station', () => {
     const about = ({ station: { docs } }: Started) => docs.tx((tx) => tx.get<object>('settings', 'station')?.body);
     expect(about(station)).toEqual(about(platform));
     // What is there is not written over.
-    expect(await ask('copyConfig', {})).toMatchObject({ code: 409, msg: 'This station has a configuration of its own' });
+    expect(await ask('copyConfig', {})).toMatchObject({ code: 409, msg: 'This station already has a configuration' });
   });
 
   it('is told what is wrong with a code, which is good for one link and cannot be guessed', async () => {
     const code = await codeOf();
     expect(await ask('link', { verificationCode: wrongCode(code) })).toMatchObject({
       code: 400,
-      data: [{ path: '/verificationCode', message: 'The verification code is wrong' }],
+      data: [{ path: '/verificationCode', message: 'Wrong verification code' }],
     });
     expect(await ask('copyConfig', { verificationCode: '------' })).toMatchObject({
       code: 400,
@@ -134,15 +134,15 @@ describe('an empty station', () => {
     onTestFinished(() => hostile.close().closeAllConnections());
     await once(hostile, 'listening');
     await ask('cloud/save', { address: `http://127.0.0.1:${(hostile.address() as AddressInfo).port}` });
-    const told = 'There is no cloud platform at this address';
+    const told = 'No cloud platform at this address';
     // Read to the end, the endless one would be told as one that does not come in time.
     for (sending of [...Object.keys(answers), 'endless'])
       expect(await ask('link', { verificationCode: 'ABC234' })).toMatchObject({ code: 409, msg: told });
   });
 
   it.each([
-    ['http://evil.example', "Use https. Plain http is only allowed for the station's own machine."],
-    ['http://192.168.1.9:8080', "Use https. Plain http is only allowed for the station's own machine."],
+    ['http://evil.example', "Use https. Plain http is allowed only for the station's own machine."],
+    ['http://192.168.1.9:8080', "Use https. Plain http is allowed only for the station's own machine."],
     ['https://169.254.169.254', 'Link-local and multicast addresses are not allowed'],
     ['https://0xa9fea9fe', 'Link-local and multicast addresses are not allowed'],
     ['http://2852039166', 'Link-local and multicast addresses are not allowed'],
@@ -154,7 +154,7 @@ describe('an empty station', () => {
     station.station.docs.tx((tx) => tx.put('settings', 'cloud', { address: 'http://evil.example' }, 'station'));
     expect(await ask('link', { verificationCode: 'ABC234' })).toMatchObject({
       code: 409,
-      msg: 'The address of the cloud platform needs https. Change it under Mode management.',
+      msg: 'The cloud platform address requires https. Change it under Mode management.',
     });
   });
 
@@ -172,14 +172,14 @@ describe('an empty station', () => {
       return `${code} ${msg}`;
     };
     expect(await said(undefined)).toBe('409 No cloud platform is configured for this station');
-    expect(await said('http://127.0.0.1:1')).toBe('409 The cloud platform cannot be reached');
-    expect(await said(`http://127.0.0.1:${port}`)).toBe('409 There is no cloud platform at this address');
+    expect(await said('http://127.0.0.1:1')).toBe('409 Cannot reach the cloud platform');
+    expect(await said(`http://127.0.0.1:${port}`)).toBe('409 No cloud platform at this address');
     // A station is no platform.
-    expect(await said(station.url)).toBe('409 There is no cloud platform at this address');
+    expect(await said(station.url)).toBe('409 No cloud platform at this address');
     // As it is copied from an address bar.
-    expect(await said(`${station.url}/`)).toBe('409 There is no cloud platform at this address');
+    expect(await said(`${station.url}/`)).toBe('409 No cloud platform at this address');
     expect((await ask('cloud/search')).data).toMatchObject({ address: station.url });
-    expect(await said(`http://localhost:${port}`)).toBe('409 The cloud platform does not answer in time');
+    expect(await said(`http://localhost:${port}`)).toBe('409 The cloud platform did not respond in time');
     expect(await ask('cloud/save', { address: 'ftp://cloud' })).toMatchObject({ code: 400, data: [{ path: '/address' }] });
     expect((await ask('model')).data).toMatchObject({ mode: 0, linked: false });
   });
@@ -212,7 +212,10 @@ describe('a linked station', () => {
   it('sends its own configuration in local mode, and ignores what the cloud pushes', async () => {
     expect(await cameTo(await ask('copyConfig', { verificationCode: await codeOf() }))).toBe('countdown');
     rename(station, 'PCS at plant');
-    expect(await ask('pushConfig')).toMatchObject({ code: 200, msg: 'The cloud platform has the configuration of this station' });
+    expect(await ask('pushConfig')).toMatchObject({
+      code: 200,
+      msg: 'The cloud platform has received the configuration of this station',
+    });
     expect(nameAt(platform)).toBe('PCS at plant');
     await ask('stationStatus');
     expect(await onPlatform('pushConfig')).toMatchObject({ msg: 'The station is in local mode and ignores remote control' });
@@ -224,7 +227,7 @@ describe('a linked station', () => {
     expect(other).toMatchObject({ code: 200, data: { site: 'Qiantang ESS #1' } });
     expect((await ask('stationStatus')).data).toMatchObject({ mode: 2, cloudState: 'refused' });
     expect(await ask('pushConfig')).toMatchObject({
-      msg: 'The cloud platform does not know this station any more, link it again',
+      msg: 'The cloud platform no longer recognises this station. Link it again.',
     });
     station.station.docs.tx((tx) =>
       tx.put('settings', 'cloud', { address: 'http://127.0.0.1:1', token: station.station.vault.seal('x'.repeat(30)) }, 'test'),

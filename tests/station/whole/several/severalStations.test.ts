@@ -9,7 +9,7 @@ import { until } from '../realStation.ts';
 import { at, dataOf, signInFor, withSecondary, startTwo } from './severalStations.ts';
 
 const strategyOf = (station: Station | undefined) => station?.scope().state.strategy;
-const none = { code: 404, msg: 'There is no such station here' };
+const none = { code: 404, msg: 'No such station here' };
 
 describe('two stations of one program', () => {
   it('have each their own documents, strategy, log and history; what is done to one does not touch the other', async () => {
@@ -115,7 +115,7 @@ describe('an account that is for one station', () => {
     expect((await update([])).code).toBe(200);
     expect((await post('/v1/rpc/station/state', {}, at(headers, 'south'))).status).toBe(401);
     const refused = await post('/v1/rpc/user/login', { loginName: 'operator.south', password: 'own-words-of-this-person' });
-    expect(refused).toMatchObject({ code: 403, msg: 'No station has been given to this account yet' });
+    expect(refused).toMatchObject({ code: 403, msg: 'No station is assigned to this account yet' });
   });
 });
 
@@ -134,7 +134,7 @@ describe('a station that cannot be opened', () => {
     expect(printed.join('\n')).toMatch(/\[south\] .*stations\/south\/core\.db cannot be opened.*goes on without this station/);
     const missing = () => north.alarms.running().filter(({ alarm }) => alarm === 'notOpened-south');
     expect(missing()).toMatchObject([
-      { level: 'A', deviceName: 'South', title: 'A station of this program could not be opened' },
+      { level: 'A', deviceName: 'South', title: 'One station of this program could not be opened' },
     ]);
     const admin = await login();
     const heads = dataOf(await post('/v1/powerStation/searchList', {}, at(admin, 'north')));

@@ -60,7 +60,7 @@ it('says what cannot be read, and why', async () => {
   expect(await read({ ...query, device: 'nobody' })).toMatchObject({ code: 404 });
   expect(await read({ ...query, startAddress: 40_000 })).toMatchObject({
     code: 409,
-    msg: expect.stringMatching(/^The device refuses with exception 2/),
+    msg: expect.stringMatching(/^The device responded with exception 2/),
   });
   const operator = await station.login('operator');
   expect(await station.post('/v1/rpc/sys/modbusTools/search', query, operator)).toMatchObject({ code: 403 });
@@ -83,7 +83,7 @@ it('reads a device that was saved a moment ago, and one whose port was set right
   const id = await add({});
   expect(await read({ device: id, ...query })).toMatchObject({ code: 200, data: expected });
   const wrong = await add({ name: 'Wrong', port: 1 });
-  expect(await read({ device: wrong, ...query })).toMatchObject({ code: 409, msg: expect.stringContaining('does not answer') });
+  expect(await read({ device: wrong, ...query })).toMatchObject({ code: 409, msg: expect.stringContaining('No response') });
   const { list } = (await station.post('/v1/rpc/device/page', { current: 1, pageSize: 100 }, maintainer)).data as {
     list: { id: string; form: object }[];
   };

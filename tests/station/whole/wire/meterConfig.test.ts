@@ -73,7 +73,7 @@ describe('are refused', () => {
         { name: 'B', months: [3], rows: day() },
       ],
       '/templates/1/months/0',
-      'A month belongs to one template',
+      'A month can belong to only one template',
     ],
     [
       'with a hole in the day',
@@ -145,7 +145,7 @@ describe('written into a meter', () => {
   });
 
   it('only where the make takes them', async () => {
-    expect(await held('meterPv')).toMatchObject({ code: 409, msg: 'This make of meter takes no time periods' });
+    expect(await held('meterPv')).toMatchObject({ code: 409, msg: 'This meter model does not support time periods' });
     expect(await held('pcs1')).toMatchObject({ code: 404 });
   });
 });

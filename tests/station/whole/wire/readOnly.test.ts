@@ -72,7 +72,7 @@ it('a new converter is read but not written to, while a strategy runs and when i
   const { id } = await add('Outside 1', 1);
   expect(await rowOf(id)).toMatchObject({
     control: 'readOnly',
-    note: 'Read-only: nothing is written to it until control is enabled',
+    note: 'Read-only: nothing is written to the device until control is enabled',
   });
   expect((await ask('strategy/start', {})).code).toBe(200);
   await pass(quietMs);

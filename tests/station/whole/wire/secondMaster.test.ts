@@ -54,9 +54,8 @@ it('raises one alarm with both values, and the station leaves the register as it
   expect(await until(async () => (await alarms('running'))[0], 10_000)).toMatchObject({
     deviceName: 'PCS #1',
     level: 'B',
-    title: 'Another system writes to this device',
-    advice:
-      '−15 was read, 20 was last written by this station. Find the other system and disconnect it. The limits of the battery still apply.',
+    title: 'Another system is writing to this device',
+    advice: 'Read back: −15; last written by this station: 20. Find and disconnect the other system. Battery limits still apply.',
   });
   // The other value stays, and the other system also writes its own heartbeat.
   await write(registers.heartbeat, 999);

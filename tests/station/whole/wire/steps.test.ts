@@ -17,7 +17,7 @@ afterAll(() => station.remove());
 
 it('is told by its step, and nothing is written', async () => {
   const before = held();
-  const message = 'Enter a multiple of 0.1 °C: the device holds nothing between';
+  const message = 'Enter a multiple of 0.1 °C. The device cannot store values in between.';
   expect(await write(20.55)).toMatchObject({ code: 400, data: [{ path: '/values/ac#coolingPoint', message }] });
   expect(held()).toBe(before);
   expect(station.logged('command').filter(({ what }) => what === 'ac.write')).toEqual([]);

@@ -116,7 +116,7 @@ describe('a virtual meter', () => {
     const refused = await call<{ path: string; message: string }[]>('/device/update', circle);
     expect(refused).toMatchObject({
       code: 400,
-      data: [{ path: '/terms/1/meter', message: '"EM outer" is itself computed from this one' }],
+      data: [{ path: '/terms/1/meter', message: '"EM outer" is itself computed from this meter' }],
     });
     await removeMeter(outer.data.id);
     await removeMeter(id);

@@ -44,7 +44,7 @@ it('a write means the same by either name', async () => {
 
 it('both names of one point in one request are refused at the second', async () => {
   const answer = await setPower({ 'pcs#activePowerSet': 10_000, activePowerSet: 50_000 });
-  expect(answer).toMatchObject({ code: 400, data: [{ path: '/input/activePowerSet', message: 'This value is given twice' }] });
+  expect(answer).toMatchObject({ code: 400, data: [{ path: '/input/activePowerSet', message: 'This value occurs twice' }] });
 });
 
 it('a refusal stands at the name that was sent', async () => {

@@ -39,9 +39,9 @@ export const strategy = defineStrategy({
     return row && { power: row.power, code: 'computed-none', rule: row.distribution };
   },
   reasons: {
-    computed: { number: 130, text: 'Follows the computed plan' },
-    'computed-old': { number: 131, text: 'Follows the last computed plan, no newer one was found in time' },
-    'computed-none': { number: 132, text: 'Follows the template, there is no computed plan' },
+    computed: { number: 130, text: 'Follows the calculated plan' },
+    'computed-old': { number: 131, text: 'Follows the last calculated plan because no newer plan was calculated in time' },
+    'computed-none': { number: 132, text: 'Follows the template because there is no calculated plan' },
   },
 });
 

@@ -30,8 +30,8 @@ export const strategy = defineStrategy({
   },
   reasons: {
     response: { number: 90, text: 'Demand response' },
-    'response-unknown': { number: 91, text: 'Demand response: the power at the grid point is not known', unread: true },
+    'response-unknown': { number: 91, text: 'Demand response: the power at the grid connection point is unknown', unread: true },
     'response-between': { number: 92, text: 'Follows the plan between demand responses' },
   },
-  unplanned: 'No demand response lies ahead, and no template is allotted to this month',
+  unplanned: 'No upcoming demand response, and no template assigned to this month',
 });

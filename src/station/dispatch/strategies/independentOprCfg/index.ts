@@ -21,8 +21,8 @@ export const strategy = defineStrategy({
     return { power, code: 'independent' };
   },
   reasons: {
-    independent: { number: 110, text: 'Takes as little as possible from the grid' },
-    'independent-unknown': { number: 111, text: 'What the site draws is not known', unread: true },
-    'independent-reserve': { number: 112, text: 'Keeps the reserve of energy' },
+    independent: { number: 110, text: 'Minimises power drawn from the grid' },
+    'independent-unknown': { number: 111, text: 'The power drawn by the site is unknown', unread: true },
+    'independent-reserve': { number: 112, text: 'Keeps the energy reserve' },
   },
 });

@@ -19,6 +19,6 @@ export const strategy = defineStrategy({
   },
   reasons: {
     load: { number: 60, text: 'Follows the load' },
-    'load-unknown': { number: 61, text: 'The load is not known', unread: true },
+    'load-unknown': { number: 61, text: 'The load is unknown', unread: true },
   },
 });

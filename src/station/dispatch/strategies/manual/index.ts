@@ -24,8 +24,8 @@ export const strategy = defineStrategy({
     return { power: togetherOf(document), each, code: 'manual' };
   },
   reasons: {
-    manual: { number: 5, text: 'Follows the power set by hand' },
-    'not-resumed': { number: 7, text: 'Power by hand is not resumed after a restart' },
+    manual: { number: 5, text: 'Follows the manual power setting' },
+    'not-resumed': { number: 7, text: 'Manual power is not resumed after a restart' },
   },
   notResumed: 'not-resumed',
 });

@@ -31,5 +31,5 @@ export const strategy = defineStrategy({
     regulation: { number: 100, text: 'Peak regulation' },
     'regulation-between': { number: 101, text: 'Follows the plan between peak regulations' },
   },
-  unplanned: 'No peak regulation lies ahead, and no template is allotted to this month',
+  unplanned: 'No upcoming peak regulation, and no template assigned to this month',
 });

@@ -32,7 +32,7 @@ export const strategy = defineStrategy({
   },
   reasons: {
     smoothing: { number: 80, text: 'Smooths the power' },
-    'smoothing-unknown': { number: 81, text: 'The power to smooth is not known', unread: true },
+    'smoothing-unknown': { number: 81, text: 'The power to smooth is unknown', unread: true },
   },
 });
 

@@ -23,12 +23,12 @@ export const strategy = defineStrategy({
     return { power, code: power === 0 ? 'region-rest' : 'region-load' };
   },
   reasons: {
-    'region-load': { number: 115, text: 'Keeps the transformers within their power' },
+    'region-load': { number: 115, text: 'Keeps transformer power within limits' },
     'region-voltage': { number: 116, text: 'Supports the voltage' },
-    'region-rest': { number: 117, text: 'Transformers and voltage are within their limits' },
-    'region-unknown': { number: 118, text: 'Power or voltage of the transformers is not known', unread: true },
+    'region-rest': { number: 117, text: 'Transformer power and voltage are within limits' },
+    'region-unknown': { number: 118, text: 'Transformer power or voltage is unknown', unread: true },
   },
-  unplanned: 'The region strategy has not been set',
+  unplanned: 'The region strategy has not been set up',
 });
 
 /** kW that bring the transformers back into their band. */

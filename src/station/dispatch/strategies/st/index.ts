@@ -34,12 +34,12 @@ export const strategy = defineStrategy({
   },
   reasons: {
     curve: { number: 70, text: 'Follows the plan curve' },
-    'curve-waits': { number: 71, text: 'The plan curve has not begun' },
+    'curve-waits': { number: 71, text: 'The plan curve has not started' },
     'curve-over': { number: 72, text: 'The plan curve has ended' },
   },
-  unplanned: 'No plan curve is in force',
+  unplanned: 'No active plan curve',
   spent: ({ inForce, today = '' }) =>
-    inForce !== undefined && inForce.day < today ? 'The plan curve that is in force is of a day that is over' : undefined,
+    inForce !== undefined && inForce.day < today ? 'The active plan curve is for a past day' : undefined,
 });
 
 const rowsToday = ({ inForce, today }: Tracked): PlanCurve['rows'] =>

@@ -64,32 +64,32 @@ function toValue({ line, cells }: Line, { day, ratedPower }: CurveOf): Value | W
   const minute = minutesOf(time.replace(/^(\d):/, '0$1:').replace(/^(\d\d:\d\d):00$/, '$1'));
   if (more.some((cell) => cell !== '') || Number.isNaN(minute) || !isDay(ofDay) || !number.test(power))
     return { text: 'Line {{line}} is not a time and a power' };
-  if (ofDay !== day || minute >= dayEnd) return { text: 'Line {{line}} is of another day than {{day}}', values: { day } };
-  if (ratedPower === undefined) return { text: 'The rated power of the converters is not known' };
+  if (ofDay !== day || minute >= dayEnd) return { text: 'Line {{line}} is for a day other than {{day}}', values: { day } };
+  if (ratedPower === undefined) return { text: 'The rated power of the converters is unknown' };
   if (Math.abs(Number(power)) > ratedPower)
-    return { text: 'Line {{line}} is beyond the rated power of all converters, {{most}} kW', values: { most: ratedPower } };
+    return { text: 'Line {{line}} exceeds the rated power of all converters, {{most}} kW', values: { most: ratedPower } };
   return { line, minute, power: Number(power) };
 }
 
 /** Every value has to follow the one before at the same distance. */
 function isUneven(values: readonly Value[]): Wrong | undefined {
   const [first, second] = values;
-  if (!first || !second) return { text: 'A plan curve has two values at least' };
+  if (!first || !second) return { text: 'A plan curve needs at least two values' };
   const step = second.minute - first.minute;
   for (const [index, { line, minute }] of values.entries()) {
     const before = values[index - 1];
     if (!before) continue;
-    if (minute <= before.minute) return { text: 'Line {{line}} is not later than the one before', values: { line } };
+    if (minute <= before.minute) return { text: 'Line {{line}} is not later than the previous line', values: { line } };
     if (!steps.some((each) => each === step))
-      return { text: 'Line {{line}}: values are 1, 5, 10, 15, 30 or 60 minutes apart', values: { line } };
+      return { text: 'Line {{line}}: values must be 1, 5, 10, 15, 30 or 60 minutes apart', values: { line } };
     if (minute - before.minute > step)
-      return { text: 'A gap before line {{line}}: nothing at {{time}}', values: { line, time: timeText(before.minute + step) } };
+      return { text: 'Gap before line {{line}}: no value at {{time}}', values: { line, time: timeText(before.minute + step) } };
     if (minute - before.minute < step)
-      return { text: 'Line {{line}} comes too early, the curve goes by {{step}} minutes', values: { line, step } };
+      return { text: 'Line {{line}} is too early. The curve interval is {{step}} minutes.', values: { line, step } };
   }
   const last = values.at(-1);
   return last && last.minute + step > dayEnd
-    ? { text: 'Line {{line}} reaches into the next day', values: { line: last.line } }
+    ? { text: 'Line {{line}} extends into the next day', values: { line: last.line } }
     : undefined;
 }
 

@@ -61,7 +61,7 @@ const list = (request: RequestOf<'export.list'>, context: CallContext) =>
 
 function taskOf(station: Station, id: string): ExportDoc {
   const found = exportOf(station, id);
-  if (!found) throw new Refused(404, 'There is no such export');
+  if (!found) throw new Refused(404, 'No such export');
   return found;
 }
 
@@ -89,7 +89,7 @@ function ownOf(id: string, context: CallContext): ExportDoc {
 function retry({ id }: { id: string }, context: CallContext): ExportTask {
   const { station } = context;
   const { why: _why, fileSize: _size, ...task } = ownOf(id, context);
-  if (isUnderWay(task)) throw new Refused(409, 'This is running already');
+  if (isUnderWay(task)) throw new Refused(409, 'This is already running');
   mustMayRead(task, context);
   const again: ExportDoc = { ...task, taskStatus: 0, progress: 0 };
   begin(station, again);

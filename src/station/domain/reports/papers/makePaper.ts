@@ -25,7 +25,7 @@ const readShare = 0.8;
 export function createPaperMaker(station: Station, { handlerOf, printer }: PaperMakerParts): MakePaper {
   return async (task, report, signal) => {
     const paper = station.content().papers[task.paper];
-    if (!paper) throw new Refused(404, 'There is no such report any more');
+    if (!paper) throw new Refused(404, 'This report no longer exists');
     const reading: Reading = { station, task, paper, handlerOf, signal };
     const answers = await readAll(reading, (share) => report(share * readShare));
     await station.giveWay();
@@ -141,11 +141,11 @@ function lay(reading: Reading, answers: ReadonlyMap<string, Answered>): DrawnPap
       [t('Month'), task.month],
       [t('Days'), t('{{first}} to {{last}}', { first, last })],
       [t('Time zone'), zone],
-      [t('Made'), made],
-      [t('Made by'), task.scheduled ? t('By schedule') : sayWho(task.by, t)],
+      [t('Generated at'), made],
+      [t('Created by'), task.scheduled ? t('By schedule') : sayWho(task.by, t)],
     ],
     blocks: toBlocks(paper, laid),
     foot: [`${station_} · ${title} · ${task.month}`, t('Page {{page}} of {{pages}}', { page: '{{page}}', pages: '{{pages}}' })],
-    lacking: t('Signs of names that the font does not have stand as “?”: {{signs}}', { signs: '{{signs}}' }),
+    lacking: t('Characters in names that the font does not contain are shown as “?”: {{signs}}', { signs: '{{signs}}' }),
   };
 }

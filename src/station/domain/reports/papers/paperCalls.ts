@@ -19,9 +19,9 @@ function list(_request: unknown, context: CallContext) {
 function create({ paper, month }: RequestOf<'paper.create'>, context: CallContext): ExportTask {
   const { station, language } = context;
   const found = station.content().papers[paper];
-  if (!found) throw refuseAt('/paper', 'There is no such report any more');
+  if (!found) throw refuseAt('/paper', 'This report no longer exists');
   context.guard(found.needs);
-  if (`${month}-01` > todayOf(station)) throw refuseAt('/month', 'This month has not begun');
+  if (`${month}-01` > todayOf(station)) throw refuseAt('/month', 'This month has not started');
   const task = toPaperDoc(station, { paper, month, language, by: whoOf(context) });
   beginNew(station, task);
   return toTask(task, context);
@@ -31,7 +31,7 @@ export function toPaperDoc(station: Station, of: Pick<PaperDoc, 'paper' | 'month
   const zone = zoneOf(station);
   const content = station.content();
   const paper = content.papers[of.paper];
-  if (!paper) throw new Refused(404, 'There is no such report any more');
+  if (!paper) throw new Refused(404, 'This report no longer exists');
   const [first, last] = daysOfMonth(of.month);
   const title = say(paper.title, translateWith(content.locales[of.language] ?? {}, of.language));
   const fileName = `${title} ${station.scope().name ?? ''} ${of.month}.pdf`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');

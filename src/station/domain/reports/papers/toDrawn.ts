@@ -104,7 +104,7 @@ function toTable({ columns, most }: TableBlock, own: Own, laid: LaidOut) {
     head: drawn.map(({ head }) => head),
     right: drawn.map(({ right }) => right),
     rows: rows.map((_none, index) => drawn.map(({ cells }) => cells[index] ?? '')),
-    ...(left > 0 && { after: laid.format.t('{{count}} more are not printed here', { count: left }) }),
+    ...(left > 0 && { after: laid.format.t('{{count}} more not printed here', { count: left }) }),
   };
 }
 

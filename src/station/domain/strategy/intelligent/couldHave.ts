@@ -31,7 +31,7 @@ const least = 0.005;
 async function couldHaveEarned({ day }: RequestOf<'strategy.couldHaveEarned'>, context: CallContext): Promise<Could> {
   const { station } = context;
   const wanted = day ?? addDays(todayOf(station), -1);
-  if (wanted >= todayOf(station)) throw new Refused(400, 'The day is not over yet');
+  if (wanted >= todayOf(station)) throw new Refused(400, 'The day has not ended yet');
   const { missed, ...found } = await remembered(station, `planning.could|${wanted}`, 3_600_000, async () => {
     const { missed: bare, ...rest } = await find(station, wanted);
     return { ...rest, missed: bare && (await oneByOne(bare, (each) => withReason(station, each))) };

@@ -12,7 +12,7 @@ import { simulatorOf } from './simulations.ts';
 import { toAnswer } from './toAnswer.ts';
 
 const name = 'simulation.start';
-const steps = { read: 'Reads what was measured', step: 'Steps through the days' } as const;
+const steps = { read: 'Reads measured data', step: 'Simulates the days' } as const;
 
 /** What is edited is judged at once; what takes its time is a task. */
 async function start({ span, left, right }: RequestOf<typeof name>, context: CallContext): Promise<{ taskId: string }> {
@@ -52,7 +52,7 @@ async function start({ span, left, right }: RequestOf<typeof name>, context: Cal
 
 function cancel(_request: unknown, { station, sessionId = '' }: CallContext) {
   const running = station.simulations?.running(sessionId);
-  if (!running) throw new Refused(404, 'Nothing is being simulated');
+  if (!running) throw new Refused(404, 'No simulation is running');
   station.tasks.end(running.taskId, 'Cancelled');
   running.stop.abort(new Refused(409, 'Cancelled'));
   return new Reply('Cancelled', null);

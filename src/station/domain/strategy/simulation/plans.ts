@@ -61,7 +61,7 @@ const commonOnDay = ({ docs }: Station, day: string) =>
 /** Today and tomorrow, from this moment on. */
 async function coming(station: Station): Promise<ComputedPlan[]> {
   const asked = await toHorizon(station);
-  if ('none' in asked || !station.planner) throw new Refused(409, 'No plan can be computed');
+  if ('none' in asked || !station.planner) throw new Refused(409, 'No plan can be calculated');
   const plan = await station.planner.plan(asked.horizon);
   return [toKept({ madeAt: station.clock.now(), horizon: asked.horizon, plan }, zoneOf(station))];
 }
@@ -71,7 +71,7 @@ async function pastPlans(station: Station, { days, stored }: Days): Promise<Comp
   const zone = zoneOf(station);
   const [first = '', last = first] = [days[0], days.at(-1)];
   const model = await toModel(station);
-  if ('none' in model || !station.planner) throw new Refused(409, 'No plan can be computed');
+  if ('none' in model || !station.planner) throw new Refused(409, 'No plan can be calculated');
   const measured = await readQuarters(station, startOfDay(addDays(first, -pastDays), zone), startOfDay(last, zone));
   const plans: ComputedPlan[] = [];
   let left = stored;
@@ -80,7 +80,7 @@ async function pastPlans(station: Station, { days, stored }: Days): Promise<Comp
     const inDay = Math.round((endOfDay(day, zone) - start) / quarterMs);
     const count = Math.round((endOfDay(addDays(day, 1), zone) - start) / quarterMs);
     const asked = await horizonFrom(station, { start, count, measured, storage: { ...model, stored: left } });
-    if ('none' in asked) throw new Refused(409, 'No plan can be computed');
+    if ('none' in asked) throw new Refused(409, 'No plan can be calculated');
     const plan = await station.planner.plan(asked.horizon);
     plans.push(toKept({ madeAt: start, horizon: asked.horizon, plan }, zone));
     left = ((plan.steps[inDay - 1]?.soc ?? 0) / 100) * model.capacity;

@@ -51,7 +51,7 @@ const newestTemplate = ({ docs }: Station): string | undefined => readTemplates(
 /** Whatever it is allotted to: looked at on every day. */
 function holdAlways({ docs }: Station, template: string): void {
   docs.tx((tx) => {
-    if (tx.get(collections.strategyTemplates, template) === undefined) throw new Refused(404, 'There is no such template');
+    if (tx.get(collections.strategyTemplates, template) === undefined) throw new Refused(404, 'No such template');
     const months = Object.fromEntries(Array.from({ length: 12 }, (_each, index) => [String(index + 1), template]));
     tx.put(collections.settings, 'strategyMonths', months, 'station');
     tx.put(collections.settings, 'strategyDays', {}, 'station');

@@ -33,7 +33,7 @@ export async function toStorage(station: Station, at?: number): Promise<Simulate
     const ratedEnergy = valueOf(live, 'ratedEnergy') ?? config.ratedEnergy;
     const soc = at === undefined ? valueOf(live, 'soc') : await socAt(station, id, at);
     if (typeof ratedEnergy !== 'number' || ratedEnergy <= 0 || soc === undefined)
-      throw new Refused(409, 'The SOC or the energy of a battery is not known');
+      throw new Refused(409, 'The SOC or energy of a battery is unknown');
     batteries.push({ id, ratedEnergy, soc, most: await mostOf(station, behind) });
   }
   return { batteries, converters: converters.filter(({ battery }) => batteries.some(({ id }) => id === battery)) };

@@ -118,15 +118,15 @@ function toBands(left: Named, right: Named, difference: string): Band[] {
 }
 
 const texts: Readonly<Record<Rule, string>> = {
-  'soc-low': 'The SOC falls to {{worst}} %, the limit is {{limit}} %',
-  'soc-high': 'The SOC rises to {{worst}} %, the limit is {{limit}} %',
-  demand: 'The demand reaches {{worst}} kW, the limit is {{limit}} kW',
-  reverse: 'The grid point falls to {{worst}} kW, the limit is {{limit}} kW',
-  transformer: 'The grid point carries {{worst}} kW, the transformers {{limit}} kVA',
-  'cell-high': 'A cell rises to {{worst}} V, the limit is {{limit}} V',
-  'cell-low': 'A cell falls to {{worst}} V, the limit is {{limit}} V',
-  'no-plan': 'The strategy says nothing for this time',
-  unknown: 'The power at the grid point is not known, so nobody can tell whether its limits hold',
+  'soc-low': 'The SOC falls to {{worst}} % (limit {{limit}} %)',
+  'soc-high': 'The SOC rises to {{worst}} % (limit {{limit}} %)',
+  demand: 'The demand reaches {{worst}} kW (limit {{limit}} kW)',
+  reverse: 'The power at the grid connection point falls to {{worst}} kW (limit {{limit}} kW)',
+  transformer: 'The power at the grid connection point reaches {{worst}} kW (transformer capacity {{limit}} kVA)',
+  'cell-high': 'A cell rises to {{worst}} V (limit {{limit}} V)',
+  'cell-low': 'A cell falls to {{worst}} V (limit {{limit}} V)',
+  'no-plan': 'No strategy schedule for this time',
+  unknown: 'The power at the grid connection point is unknown, so its limits cannot be checked',
 };
 
 function toBroken(broken: Broken, side: string, { station, language }: CallContext) {

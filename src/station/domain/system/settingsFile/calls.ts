@@ -20,7 +20,7 @@ interface Waiting {
 /** In memory alone, for each station by its vault: a file that somebody wrote by hand may hold what nobody seals. */
 const waiting = new WeakMap<object, Waiting>();
 const waitsMs = 3_600_000;
-const nothing = 'The file changes nothing: every setting in it is as it is here.';
+const nothing = 'The file changes nothing. All its settings match those of this station.';
 
 function waitingOf({ vault, clock }: Station): Waiting | undefined {
   const found = waiting.get(vault);
@@ -47,7 +47,7 @@ async function upload(_request: unknown, context: CallContext) {
   const digest = createHash('sha256').update(JSON.stringify(file)).digest('base64url');
   const found: Waiting = { file, name, digest, until: station.clock.now() + waitsMs };
   waiting.set(station.vault, found);
-  const says = changed.length > 0 ? 'Nothing has changed yet: look at the changes, then apply them' : nothing;
+  const says = changed.length > 0 ? 'Nothing has been changed yet. Review the changes, then apply them.' : nothing;
   return new Reply(says, toShown(found, changed, context));
 }
 
@@ -73,8 +73,9 @@ function toShown({ file, name, digest }: Waiting, changed: readonly Changed[], c
 /** Each part under the needs of its own save; what the dispatch goes by changes while no strategy runs. */
 async function restore({ digest }: RequestOf<'settings.restore'>, context: CallContext) {
   const found = waitingOf(context.station);
-  if (!found) throw new Refused(409, 'No settings file waits: upload it again');
-  if (found.digest !== digest) throw new Refused(409, 'Another settings file was uploaded meanwhile: look at its changes first');
+  if (!found) throw new Refused(409, 'No pending settings file. Upload it again.');
+  if (found.digest !== digest)
+    throw new Refused(409, 'Another settings file was uploaded in the meantime. Review its changes first.');
   const changed = await apply(found.file, context, (all) => {
     if (all.length === 0) throw new Refused(409, nothing);
     for (const { part } of all) {
@@ -83,12 +84,12 @@ async function restore({ digest }: RequestOf<'settings.restore'>, context: CallC
     }
   });
   waiting.delete(context.station.vault);
-  return new Reply('The settings are restored', { parts: changed.length, changes: toRows(changed, context).length });
+  return new Reply('Settings restored', { parts: changed.length, changes: toRows(changed, context).length });
 }
 
 function discard(_request: unknown, { station }: CallContext) {
   waiting.delete(station.vault);
-  return new Reply('The settings file was given up', {});
+  return new Reply('Settings file discarded', {});
 }
 
 export const settingsFileCalls: Handlers = {

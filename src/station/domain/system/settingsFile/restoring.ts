@@ -63,7 +63,7 @@ export async function apply(
 async function begin({ parts: given }: SettingsFile, context: CallContext): Promise<Restoring> {
   const known = new Set(partsOf(context.station.content()).map(({ save }) => save.name));
   const unknown = Object.keys(given).find((name) => !known.has(name));
-  if (unknown !== undefined) throw refused([sayIn(context, '{{part}} is nothing that this station has', { part: unknown })]);
+  if (unknown !== undefined) throw refused([sayIn(context, 'This station has no {{part}}', { part: unknown })]);
   await context.together.ready(Object.keys(given));
   // Where figures come from may change in a moment, and then nothing may be waited for.
   await bookYesterday(context.station);
@@ -132,6 +132,6 @@ function saveInto(faults: string[], where: string, t: Translate, save: () => voi
 /** The place of each fault, all in one text: a form has one field for the file. */
 function refused(faults: readonly string[]): Refused {
   const list = faults.slice(0, mostFaults).join('\n');
-  const message = 'The settings do not fit:\n{{list}}';
+  const message = 'Invalid settings:\n{{list}}';
   return new Refused(400, message, { data: [{ path: '/file', message }], values: { list } });
 }

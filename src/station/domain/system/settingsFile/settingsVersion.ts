@@ -21,15 +21,15 @@ export const newestSettings = steps.length + 1;
 
 export function toSettingsFile(value: unknown, known: readonly Step[] = steps): SettingsFile {
   if (!isObject(value) || value.format !== format || !isObject(value.parts))
-    throw refuseAt('/file', 'This is no file of settings');
+    throw refuseAt('/file', 'This is not a settings file');
   const { version, parts, madeAt, station } = value;
   const newest = known.length + 1;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
-    throw refuseAt('/file', 'This is no file of settings');
+    throw refuseAt('/file', 'This is not a settings file');
   if (version > newest)
     throw new Refused(
       409,
-      'A newer station wrote this file (version {{version}}); this one reads files up to version {{newest}}',
+      'This file was created by a newer version of the station (file version {{version}}). This station supports versions up to {{newest}}.',
       {
         values: { version, newest },
       },

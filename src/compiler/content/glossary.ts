@@ -1,0 +1,76 @@
+// In: locales/glossary.json, all texts and their translations. Out: warnings for words that the glossary replaces by a term.
+import { sourceLanguage } from '../../core/texts/languages.ts';
+import { type CompilerContext, docsOf } from '../compilerContext.ts';
+import { type At, at, below, isVendors, writtenIn } from '../doc.ts';
+import { dict, entries, list, strings, text } from '../json.ts';
+import { languageSchema } from '../languageSchemas.ts';
+import { walk } from '../language/walk.ts';
+
+interface Avoided {
+  /** The term to use instead. */
+  term: string;
+  except: ReadonlySet<string>;
+}
+/** Words to avoid in one language. */
+interface Avoidance {
+  pattern: RegExp;
+  byWord: ReadonlyMap<string, Avoided>;
+}
+
+export function checkGlossary(context: CompilerContext): void {
+  const doc = context.docs.get('locales/glossary.json');
+  if (!doc) return;
+  walk(doc.data, languageSchema('glossary'), at(doc), { report: context.report, visit: () => undefined });
+  const terms = list(dict(doc.data).terms);
+  const english = toAvoidance(terms, sourceLanguage);
+  for (const [key, place] of context.texts) checkText(context, english, { key, value: toSource(key), place });
+  for (const locale of docsOf(context, 'locales')) {
+    const avoidance = toAvoidance(terms, locale.name.split('/')[1] ?? '');
+    for (const [key, value] of entries(locale.data)) {
+      if (key.startsWith('$') || typeof value !== 'string') continue;
+      checkText(context, avoidance, { key, value, place: below(at(locale), key) });
+    }
+  }
+}
+
+/** Vendors choose the words of their own texts, and a published SunSpec model stays as it is. */
+function checkText(
+  context: CompilerContext,
+  avoidance: Avoidance | undefined,
+  { key, value, place }: { key: string; value: string; place: At },
+): void {
+  const source = writtenIn(place.doc, place.pointer);
+  if (!avoidance || source?.origins || isVendors(source?.file ?? '')) return;
+  for (const [found] of value.replaceAll(/\{\{[^}]*\}\}/g, ' ').matchAll(avoidance.pattern)) {
+    const word = found.toLowerCase();
+    const avoided = avoidance.byWord.get(word) ?? avoidance.byWord.get(word.replace(/s$/, ''));
+    if (!avoided || avoided.except.has(toSource(key))) continue;
+    context.report('text/never-said', place, { text: value, word: found, term: avoided.term });
+  }
+}
+
+function toAvoidance(terms: readonly unknown[], language: string): Avoidance | undefined {
+  const byWord = new Map<string, Avoided>();
+  for (const each of terms) {
+    const entry = dict(each);
+    const named = language === sourceLanguage ? entry : dict(dict(entry.translations)[language]);
+    const avoided = { term: text(named.term) ?? '', except: new Set(strings(entry.except)) };
+    for (const word of strings(named.never)) if (word !== '') byWord.set(word.toLowerCase(), avoided);
+  }
+  return byWord.size === 0 ? undefined : { pattern: toPattern([...byWord.keys()]), byWord };
+}
+
+/** Words in Latin letters are whole words. Chinese is written without spaces, so its words are found anywhere. */
+function toPattern(words: readonly string[]): RegExp {
+  // The longest first: "grid-connection point" is found before a shorter word inside of it.
+  const sorted = words.toSorted((left, right) => right.length - left.length);
+  const literals = (isLatin: boolean): string =>
+    sorted
+      .filter((word) => /\p{Script=Latin}/u.test(word) === isLatin)
+      .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
+      .join('|');
+  const latin = String.raw`(?<![\p{L}\p{N}])(?:${literals(true)})s?(?![\p{L}\p{N}])`;
+  return new RegExp([literals(true) && latin, literals(false)].filter(Boolean).join('|'), 'giu');
+}
+
+const toSource = (key: string): string => key.split('\u0004')[0] ?? key;
