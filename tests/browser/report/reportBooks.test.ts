@@ -106,7 +106,8 @@ it('the overview holds a day against the one before, and tells it in one line', 
     const row = await rowOf('Compared with previous range', [quantity]);
     near(row['This range'], book[path]);
     near(row['Previous range'], before[path]);
-    near(row.Change, 100 * (book[path] / before[path] - 1), 0.2);
+    const change = 100 * (book[path] / before[path] - 1);
+    near(row.Change, change, Math.max(0.2, Math.abs(change) / 1000));
   }
   const line = person.page.getByRole('region', { name: 'Day at a glance', exact: true });
   const told = async (title: string): Promise<number> => toNumber((await line.innerText()).split(`${title}\n`)[1]);
