@@ -1,2 +1,2 @@
 /** Of the program, as its package says. */
-export const version = '0.1.0';
+export const version = '0.2.0';

@@ -66,7 +66,7 @@ it('station electricity tells what flowed', async () => {
   near(row['Drawn from the grid'], book.import);
   near(row['Fed into the grid'], book.export);
   near(row.Generation, book.pv);
-  near(row.Consumed, book.load);
+  near(row.Consumption, book.load);
   near(row.Charged, book.storageIn);
   near(row.Discharged, book.storageOut);
 });
@@ -90,7 +90,7 @@ it('the earnings are those of the books at the prices of the month', async () =>
   const row = await rowOf('Details', [book.day]);
   near(row.Charged, book.storageIn);
   near(row.Discharged, book.storageOut);
-  near(row.Earned, earned(book), cent);
+  near(row.Revenue, earned(book), cent);
 });
 
 it('the overview holds a day against the one before, and tells it in one line', async () => {

@@ -5,6 +5,8 @@ import type { Station } from '../../contract/index.ts';
 
 export interface Measured {
   id: string;
+  /** Hash of the schemas in use. */
+  content(): string;
   /** Of each device that is acquired, the state of its link. */
   states(): readonly string[];
   ages(): readonly { device: string; type: string; seconds: number }[];
@@ -31,6 +33,7 @@ export function toMeasured(station: Station, frames: CountFrames): Measured {
   const acquired = () => station.devices().filter(({ id }) => live.get(id) && live.get(id)?.link !== 'none');
   return {
     id: station.served?.id ?? (station.scope().id || 'station'),
+    content: () => station.content().hash,
     states: () => acquired().map(({ id }) => live.state(id)),
     ages: () =>
       acquired().flatMap(({ id, type }) => {

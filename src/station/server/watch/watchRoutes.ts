@@ -37,11 +37,12 @@ export function addWatchRoutes(app: FastifyInstance, { metrics, stations, notOpe
   });
 }
 
-function toHealth({ id, states, troubles, strategy, dispatch, copyAge }: Measured) {
+function toHealth({ id, content, states, troubles, strategy, dispatch, copyAge }: Measured) {
   const links = states();
   const quiet = links.filter((state) => state !== 'normal' && state !== 'alarm').length;
   return {
     id,
+    content: content(),
     troubles: troubles(),
     strategy: strategy(),
     devices: { acquired: links.length, quiet },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../../src/core/time.ts';
 import { byTypeIndex } from '../../../../src/station/typeIndex.ts';
 import { handlers } from '../../../../src/station/calls/index.ts';
+import { version } from '../../../../src/station/version.ts';
 import { pngOf } from '../../pngOf.ts';
 import { openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
 
@@ -100,7 +101,7 @@ describe('liquid cooling', () => {
 describe('what runs here', () => {
   it('is told: program, schemas and devices', async () => {
     const found = await data<{ program: string; content: string; devices: { id: string; model: string }[] }>('version.search');
-    expect(found).toMatchObject({ program: '0.1.0', node: process.version, content: double.station.content().hash });
+    expect(found).toMatchObject({ program: version, node: process.version, content: double.station.content().hash });
     expect(found.devices.map(({ id }) => id)).toEqual(double.station.devices().map(({ id }) => id));
     // A make by its title, as the page of the devices says it.
     expect(found.devices.find(({ id }) => id === 'lc1')?.model).toBe('Generic');

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { request } from 'node:http';
 import { readFileSync } from 'node:fs';
+import { version } from '../../../../src/station/version.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Started, startReal, until } from '../realStation.ts';
 
@@ -122,7 +123,11 @@ describe('who may read them', () => {
       expect((await read(closed.url, '/metrics', headers)).status).toBe(401);
     const forwarded = { ...bearer(metricsToken), 'x-forwarded-for': '203.0.113.9' };
     expect((await read(closed.url, '/metrics', forwarded)).text).toContain('ems_build_info');
-    expect(JSON.parse((await read(closed.url, '/health', bearer(metricsToken))).text)).toHaveProperty('version');
+    const health = JSON.parse((await read(closed.url, '/health', bearer(metricsToken))).text) as {
+      stations: { content: string }[];
+    };
+    expect(health).toHaveProperty('version', version);
+    expect(health.stations[0]?.content).toMatch(/^[0-9a-f]{8,}$/);
     expect(JSON.parse((await read(closed.url, '/health')).text)).toEqual({ status: 'ok' });
   });
 });
