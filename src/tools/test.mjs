@@ -50,28 +50,31 @@ function runStep([name, [command, args]], niceness) {
       output.push(`${code === 0 ? '✔' : '✘'} ${name}, ${seconds} s\n`);
       const text = output.join('');
       if (code === 0) process.stdout.write(text);
-      else failures.push(text);
+      else {
+        console.log(`✘ ${name}: failed, the output follows at the end`);
+        failures.push(text);
+      }
       resolve(code === 0);
     }),
   );
 }
 
-/** One after the other, until one fails. */
+/** One after the other, also after a failure, so that one run shows all of them. */
 async function inTurn(steps, niceness = 0) {
-  for (const step of steps) if (!(await runStep(step, niceness))) return false;
-  return true;
+  let succeeded = true;
+  for (const step of steps) succeeded = (await runStep(step, niceness)) && succeeded;
+  return succeeded;
 }
 
 /** @param {Promise<boolean>[]} lanes */
-async function all(...lanes) {
-  const succeeded = (await Promise.all(lanes)).every(Boolean);
-  process.stdout.write(failures.join(''));
-  if (!succeeded) process.exit(1);
-}
+const sideBySide = async (...lanes) => (await Promise.all(lanes)).every(Boolean);
 
 process.env.CHROMIUM = chromium();
 if (full) process.env.EMS_FULL_MATRIX = '1';
-await all(inTurn(quick.slice(0, 2)), inTurn(quick.slice(2)));
-// Tests of the station have precedence, because they measure how soon it acts.
-await all(inTurn(station), inTurn(browser, 5));
-if (full) await all(inTurn(long));
+const succeeded =
+  (await sideBySide(inTurn(quick.slice(0, 2)), inTurn(quick.slice(2)))) &&
+  // Tests of the station have precedence, because they measure how soon it acts.
+  (await sideBySide(inTurn(station), inTurn(browser, 5))) &&
+  (!full || (await inTurn(long)));
+process.stdout.write(failures.join(''));
+if (!succeeded) process.exitCode = 1;
