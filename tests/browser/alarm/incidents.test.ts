@@ -1,4 +1,5 @@
 // A person brings an incident file to the running console, looks at it as at a station, and closes it: a file made here, as one from elsewhere.
+// @module-tag full
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

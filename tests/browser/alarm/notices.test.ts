@@ -1,5 +1,6 @@
 // Told of an alarm while the console lies behind other windows: a notification of the browser and a sound, as the person chose, also where the
 // page is not looked at; in both languages, and remembered.
+// @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { type Person, type Visit, visit } from '../support/console.ts';

@@ -1,5 +1,6 @@
 // Ten screens at moments of the past that chance chooses, by one seed on every machine: what is drawn is what the rows of the store hold, and an
 // incident file that is opened draws the same. One moment, and twenty with EMS_FULL_MATRIX=1.
+// @module-tag full
 import { describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import type { Visit } from '../support/console.ts';

@@ -1,5 +1,6 @@
 // Two stations in one program, of two vendors: a link opens the one that it names, whoever stops stops the one on the screen, and an account that is
 // for one of them sees no other.
+// @module-tag full
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';

@@ -1,4 +1,5 @@
 // The meter page: time periods refused and saved alike on both sides, written into a meter with its progress, the modification record, a virtual meter.
+// @module-tag full
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { secondaryPassword, setStrategy, until } from '../support/station.ts';

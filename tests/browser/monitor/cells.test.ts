@@ -1,4 +1,5 @@
 // The battery pages at the real station: stack, cluster, poles, and cells as heat map, table, bars and distribution, live, with trend and export.
+// @module-tag full
 import { afterEach, describe, expect, it } from 'vitest';
 import { full } from '../../chance.ts';
 import { axeFindings } from '../support/axe.ts';

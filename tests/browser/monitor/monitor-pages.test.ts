@@ -1,4 +1,5 @@
 // Every page of monitoring but battery and meters: the overview, devices of each type with state, age, values, trend, alarms, commands.
+// @module-tag full
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { secondaryPassword, signIn, until, valuesOf } from '../support/station.ts';

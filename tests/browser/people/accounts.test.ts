@@ -1,4 +1,5 @@
 // Accounts and their second factor, as an administrator and an owner use them.
+// @module-tag full
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';

@@ -1,5 +1,6 @@
 // A station that asks for a second factor: the administrator switches that on, and who has none is led to it and gets nowhere else before. A station of
 // its own, since it concerns everybody there.
+// @module-tag full
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';

@@ -1,4 +1,5 @@
 // Sessions, wall screens and passwords that somebody else chose: what a person sees of them and does with them.
+// @module-tag full
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { caller, secondaryPassword, signIn, signInAt } from '../support/station.ts';

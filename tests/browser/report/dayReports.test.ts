@@ -1,4 +1,5 @@
 // Reports of days: their tables tell what the station answers, in the words and units of the person.
+// @module-tag full
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { signIn } from '../support/station.ts';

@@ -1,5 +1,6 @@
 // The month of the station, and the income of photovoltaics, against the books of the plant and the minutes of the store, at the prices of the
 // plant's file.
+// @module-tag full
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

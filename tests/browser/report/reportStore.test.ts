@@ -1,5 +1,6 @@
 // The reports that show curves, and those whose rows follow a rule, against the minutes of the store and the books of the plant: every figure is
 // computed here once more, from the rows of the file.
+// @module-tag full
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { awaitBooks, type Book, books, wholeDays } from '../support/books.ts';

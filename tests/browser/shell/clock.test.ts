@@ -1,4 +1,5 @@
 // What time alone does: sessions that idle or grow old, and devices that stop answering. The clock of the station is moved, not waited for.
+// @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createModbusServer, type ModbusServer } from '../../../src/station/modbus/server.ts';
 import type { Person } from '../support/console.ts';

@@ -1,4 +1,5 @@
 // A strategy before it starts: a row is changed and not saved, simulated, seen beside what runs, and started.
+// @module-tag full
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn } from '../support/station.ts';

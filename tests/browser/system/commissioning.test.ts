@@ -1,4 +1,5 @@
 // The commissioning, as somebody walks it at a station that runs: steps are led to, checked, said by a person, opened again.
+// @module-tag full
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { type Person, type Visit, visit } from '../support/console.ts';

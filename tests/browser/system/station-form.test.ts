@@ -1,4 +1,5 @@
 // The station form: shown, edited, judged by console and station alike, sent in SI units, and nothing typed lost.
+// @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { type Caller, signIn } from '../support/station.ts';

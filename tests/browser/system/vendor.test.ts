@@ -1,4 +1,5 @@
 // The code of the station decides whose changes hold: open consoles follow it without a reload, and the station judges by it too.
+// @module-tag full
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn } from '../support/station.ts';
