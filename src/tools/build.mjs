@@ -8,7 +8,9 @@ import { pathToFileURL } from 'node:url';
 process.env.NODE_ENV = 'production';
 
 /** The words that the console carries along; all others come from the station. */
-const firstWords = readdirSync('schemas/locales').map((language) => `schemas/locales/${language}/first.json`);
+const firstWords = readdirSync('schemas/locales')
+  .map((language) => `schemas/locales/${language}/first.json`)
+  .filter(existsSync);
 const shared = ['package-lock.json', 'vite.config.ts', 'src/tools', 'src/core', 'renderers'];
 const parts = {
   console: {

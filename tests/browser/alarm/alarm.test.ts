@@ -129,7 +129,7 @@ describe('history alarms', () => {
     person = await visit({ account: 'operator', at: `/alarm/history?${pastOnly}` });
     await rows().first().waitFor();
     const ask = (kind: string) => async () => {
-      await person.page.getByRole('button', { name: 'Export' }).click();
+      await person.page.getByRole('button', { name: 'Export', exact: true }).click();
       await person.page.getByRole('menuitem', { name: kind }).click();
     };
     const { list } = await history({ range });

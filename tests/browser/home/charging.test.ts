@@ -127,7 +127,7 @@ it('a power by hand of each converter goes from its form to the registers, and w
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
   await expect.poll(() => field.getByRole('alert').count()).toBe(0);
-  await field.getByText('Together 2 kW').waitFor();
+  await field.getByText('Total 2 kW').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const converters = [
     { id: 'pcs1', power: -10_000 },
@@ -138,7 +138,7 @@ it('a power by hand of each converter goes from its form to the registers, and w
   await confirmed(page, running);
   await until(set(-10, 12));
   await reads('stack2', 99.9);
-  const each = page.getByRole('region', { name: 'Converters', exact: true });
+  const each = page.getByRole('region', { name: 'Converter status', exact: true });
   await each.getByRole('row').filter({ hasText: 'PCS #2' }).getByText('SOC').first().waitFor();
   await until(set(-10, 0));
   await press('Stop strategy');

@@ -120,7 +120,7 @@ describe('the page of each type', () => {
     person = await visit({ account: 'viewer', at: path });
     await heading(title).waitFor();
     await person.page
-      .getByText(/No device (of this type )?under this grid point/)
+      .getByText(/No device (of this type )?at this grid connection point/)
       .first()
       .waitFor();
     // Said once: what would tell of a device is not there either.

@@ -35,7 +35,7 @@ describe('sessions', () => {
     // Sessions of other tests stand there too, on further pages as well: the operator's are looked for, as an administrator does.
     const all = table('All sessions');
     await all.getByRole('textbox', { name: 'Login name' }).fill('operator');
-    await all.getByRole('button', { name: 'Search' }).click();
+    await all.getByRole('button', { name: 'Search', exact: true }).click();
     const others = all.getByRole('row').filter({ hasText: 'operator' });
     const admin = await signIn('admin');
     const countOpen = async (): Promise<number> =>

@@ -11,7 +11,7 @@ it('rows of days become rows of months, with the same total', async () => {
   const days = await region('Details').getByRole('row').count();
   expect(days).toBeGreaterThan(10);
   await page.getByText('By month').click();
-  await page.getByRole('button', { name: /Search/ }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect.poll(() => region('Details').getByRole('row').count()).toBeLessThan(5);
   await page.reload();
   await region('Details')

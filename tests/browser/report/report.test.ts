@@ -79,7 +79,7 @@ describe('the power curve', () => {
       .getByText(/latest/)
       .waitFor({ state: 'attached' });
     const ask = (kind: string) => async () => {
-      await region('Power').getByRole('button', { name: 'Export' }).click();
+      await region('Power').getByRole('button', { name: 'Export', exact: true }).click();
       await person.page.getByRole('menuitem', { name: kind }).click();
     };
     const station = await signIn('viewer');

@@ -114,14 +114,14 @@ describe('rows by a rule', () => {
     const discharge = voltages.findLast(({ mean }) => mean === lowest);
     expect(charge).toBeDefined();
     for (const [at, title, end] of [
-      [charge?.at ?? 0, 'charge cutoff', 'Highest cell'],
-      [discharge?.at ?? 0, 'discharge cutoff', 'Lowest cell'],
+      [charge?.at ?? 0, 'charge cutoff', 'Highest cell voltage'],
+      [discharge?.at ?? 0, 'discharge cutoff', 'Lowest cell voltage'],
     ] as const) {
       const then = (column: string) => of(column).find((each) => each.at === at)?.mean ?? Number.NaN;
       expect(row[title === 'charge cutoff' ? 'Charge cutoff' : 'Discharge cutoff']).toContain(clockOf(at));
       near(row[`Voltage at ${title}`], then('voltage'), 0.06);
       near(row[`SOC at ${title}`], then('soc'), 0.06);
-      near(row[`${end} at ${title}`], then(end === 'Highest cell' ? 'maxCellVoltage' : 'minCellVoltage'), 0.0006);
+      near(row[`${end} at ${title}`], then(end === 'Highest cell voltage' ? 'maxCellVoltage' : 'minCellVoltage'), 0.0006);
     }
   });
 });
@@ -184,7 +184,7 @@ describe('curves of a day', () => {
       tells(latest, means.at(-1) ?? Number.NaN);
     }
     const file = await downloaded(page(), async () => {
-      await region('Power').getByRole('button', { name: 'Export' }).click();
+      await region('Power').getByRole('button', { name: 'Export', exact: true }).click();
       await page().getByRole('menuitem', { name: 'Values (CSV)' }).click();
     });
     const [head = [], ...rows] = csvRows(file.bytes);

@@ -118,7 +118,7 @@ describe('the content security policy', () => {
     await person.page.keyboard.press('Escape');
     expect(await told()).toEqual([]);
     await person.go('/report/power');
-    await person.page.getByRole('button', { name: 'Export' }).click();
+    await person.page.getByRole('button', { name: 'Export', exact: true }).click();
     const download = person.page.waitForEvent('download');
     await person.page.getByRole('menuitem', { name: 'Picture (PNG)' }).click();
     await download;

@@ -165,7 +165,7 @@ describe('by keyboard alone', () => {
     await hands.type('Maintainer');
     await hands.press('Enter');
     await expect.poll(() => person.page.url(), patience).toContain('Maintainer');
-    await hands.find('keep', 'Export');
+    await hands.find('export', 'Export');
     await at(/^Values \(CSV\)/);
     const [file] = await Promise.all([person.page.waitForEvent('download'), hands.press('Enter')]);
     const lines = readFileSync(await file.path(), 'utf8')

@@ -42,7 +42,7 @@ it('the reason on home leads to all decisions, which are narrowed by reason', as
   await page.keyboard.type('Fire');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await list.getByText('No decisions in this period').waitFor();
   expect(person.complaints).toEqual([]);
 });
@@ -67,7 +67,7 @@ it('decisions of some days are narrowed to one reason, and all of them are a fil
   await page.keyboard.type('Limited by demand');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   const reasons = list.locator('tbody tr[data-row-key] td:nth-child(3)');
   await expect.poll(async () => [...new Set(await reasons.allInnerTexts())]).toEqual(['Limited by demand control']);
   const file = await downloaded(page, () => list.getByRole('button', { name: 'Export all' }).click());

@@ -116,7 +116,7 @@ const forms: readonly Form[] = [
     ...{ at: '/system/config', region: 'Grid connection points and units', read: '/deviceBaseConfig/unit/searchList' },
     holds: { unitList: [{ busbarName: 'GP1' }] },
     fill: async (form) => {
-      await form.getByRole('button', { name: 'Add grid-connection point' }).click();
+      await form.getByRole('button', { name: 'Add grid connection point' }).click();
       await type({ 'Grid connection point, row 1': 'GP1' })(form);
       await form.getByRole('button', { name: 'Add unit' }).click();
       await form.getByRole('group', { name: 'Units' }).getByRole('textbox').first().fill('U1');

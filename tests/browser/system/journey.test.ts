@@ -91,7 +91,7 @@ it('is led from step to step: secondary password, place, grid-connection point',
   );
   await next('/system/config', 'Grid connection points');
   await edit('Grid connection points and units', async (form) => {
-    await press('Add grid-connection point');
+    await press('Add grid connection point');
     await type(form, { 'Grid connection point, row 1': 'GP1' });
     await press('Add unit');
     await form.getByRole('group', { name: 'Units' }).getByRole('textbox').first().fill('U1');

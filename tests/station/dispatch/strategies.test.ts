@@ -62,7 +62,9 @@ const outlook: fc.Arbitrary<Outlook> = fc.record({
   storage: maybe,
 });
 const docs = createDocStore(openCore(':memory:'), { now: () => 0 });
-const languages = readdirSync('schemas/locales');
+const languages = readdirSync('schemas/locales', { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? entry.name : [],
+);
 
 describe.each(Object.entries(all))('%s', (name, strategy) => {
   let entity: Schema;

@@ -28,7 +28,7 @@ describe('a line of the operation log', () => {
   });
   it('tells a refused reading, which has no title of its own, by where it was asked', async () => {
     put({ what: 'user.list', kind: 'refusal', outcome: 'refused' });
-    expect(await newest()).toMatchObject({ title: 'Reading of /v1/rpc/user/list' });
+    expect(await newest()).toMatchObject({ title: 'Reading /v1/rpc/user/list' });
     expect(await newest('zh_CN')).toMatchObject({ title: '读取 /v1/rpc/user/list' });
   });
   it('names who did it, and the station in the language of the reader', async () => {
