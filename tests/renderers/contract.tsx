@@ -168,9 +168,10 @@ function statesOf<K extends Kind>(
 
   if (!draft) {
     it('tells how old its values are once they are older than they should be', async () => {
-      await draw();
+      const { fallSilent } = await draw();
       await seen(says);
-      // A minute later, in which the station has said nothing at all.
+      // A minute later, in which the station has said nothing at all. A new connection would bring new values.
+      fallSilent();
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
       try {
         await seen(/^\s*\d+ (s|min) ago$/);

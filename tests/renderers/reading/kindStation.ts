@@ -41,6 +41,8 @@ export interface KindStation {
   /** Changes of a source's document, in display units: pointer and value; without a value the member goes. */
   push: (source: string, changes: Changes) => void;
   streaming: () => boolean;
+  /** From now on no request is answered. */
+  fallSilent: () => void;
   /** Parameters of what the stream is asked for, by source name. */
   watched: () => Readonly<Record<string, unknown>>;
 }
@@ -105,6 +107,7 @@ export function kindStation(setup: StationSetup): KindStation {
   let topics: Record<string, { call: string; params?: unknown }> = {};
   let waiting: (readonly [source: string, changes: Changes])[] = [];
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let fellSilent = false;
   const now = () => setup.now ?? Date.now();
   const emit = (event: string, data: unknown) =>
     stream?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
@@ -163,6 +166,7 @@ export function kindStation(setup: StationSetup): KindStation {
   return {
     asked,
     streaming: () => stream !== undefined,
+    fallSilent: () => void (fellSilent = true),
     watched: () => Object.fromEntries(Object.values(topics).map(({ call, params }) => [call.replace('test.', ''), params])),
     push(source, changes) {
       // A source has been asked by its own call before the stream knows its topic.
@@ -171,6 +175,7 @@ export function kindStation(setup: StationSetup): KindStation {
     },
     fetch: (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : String(input), 'http://test');
+      if (fellSilent) return new Promise<Response>(() => {});
       if (pathname === '/v1/rpc/stream') return Promise.resolve(openStream(init));
       if (pathname.endsWith('/content/index.json')) return Promise.resolve(json(index));
       const device = setup.devices?.find(({ type }) => pathname.endsWith(`/device/${type}.json`));

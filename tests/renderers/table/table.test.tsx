@@ -200,7 +200,10 @@ describe('columns and files', () => {
   it('columns are hidden and shown, remembered, and brought back', async () => {
     await draw();
     await page.getByRole('button', { name: 'Select columns' }).click();
-    await page.getByRole('checkbox', { name: 'Value' }).click();
+    // Not by the mouse: the list may still be on its way to its place.
+    const value = page.getByRole('checkbox', { name: 'Value' });
+    await expect.poll(() => value.query()).not.toBeNull();
+    (value.element() as HTMLElement).click();
     await expect
       .poll(() => [...document.querySelectorAll('thead th')].map((each) => each.textContent))
       .toEqual(['Level', 'Title', 'Occurred']);
