@@ -77,7 +77,7 @@ export async function valuesOf(station: Caller, type: string): Promise<Record<st
 }
 
 /** Looks again until it holds. A busy machine takes its time, and what passes does not wait. */
-export async function until(holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+export async function until(holds: () => Promise<boolean>, withinMs = 150_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`Not within ${withinMs} ms`);
