@@ -1,7 +1,9 @@
 // npm test: runs all checks and tests that a change must pass. `--full` adds the tests marked `full` (matrices, endurance), the mutations and other
 // versions of Node.
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from './chromium.mjs';
 
 const full = process.argv.includes('--full');
@@ -19,11 +21,15 @@ const quick = [
   ['schemas', node(run, 'src/tools/check.ts')],
   ['generated files', node(run, 'src/tools/gen.ts', '--check')],
 ];
+/** Made first, because the browser tests need both. The build is a process of its own: it builds for production, the tests run in development. */
+const prepared = [
+  ['build', node('src/tools/build.mjs', '--changed')],
+  ['history for the browser tests', node(run, 'tests/browser/support/past.ts')],
+];
 /** Mostly waits for devices and clocks. */
 const station = [['core, compiler, data, station, schemas', tests('node')]];
-/** Needs all the processor time it can get. The build is a process of its own, because it builds for production and the tests run in development. */
+/** Needs all the processor time it can get. */
 const browser = [
-  ['build', node('src/tools/build.mjs', '--changed')],
   ['console on the real station', tests('browser')],
   ['views', tests('views')],
 ];
@@ -71,10 +77,13 @@ const sideBySide = async (...lanes) => (await Promise.all(lanes)).every(Boolean)
 
 process.env.CHROMIUM = chromium();
 if (full) process.env.EMS_FULL_MATRIX = '1';
+const folder = mkdtempSync(join(tmpdir(), 'ems-test-'));
+process.env.TEST_PAST ??= join(folder, 'past');
 const succeeded =
-  (await sideBySide(inTurn(quick.slice(0, 2)), inTurn(quick.slice(2)))) &&
+  (await sideBySide(inTurn(quick), inTurn(prepared))) &&
   // Tests of the station have precedence, because they measure how soon it acts.
   (await sideBySide(inTurn(station), inTurn(browser, 5))) &&
   (!full || (await inTurn(long)));
+rmSync(folder, { recursive: true, force: true });
 process.stdout.write(failures.join(''));
 if (!succeeded) process.exitCode = 1;
