@@ -1716,7 +1716,7 @@ export type IntelligentCould = {
     lost?: number;
     best?: number;
     measured?: number;
-    /** What bound the longest there. */
+    /** The reason that limited the power longest in this period. */
     text?: string;
   }[];
 };
@@ -2848,7 +2848,7 @@ export type StrategyDecisionQuery = {
 
 export type StrategyReasonQuery = {
   day?: string;
-  /** Another day, told under the clock times of the first. */
+  /** Day to compare with. Its values are shown at the clock times of the first day. */
   other?: string;
   /** First and last day, both included, in the station's zone. */
   range?: readonly [string, string];

@@ -68,7 +68,7 @@ it('takes the word of a person where nothing can tell, with name and note, and o
   await press('Emergency stop', 'Confirm');
   await agree('Confirm');
   await page.getByRole('dialog').getByText('Describe what you checked').waitFor();
-  await page.getByRole('textbox', { name: 'What you checked' }).fill('Both buttons');
+  await page.getByRole('textbox', { name: 'Check notes' }).fill('Both buttons');
   await agree('Confirm');
   await row('Emergency stop').getByText('Confirmed').first().waitFor();
   await row('Emergency stop').getByText('Both buttons').waitFor();

@@ -190,7 +190,7 @@ it('passes the commissioning: by checks, and by a person where no check can tell
       .getByRole('button', { name: /^Confirm: / })
       .click();
     const dialog = page.getByRole('dialog', { name: /^Confirm/ });
-    await dialog.getByLabel('What you checked', { exact: true }).fill(note);
+    await dialog.getByLabel('Check notes', { exact: true }).fill(note);
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
     await row(title).getByText('Confirmed', { exact: false }).first().waitFor();
   }

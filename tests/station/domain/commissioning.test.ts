@@ -57,7 +57,7 @@ describe('the operation log', () => {
   });
   it('has what a person said, and that a step was opened again', async () => {
     await confirm('emergency-stop');
-    const after = 'State: Confirmed manually; What you checked: Pressed all four';
+    const after = 'State: Confirmed manually; Check notes: Pressed all four';
     expect(await newest()).toMatchObject({ target: 'Emergency stop', before: 'State: To do', after });
     await double.call('commissioning.reopen', { step: 'emergency-stop' });
     expect(await newest()).toMatchObject({ before: 'State: Confirmed manually', after: 'State: To do' });

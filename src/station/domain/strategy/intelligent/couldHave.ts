@@ -120,7 +120,7 @@ function toMissed({ steps }: Horizon, plan: PowerPlan, measured: Float64Array): 
 
 const byNumber = new Map<number, string>(Object.values(reasons).map(({ number, text }) => [number, text]));
 
-/** What bound the longest there. */
+/** The reason that limited the power longest in this period. */
 async function withReason(station: Station, missed: Missed): Promise<Missed & { text?: string }> {
   const { start, end } = missed;
   const read = await station.series.range({ device: 'dispatch', points: ['reason'], start, end, stepS: 300, stat: 'longest' });
