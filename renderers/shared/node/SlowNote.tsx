@@ -1,5 +1,5 @@
-// In: what a node waits for. Out: after three seconds a note that names it, with a button that asks again. It lies over the placeholder, so that nothing
-// below it moves.
+// In: the title of a node that is loading. Out: after three seconds, a note with the title and a button that asks again. It covers the placeholder, so
+// nothing below it moves.
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useText } from '../../define.ts';
@@ -9,7 +9,7 @@ const slowAfterMs = 3000;
 
 interface Props {
   title?: string;
-  /** Absent where the wait ends by itself or not at all. */
+  /** Absent if asking again would not help, for example while code is loading. */
   retry?: () => void;
 }
 

@@ -87,7 +87,7 @@ function checkReadOnly(context: CompilerContext, place: At, { name, point, regis
   if (detail !== undefined) context.report('model/no-clock', below(place, 'as'), { name, detail });
 }
 
-/** Only the sum of the days means something to whoever reads the point. */
+/** A point whose register restarts daily must be a read-only energy counter. Returns why it is not one. */
 function whyNotDaily({ access = 'read', keep }: Point, { offset }: Register): string | undefined {
   if (access !== 'read') return 'it is written';
   if (offset !== undefined) return 'it has an "offset"';
@@ -163,7 +163,7 @@ export function wordsOf({ point, register, size }: Placed): { at: string; mask: 
   }).flat();
 }
 
-/** Points that decide on the factor of other points. Only makes that scale this way have them. */
+/** Points that contain the factor of other points. Only makes that scale this way have them. */
 export function scalePoints(type: DeviceType): Set<string> {
   const registers = Object.values(dict(type.models)).flatMap((model) => Object.values(dict(dict(model).registers)));
   const forms = registers.flatMap((register) => [dict(register), ...list(dict(register).variants).map(dict)]);

@@ -1,12 +1,12 @@
-// In: the registers of a make, some of which have variants by settings of the device. Out: each form that a register can have, and which registers
-// a device can have together.
+// In: the registers of a make, some with variants by settings of the device. Out: each form that a register can have, and the combinations of forms
+// that a device can have.
 import type { Point, Register } from '../../core/devices/device.ts';
 import { type Variant, withVariant } from '../../core/devices/register.ts';
 import { type At, below } from '../doc.ts';
 import { isDict, list } from '../json.ts';
 import { registerFormats } from '../../core/devices/registerFormats.ts';
 
-/** A register whose shape is right; what is not was told already. */
+/** A register with a valid shape. Other registers have a problem already. */
 export interface Placed {
   name: string;
   point: Point;
@@ -14,7 +14,7 @@ export interface Placed {
   size: number;
 }
 
-/** A variant whose shape is right; what is not was told already. */
+/** Variants with a valid shape. Others have a problem already. */
 function variantsOf({ register: { variants } }: Placed): { variant: Variant; index: number }[] {
   return list(variants).flatMap((variant, index) => {
     const { as } = isDict(variant) ? variant : {};

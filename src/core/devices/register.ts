@@ -1,11 +1,11 @@
-// Where a point of a make lies and what its registers mean, and the blocks that are read in one request.
+// Address and encoding of the points of a make, and the blocks that are read in one request.
 import { holds } from '../condition.ts';
 import type { Condition } from '../language.ts';
 import { read } from '../pointer.ts';
 import type { RegisterFormat, WordOrder, WriteFunction } from './registerFormats.ts';
 
 export type RegisterTable = 'input' | 'holding' | 'coil' | 'discrete';
-/** A fixed unit id beside that of the device, or the setting of the device that holds it. */
+/** A fixed unit id other than that of the device, or the name of the setting that contains it. */
 export type UnitId = number | string;
 export interface Register {
   table: RegisterTable;
@@ -46,7 +46,7 @@ export interface ScaleCodes {
 type Changed = Partial<Pick<Register, 'address' | 'as' | 'scale' | 'times' | 'offset' | 'missing' | 'words'>>;
 export type Variant = Changed & { when: Condition };
 
-/** The point whose value decides on the factor. */
+/** The point that contains the factor or its code. */
 export const scalePointOf = ({ scale }: Pick<Register, 'scale'>): string | undefined =>
   typeof scale === 'object' ? scale.point : typeof scale === 'string' ? scale : undefined;
 

@@ -27,7 +27,7 @@ export interface DailyCounters {
   take(device: string, map: DeviceMap, values: Map<string, number>, at: number): void;
   /** The points of such registers. */
   of(map: DeviceMap): readonly PlacedPoint[];
-  /** Drops what is kept of devices that are no longer there. */
+  /** Forgets the counters of removed devices. */
   only(devices: ReadonlySet<string>): void;
 }
 

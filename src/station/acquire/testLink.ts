@@ -47,7 +47,7 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   const map = toDeviceMap(record, types);
   const type = types[record.type];
   const bar = whyNotAcquired(record.link, map, hasSerial());
-  // The unit of the device first: whether it answers is what is tested.
+  // The device's own unit first, because the test is about whether it answers.
   const isOther = ({ unitId }: ReadRequest): number => Number(unitId !== record.link.unitId);
   const requests = map.requests
     .filter(isOfDevice)

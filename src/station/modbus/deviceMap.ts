@@ -26,7 +26,7 @@ export interface PlacedPoint {
   words: WordOrder;
   /** Function codes by which it is written. */
   write?: WriteFunction;
-  /** Key of the point that decides on the factor. */
+  /** Key of the point that contains the factor or its code. */
   powerKey?: string;
   /** What it can read at all; absent: anything. */
   range?: Range;

@@ -163,7 +163,7 @@ it('saves the days that are over once a day, and again after a minute where that
   expect(read(midnight + 3 * minute, 0.1)).toBe(12.1);
 });
 
-it('drops what is kept of a device that was removed', () => {
+it('forgets the counters of a removed device', () => {
   const { read, docs, only } = disk();
   read(midnight, 12);
   only(['b']);

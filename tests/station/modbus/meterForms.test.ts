@@ -1,4 +1,4 @@
-// Forms that meters have: power factors that tell their quadrant, and the date and time of a clock.
+// Register forms of meters: power factors with a quadrant, and dates and times of a clock.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Register } from '../../../src/core/devices/device.ts';
