@@ -1,6 +1,6 @@
 // Fault alarms: today and history, filters that stand in the address, pages, clearing, and the list as a file.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, visit } from '../support/console.ts';
+import { choose, type Person, visit } from '../support/console.ts';
 import { csvRows, downloaded, xlsxRows } from '../support/files.ts';
 import { flywheel, putDevice, removeDevice } from '../support/flywheel.ts';
 import { type Caller, signIn, until } from '../support/station.ts';
@@ -30,12 +30,6 @@ const rows = () =>
     .locator('tbody')
     .getByRole('row')
     .filter({ has: person.page.getByRole('cell') });
-/** Typed as a person would with a long list: what is typed narrows it to the one. */
-const choose = async (field: string, option: string) => {
-  await person.page.getByRole('combobox', { name: field }).fill(option);
-  await person.page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).waitFor();
-  await person.page.keyboard.press('Enter');
-};
 const search = () => person.page.getByRole('button', { name: 'Search', exact: true }).click();
 /** Nothing is added to what began before today, whatever comes up meanwhile. */
 const dayOf = (at: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at);
@@ -101,7 +95,7 @@ describe('history alarms', () => {
     const title = { ups: 'UPS', em2: 'Meter', pcs: 'PCS' }[device.deviceType]!;
     person = await visit({ account: 'operator', at: `/alarm/history?${pastOnly}` });
     await rows().first().waitFor();
-    await choose('Device type', title);
+    await choose(person.page, 'Device type', title);
     await search();
     const expected = Math.min(20, list.filter(({ deviceType }) => deviceType === device.deviceType).length);
     await expect.poll(() => rows().count()).toBe(expected);

@@ -5,7 +5,7 @@ import { full } from '../../chance.ts';
 import { type Cable, cableTo } from '../support/cable.ts';
 import { type Person, visit } from '../support/console.ts';
 import { here } from '../support/here.ts';
-import { runShort, type ShortStation } from '../support/shortPast.ts';
+import { halfADay, runShort, type ShortStation } from '../support/shortPast.ts';
 import { signInAt } from '../support/station.ts';
 
 let person: Person | undefined;
@@ -105,7 +105,7 @@ describe('a save whose answer is lost', () => {
 
   // A station of its own takes its time.
   it.runIf(full)('by a station that is killed right after it wrote', { timeout: 480_000 }, async () => {
-    station = await runShort('cabinet');
+    station = await runShort('cabinet', halfADay);
     cable = await cableTo(station.url);
     const before = await held(station.url);
     const lost = cable.loseAnswer(update);

@@ -1,12 +1,12 @@
 // A link that breaks, in every way that links break, on every kind of page: what was drawn stays and is called old, what was typed stays,
 // nothing is written twice, and the console is back by itself.
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Break, type Cable, cableTo } from '../support/cable.ts';
 import { full } from '../../chance.ts';
 import { type Person, visit } from '../support/console.ts';
 import { here } from '../support/here.ts';
 import { pathsOf } from '../support/paths.ts';
-import { runShort, type ShortStation } from '../support/shortPast.ts';
+import { halfADay, runShort, type ShortStation } from '../support/shortPast.ts';
 import { setStrategy, signIn } from '../support/station.ts';
 
 let person: Person;
@@ -169,9 +169,11 @@ describe('a cut at any moment', () => {
 
 describe('the process of the station', () => {
   let station: ShortStation;
-  afterEach(() => station.stop());
+  beforeAll(async () => {
+    station = await runShort('cabinet', halfADay);
+  });
+  afterAll(() => station.stop());
   const come = async (): Promise<string[]> => {
-    station = await runShort('cabinet');
     person = await visit({ url: station.url, account: 'admin', at: '/monitor/pcs' });
     await fresh().waitFor();
     return drawn();

@@ -1,7 +1,7 @@
 // What the dispatch decided, and what demand control may do: the way from the reason on home, the filter, and the form.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, dayOf, instantText } from '../../../src/core/time.ts';
-import { type Person, visit } from '../support/console.ts';
+import { choose, type Person, visit } from '../support/console.ts';
 import { csvRows, downloaded } from '../support/files.ts';
 import { type Caller, secondaryPassword, signIn } from '../support/station.ts';
 
@@ -38,9 +38,7 @@ it('the reason on home leads to all decisions, which are narrowed by reason', as
   const list = page.getByRole('region', { name: 'Decision history', exact: true });
   const reasons = list.locator('tbody tr[data-row-key] td:nth-child(3)');
   await expect.poll(async () => (await reasons.allInnerTexts()).filter((text) => text !== '').length).toBeGreaterThan(0);
-  await page.getByRole('combobox', { name: 'Reasons' }).click();
-  await page.keyboard.type('Fire');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Reasons', 'Fire');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await list.getByText('No decisions in this period').waitFor();
@@ -63,9 +61,7 @@ it('decisions of some days are narrowed to one reason, and all of them are a fil
   person = await visit({ account: 'viewer', at: `/monitor/decisions?filter.range=${asked}` });
   const { page } = person;
   const list = page.getByRole('region', { name: 'Decision history', exact: true });
-  await page.getByRole('combobox', { name: 'Reasons' }).click();
-  await page.keyboard.type('Limited by demand');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Reasons', 'Limited by demand control');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const reasons = list.locator('tbody tr[data-row-key] td:nth-child(3)');

@@ -1,5 +1,6 @@
 // A person at the console: one Chromium for the worker, a fresh session for each test, and everything the page complained about.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { TestRunner } from 'vitest';
 import { chromium as browserPath, launchArgs } from '../../../src/tools/chromium.mjs';
 import { here } from './here.ts';
 
@@ -85,7 +86,25 @@ export async function visit({
     await context.close();
     throw error;
   }
-  return { page, context, complaints, go, turn, leave: () => context.close() };
+  const leave = async () => {
+    if (TestRunner.getCurrentTest()?.result?.state === 'fail') await describePage(page);
+    await context.close();
+  };
+  return { page, context, complaints, go, turn, leave };
+}
+
+/** Prints where a failed test was and what it saw. */
+export async function describePage(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  const text = await page.locator('body').innerText({ timeout: 5000 });
+  console.error(`At ${page.url()}:\n${text.slice(0, 3000)}`);
+}
+
+/** From the list of a field, typed as a person would with a long list: what is typed narrows it to the one. */
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).fill(option);
+  await page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).waitFor();
+  await page.keyboard.press('Enter');
 }
 
 interface Settled {

@@ -1,4 +1,4 @@
-// A station shape as it is delivered, with a twelfth of its history, none of it fine: for stations that only one test starts.
+// A station shape as it is delivered, with a part of its history, none of it fine: for stations that only one test starts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
@@ -16,6 +16,9 @@ interface Plant {
   plant: { history?: History };
 }
 const usualDays = 35;
+/** Share of the usual history. */
+const threeDays = 1 / 12;
+export const halfADay = 1 / 70;
 
 export interface ShortStation extends RunningStation {
   /** The same station once more, after its process is gone: its data, its address. */
@@ -23,11 +26,11 @@ export interface ShortStation extends RunningStation {
 }
 
 /** Leaves its name. */
-function shorten(schemas: string, plant: string, share = 12): string {
+function shorten(schemas: string, plant: string, share: number): string {
   return remember(
     schemas,
     plant,
-    (days) => ({ days: days / share, stepS: 60, minutesAt10s: 0, minutesAt1s: 0 }),
+    (days) => ({ days: days * share, stepS: 60, minutesAt10s: 0, minutesAt1s: 0 }),
     `${plant}-short`,
   );
 }
@@ -63,7 +66,7 @@ export async function runShortTogether(stations: readonly Omit<Declared, 'own'>[
   const project = ownProject();
   const declared = stations.map(({ id, plant = 'cabinet', ...of }, at) => [
     id,
-    { ...of, own: at === 0, plant: shorten(project.schemas, plant, 70) },
+    { ...of, own: at === 0, plant: shorten(project.schemas, plant, halfADay) },
   ]);
   const file = join(project.folder, 'stations-of-the-test.json');
   writeFileSync(file, JSON.stringify(Object.fromEntries(declared)));
@@ -77,9 +80,10 @@ export async function runShortTogether(stations: readonly Omit<Declared, 'own'>[
   };
 }
 
-export async function runShort(plant: string): Promise<ShortStation> {
+/** `share` of its usual history. */
+export async function runShort(plant: string, share = threeDays): Promise<ShortStation> {
   const project = ownProject();
-  const short = shorten(project.schemas, plant);
+  const short = shorten(project.schemas, plant, share);
   const start = async (port: string, folder?: string): Promise<ShortStation> => {
     const station = await runStation({ EMS_PLANT: short, PORT: port }, folder, project.folder);
     return {

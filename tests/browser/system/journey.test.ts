@@ -1,9 +1,9 @@
 // From an empty machine to a running strategy, as an installer walks it in the console, with devices of other makes; and the reports of the
 // day after.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { hasServer, judgeThere } from '../../station/acquire/judges.ts';
-import { type Person, visit } from '../support/console.ts';
+import { describePage, type Person, visit } from '../support/console.ts';
 import { chief, enterAs, startEmptyStation } from '../support/empty.ts';
 import type { RunningStation } from '../support/run.ts';
 import { type Site, siteDevices, type SiteNow, startSite } from '../support/site.ts';
@@ -19,6 +19,9 @@ beforeAll(async () => {
   if (!judgeThere(hasServer, 'python3-pymodbus')) return;
   site = await startSite();
   ({ station, code } = await startEmptyStation());
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await describePage(person.page);
 });
 afterAll(async () => {
   site.end();
