@@ -1,6 +1,5 @@
 // Every kind a screen may use, by name: a schema without a renderer, or one too many, does not compile.
 // Small kinds come with the shell; what carries a library or is rarely first on a page is loaded when a screen needs it.
-import { keysOf } from '../src/core/object.ts';
 import type { Kind } from '../src/core/kinds.gen.ts';
 import { actions } from './actions/index.ts';
 import type { RendererModule } from './define.ts';
@@ -37,5 +36,3 @@ export const renderers = {
   calendar: () => import('./calendar/index.ts').then((module) => module.calendar),
   'period-bar': () => import('./period-bar/index.ts').then((module) => module.periodBar),
 } satisfies { [K in Kind]: Entry<K> };
-
-export const kinds = keysOf(renderers);

@@ -7,7 +7,7 @@ import { daysIn } from '../../src/core/time.ts';
 type Options = OptionsOf<'calendar'>;
 /** A month of every year, or one day. */
 export type Place = { month: number } | { day: string };
-export interface DayPlace {
+interface DayPlace {
   day: string;
   /** Of its own, and what holds: that of its month where it has none. */
   own?: string;

@@ -21,7 +21,7 @@ export interface CellGroup {
   low: number;
   high: number;
 }
-export const good = 0;
+/** States of a cell; 0 is a good one. */
 export const stale = 1;
 export const implausible = 2;
 

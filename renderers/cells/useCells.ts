@@ -21,7 +21,7 @@ export function useCellStore(value: ReadableStore, key: string): CellStore {
   return store;
 }
 
-export function createCellStore(value: ReadableStore, key: string): CellStore & { rest: () => void } {
+function createCellStore(value: ReadableStore, key: string): CellStore & { rest: () => void } {
   const wakes = new Set<() => void>();
   let held: Cells | undefined;
   let shape = '';

@@ -1,7 +1,7 @@
 // In: the series of a curve. Out: the axes they go by, and what those lie between; each series is told its own.
 import type { Schema } from '../../src/core/language.ts';
 
-export type Side = 'left' | 'right';
+type Side = 'left' | 'right';
 /** A scale with its unit. Panels lie under each other over one time axis, the first at the top; each has one axis a side. */
 export interface Axis {
   side: Side;

@@ -4,7 +4,7 @@ export type Column = Float64Array | readonly (number | null)[];
 export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** Stands in `from` for a row that the data does not hold. */
-export const gap = -1;
+const gap = -1;
 
 /** The time axis, rising, and for each of its rows the index in the data; `from` is undefined where the rows are those of the data. */
 export interface Rows {

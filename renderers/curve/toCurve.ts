@@ -8,7 +8,7 @@ import { type Axis, placeAxes } from './toAxes.ts';
 import { type Column, isList, liesOn, toColumn, withGaps } from './toColumn.ts';
 
 type SeriesOptions = NonNullable<CurveOptions['series']>[string];
-export type Colour = NonNullable<SeriesOptions['colour']>;
+type Colour = NonNullable<SeriesOptions['colour']>;
 export interface CurveSeries {
   /** Stable over updates: the member name, or the id in the curve data. */
   name: string;

@@ -5,8 +5,8 @@ import type { Role } from './toFlow.ts';
 import type { Placed } from './toLayout.ts';
 
 /** Pixels, of a share of the thickest line. */
-export const thickness = (share: number): number => 2 + 5.5 * share;
-export const runsRight = ({ box, line }: Placed): boolean => (box.towards === 'busbar') === line.to > line.from;
+const thickness = (share: number): number => 2 + 5.5 * share;
+const runsRight = ({ box, line }: Placed): boolean => (box.towards === 'busbar') === line.to > line.from;
 
 export const roleColour = (role: Role): string => toColour(role === 'charger' ? 'load' : role);
 

@@ -6,7 +6,7 @@ import type { Pointer } from '../../src/core/language.ts';
 export type Role = FlowOptions['nodes'][string]['as'];
 type NodeOptions = FlowOptions['nodes'][string];
 /** The word of the direction; `unknown` where no power is told. */
-export type Direction =
+type Direction =
   | 'Importing'
   | 'Exporting'
   | 'Charging'

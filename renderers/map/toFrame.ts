@@ -17,7 +17,7 @@ export interface Size {
 
 /** Mercator ends here; the world is then a square. */
 const mostLatitude = 85.0511;
-export const mostZoom = 12;
+const mostZoom = 12;
 const tile = 256;
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
@@ -27,7 +27,7 @@ export function toWorld({ longitude, latitude }: GeoPosition): { x: number; y: n
   return { x: (longitude + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 
-export function toPlace({ x, y }: { x: number; y: number }): GeoPosition {
+function toPlace({ x, y }: { x: number; y: number }): GeoPosition {
   const longitude = (((x % 1) + 1) % 1) * 360 - 180;
   return { longitude, latitude: (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI };
 }

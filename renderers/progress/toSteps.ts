@@ -3,7 +3,7 @@ import type { Members, Text } from '../../src/core/language.ts';
 import type { TaskState } from '../../src/core/calls/outcome.ts';
 
 export type StepState = 'waiting' | 'running' | 'done' | 'failed';
-export interface Step {
+interface Step {
   name: string;
   title: Text;
   state: StepState;

@@ -80,7 +80,7 @@ export function withCells(
 }
 
 /** A member without a value is absent. */
-export function withMembers(row: Row, members: readonly (readonly [string, unknown])[]): Row {
+function withMembers(row: Row, members: readonly (readonly [string, unknown])[]): Row {
   const next: Record<string, unknown> = { ...row };
   for (const [name, value] of members) {
     if (value === undefined) delete next[name];

@@ -61,7 +61,7 @@ function afterEdit({ row, column }: Spot, size: Size, key: string, shift: boolea
   return cursorAt({ row: Math.floor(place / size.columns), column: place % size.columns });
 }
 
-export const within = ({ row, column }: Spot, { rows, columns }: Size): Spot => ({
+const within = ({ row, column }: Spot, { rows, columns }: Size): Spot => ({
   row: Math.max(0, Math.min(rows - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),
 });

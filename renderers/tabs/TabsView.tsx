@@ -1,16 +1,9 @@
 import { useMemo } from 'react';
-import type { Members, ScreenNode, Text } from '../../src/core/language.ts';
 import { useChosen, type ViewProps } from '../define.ts';
 import { NodeGrid } from '../shared/node/NodeGrid.tsx';
 import { TabBar, TabPanel } from '../shared/TabBar.tsx';
 import { toShown } from './toShown.ts';
 import { useOffered } from './useOffered.ts';
-
-export interface Tab {
-  title: Text;
-  icon?: string;
-  body: Members<ScreenNode>;
-}
 
 /** Named tabs, one shown. Only the shown one is drawn, so only its sources are asked. */
 export function TabsView({ name, title = '', options }: ViewProps<'tabs'>) {

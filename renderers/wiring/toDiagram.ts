@@ -11,7 +11,7 @@ export interface Part {
   /** Everything that came with it. */
   item: Readonly<Record<string, unknown>>;
 }
-export interface Link {
+interface Link {
   id: string;
   from: string;
   to: string;

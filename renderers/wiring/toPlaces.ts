@@ -167,7 +167,7 @@ function toAcross(
 }
 
 /** How far a symbol reaches from its middle to where connections meet it. */
-export const reach = 20;
+const reach = 20;
 
 /** The way of a connection: straight down where the ends stand above each other, else with one step. */
 export function toRoute(from: PartPosition, to: PartPosition): Point[] {

@@ -11,7 +11,7 @@ import type { Diagram } from './toDiagram.ts';
 import { type Energised, toEnergised } from './toEnergised.ts';
 import { type Face, type FaceLookup, type FaceWords, toFace } from './toFaces.ts';
 
-export interface Faces {
+interface Faces {
   faces: FaceLookup;
   links: ReadonlyMap<string, Energised>;
 }

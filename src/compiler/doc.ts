@@ -2,7 +2,7 @@
 import { hasAt } from './json.ts';
 import type { SourceFile } from './source.ts';
 
-export const docKinds = [
+const docKinds = [
   'screens',
   'parts',
   'entities',

@@ -97,7 +97,7 @@ export interface AreaNames {
 /** What may bind the power of the storage, the strongest first; members of one stage as they are written. */
 export type DispatchOrder = Members<{ stage: DispatchStage; description?: string }>;
 export const dispatchStages = ['protection', 'limit', 'schedule'] as const;
-export type DispatchStage = (typeof dispatchStages)[number];
+type DispatchStage = (typeof dispatchStages)[number];
 
 /** Until a station runs, in written order; without a check only a person can say that it is so. */
 export type CommissioningSteps = Members<{ title: Text; checks: Text; check?: CommissioningCheck; go?: string }>;

@@ -8,7 +8,6 @@ export type { Unit, UnitFamily, Units } from './format/unitWords.ts';
 export type { Field } from './field.gen.ts';
 export type {
   FunctionCall,
-  Choices,
   Condition,
   Constant,
   Members,
@@ -118,7 +117,7 @@ export interface Draft {
   key?: Value;
   remember?: Members<string>;
 }
-export interface Ask {
+interface Ask {
   entity?: string;
   title?: Text;
   fields?: Members<Field | null>;

@@ -9,7 +9,7 @@ export interface PaperField extends Placed {
   unit?: string;
   visible?: Condition;
 }
-export interface PaperSeries extends Placed {
+interface PaperSeries extends Placed {
   title?: Text;
   at: Pointer;
   colour?: string;

@@ -149,7 +149,7 @@ export const isTimeOfDay = (text: string): boolean => !Number.isNaN(minutesOf(te
  * The years that a station can have: what is asked for lies within them, so that no reckoning over days runs on for ages.
  * An instant may be older, since a device that lost its clock begins in 1970.
  */
-export const years = { first: 2000, last: 2099 } as const;
+const years = { first: 2000, last: 2099 } as const;
 const isYear = (year: number): boolean => year >= years.first && year <= years.last;
 export const isInstant = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < Date.UTC(years.last + 1, 0);
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && isYear(Number(text.slice(0, 4)));

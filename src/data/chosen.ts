@@ -19,7 +19,7 @@ export interface Chosen {
   open: () => void;
   close: () => void;
 }
-export interface Offer {
+interface Offer {
   default?: unknown;
   /** A choice that is not among these counts as the default. */
   among?: readonly unknown[];

@@ -69,4 +69,4 @@ export function toSituation({ data, content }: Shell): Situation {
     loggedIn: data.status.read('/loggedIn') === true,
   };
 }
-export const toSight = (scope: ReadableStore): EvaluationContext => ({ scope: (pointer) => scope.read(pointer) });
+const toSight = (scope: ReadableStore): EvaluationContext => ({ scope: (pointer) => scope.read(pointer) });

@@ -17,6 +17,7 @@ const tests = (project) => [bin('vitest'), ['run', '--project', project]];
 const quick = [
   ['format', [bin('biome'), ['format', '.']]],
   ['lint', [bin('oxlint'), ['--type-aware', '--deny-warnings']]],
+  ['unused code', [bin('knip'), ['--no-progress']]],
   ['types', [bin('tsc'), ['--noEmit']]],
   ['schemas', node(run, 'src/tools/check.ts')],
   ['generated files', node(run, 'src/tools/gen.ts', '--check')],

@@ -18,7 +18,7 @@ import { call } from './small.ts';
 // Without a window the query library takes itself for a server and polls nothing.
 environmentManager.setIsServer(() => false);
 
-export interface Sent {
+interface Sent {
   name: string;
   params: unknown;
   options: SendOptions;

@@ -8,7 +8,7 @@ import { call, envelope, raw, serve, type Served } from './serve.ts';
 
 export let served: Served;
 export let storage: Storage;
-export let kept: Storage;
+let kept: Storage;
 export let place: PageAddress;
 export let data: DataLayer;
 export let streams: ServerResponse[];

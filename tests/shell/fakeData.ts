@@ -23,13 +23,13 @@ export interface FakeData extends ShellData {
   renewBusbars: () => Promise<void>;
 }
 
-export const operator: Session = {
+const operator: Session = {
   type: 'ems',
   language: 'en_US',
   user: { id: 'u1', name: 'Ada', role: 'operator' },
   rights: { control: true },
 };
-export const lakeside: StationScope = {
+const lakeside: StationScope = {
   id: 's1',
   name: 'Lakeside',
   type: 2,

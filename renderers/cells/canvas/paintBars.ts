@@ -103,7 +103,7 @@ function paintGroups(context: CanvasRenderingContext2D, size: Size, ink: Ink, { 
   }
 }
 
-export function paintMean(
+function paintMean(
   context: CanvasRenderingContext2D,
   size: Size,
   ink: Ink,

@@ -35,7 +35,7 @@ export const toTypedMoments = ({ values, grain, timezone, format, isDisabled, pu
 });
 export const TypedMomentsContext = createContext<TypedMoments>({ unread: () => '', left: () => {} });
 
-export function TypedInput(props: ComponentProps<'input'>) {
+function TypedInput(props: ComponentProps<'input'>) {
   const { id = '', value, onChange, onBlur, onKeyDown } = props;
   const { unread, left } = use(TypedMomentsContext);
   const typed = useRef(false);

@@ -2,7 +2,7 @@
 // sheet fails with a ChunkError, which knows how the part is asked for again.
 
 /** A page, a kind or an input that has not come after this time does not come. */
-export const patienceMs = 120_000;
+const patienceMs = 120_000;
 
 /** The code of a part did not come, or not in time; or its style sheet did not. */
 export class ChunkError extends Error {

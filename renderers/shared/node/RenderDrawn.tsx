@@ -54,7 +54,7 @@ function Drawn({ name, kind, options, value, schema, draft, enabled = true }: Dr
 }
 
 /** What drawn fields of a form are bound to: its draft where there is one, else the value it shows. */
-export interface DrawnHost {
+interface DrawnHost {
   data: ReadableStore;
   schema?: Schema;
   draft?: DraftHandle;

@@ -37,7 +37,7 @@ export function checkEntities(context: CompilerContext): void {
 }
 
 /** Checks a file, or one place in a file, by a language schema whose schemas are those of entities. */
-export function checkEntityWords(context: CompilerContext, place: At, schemaName: string): void {
+function checkEntityWords(context: CompilerContext, place: At, schemaName: string): void {
   const report: Report = (code, where, details) => {
     const name = (details as { name?: string } | undefined)?.name ?? '';
     if (code === 'shape/missing-word' && isChoiceBesideRef(where)) return;

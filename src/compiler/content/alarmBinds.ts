@@ -4,7 +4,7 @@ import type { Members } from '../../core/language.ts';
 import { asWritten, type Dict, dict, entries, isDict, list, text } from '../json.ts';
 
 /** A name that no written bind can have. */
-export const bindOfAlarm = (alarm: string): string => `alarm:${alarm}`;
+const bindOfAlarm = (alarm: string): string => `alarm:${alarm}`;
 
 export function alarmBinds({ alarms }: Pick<DeviceType, 'alarms'>): Members<Bind> {
   return Object.fromEntries(

@@ -31,7 +31,7 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
   return types;
 }
 
-export const isTaken = ({ models }: Pick<DeviceType, 'models'>, make: string): boolean => Object.hasOwn(dict(models), make);
+const isTaken = ({ models }: Pick<DeviceType, 'models'>, make: string): boolean => Object.hasOwn(dict(models), make);
 
 function configOf(config: Record<string, unknown>, entities: Entities): object {
   const { properties } = entities.inline({ type: 'object', properties: dict(config.properties) as never });

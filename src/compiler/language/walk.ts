@@ -43,7 +43,7 @@ const takesNull = (schema: OptionsSchema): boolean =>
   !schema.properties;
 
 /** True where the walk would report nothing. */
-export function fits(value: unknown, schema: Anchored, place: At): boolean {
+function fits(value: unknown, schema: Anchored, place: At): boolean {
   let ok = true;
   walk(value, schema, place, { report: () => void (ok = false), visit: () => undefined });
   return ok;

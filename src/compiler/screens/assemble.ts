@@ -132,7 +132,7 @@ function generate(
 const pageId = (type: string): string => `monitor-${type.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /** "$type" and "$call" become the words of the device type, also inside of a text such as "monitor.$call". */
-export function instantiate(data: unknown, type: DeviceType): unknown {
+function instantiate(data: unknown, type: DeviceType): unknown {
   if (typeof data === 'string') return data.replaceAll('$type', type.type).replaceAll('$call', text(type.call) ?? type.type);
   if (Array.isArray(data)) return data.map((each) => instantiate(each, type));
   return isDict(data) ? mapDict(data, (each) => instantiate(each, type)) : data;

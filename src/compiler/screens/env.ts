@@ -116,10 +116,7 @@ function publishedBy(
 }
 
 /** The reader of `from` on this screen, noting what is used. */
-export function screenScope(
-  env: Env,
-  more: Pick<ScreenScope, 'form' | 'answer' | 'item'> = {},
-): (pointer: string, place: At) => void {
+function screenScope(env: Env, more: Pick<ScreenScope, 'form' | 'answer' | 'item'> = {}): (pointer: string, place: At) => void {
   return checkScope(env.context, {
     sources: env.sources,
     drafts: env.drafts,

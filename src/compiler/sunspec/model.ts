@@ -1,7 +1,7 @@
 // In: data of a file. Out: the SunSpec model in it, as the published files have it, or what it lacks and where. Nothing of the language yet.
 import { type Dict, dict, isDict, list, text } from '../json.ts';
 
-export interface SunSymbol {
+interface SunSymbol {
   name: string;
   value: number;
   label?: string;

@@ -1,7 +1,7 @@
 // In: the computation of a point and the values of its inputs. Out: the value of the point; NaN means missing.
 
 /** A point of the device, a number, or a nested computation. */
-export type Operand = string | number | Computation;
+type Operand = string | number | Computation;
 export interface Computation {
   op: Operator;
   of: readonly Operand[];
@@ -19,8 +19,7 @@ const operators = {
   /** The magnitude of the first operand, negative while the second is not 0. */
   sign: ([size = Number.NaN, isBelow = Number.NaN]) => (isBelow === 0 ? Math.abs(size) : -Math.abs(size)),
 } as const satisfies Readonly<Record<string, (values: readonly number[]) => number>>;
-export type Operator = keyof typeof operators;
-export const operatorNames = Object.keys(operators);
+type Operator = keyof typeof operators;
 
 /** `read` returns the newest value of a point. If an input is missing, the result is missing. */
 export function evaluate({ op, of }: Computation, read: (point: string) => number | undefined): number {

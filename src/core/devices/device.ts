@@ -125,7 +125,7 @@ export interface DeviceCommand extends Placed {
   /** Told where the device took the command and does not read as it should. */
   accepted?: Text;
 }
-export interface DeviceSetting extends Placed {
+interface DeviceSetting extends Placed {
   title: Text;
   points: Members<Placed>;
   rules?: Schema['rules'];
@@ -156,7 +156,7 @@ export interface DeviceAlarm extends Placed {
 }
 
 /** Of a device type: which of its alarms come from what, beside what single alarms say. Patterns as in `follows` of an alarm. */
-export interface FollowRule extends Placed {
+interface FollowRule extends Placed {
   alarms: readonly string[];
   from: readonly string[];
 }
@@ -221,19 +221,19 @@ export interface Bind extends Placed {
   until?: Condition;
 }
 /** Of an alarm: condition, end and delay are those of the alarm. */
-export type AlarmBind = Pick<Bind, 'way' | 'reach' | 'unknown' | 'reason'> & { as: 'permission' | 'latch' };
+type AlarmBind = Pick<Bind, 'way' | 'reach' | 'unknown' | 'reason'> & { as: 'permission' | 'latch' };
 
 /** In the order of a shutdown: what consumes, what converts, what lies between, what stores. */
 export const restStages = ['consumer', 'converter', 'direct-current', 'battery'] as const;
 export type RestStage = (typeof restStages)[number];
-export interface DeviceRest {
+interface DeviceRest {
   stage: RestStage;
   /** Names of commands. */
   stop: string;
   start: string;
 }
 
-export type { Block, Register, RegisterTable, UnitId, WordOrder, WriteFunction };
+export type { Register, RegisterTable, UnitId, WordOrder, WriteFunction };
 export interface DeviceModel {
   $schema?: string;
   of?: string;

@@ -7,7 +7,7 @@ export interface Tolerance {
   ofRating?: number;
   ofFlow?: number;
 }
-export interface PlausibilityAlarm {
+interface PlausibilityAlarm {
   level: 'A' | 'B' | 'C';
   title: Text;
   advice: Text;

@@ -39,7 +39,7 @@ export interface Register {
 }
 type RawValue = number | string;
 /** The factor by the code of another point, such as one that says whether energies are in Wh or kWh. */
-export interface ScaleCodes {
+interface ScaleCodes {
   point: string;
   factors: Readonly<Record<string, number>>;
 }

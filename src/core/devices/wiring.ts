@@ -37,7 +37,7 @@ export interface DeviceWiring {
   feeds?: Condition;
   switches?: Members<WiringSwitch & Placed>;
 }
-export interface WiringSwitch {
+interface WiringSwitch {
   title: Text;
   symbol: 'breaker' | 'contactor';
   /** In front of the device as seen from the grid, behind it, or in the feeder of its grid-connection point. */

@@ -15,7 +15,7 @@ export function unitOf(name: string | undefined, units: Units): Unit | undefined
   return own(units.units, first ?? name);
 }
 export const divisorOf = (name: string | undefined, units: Units): number => unitOf(name, units)?.divisor ?? 1;
-export const familyOf = (name: string | undefined, units: Units): UnitFamily | undefined =>
+const familyOf = (name: string | undefined, units: Units): UnitFamily | undefined =>
   name === undefined ? undefined : own(units.families, name);
 
 /** The family whose first step is this unit: for a figure that stands by itself, such as the size of a station. */

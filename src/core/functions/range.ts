@@ -26,7 +26,7 @@ export function stepForRange(rangeMs: number): number | undefined {
 }
 
 /** Rows that an export would have, whole: range and step in seconds, times the points where they are named. */
-export function rowsOfExport(of: Of): number | undefined {
+function rowsOfExport(of: Of): number | undefined {
   const range = lengthOf(of);
   const points = Array.isArray(of.points) ? of.points.length : typeof of.points === 'number' ? of.points : 1;
   const step = Number(of.step);
@@ -39,13 +39,13 @@ export const exportLimit = (of: Of): number => (of.task === true ? 209_999 : 14_
 export const tooLarge = 'Export data too large, adjust time range or number of measurement points';
 
 /** The last days, that of `today` included: [first, last]. */
-export function lastDays({ today, days }: Of): [string, string] | undefined {
+function lastDays({ today, days }: Of): [string, string] | undefined {
   if (typeof today !== 'string' || typeof days !== 'number' || !(days >= 1)) return undefined;
   return [addDays(today, 1 - Math.floor(days)), today];
 }
 
 /** The first and the last day of a month. */
-export function daysOfMonth({ month }: Of): [string, string] | undefined {
+function daysOfMonth({ month }: Of): [string, string] | undefined {
   if (typeof month !== 'string' || !isMonth(month)) return undefined;
   return [`${month}-01`, `${month}-${daysIn(month)}`];
 }

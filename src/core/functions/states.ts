@@ -39,7 +39,7 @@ const words: Readonly<Record<string, readonly [Direction, Direction]>> = {
 const idle: Direction = { word: 'Idle', flow: 'none' };
 
 /** { word, flow } of a power in kW; below `idleBelow` (0.05) nothing flows. */
-export function flowDirection({ side, power, idleBelow = 0.05 }: Of): Direction | undefined {
+function flowDirection({ side, power, idleBelow = 0.05 }: Of): Direction | undefined {
   const pair = typeof side === 'string' && Object.hasOwn(words, side) ? words[side] : undefined;
   if (!pair || typeof power !== 'number' || Number.isNaN(power)) return undefined;
   if (Math.abs(power) < Number(idleBelow)) return idle;

@@ -3,7 +3,7 @@ import type { Json } from '../json.ts';
 import { expand, read } from '../pointer.ts';
 
 export type Parameters = Readonly<Record<string, unknown>>;
-export interface RuleContext {
+interface RuleContext {
   now: number;
   timezone: string;
   /** What the rule's `given` members read; undefined while there is no answer. */
@@ -23,8 +23,6 @@ export interface Broken {
 }
 export type Check = (value: unknown, parameters: Parameters, context: RuleContext) => Broken[];
 
-/** `pointer` and `pointers` read the value; `list` reads a list as a whole, `member` one member of each of its items. */
-export type ParameterKind = 'pointer' | 'pointers' | 'list' | 'member' | 'number' | 'word' | 'flag' | 'condition' | 'map' | 'any';
 export interface RuleWords {
   rule: string;
   description: string;
@@ -78,7 +76,7 @@ export function tuples(value: unknown, patterns: readonly string[]): string[][] 
 }
 
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
-export const isOrdered = (value: unknown): value is number | string => typeof value === 'number' || typeof value === 'string';
+const isOrdered = (value: unknown): value is number | string => typeof value === 'number' || typeof value === 'string';
 /** Two numbers, or two texts (days and times of day sort as text); anything else compares to nothing. */
 export function compareBoth(left: unknown, right: unknown): number | undefined {
   if (!isOrdered(left) || !isOrdered(right) || typeof left !== typeof right) return undefined;

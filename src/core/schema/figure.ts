@@ -27,7 +27,7 @@ const tightest: Readonly<Record<Way, (...all: number[]) => number>> = { least: M
 export const isFigure = (limit: unknown): limit is Figure => typeof limit === 'object' && limit !== null;
 /** What holds of a limit whatever the figure is. */
 export const fixedOf = (limit: Limit | undefined): number | undefined => (isFigure(limit) ? limit.bound : limit);
-export const limitsOf = ({ minimum, maximum }: Schema): readonly [Way, Limit | undefined][] => [
+const limitsOf = ({ minimum, maximum }: Schema): readonly [Way, Limit | undefined][] => [
   ['least', minimum],
   ['most', maximum],
 ];

@@ -5,7 +5,7 @@ import type { Json, Plain } from '../json.ts';
 import type { Condition } from '../language.ts';
 import { toTokens } from '../pointer.ts';
 
-export type Tagged = Exclude<Condition, boolean>;
+type Tagged = Exclude<Condition, boolean>;
 /** The member of the union that the operator belongs to. */
 type Of<K extends Op, T = Tagged> = T extends { op: infer O } ? (K extends O ? T : never) : never;
 type Leaf = Extract<Tagged, { from?: unknown }>;

@@ -19,7 +19,7 @@ export function equal(left: unknown, right: unknown): boolean {
 }
 
 /** Characters as a person counts them by code point: one for an emoji, not two. */
-export function ucs2length(text: string): number {
+function ucs2length(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
   return length;

@@ -15,7 +15,7 @@ export type Who = string | Actor;
 /** As whom the station does what the cloud platform ordered. */
 export const cloudPlatform = '@cloud';
 /** As whom the first administrator is made. */
-export const setupCode = 'setup';
+const setupCode = 'setup';
 
 const withoutAccount: Readonly<Record<string, string>> = {
   station: 'The station',

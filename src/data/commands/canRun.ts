@@ -15,7 +15,7 @@ export interface Judged {
 }
 
 /** Calls that the command may send, its buttons' included. */
-export function callsOf(command: Command, calls: Members<CompiledCall>): CompiledCall[] {
+function callsOf(command: Command, calls: Members<CompiledCall>): CompiledCall[] {
   const names = new Set([command.call, ...Object.values(command.submit ?? {}).map((each) => each.call)]);
   return [...names].flatMap((name) => (name !== undefined && Object.hasOwn(calls, name) && calls[name] ? [calls[name]] : []));
 }

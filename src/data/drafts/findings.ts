@@ -4,7 +4,7 @@ import type { ReadableStore } from '../../core/store.ts';
 import type { Finding } from '../../core/schema/finding.ts';
 import { equal } from '../../core/schema/validatorRuntime.ts';
 
-export interface FindingAt {
+interface FindingAt {
   at: string;
   text: Text;
 }

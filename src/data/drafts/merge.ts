@@ -4,7 +4,7 @@ import { type Place, keyAt, stepInto } from '../../core/rules/rowIdentity.ts';
 import { mergeRows } from './mergeRows.ts';
 
 type Bag = Readonly<Record<string, unknown>>;
-export const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isBag = (value: unknown): value is Bag => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Member by member, so that nothing of theirs is undone that nobody here has touched; a list whose rows the schema tells apart row by row. Any

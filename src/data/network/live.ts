@@ -5,7 +5,7 @@ import type { StationScope } from '../../core/access/session.ts';
 import { withChanges, type Change } from './changes.ts';
 import { readEvents } from './sse.ts';
 
-export interface Topic {
+interface Topic {
   call: string;
   /** As the call's body: wire units. */
   params: unknown;

@@ -34,7 +34,7 @@ export interface Rpc {
   headers: () => Record<string, string>;
 }
 
-export const defaultTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 interface RpcState extends RpcOptions {
   refusedToken: string | undefined;

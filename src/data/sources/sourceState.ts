@@ -88,7 +88,7 @@ export function knownAt({ meta, pushed, desk }: SourceState): number | undefined
   return pushed ? Math.max(at, desk.heardAt() ?? at) : at;
 }
 
-export function isStale(state: SourceState): boolean {
+function isStale(state: SourceState): boolean {
   const { everyMs } = state.source;
   const at = knownAt(state);
   if (everyMs === undefined || at === undefined || state.query?.moment !== undefined) return false;

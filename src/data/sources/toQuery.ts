@@ -36,7 +36,7 @@ export function toQuery(source: Source, call: CompiledCall, scope: ReadableStore
   return { params, idle, awaited, moment, key };
 }
 
-export function momentIn(scope: ReadableStore): number | undefined {
+function momentIn(scope: ReadableStore): number | undefined {
   const moment = scope.read('/clock/moment');
   return typeof moment === 'number' ? moment : undefined;
 }

@@ -1,6 +1,6 @@
 // In: clicks on the title. Out: which hidden panel they ask for, judged when no further click comes.
 
-export const clickWindowMs = 300;
+const clickWindowMs = 300;
 export type Hidden = 'diagnostics' | 'maintenance';
 
 /** Five to seven rapid clicks open diagnostics, eight open maintenance at once. Each click comes under 300 ms after the one before. */

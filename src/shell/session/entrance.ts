@@ -5,7 +5,7 @@ import { firstLanguages } from '../faces/words.ts';
 import { chooseLanguage, toWishes } from '../language/languages.ts';
 
 /** The value under `window.__EMS_CONTAINER__`, as text or as an object. */
-export type Container = Readonly<Record<string, unknown>>;
+type Container = Readonly<Record<string, unknown>>;
 
 export interface Arrival extends Entrance {
   /** Languages, the strongest wish first: which are offered the content says. */
@@ -53,10 +53,7 @@ export function toArrival(of: Surroundings): Arrival {
 }
 
 /** A link could send a person anywhere with a referer, so only this origin and the configured ones count. */
-export function isAllowed(
-  referer: string,
-  { origin, allowedReferers }: Pick<Surroundings, 'origin' | 'allowedReferers'>,
-): boolean {
+function isAllowed(referer: string, { origin, allowedReferers }: Pick<Surroundings, 'origin' | 'allowedReferers'>): boolean {
   if (!/^https?:\/\//i.test(referer) || !URL.canParse(referer)) return false;
   return [origin, ...allowedReferers].includes(new URL(referer).origin);
 }

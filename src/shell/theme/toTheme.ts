@@ -6,7 +6,7 @@ import { type BrandColours, clearerOn, inkOn, markOn, type Palette, type ThemeNa
 const fontFamily = 'Inter, "Noto Sans CJK SC", "Noto Sans SC", "Noto Sans", system-ui, sans-serif';
 
 /** Over all that the page opens, under dialogs and drawers (1000). */
-export const headLayer = 900;
+const headLayer = 900;
 
 export function toTheme(
   name: ThemeName,

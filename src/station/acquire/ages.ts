@@ -6,7 +6,7 @@ export type Aged = { readonly everyMs: number; readonly points: readonly Pick<Re
 
 /** A value is used for so many of its own beats, and never for less than the shortest time: one late answer is no loss. */
 const staleBeats = 3;
-export const shortestMs = 5000;
+const shortestMs = 5000;
 export const staleAfterMs = ({ everyMs }: Pick<Aged, 'everyMs'>): number => Math.max(shortestMs, staleBeats * everyMs);
 
 export interface Ages {

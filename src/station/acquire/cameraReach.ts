@@ -12,8 +12,8 @@ export type Gateways = readonly string[];
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
-export const ownAddress = 'The camera address points to the station itself';
-export const ledElsewhere = 'The camera redirects to another address. Enter that address.';
+const ownAddress = 'The camera address points to the station itself';
+const ledElsewhere = 'The camera redirects to another address. Enter that address.';
 
 const mostRedirects = 3;
 

@@ -151,7 +151,7 @@ async function logged(
 }
 
 /** The line of a deed, also where it broke in the middle. */
-export async function ending(
+async function ending(
   end: LogEnd,
   work: () => Promise<CommandResult>,
   toLine: (result: CommandResult) => LogEntry,

@@ -18,7 +18,7 @@ export interface LoopEvents {
   join: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
 }
 /** An answer, and when it came by the clock of the station. */
-export interface Asked extends Answer {
+interface Asked extends Answer {
   at: number;
 }
 export interface LoopTimes {

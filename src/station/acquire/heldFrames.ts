@@ -12,7 +12,7 @@ export interface HeldFrames {
 }
 
 /** At 8 bytes each, enough for two minutes of a plant with 100,000 cells, or for an hour of 20 devices with 50 points. */
-export const mostHeldValues = 4_000_000;
+const mostHeldValues = 4_000_000;
 
 /** A device has the same points every second, so its frames share one list of keys. */
 interface Held {

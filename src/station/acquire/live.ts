@@ -26,7 +26,7 @@ export interface LiveStore {
 }
 
 type Values = ReadonlyMap<string, number> | Readonly<Record<string, number>>;
-export interface Read {
+interface Read {
   /** How it answers; default: well. */
   link?: LiveDevice['link'];
   /** Which of the values that are missing the device should have told. */

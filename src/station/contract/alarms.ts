@@ -46,7 +46,7 @@ export interface AlarmFilter {
   current: number;
   pageSize: number;
 }
-export interface AlarmCounts extends RunningAlarms {
+interface AlarmCounts extends RunningAlarms {
   consequences: number;
 }
 export interface Alarms {

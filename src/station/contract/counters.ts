@@ -1,9 +1,9 @@
 // Readings of counters that cannot be true: how they are held back, and what people say of them.
 import type { Who } from '../../core/texts/who.ts';
 /** `jump`: more than its device can. `back`: backwards without a roll-over. `ratio`: the ratio in front of it was changed. */
-export type HoldCause = 'jump' | 'back' | 'ratio';
+type HoldCause = 'jump' | 'back' | 'ratio';
 /** `booked` and `left` are answers; `gone`: the register reads again what it may. */
-export type HoldState = 'held' | 'booked' | 'left' | 'gone';
+type HoldState = 'held' | 'booked' | 'left' | 'gone';
 export interface CounterHold {
   device: string;
   point: string;

@@ -47,9 +47,8 @@ export type { Latch } from './latches.ts';
 export type { LogBegin, LogEnd, LogEntry, LogFilter, LogKind, LogOutcome } from './log.ts';
 export type { AlarmFilter, AlarmRecord, Alarms } from './alarms.ts';
 export type { Columns, Frame, Moment, RangeQuery, SeriesStore, Spread, Stat } from './series.ts';
-export type { SequenceDoc, SequenceStep, Sequences, ShutdownDoc } from './sequences.ts';
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './docs.ts';
-export type { SeenSession, Sessions, User, WallScreen } from './sessions.ts';
+export type { SeenSession, Sessions, User } from './sessions.ts';
 
 /** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
 export interface Clock {

@@ -5,7 +5,7 @@ import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
 /** `disconnect`: only as much of a shutdown as it takes to open the contactors of every battery. */
 export type SequenceKind = 'shutdown' | 'startup' | 'disconnect';
 /** `unfinished`: the last one ended before its end, or a device of it did not confirm. */
-export type RestState = 'ready' | 'stopping' | 'shut' | 'starting' | 'unfinished';
+type RestState = 'ready' | 'stopping' | 'shut' | 'starting' | 'unfinished';
 
 export interface SequenceStep {
   /** Steps of one group run side by side, the groups one after another. */
@@ -19,7 +19,7 @@ export interface SequenceStep {
   endedAt?: number;
 }
 /** What set a shutdown off by itself. */
-export interface SequenceCause {
+interface SequenceCause {
   alarm: string;
   title: string;
   deviceName: string;

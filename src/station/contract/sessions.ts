@@ -32,7 +32,7 @@ export interface SeenSession {
   /** The one that asks. */
   current: boolean;
 }
-export interface ListedUser extends User {
+interface ListedUser extends User {
   loginName: string;
   disabled: boolean;
   /** Somebody else chose its password. */
@@ -46,7 +46,7 @@ export interface ListedUser extends User {
   /** Where several are served. */
   stations?: string[];
 }
-export interface WallScreen {
+interface WallScreen {
   id: string;
   name: string;
   /** Who opened it. */

@@ -8,7 +8,7 @@ export interface BandFigures {
   /** Discharging less charging; absent where energy moved whose price is not known. */
   earned?: number;
 }
-export interface Moment {
+interface Moment {
   power: number;
   at: number;
 }
@@ -60,7 +60,7 @@ export interface Broken {
 }
 
 /** One reason, from when to when, by its number; kW in the mean. */
-export interface SimulatedSpan {
+interface SimulatedSpan {
   at: number;
   until: number;
   reason: number;

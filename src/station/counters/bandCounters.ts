@@ -16,7 +16,7 @@ export const endingOf: Readonly<Record<BandName | 'noPrice', BandEnding>> = {
 export const ways = ['forward', 'reverse'] as const;
 export type Way = (typeof ways)[number];
 
-export interface Counting {
+interface Counting {
   dtS: number;
   /** Code of the band in force. */
   band: number;

@@ -6,12 +6,12 @@ export interface Period {
   chargeState: number;
 }
 /** Periods that a meter holds for a month. */
-export const mostPeriods = 14;
+const mostPeriods = 14;
 /** The word of a row that holds none. */
 export const noPeriod = 65_535;
 
-export const pathOf = (month: number): string => `/month.${month}`;
-export const nameOf = (row: number): string => `row${row}`;
+const pathOf = (month: number): string => `/month.${month}`;
+const nameOf = (row: number): string => `row${row}`;
 /** Keys of a month, first row first. */
 export const keysOf = (month: number): string[] =>
   Array.from({ length: mostPeriods }, (_none, index) => `${pathOf(month)}#${nameOf(index + 1)}`);

@@ -65,7 +65,7 @@ export interface DispatchOptions {
   everyMs?: number;
   times?: DispatchTimes;
 }
-export interface DispatchTimes {
+interface DispatchTimes {
   /** A stop waits this long for the converters to read zero. */
   zeroWithinMs: number;
   /** Start and stop of a converter are not asked for more often. */

@@ -6,7 +6,7 @@ import { freshnessOf } from '../freshness.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
 
 /** A value that is put and not read decides nothing when it is older than this; those that are read have a time of their own. */
-export const usualFreshMs = 5000;
+const usualFreshMs = 5000;
 
 /** The device, while it answers, with the values that are young enough. What another device says in its place is not known of it. */
 export type FreshOf = (id: string | undefined) => LiveDevice | undefined;

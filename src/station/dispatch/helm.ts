@@ -21,7 +21,7 @@ export interface Helm {
   close(): Promise<void>;
 }
 /** kW, and what the band took them down by. */
-export interface TakenDown {
+interface TakenDown {
   from: number;
   to: number;
   by: BoundReason | undefined;

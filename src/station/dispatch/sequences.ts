@@ -52,7 +52,7 @@ const stepTitles = {
   down: { strategy: 'Stop the strategy', ramp: 'Power to zero', pause: 'Wait', device: 'Stop devices' },
   up: { strategy: 'Start the strategy', ramp: 'Power to zero', pause: 'Wait', device: 'Start devices' },
 } as const;
-export const unconfirmed = 'Not all devices have confirmed. Check each device.';
+const unconfirmed = 'Not all devices have confirmed. Check each device.';
 
 interface SequenceState extends SequenceParts {
   run: Run | undefined;

@@ -38,7 +38,7 @@ export const seriesTables = {
 } as const satisfies Record<string, CopiedTable>;
 
 /** Of the file alone. */
-export const ownTables = {
+const ownTables = {
   incident: ['body'],
   schemas: ['name', 'text'],
   pictures: ['name', 'bytes'],

@@ -2,7 +2,7 @@
 import type { RegisterTable } from '../../core/devices/device.ts';
 
 /** What came of a write: else the exception that it is refused with. */
-export type Written = 'taken' | 'address' | 'value';
+type Written = 'taken' | 'address' | 'value';
 /** The registers behind one unit id. A read outside answers `undefined`, a write outside `address`. */
 export interface Bank {
   /** `count` values from `address`: 0 to 65535 for words, 0 or 1 for bits; undefined where an address does not exist, else the exception. */

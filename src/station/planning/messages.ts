@@ -3,7 +3,7 @@ import type { Horizon } from './horizon.ts';
 import type { Solution } from './toPlan.ts';
 
 /** What a program is made of: in the thread, since it takes longer than anything may hold up the station. */
-export interface Posed {
+interface Posed {
   horizon: Horizon;
   /** Steps in which one must not charge and discharge at once. */
   exclusive: readonly number[];

@@ -75,7 +75,7 @@ function toCost(horizon: Horizon): Terms {
 }
 
 /** What a device tells may lie beyond what it can hold. */
-export const storedAtStart = ({ storage: { stored, capacity } }: Horizon): number => Math.min(capacity, Math.max(0, stored));
+const storedAtStart = ({ storage: { stored, capacity } }: Horizon): number => Math.min(capacity, Math.max(0, stored));
 
 function toBalance(horizon: Horizon, step: number): Row {
   const { hours } = stepAt(horizon, step);
@@ -150,7 +150,7 @@ interface Line {
   power: number;
 }
 /** The least concave line above the corners, piece by piece: what a linear program can hold. */
-export function toLines(corners: readonly PowerAt[]): Line[] {
+function toLines(corners: readonly PowerAt[]): Line[] {
   const hull: PowerAt[] = [];
   for (const corner of corners.toSorted((one, other) => one.share - other.share)) {
     while (hull.length > 1 && !bends(hull.at(-2), hull.at(-1), corner)) hull.pop();

@@ -15,13 +15,13 @@ export interface PlantFile {
   plant: PlantParameters;
 }
 
-export interface Prices {
+interface Prices {
   /** Month number as text ("1" to "12") → name of a set of bands. */
   months: Readonly<Record<string, string>>;
   /** Bands and what a kWh of each costs (buy) and earns (sell), by name of the set. */
   sets: Readonly<Record<string, { bands: readonly PricePeriodSent[]; buy: BandPrices; sell: BandPrices }>>;
 }
-export type BandPrices = Readonly<Record<'sharp' | 'peak' | 'flat' | 'valley' | 'deepValley', number>>;
+type BandPrices = Readonly<Record<'sharp' | 'peak' | 'flat' | 'valley' | 'deepValley', number>>;
 
 /** A storage vehicle's way out and back. */
 export interface Trip {
@@ -34,8 +34,7 @@ export interface Trip {
   route: readonly (readonly [longitude: number, latitude: number])[];
 }
 
-export type PlanRow = StrategyTemplate['rows'][number];
-export interface PlantStrategy {
+interface PlantStrategy {
   enabled: boolean;
   templates: readonly StrategyTemplate[];
   /** Month number as text → template id. */
@@ -47,7 +46,7 @@ export interface PlantStrategy {
 }
 
 /** What the simulation needs to know of the place; devices carry their own ratings in `config`. */
-export interface PlantParameters {
+interface PlantParameters {
   seed: number;
   latitude: number;
   longitude: number;

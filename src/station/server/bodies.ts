@@ -88,7 +88,7 @@ export function mustBeSmall(text: string, limits: JsonLimits): void {
   if (excess === 'values') throw refuse(413, 'Too large');
 }
 
-export function mustBeShallow(body: unknown): void {
+function mustBeShallow(body: unknown): void {
   if (isDeeperThan(body, deepest)) throw refuse(400, 'Too deep');
 }
 

@@ -13,7 +13,7 @@ import type { Held } from './held.ts';
 import { toRefusal } from './envelope.ts';
 import { createGate, type Gate } from './gate.ts';
 
-export type Sent = { file: FileAnswer | StreamAnswer } | { code: number; text: string };
+type Sent = { file: FileAnswer | StreamAnswer } | { code: number; text: string };
 
 export interface Commands {
   /** Session and rights: what must hold before anything of the request is read. */

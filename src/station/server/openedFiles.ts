@@ -43,7 +43,7 @@ const given = [
 ];
 const contentPath = /^\/content\/([^/]+)\/./;
 
-export const openedBy = ({ sessionId, user, rights, sees }: Identity): OpenedBy => ({
+const openedBy = ({ sessionId, user, rights, sees }: Identity): OpenedBy => ({
   ...{ sessionId, sees, name: personText(actorOf(user)), maintains: rights.maintain === true },
 });
 

@@ -1,5 +1,5 @@
 // In: the bytes of an uploaded picture. Out: its size in pixels; undefined where they are none, or not whole. Nothing is decoded.
-export interface PictureSize {
+interface PictureSize {
   width: number;
   height: number;
 }

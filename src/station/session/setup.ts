@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import type { SessionService } from './sessions.ts';
 import { createThrottle } from './throttle.ts';
 
-export interface SetupForm {
+interface SetupForm {
   code: string;
   loginName: string;
   name: string;

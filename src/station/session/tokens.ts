@@ -11,7 +11,7 @@ export interface Lifetimes {
   absoluteMs: number;
 }
 /** What makes a session one of a wall screen. */
-export interface Wall {
+interface Wall {
   name: string;
   maker: string;
   until: number;

@@ -9,12 +9,12 @@ import type { Credentials } from '../server/door/tls.ts';
 import { escaped, toPlainPage } from '../server/pages/plainHtml.ts';
 import { wordsFor } from './localeWords.ts';
 
-export interface ProgressBar {
+interface ProgressBar {
   show(done: number, of: number): void;
   end(): void;
 }
 /** Starts a step. `text` is English, with `{{name}}` as placeholders for values. */
-export type Progress = (text: string, values?: Readonly<Record<string, unknown>>) => ProgressBar;
+type Progress = (text: string, values?: Readonly<Record<string, unknown>>) => ProgressBar;
 
 export interface WaitingPage {
   progress: Progress;

@@ -15,7 +15,7 @@ export interface Choice {
   rule?: number;
 }
 /** From here on cooling is never taken away: the highest temperature that a rule can name. */
-export const hotFrom = 39;
+const hotFrom = 39;
 
 /** Of the rules that hold the first in order; none while temperature or power are not known. */
 export function ruleOf({ rules }: Pick<ThermalDoc, 'rules'>, around: Around): ThermalRule | undefined {

@@ -6,7 +6,7 @@ import type { Unit } from './unit.ts';
 /** A choice stands so long before another rule may take its place, and a unit that has not followed is asked again after it. */
 export const recheckMs = 900_000;
 /** Cooling that is given back is asked for sooner. */
-export const giveBackMs = 60_000;
+const giveBackMs = 60_000;
 
 export interface Held {
   order: ThermalOrder | undefined;

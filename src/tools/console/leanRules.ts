@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const words = /\/src\/core\/rules\/[^/]+\.json$/;
 
-export const withoutDescriptions = (json: string): string =>
+const withoutDescriptions = (json: string): string =>
   JSON.stringify(JSON.parse(json, (key, value: unknown) => (key === 'description' ? undefined : value)));
 
 export const leanRules = (): Plugin => ({

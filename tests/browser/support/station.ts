@@ -2,7 +2,7 @@
 import type { Account } from './console.ts';
 import { here } from './here.ts';
 
-export interface Envelope<T = unknown> {
+interface Envelope<T = unknown> {
   code: number;
   msg: string;
   data: T;

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { here } from './here.ts';
 import { minutesOf } from './rawStore.ts';
 
-export interface Figure {
+interface Figure {
   /** Finds number and unit in the words of the page. */
   in: RegExp;
   is: number;

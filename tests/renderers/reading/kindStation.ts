@@ -6,7 +6,7 @@ import type { Schema, Screen, Source, Units } from '../../../src/core/language.t
 import { read, toTokens } from '../../../src/core/pointer.ts';
 import units from '../../../schemas/units.json';
 
-export interface Answer {
+interface Answer {
   schema: Schema;
   /** Display units; undefined: the call fails. */
   data: unknown;

@@ -6,7 +6,7 @@ export const hour = 3_600_000;
 /** 2026-11-20 00:00 in Shanghai. */
 export const midnight = Date.UTC(2026, 10, 19, 16);
 
-export const priceState: Schema = {
+const priceState: Schema = {
   type: 'integer',
   title: 'Price state',
   choices: {

@@ -21,7 +21,7 @@ export const smallLinks = [
   { from: 'contactor', to: 'battery' },
   { from: 'busbar', to: 'load' },
 ].map((link) => ({ ...link, id: `${link.from}>${link.to}` }));
-export const smallLive = {
+const smallLive = {
   grid: { feeds: true, power: 74.7, direction: 'importing' },
   transformer: { power: 74.7, direction: 'importing' },
   breaker: { closed: true, passes: true },

@@ -14,7 +14,7 @@ export const at = { mode: 5000, direction: 5001, size: 5002, lasts: 5004, unlock
 export const forced = 2;
 export const directions = { charge: 1, discharge: 2, stop: 0 };
 
-export function makeOf(pauseMs: number): DeviceModel {
+function makeOf(pauseMs: number): DeviceModel {
   const mode = { table: 'holding', address: at.mode, as: 'uint16', write: 'single', set: forced } as const;
   const direction: WriteStep = {
     ...({ table: 'holding', address: at.direction, as: 'uint16', write: 'multiple' } as const),

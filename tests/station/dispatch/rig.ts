@@ -15,7 +15,7 @@ import { planOf } from './plans.ts';
 
 /** What a converter does with a value that it acknowledged; the heartbeat is always taken. */
 export type Taking = 'ignores' | 'ignores set-points' | { lateS: number } | { limit: number };
-export interface Told {
+interface Told {
   at: number;
   alarm: string;
   device: string;

@@ -1,5 +1,5 @@
 // In: an OpenAPI document and a seed. Out: requests, half of them such as a client sends, the others wrong in every way that JSON allows.
-export interface Shape {
+interface Shape {
   type?: string | string[];
   properties?: Record<string, Shape>;
   required?: string[];

@@ -20,5 +20,5 @@ export function dayPlan(file: PlantFile, now: number): Plan {
   return { kind: 'manual', document: { ...strategies.manual.usual, power }, common };
 }
 
-export const ratedOf = ({ devices }: PlantFile): number =>
+const ratedOf = ({ devices }: PlantFile): number =>
   devices.reduce((sum, { type, config }) => sum + (type === 'pcs' ? Number(config.ratedPower) : 0), 0);

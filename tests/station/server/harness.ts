@@ -32,7 +32,7 @@ export const inForce = (content: Content, problems: readonly Problem[] = [], hel
   sound: problems.length === 0 || heldBack.length > 0,
 });
 
-export interface Turns {
+interface Turns {
   now: number;
   power: number;
   strategy: 'running' | 'stopped';

@@ -64,7 +64,7 @@ function AlarmChip({ onLeave }: Leaving) {
   );
 }
 
-export function toStrategyChip(strategy: unknown, starting: boolean, stopping: boolean): Chip {
+function toStrategyChip(strategy: unknown, starting: boolean, stopping: boolean): Chip {
   if (stopping) return { tone: 'warning', text: 'Shutting down' };
   if (starting) return { tone: 'warning', text: 'Starting up' };
   if (strategy === 'running') return { tone: 'success', text: 'Strategy running' };

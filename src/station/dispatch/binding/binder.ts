@@ -13,7 +13,7 @@ import { bindsOfDevice, type DeviceBinds } from './deviceBinds.ts';
 import { createLatches, type LatchStore } from './latches.ts';
 import { type LatchSight, sightOf } from './latching.ts';
 
-export interface Bound {
+interface Bound {
   id: string;
   ratedPower: number;
   /** The battery behind it. */

@@ -18,7 +18,7 @@ type VoltageOf = (stack: string) => number | undefined;
 type Settings = NonNullable<StrongNode['constantVoltage']>;
 
 /** A stage is gone back from only below the float voltage, so that the power does not swing with the voltage that it makes itself. */
-export function stageOf(before: Stage, voltage: number, { floatVoltage, averageVoltage, cutoffVoltage }: Settings): Stage {
+function stageOf(before: Stage, voltage: number, { floatVoltage, averageVoltage, cutoffVoltage }: Settings): Stage {
   const lets = floatVoltage ?? averageVoltage ?? cutoffVoltage ?? Number.POSITIVE_INFINITY;
   if (cutoffVoltage !== undefined && voltage >= cutoffVoltage) return 'float';
   if (before === 'float' && voltage >= lets) return 'float';
@@ -27,7 +27,7 @@ export function stageOf(before: Stage, voltage: number, { floatVoltage, averageV
 }
 
 /** kW that may be charged at a stage. */
-export function leftAt(stage: Stage, voltage: number, { averageCurrent, floatCurrent, cutoffVoltage }: Settings): number {
+function leftAt(stage: Stage, voltage: number, { averageCurrent, floatCurrent, cutoffVoltage }: Settings): number {
   if (stage === 'free') return Number.POSITIVE_INFINITY;
   if (cutoffVoltage !== undefined && voltage >= cutoffVoltage) return 0;
   return ((stage === 'average' ? averageCurrent : floatCurrent) ?? 0) * (voltage / 1000);

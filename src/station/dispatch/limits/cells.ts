@@ -4,11 +4,11 @@ import type { TemperatureBand, Taper } from '../../contract/docs.ts';
 import type { Limit } from '../decision.ts';
 
 /** 1 at `full`, 0 at `zero` and beyond, a straight line between, whichever of the two is higher. */
-export function taper(value: number | undefined, { full, zero }: Taper): number {
+function taper(value: number | undefined, { full, zero }: Taper): number {
   if (value === undefined) return 0;
   return Math.min(1, Math.max(0, (zero - value) / (zero - full)));
 }
-export const withinBand = (least: number | undefined, most: number | undefined, band: TemperatureBand): number =>
+const withinBand = (least: number | undefined, most: number | undefined, band: TemperatureBand): number =>
   Math.min(taper(least, { full: band.fullFrom, zero: band.zeroBelow }), taper(most, { full: band.fullTo, zero: band.zeroAbove }));
 
 export const cellHigh: Limit = {

@@ -24,7 +24,7 @@ function types(_request: unknown, context: CallContext) {
 }
 
 /** The points as configured; a station without any still has the points that its devices name. */
-export function busbarList({ docs, devices }: Pick<Station, 'docs' | 'devices'>) {
+function busbarList({ docs, devices }: Pick<Station, 'docs' | 'devices'>) {
   const saved = readBusbars(docs);
   if (saved.length > 0) return saved.map(({ busbarName, unitInfoList = [] }) => ({ busbarName, unitInfoList }));
   return [...new Set(devices().map(({ busbarName }) => busbarName))].map((busbarName) => ({ busbarName, unitInfoList: [] }));

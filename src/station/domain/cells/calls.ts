@@ -41,7 +41,7 @@ export interface PartColumns {
 }
 
 /** Three of the longest beats in which cells are read. */
-export const staleAfterMs = 3 * 60_000;
+const staleAfterMs = 3 * 60_000;
 /** Lets other calls in between two devices: a station may hold hundreds of thousands of cells. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -21,7 +21,7 @@ const most = { bytes: 1_000_000, values: 50_000 };
 /** White space, and the envelope around the data. */
 const least = { bytes: 4096, values: 64, levels: 4 };
 
-export const unreached = 'Cannot reach the cloud platform';
+const unreached = 'Cannot reach the cloud platform';
 /** What a platform refuses with, word for word; other words of a stranger are not repeated. */
 export const siteWords = {
   wrongCode: 'Wrong verification code',

@@ -66,7 +66,7 @@ async function toRemote(_request: unknown, context: CallContext) {
 }
 
 /** Time in which a person can read that it worked before the console goes home. */
-export const countdownS = 5;
+const countdownS = 5;
 const second = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
 type Step = readonly [name: string, work: () => unknown];

@@ -59,7 +59,7 @@ async function command(
 }
 
 /** The values that the command asks for: all of them and no other. */
-export function toInput({ ask }: DeviceCommand, given: readonly KeyedValue[], at: string): readonly KeyedValue[] {
+function toInput({ ask }: DeviceCommand, given: readonly KeyedValue[], at: string): readonly KeyedValue[] {
   const asked = Object.keys(ask?.points ?? {});
   const strange = given.find(({ point }) => !asked.includes(point));
   if (strange) throw refuseAt(strange.path, 'This value is not expected here');

@@ -9,7 +9,6 @@ import type {
   StationSent,
 } from '../../../core/calls/calls.gen.ts';
 import type { KeptDocument } from '../../../core/calls/keptDocuments.ts';
-import type { Json } from '../../../core/json.ts';
 import { dayOf, isZone, usualZone } from '../../../core/time.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
@@ -94,7 +93,7 @@ export interface VehicleDoc {
 export interface WiringLayoutDoc {
   positions: Readonly<Record<string, { x: number; y: number }>>;
 }
-export type ThemeDoc = Required<AnswerOf<'theme.current'>>;
+type ThemeDoc = Required<AnswerOf<'theme.current'>>;
 
 /** Documents of `settings` that handlers save by rules of their own, by id. */
 export interface Settings extends Record<KeptDocument, object> {
@@ -174,8 +173,6 @@ export function logSave(
     ...change,
   });
 }
-
-export type Plain = Readonly<Record<string, Json>>;
 
 /** kW that were agreed for a grid-connection point; where there are several, those of the whole station are none of it. */
 export function demandLimitAt(docs: DocStore, busbarName: string | undefined): number | undefined {

@@ -20,7 +20,7 @@ export interface DemandRecord {
   /** How it was counted; the usual window where absent. */
   window?: DemandWindow;
 }
-export async function measureDemand(station: Parts, day: string): Promise<DemandRecord> {
+async function measureDemand(station: Parts, day: string): Promise<DemandRecord> {
   const zone = zoneOf(station);
   const [start, end] = [startOfDay(day, zone), Math.min(endOfDay(day, zone), station.clock.now())];
   const meters = measuresOf(station, 'total', undefined, { from: start, to: end });

@@ -10,7 +10,7 @@ import { monthByMonth, oneByOne } from '../request/index.ts';
 import { isSettledDay } from './settledDay.ts';
 
 /** The counters of a meter, by point. */
-export const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
+const counterPoints: readonly string[] = ways.flatMap((way) => ['Total', ...bandEndings].map((band) => way + band));
 /** What a device counts, by what the station takes it for. */
 const counters: Partial<Record<Role, readonly string[]>> = {
   meter: counterPoints,

@@ -2,7 +2,7 @@
 import type { Energy } from '../prices/index.ts';
 
 /** Why a round trip is not told; the words stand in the schema. */
-export type NoRoundTrip = 'short' | 'change' | 'stored' | 'gap';
+type NoRoundTrip = 'short' | 'change' | 'stored' | 'gap';
 export interface RoundTrip {
   efficiency?: number;
   noEfficiency?: NoRoundTrip;

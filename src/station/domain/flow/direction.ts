@@ -8,7 +8,7 @@ export type StorageState = -1 | 0 | 1 | 2;
 type Parts = Pick<Station, 'devices' | 'content' | 'live'>;
 
 /** kW below which nothing flows. */
-export const nothing = 0.05;
+const nothing = 0.05;
 
 /** Of a power that was ordered: nobody orders what a converter takes for itself. */
 export const directionOf = (power: number): -1 | 0 | 1 => (power > nothing ? 1 : power < -nothing ? -1 : 0);

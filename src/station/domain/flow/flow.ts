@@ -82,10 +82,7 @@ async function toNode(
 }
 
 /** Of the batteries, whose energy the level tells. */
-export const levelOld = (
-  station: Pick<Station, 'live' | 'devices' | 'content' | 'clock'>,
-  busbarName?: string,
-): Old | undefined =>
+const levelOld = (station: Pick<Station, 'live' | 'devices' | 'content' | 'clock'>, busbarName?: string): Old | undefined =>
   oldOf(
     station,
     devicesAs(station, 'battery').filter((each) => isAt(each, busbarName)),

@@ -19,7 +19,7 @@ const beatlessMs = 60_000;
 const mostNames = 3;
 
 /** How old the newest reading of a device may be if the acquisition does not provide the limit, for example for a moment in the past. */
-export function mostAge({ content }: Pick<Station, 'content'>, { type, model }: DeviceRecord): number {
+function mostAge({ content }: Pick<Station, 'content'>, { type, model }: DeviceRecord): number {
   const file = content().devices[type];
   const beats = Object.values((file && modelOf(file, model)?.blocks) ?? {}).map(({ everyMs }) => everyMs);
   return beats.length === 0 ? beatlessMs : staleAfterMs({ everyMs: Math.min(...beats) });

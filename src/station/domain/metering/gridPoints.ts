@@ -29,7 +29,7 @@ export interface GridPointParts {
   numberOf: (busbarName: string) => number;
   put: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
 }
-export interface WatchedGrid {
+interface WatchedGrid {
   /** What the demand windows of the whole (without a name), or of a point, come to. */
   demand: Pick<DemandWindows, 'outlookOf'>;
   tripped: (busbarName: string | undefined) => boolean;
@@ -40,7 +40,7 @@ export interface GridPoints {
   records(): DeviceRecord[];
   tick(): void;
 }
-export const gridPointType = 'gridPoint';
+const gridPointType = 'gridPoint';
 
 export function createGridPoints({
   points,

@@ -27,7 +27,7 @@ function templatesOf({ docs }: Pick<Station, 'docs'>): readonly MeterPeriodsTemp
 }
 const toPeriod = ({ startTime, endTime, chargeState }: PricePeriodSent): PricePeriodSent => ({ startTime, endTime, chargeState });
 
-export const rowsOf = (templates: readonly MeterPeriodsTemplateSent[], month: number): readonly PricePeriodSent[] =>
+const rowsOf = (templates: readonly MeterPeriodsTemplateSent[], month: number): readonly PricePeriodSent[] =>
   templates.find((each) => each.months.some((own) => own === month))?.rows ?? [];
 
 function search(_request: unknown, { station }: CallContext) {

@@ -64,11 +64,7 @@ function typesOf(station: Pick<Station, 'content'>, word: string, type: string |
 }
 
 /** Devices whose type is read by the word, in the order of configuration; hidden ones only by name. */
-export function devicesOf(
-  station: Pick<Station, 'devices' | 'content'>,
-  word: string,
-  wanted: DeviceReadingQuery,
-): DeviceRecord[] {
+function devicesOf(station: Pick<Station, 'devices' | 'content'>, word: string, wanted: DeviceReadingQuery): DeviceRecord[] {
   const types = typesOf(station, word, wanted.type);
   return wantedOf(
     station.devices().filter((each) => types.has(each.type)),

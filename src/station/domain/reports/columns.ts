@@ -12,7 +12,7 @@ export interface Drawn {
   max?: (number | null)[];
 }
 /** More samples than this on a pixel are drawn as columns. */
-export const mostSamplesPerPixel = 4;
+const mostSamplesPerPixel = 4;
 
 export const needsColumns = (samples: number, pixels: number | undefined): boolean =>
   pixels !== undefined && samples > pixels * mostSamplesPerPixel;

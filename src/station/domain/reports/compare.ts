@@ -33,12 +33,7 @@ async function compare(request: RequestOf<'report.compare'>, context: CallContex
 }
 
 /** Values of another day under the clock times of the axis: what a day does not have is a gap, of an hour that comes twice the first counts. */
-export function alongside(
-  axis: readonly number[],
-  start: number,
-  values: readonly (number | null)[],
-  zone: string,
-): (number | null)[] {
+function alongside(axis: readonly number[], start: number, values: readonly (number | null)[], zone: string): (number | null)[] {
   const byTime = new Map<string, number | null>();
   values.forEach((value, index) => {
     const time = timeOf(start + index * stepS * 1000, zone);

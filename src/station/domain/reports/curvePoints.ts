@@ -65,7 +65,7 @@ export function pointsIn({ content }: Pick<Station, 'content'>, type: string, sy
     .slice(0, mostPoints);
 }
 /** Of one picture. */
-export const mostPoints = 10;
+const mostPoints = 10;
 
 /** "Cell 12" for `/cell.12`, in the language of `say`. */
 export function partName(

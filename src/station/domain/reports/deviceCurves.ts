@@ -56,7 +56,7 @@ function namesOf(context: CallContext, device: DeviceRecord, { typeKey, title, w
   return { name: of + say(title), key: typeKey, device: device.id, ...said };
 }
 
-export async function deviceCurve(request: CurveDataDevice, context: CallContext, device: DeviceRecord, pointsOf: PointsOf) {
+async function deviceCurve(request: CurveDataDevice, context: CallContext, device: DeviceRecord, pointsOf: PointsOf) {
   const { station } = context;
   const part = toDeviceAndPath(request.id ?? '').path;
   const type = partTypeAt(station, device.type, part);
@@ -71,7 +71,7 @@ export async function deviceCurve(request: CurveDataDevice, context: CallContext
 }
 
 /** The device asked for, else the first of its kind at the point. */
-export function chosen(
+function chosen(
   { station, busbarName }: { station: Station; busbarName: string | undefined },
   id: string | undefined,
   isWanted: (device: DeviceRecord) => boolean,
@@ -96,7 +96,7 @@ const emptyCurve = (request: CurveDataDevice, { station }: CallContext) => ({
 });
 
 /** Of the device that is named, else of the first of the type that the points name; a station without one has no curve. */
-export async function anyDevice(request: CurveDataDevice, context: CallContext) {
+async function anyDevice(request: CurveDataDevice, context: CallContext) {
   const { keys = [], id } = request;
   const type = keys[0] === undefined ? undefined : fromPointKey(keys[0]).type;
   const place = { station: context.station, busbarName: busbarOf(request, context) };

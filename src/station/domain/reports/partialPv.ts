@@ -27,13 +27,13 @@ async function partialPv(
   });
 }
 
-export interface DayMinutes {
+interface DayMinutes {
   grid: Float64Array;
   storage: Float64Array;
   pv: Float64Array;
 }
 /** A minute that one of the meters was not read in counts nowhere, and the day is not complete. */
-export function toRow(day: string, { grid, storage, pv }: DayMinutes, over: boolean): PartialPv {
+function toRow(day: string, { grid, storage, pv }: DayMinutes, over: boolean): PartialPv {
   const hour = 3_600_000 / minuteMs;
   let [minutes, energy, charged, generated, unknown, measured] = [0, 0, 0, 0, 0, true];
   grid.forEach((power, index) => {

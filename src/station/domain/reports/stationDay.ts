@@ -23,7 +23,7 @@ async function stationDay({ day, ...place }: RequestOf<'report.day'>, context: C
 }
 
 /** Days from first to last, whatever is known of them; none that is still to come. */
-export async function stationDays(context: CallContext, from: string, to: string, busbarName?: string): Promise<StationDay[]> {
+async function stationDays(context: CallContext, from: string, to: string, busbarName?: string): Promise<StationDay[]> {
   const { station } = context;
   const balances = await stationElectricity(
     { range: [from, to], by: 'day', ...(busbarName !== undefined && { busbarName }) },

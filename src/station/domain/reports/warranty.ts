@@ -14,7 +14,7 @@ const endOf = ({ start, years }: Warranty): string | undefined =>
   start === undefined || years === undefined ? undefined : addMonths(start, years * 12);
 
 /** Share of the time that is over, 0 to 1; undefined before it, after it and where there is none. */
-export function elapsedOf(warranty: Warranty, day: string): number | undefined {
+function elapsedOf(warranty: Warranty, day: string): number | undefined {
   const end = endOf(warranty);
   if (warranty.start === undefined || end === undefined || day < warranty.start || day >= end) return undefined;
   return daysBetween(warranty.start, day) / daysBetween(warranty.start, end);

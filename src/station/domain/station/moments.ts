@@ -2,7 +2,7 @@
 import { Refused } from '../../contract/index.ts';
 import type { Handlers } from '../../contract/calls.ts';
 
-export const toCome = 'This time is in the future';
+const toCome = 'This time is in the future';
 
 export const moments: Handlers = {
   'station.moment'({ at }, { station }) {

@@ -44,7 +44,7 @@ export const fold = (text: string): string =>
     .toLowerCase();
 
 /** Names that begin with the text first, then those that hold it. */
-export function matching(cities: readonly City[], text: string): City[] {
+function matching(cities: readonly City[], text: string): City[] {
   const wanted = fold(text);
   if (wanted === '') return [];
   const rank = (city: City) => {

@@ -9,7 +9,7 @@ import { createLogWords } from './logWords.ts';
 import { operationStatusKind } from '../station/index.ts';
 
 /** Operation log page. */
-export const logPageSize = 10;
+const logPageSize = 10;
 type LogQuery = RequestOf<'log.search'>;
 type Line = LogEntry & { id: number };
 

@@ -14,7 +14,7 @@ export interface WiringNode extends Omit<ShownNode, 'id' | 'symbol'> {
   /** A name of the product, in English. */
   title?: Text;
 }
-export type WiringLink = Required<ShownLink>;
+type WiringLink = Required<ShownLink>;
 export interface Topology {
   nodes: WiringNode[];
   links: WiringLink[];

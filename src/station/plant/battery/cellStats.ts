@@ -1,7 +1,7 @@
 // In: a battery as it is. Out: highest, lowest and mean of its cells, whole and by cluster, with the place of each counted from 1.
 import type { Battery } from './battery.ts';
 
-export interface Extreme {
+interface Extreme {
   max: number;
   /** Number of the cell within the cluster. */
   maxAt: number;

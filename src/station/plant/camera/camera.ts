@@ -22,7 +22,7 @@ const glyphs: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** One byte a pixel. */
-export interface Grey {
+interface Grey {
   width: number;
   height: number;
   pixels: Uint8Array;
@@ -37,7 +37,7 @@ export async function cameraFrame(name: string, at: number, timezone: string): P
     .toBuffer();
 }
 
-export function cameraPicture(name: string, at: number, timezone: string): Grey {
+function cameraPicture(name: string, at: number, timezone: string): Grey {
   const seed = seedOf(7, name);
   const pixels = new Uint8Array(width * height);
   const light = 1 + 0.04 * noise(seed, at, 8000);

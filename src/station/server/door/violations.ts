@@ -1,7 +1,7 @@
 // In: reports that browsers send when a page breaks the content policy. Out: the newest of them, for diagnostics.
 import type { Clock } from '../../contract/index.ts';
 
-export interface Violation {
+interface Violation {
   at: number;
   document: string;
   directive: string;

@@ -9,7 +9,7 @@ import { codeOf, isDisk } from '../disk.ts';
 import { type Db, migrate, openCore, openFile, type OpenOptions, versionOf } from '../docs/docsSchema.ts';
 import { Database } from '../sqlite.ts';
 
-export interface Restored {
+interface Restored {
   why: string;
   /** The file that is in force again. */
   copy: string;

@@ -11,10 +11,7 @@ export interface KeyedCommand {
   /** Of the request: one key stands for one request only. */
   digest: string;
 }
-export type KeyState =
-  | { state: 'unused' }
-  | { state: 'open'; digest: string }
-  | { state: 'answered'; digest: string; answer: string };
+type KeyState = { state: 'unused' } | { state: 'open'; digest: string } | { state: 'answered'; digest: string; answer: string };
 
 export interface CommandKeys extends StoredKeys {
   /** For the digest of a request, which may hold a password. */

@@ -32,7 +32,7 @@ export function readWal(file: string): WalPages {
   }
 }
 
-export const isPageSize = (size: number): boolean => size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;
+const isPageSize = (size: number): boolean => size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;
 
 function readFrames(handle: number, header: Buffer, pageSize: number, isBig: boolean): Pick<WalPages, 'offsets' | 'pages'> {
   const offsets = new Map<number, number>();

@@ -15,8 +15,6 @@ import { createSplit } from './seriesSplit.ts';
 import { flush, mend, type Rolling, store } from './seriesSteps.ts';
 import { rowTables } from './seriesTail.ts';
 import { createTakeUp, type ForeignRow, foreignRows } from './seriesTakeUp.ts';
-
-export type { ColumnShape } from './seriesLayout.ts';
 export type { ForeignRow } from './seriesTakeUp.ts';
 export interface SeriesOptions {
   /** How a point is packed; default: 8 bytes. */

@@ -10,7 +10,7 @@ export type { RowTable };
 export const tableOf = (step: RollStep): RowTable => (step === 10 ? 'roll10' : 'roll60');
 export type Row = readonly [at: number, layout: number, data: Buffer];
 
-export interface SeriesRow {
+interface SeriesRow {
   id: number;
   device: string;
   part: string;

@@ -19,7 +19,7 @@ export interface SoakOptions {
   longestS?: number;
   gapS?: number;
 }
-export interface Told {
+interface Told {
   kind: Kind;
   at: number;
   seconds: number;

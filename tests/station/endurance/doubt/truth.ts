@@ -5,7 +5,7 @@ import type { Plant } from '../../../../src/station/plant/plant.ts';
 import { types } from '../../demoSet.ts';
 import type { TrueEvent } from './kinds.ts';
 
-export interface TrueFlow {
+interface TrueFlow {
   converter: string;
   /** kW, charging positive. */
   power: number;

@@ -15,7 +15,7 @@ import { holdersOf, mustBeTogether } from '../customCurve.ts';
 import { exportOf, exportsIn } from './exportRunner.ts';
 
 /** Range by step: so many and more are refused. */
-export const mostExportRows = 210_000;
+const mostExportRows = 210_000;
 const cellHours = 12;
 const types = {
   csv: 'text/csv; charset=utf-8',

@@ -1,6 +1,6 @@
 // In: what a cluster told in two weeks: its lowest, highest and mean cell. Out: the cells that were outermost in most half hours of the later one. Pure.
 
-export type Side = 'low' | 'high';
+type Side = 'low' | 'high';
 export interface Week {
   meanCellVoltage: Float64Array;
   minCellVoltage: Float64Array;

@@ -67,7 +67,7 @@ export async function horizonFrom(station: Station, { measured, storage, ...stre
 }
 
 /** Undefined as soon as a part of it is not known. */
-export function siteAt(index: number, load: Forecast | undefined, pv: Forecast | undefined): number | undefined {
+function siteAt(index: number, load: Forecast | undefined, pv: Forecast | undefined): number | undefined {
   const site = (load?.expected[index] ?? Number.NaN) - (pv ? (pv.expected[index] ?? Number.NaN) : 0);
   return Number.isNaN(site) ? undefined : site;
 }
@@ -119,7 +119,7 @@ function reverseOf({ reverseLimit, reverseTarget }: Common, saved: Saved, { reve
 
 /** A little less than it costs to charge it anew, so that nothing is bought only to be kept. */
 const kept = 0.98;
-export function valuesOf(
+function valuesOf(
   { arbitrage: { wear, endValue } }: Wise,
   steps: readonly HorizonStep[],
   { charging }: Model,
