@@ -16,6 +16,7 @@ import {
 } from './starting/beside.ts';
 import { handlers } from './calls/index.ts';
 import { type Compile, createCompiler } from './compiling/compiler.ts';
+import { deliveredResults, resultFolder } from './compiling/keptResults.ts';
 import { type Compiling, shareCompiling } from './compiling/shared.ts';
 import type { CompiledCall } from '../core/content.ts';
 import type { Clock, Station } from './contract/index.ts';
@@ -238,14 +239,19 @@ const toShared = (options: StationOptions, files: Shared['files'], onEnd: OnEnd)
   syslog: options.syslog,
 });
 
-/** One thread for all stations, in which those of one code have their content made once. */
-export function compilingFor({ compile, stations = [] }: Pick<StationOptions, 'compile' | 'stations'>, onEnd: OnEnd): Compiling {
-  const compiler = compile ? { compile } : compileAside(onEnd);
+/** One thread for all stations, in which those of one code have their content made once. `folder`: where results are kept over restarts. */
+export function compilingFor(
+  { compile, stations = [], folder }: Pick<StationOptions, 'compile' | 'stations'> & { folder?: string },
+  onEnd: OnEnd,
+): Compiling {
+  const compiler = compile
+    ? { compile }
+    : compileAside(folder === undefined ? [] : [join(folder, resultFolder), deliveredResults], onEnd);
   return stations.length > 1 ? shareCompiling(compiler) : compiler;
 }
 
-function compileAside(onEnd: OnEnd): Compiling {
-  const compiler = createCompiler();
+function compileAside(folders: readonly string[], onEnd: OnEnd): Compiling {
+  const compiler = createCompiler(folders);
   onEnd(() => compiler.close());
   return compiler;
 }

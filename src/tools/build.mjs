@@ -1,4 +1,5 @@
 // Builds the console and the station into dist/. `npm run build` builds both anew; with --changed, what changed. With a name it builds only that part.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ process.env.NODE_ENV = 'production';
 const firstWords = readdirSync('schemas/locales')
   .map((language) => `schemas/locales/${language}/first.json`)
   .filter(existsSync);
+const stationInputs = ['src/compiler', 'src/station'];
 const shared = ['package-lock.json', 'vite.config.ts', 'src/tools', 'src/core', 'renderers'];
 const parts = {
   console: {
@@ -18,7 +20,9 @@ const parts = {
     product: 'dist/console/index.html',
     make: buildConsole,
   },
-  station: { inputs: [...shared, 'src/compiler', 'src/station'], product: 'dist/station/main.js', make: buildStation },
+  station: { inputs: [...shared, ...stationInputs], product: 'dist/station/main.js', make: buildStation },
+  /** Without it the station compiles at its first start. */
+  content: { inputs: [...shared, ...stationInputs, 'schemas'], product: 'dist/compiled', make: compileContent },
 };
 
 function filesUnder(path) {
@@ -42,6 +46,10 @@ async function buildConsole(mode) {
 async function buildStation() {
   const [{ build }, { stationBuild }] = await Promise.all([import('vite'), import('./stationBuild.mjs')]);
   await build(stationBuild('src/station/main.ts', 'dist/station'));
+}
+
+function compileContent() {
+  execFileSync(process.execPath, ['src/tools/run.mjs', 'src/tools/compileDelivered.ts'], { stdio: 'inherit' });
 }
 
 export const partNames = Object.keys(parts);

@@ -9,7 +9,8 @@ import type { Files } from '../../compiler/files.ts';
 import type { Finds } from '../../compiler/validator.ts';
 import type { InForce } from '../../compiler/inForce.ts';
 import { answerOf, openThread } from '../threads/thread.ts';
-import { type Asked, type CompileReply, type Part, split } from './messages.ts';
+import { keepIn, programDigest } from './keptResults.ts';
+import { type Asked, type CompileAnswer, type CompileReply, type Held, type Part, split } from './messages.ts';
 
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
 /** What is wrong under every other code than the station's own: vendors are written beside stations that are none of theirs. */
@@ -27,7 +28,8 @@ const idleMs = 60_000;
 /** Many times what the delivered schemas need: what needs more fails by itself, and not the station with it. */
 const mostMB = 512;
 
-export function createCompiler(): Compiler {
+/** Results are read from all `folders`, and kept in the first of them. */
+export function createCompiler(folders: readonly string[] = [], program = programDigest(import.meta.url)): Compiler {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let line: Promise<unknown> = Promise.resolve();
@@ -49,7 +51,7 @@ export function createCompiler(): Compiler {
     await thread?.terminate();
   }
 
-  async function ask(asked: Asked): Promise<Exclude<CompileReply, { failed: string }>> {
+  async function ask(asked: Asked): Promise<CompileAnswer> {
     clearTimeout(idle);
     const worker = (thread ??= start());
     // Whoever waits for an answer keeps the process alive; a thread without work does not.
@@ -67,7 +69,8 @@ export function createCompiler(): Compiler {
     }
   }
 
-  function inLine(asked: Asked): ReturnType<typeof ask> {
+  const askOnce = keepIn(folders, program, inLine);
+  function inLine(asked: Asked): Promise<CompileAnswer> {
     const told = line.then(() => ask(asked));
     line = told.catch(() => {});
     return told;
@@ -76,15 +79,14 @@ export function createCompiler(): Compiler {
   return {
     async compile(files, stationCode, before) {
       const had = known;
-      const held = Object.fromEntries(Array.from(had.parts, ([at, { digest }]) => [at, digest]));
-      const told = await inLine({ for: 'force', files, before, stationCode, held });
+      const told = await askOnce({ for: 'force', files, before, stationCode, held: heldOf(had) });
       if (!('made' in told)) throw new Error('it answered something else');
       const { parts, of, files: others = files } = told.made;
       known = await toKnown(parts, had);
       return { ...of, files: others, content: toContent(known) };
     },
     async checkOthers(files, stationCode) {
-      const told = await inLine({ for: 'others', files, stationCode });
+      const told = await askOnce({ for: 'others', files, stationCode });
       return 'others' in told ? told.others : [];
     },
     async toModule(schema, finds) {
@@ -103,12 +105,15 @@ interface Known {
   wide: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
+const heldOf = ({ parts }: Known): Held => Object.fromEntries(Array.from(parts, ([at, { digest }]) => [at, digest]));
+
 /** One a turn. What is as it was stays the same object, so that it costs neither time nor memory again. */
 async function toKnown(parts: readonly Part[], had: Known): Promise<Known> {
   const read = new Map<string, { digest: string; value: unknown }>();
   for (const { at, digest, bytes } of parts) {
     if (bytes) await nextTurn();
-    read.set(at, { digest, value: bytes ? deserialize(bytes) : had.parts.get(at)?.value });
+    const found = had.parts.get(at);
+    read.set(at, { digest, value: bytes && found?.digest !== digest ? deserialize(bytes) : found?.value });
   }
   await nextTurn();
   return { parts: read, wide: Object.fromEntries(split.map((member) => [member, toWide(member, read, had)])) };

@@ -5,6 +5,10 @@ import type { Files } from '../../compiler/files.ts';
 import type { Finds } from '../../compiler/validator.ts';
 import type { InForce } from '../../compiler/inForce.ts';
 
+export interface KeptAt {
+  folder: string;
+  name: string;
+}
 export interface AskedOfFiles {
   /** What can be in force, or what is wrong under every other vendor. */
   for: 'force' | 'others';
@@ -14,6 +18,8 @@ export interface AskedOfFiles {
   stationCode: string;
   /** Digests of the parts of a content that the station holds already. */
   held?: Held;
+  /** Where the result is kept. */
+  keep?: KeptAt | undefined;
 }
 export type Held = Readonly<Record<string, string>>;
 export type Asked = AskedOfFiles | { for: 'validator'; schema: Plain; finds: Finds | undefined };
@@ -31,4 +37,5 @@ export interface Parts {
   files?: Files;
   of: Pick<InForce, 'problems' | 'heldBack' | 'sound'>;
 }
-export type CompileReply = { made: Parts } | { others: readonly Problem[] } | { module: string } | { failed: string };
+export type CompileAnswer = { made: Parts } | { others: readonly Problem[] } | { module: string };
+export type CompileReply = CompileAnswer | { failed: string };

@@ -5,7 +5,7 @@ import { codeOf } from './disk.ts';
 
 /** What a station puts into its folder. Other things are not touched: a folder may be shared by mistake. */
 const own =
-  /^((core|series)\.db|station\.lock|secrets\.key|schemas\.last\.gz|(plant|books|booksPast|history)\.json|files$|copies$|tls$)/;
+  /^((core|series)\.db|station\.lock|secrets\.key|schemas\.last\.gz|(plant|books|booksPast|history)\.json|(files|copies|tls|compiled)$)/;
 /** Made by file systems, not by people. */
 const ofTheSystem = new Set(['lost+found', '.snapshot', '.Trash-0']);
 const sticky = 0o1000;

@@ -1,0 +1,29 @@
+// Compiles the delivered schemas for a new station and for the usual demo station, and keeps the results beside the built program: it starts without compiling.
+import { rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { isObject } from '../core/object.ts';
+import { readSchemas } from '../compiler/node/readSchemas.ts';
+import { answerTo } from '../station/compiling/answering.ts';
+import { programDigest, toResultName, writeResult } from '../station/compiling/keptResults.ts';
+import { usualPlant } from '../station/starting/beside.ts';
+
+const folder = 'dist/compiled';
+const program = programDigest(pathToFileURL(resolve('dist/station/main.js')).href) ?? '';
+const files = readSchemas(['schemas']);
+rmSync(folder, { recursive: true, force: true });
+for (const stationCode of ['', codeOfPlant(usualPlant)]) keep(stationCode);
+
+function keep(stationCode: string): void {
+  for (const wish of ['force', 'others'] as const) {
+    const asked = { for: wish, files, stationCode };
+    const { toWhole } = answerTo(asked);
+    if (toWhole) writeResult({ folder, name: toResultName(asked, program) }, toWhole());
+  }
+}
+
+function codeOfPlant(name: string): string {
+  const file: unknown = JSON.parse(files.get(`plants/${name}.json`) ?? '{}');
+  const station = isObject(file) && isObject(file.station) ? file.station : {};
+  return String(station.code ?? '');
+}

@@ -1,0 +1,102 @@
+// Results of the compiler as files: the same program reads them back after a restart, and never those of another program, of other files or with damage.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
+import type { Problem } from '../../src/core/problems/problem.ts';
+import { type Compiler, createCompiler } from '../../src/station/compiling/compiler.ts';
+import { programDigest, toResultName, writeResult } from '../../src/station/compiling/keptResults.ts';
+import { compileHere } from './compileHere.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ems-compiled-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const files = new Map([['vendors/south/vendor.json', '{"title":"South","prefixes":["SW"]}']]);
+const asked = { for: 'others', files, stationCode: 'NW1' } as const;
+const recognised: Problem = {
+  ...{ code: 'json/syntax', severity: 'error', what: 'kept', why: '', fix: '' },
+  at: { file: 'kept', pointer: '' },
+};
+function started(program: string, at = folder): Compiler {
+  const compiler = createCompiler([at], program);
+  onTestFinished(() => compiler.close());
+  return compiler;
+}
+const codesOf = async (compiler: Compiler, of = files, code = 'NW1') =>
+  (await compiler.checkOthers(of, code)).map(({ what }) => what);
+
+it('reads what the same program made of the same files under the same code, and nothing else', async () => {
+  const name = toResultName(asked, 'one');
+  writeResult({ folder, name }, { others: [recognised] });
+  expect(await codesOf(started('one'))).toEqual(['kept']);
+  expect(await codesOf(started('other'))).not.toContain('kept');
+  expect(await codesOf(started('one'), new Map([...files, ['units.json', '{}']]))).not.toContain('kept');
+  expect(await codesOf(started('one'), files, 'NW2')).not.toContain('kept');
+  expect(toResultName({ ...asked, for: 'force' }, 'one')).not.toBe(name);
+});
+
+it('compiles anew where a file is damaged or cut, and mends it', async () => {
+  const path = join(folder, toResultName(asked, 'damaged'));
+  for (const spoil of [
+    (bytes: Buffer) => bytes.fill(1, 40, 44),
+    (bytes: Buffer) => bytes.subarray(0, 40),
+    () => Buffer.alloc(0),
+  ]) {
+    writeResult({ folder, name: toResultName(asked, 'damaged') }, { others: [recognised] });
+    writeFileSync(path, spoil(readFileSync(path)));
+    const compiler = started('damaged');
+    expect(await codesOf(compiler)).not.toContain('kept');
+    // One after the other: the result is written by then.
+    await compiler.toModule({ type: 'object' });
+    expect(await codesOf(started('damaged'))).toEqual(await codesOf(started('undamaged')));
+  }
+});
+
+it('keeps the content of the delivered schemas, as it was compiled', { timeout: 240_000 }, async () => {
+  const delivered = readSchemas(['schemas']);
+  const own = join(folder, 'content');
+  const first = started('delivered', own);
+  await first.compile(delivered, 'NW1');
+  await first.toModule({ type: 'object' });
+  expect(readdirSync(own)).toEqual([toResultName({ for: 'force', files: delivered, stationCode: 'NW1' }, 'delivered')]);
+  const second = started('delivered', own);
+  expect(await second.compile(delivered, 'NW1')).toEqual(await compileHere(delivered, 'NW1'));
+  // Beside files that stood before, too: nothing of them is in force.
+  expect(await second.compile(delivered, 'NW1', files)).toEqual(await compileHere(delivered, 'NW1'));
+});
+
+it('keeps nothing of files of which a part is held back', async () => {
+  const own = join(folder, 'wrong');
+  const compiler = started('wrong', own);
+  await compiler.compile(new Map([['units.json', '{']]), '');
+  await compiler.toModule({ type: 'object' });
+  expect(() => readdirSync(own)).toThrow('ENOENT');
+});
+
+it('keeps the eight newest', () => {
+  const own = join(folder, 'many');
+  for (let each = 0; each < 11; each += 1) writeResult({ folder: own, name: `${each}.compiled` }, { others: [] });
+  expect(readdirSync(own)).toHaveLength(8);
+});
+
+it('never fails where it cannot write', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(() => writeResult({ folder: file, name: 'x.compiled' }, { others: [] })).not.toThrow();
+});
+
+it('knows a built program by its files, and keeps nothing of sources', () => {
+  const built = join(folder, 'built');
+  writeResult({ folder: built, name: 'a.compiled' }, { others: [] });
+  const at = new URL(`file://${built}/main.js`).href;
+  const digests = ['one', 'two'].map((text) => {
+    writeFileSync(join(built, 'thread.js'), text);
+    return programDigest(at);
+  });
+  expect(new Set(digests).size).toBe(2);
+  expect(programDigest(import.meta.url)).toBeUndefined();
+});
