@@ -2,7 +2,7 @@
 // acquisition, alarms, dispatch and what follows from changes.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Acquiring, startAcquiring } from './acquiring.ts';
+import { type Acquiring, startAcquiring } from './starting/acquiring.ts';
 import { tellOutside } from './alarm/outside.ts';
 import { tellUnread } from './alarm/unread.ts';
 import type { Base, OnEnd } from './base.ts';
@@ -26,7 +26,7 @@ import {
 } from './contract/index.ts';
 import type { OpenedFiles } from './contract/incident.ts';
 import type { Thermal } from './contract/thermal.ts';
-import { devicesIn } from './devicesIn.ts';
+import { devicesIn } from './equipment/devicesIn.ts';
 import { createSequences } from './dispatch/sequences.ts';
 import { createIncidents } from './incident/incidents.ts';
 import { createPrinter } from './printing/printer.ts';
@@ -34,7 +34,7 @@ import { createStationPast } from './past/stationPast.ts';
 import type { ServePlant } from './plant/apart/startPlantApart.ts';
 import type { PlantFile } from './plant/plantFile.ts';
 import { giveWay, type Turns } from './running/turns.ts';
-import { createScope } from './scope.ts';
+import { createScope } from './starting/scope.ts';
 import type { ServedStation } from './serving.ts';
 import type { SessionService } from './session/sessions.ts';
 import { keepCore } from './keeping/keepCore.ts';

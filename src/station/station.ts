@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { watchSchemas } from '../compiler/node/watchSchemas.ts';
-import type { Acquiring } from './acquiring.ts';
+import type { Acquiring } from './starting/acquiring.ts';
 import { type OnEnd, openBase, plantNamed, seedAccounts, seedStation } from './base.ts';
 import {
   createEnding,

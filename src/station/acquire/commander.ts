@@ -6,7 +6,7 @@ import { fill } from '../../core/value.ts';
 import type { DeviceCommand, DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, CommandResult, Commander, DeviceRecord, LiveValues, LogBegin, LogEnd, LogEntry } from '../contract/index.ts';
-import { fits, ownOf } from '../figures.ts';
+import { fits, ownOf } from '../equipment/figures.ts';
 import type { DeviceMap } from '../modbus/deviceMap.ts';
 import { amountOf } from '../modbus/placedSequence.ts';
 import { LinkError } from '../modbus/link.ts';

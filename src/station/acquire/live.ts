@@ -1,6 +1,6 @@
 // The newest value of every point of every device, how fresh it is, and who wants to know.
 import type { Clock, LinkState, LiveValues, LiveDevice } from '../contract/index.ts';
-import { freshnessOf } from '../freshness.ts';
+import { freshnessOf } from '../equipment/freshness.ts';
 import type { Ages } from './ages.ts';
 
 export const delayAfterMs = 10 * 60_000;

@@ -11,7 +11,7 @@ import { modelOf } from '../modbus/ratios.ts';
 import { attempt, type CommanderParts, mustFit, type Reachable } from './commander.ts';
 import { mustBeEnabled } from './readOnly.ts';
 import { Unwritable } from './writer.ts';
-import { ownOf } from '../figures.ts';
+import { ownOf } from '../equipment/figures.ts';
 
 type Parts = Pick<CommanderParts, 'types' | 'find' | 'admit' | 'wrote' | 'begin' | 'clock'> & { live: LiveValues };
 

@@ -4,7 +4,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import { followsOf, gateway, silence } from '../../core/devices/follows.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
-import { roleOf } from '../roles.ts';
+import { roleOf } from '../equipment/roles.ts';
 import type { Surroundings } from './fold.ts';
 
 export const surroundingsOf = (

@@ -4,7 +4,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import { rolesOfPower } from '../../core/devices/roles.gen.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, Links } from '../contract/index.ts';
-import { roleOf } from '../roles.ts';
+import { roleOf } from '../equipment/roles.ts';
 import type { RunningAlarms } from './alarms.ts';
 import type { OwnAlarm } from './ownAlarm.ts';
 

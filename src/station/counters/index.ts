@@ -3,3 +3,4 @@ export { answeredOf, holdCollection, holdKey, isOpenBefore, mostPowerOf, readHol
 export { counterStep } from './counterStep.ts';
 export { inOrder, isInService, isVirtual, metersOf, type MeterTerm, type Service, termsOf } from './meterTerms.ts';
 export { fromWord, keysOf, noPeriod, type Period, toPeriods, toPlace, toWords } from './periodWords.ts';
+export { type DemandWindow, demandMeans, highestDemand, usualDemandWindow } from './demandMeans.ts';

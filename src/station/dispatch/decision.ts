@@ -1,7 +1,7 @@
 // What a plan and a limit are, and what comes out of them. Charging is positive, kW.
 import type { BindReason } from '../../core/devices/device.ts';
 import type { BatteryProtection, PowerReduction } from '../contract/docs.ts';
-import type { DemandWindow } from '../demandMeans.ts';
+import type { DemandWindow } from '../counters/index.ts';
 import type { DemandRoom, ReverseTripTimes } from './gridState.ts';
 import { type Planned, type StrategyReason, strategyReasons } from './strategies/index.ts';
 import type { DistributionRule, Outlook, Reason } from './strategy.ts';

@@ -1,6 +1,6 @@
 // In: what was drawn in the running window, the window and the limit of the contract. Out: what may still be drawn, so that no window passes the limit,
 // and what the window is going to come to. Pure beside the ledgers that it keeps.
-import { type DemandWindow, usualDemandWindow } from '../demandMeans.ts';
+import { type DemandWindow, usualDemandWindow } from '../counters/index.ts';
 import { createDemandLedger, type DemandLedger, minuteMs } from './demandLedger.ts';
 import type { GridLimits } from './decision.ts';
 import type { DemandRoom, Draw } from './gridState.ts';

@@ -2,7 +2,7 @@
 import type { Who } from '../../core/texts/who.ts';
 import type { DeviceRecord, Dispatch, Latch, LogEnd, LogEntry, LogOutcome } from '../contract/index.ts';
 import { Refused } from '../contract/index.ts';
-import { roleOf } from '../roles.ts';
+import { roleOf } from '../equipment/roles.ts';
 import { type AreaDecision, type Decision, reasons, type ShareDecision, toPoints } from './decision.ts';
 import type { Curtailment } from './curtailment.ts';
 import type { DemandWindows } from './demandWindow.ts';

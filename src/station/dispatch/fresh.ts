@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import { strangerOf } from '../../core/devices/stranger.ts';
 import type { Members } from '../../core/language.ts';
-import { freshnessOf } from '../freshness.ts';
+import { freshnessOf } from '../equipment/freshness.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
 
 /** A value that is put and not read decides nothing when it is older than this; those that are read have a time of their own. */

@@ -4,7 +4,7 @@ import type { Members } from '../../core/language.ts';
 import { isReadOnly } from '../contract/readOnly.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
-import { ofRole } from '../roles.ts';
+import { ofRole } from '../equipment/roles.ts';
 import type { Situation } from './decision.ts';
 import { type FreshOf, lacks } from './fresh.ts';
 

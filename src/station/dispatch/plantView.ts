@@ -4,7 +4,7 @@ import { takesPoint } from '../../core/devices/makePoints.ts';
 import { isReadOnly } from '../contract/readOnly.ts';
 import type { Clock, DeviceRecord, LiveDevice, LiveValues } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
-import { answers, ownOf, ratedPowerOf } from '../figures.ts';
+import { answers, ownOf, ratedPowerOf } from '../equipment/figures.ts';
 import { type Band, boundOf, freedOf, heldBy, shutBand } from './binding/band.ts';
 import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';

@@ -15,7 +15,7 @@ import type { ServedStation } from '../serving.ts';
 import type { SessionService } from '../session/sessions.ts';
 import { createSeriesStore } from '../store/series/series.ts';
 import { seriesShape } from '../store/series/seriesShape.ts';
-import { devicesIn } from '../devicesIn.ts';
+import { devicesIn } from '../equipment/devicesIn.ts';
 
 interface Parts {
   folder: string;

@@ -2,7 +2,7 @@
 import { latchesIn } from '../dispatch/binding/latches.ts';
 import type { SharedDocs, Station } from '../contract/index.ts';
 import { toStationScope } from '../domain/station/index.ts';
-import { devicesIn } from '../devicesIn.ts';
+import { devicesIn } from '../equipment/devicesIn.ts';
 import { alarmsPast } from './alarmsPast.ts';
 import { dispatchPast } from './dispatchPast.ts';
 import { docsInPast, refuseWrite } from './docsInPast.ts';

@@ -4,7 +4,7 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Role } from '../../core/devices/roles.gen.ts';
 import type { DeviceRecord } from '../contract/index.ts';
-import { ofRole, roleOf } from '../roles.ts';
+import { ofRole, roleOf } from '../equipment/roles.ts';
 import type { Books, DayBook } from './books.ts';
 import type { Misreading } from './faults/readings.ts';
 import { createFlows, type Flows } from './flows.ts';

@@ -5,7 +5,7 @@ import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveDevice } from '../contract/index.ts';
 import type { FreshOf } from '../dispatch/fresh.ts';
 import { isReadOnly } from '../contract/readOnly.ts';
-import { ownOf, ratedPowerOf } from '../figures.ts';
+import { ownOf, ratedPowerOf } from '../equipment/figures.ts';
 import { type Doubt, Doubting } from './doubt.ts';
 import { holdOf, toJudge } from './judges.ts';
 import { type Around, ratingAround, referenceOf } from './reference.ts';

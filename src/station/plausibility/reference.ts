@@ -5,7 +5,7 @@ import type { Role } from '../../core/devices/roles.gen.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { metersOf } from '../counters/index.ts';
-import { ofRole } from '../roles.ts';
+import { ofRole } from '../equipment/roles.ts';
 import type { Reference, Term } from './verdict.ts';
 
 export interface Around {

@@ -1,6 +1,6 @@
 // In: a simulated run, the plans it followed and what is set at the grid point. Out: every rule that it breaks, from which minute to which. Pure.
 import { dayOf, timeOf } from '../../core/time.ts';
-import { demandMeans } from '../demandMeans.ts';
+import { demandMeans } from '../counters/index.ts';
 import { type Plan, reasons } from '../dispatch/decision.ts';
 import { rowsOf } from '../dispatch/strategies/index.ts';
 import type { PlanFrom, SimulatedRun } from './asked.ts';

@@ -1,7 +1,7 @@
 // In: a simulated run, the prices of its days and what is set at the grid point. Out: the figures that two runs are compared by. Pure.
 import type { PricePeriod } from '../../core/calls/calls.gen.ts';
 import { dayOf, timeOf } from '../../core/time.ts';
-import { type DemandWindow, highestDemand } from '../demandMeans.ts';
+import { type DemandWindow, highestDemand } from '../counters/index.ts';
 import type { SimulatedRun } from './asked.ts';
 import type { BandFigures, RunFigures } from '../contract/simulated.ts';
 

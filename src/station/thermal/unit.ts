@@ -4,8 +4,8 @@ import { timeOf } from '../../core/time.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
 import type { ThermalAction } from '../contract/thermal.ts';
-import { answers } from '../figures.ts';
-import { ofRole } from '../roles.ts';
+import { answers } from '../equipment/figures.ts';
+import { ofRole } from '../equipment/roles.ts';
 import type { Around } from './chooseAction.ts';
 
 export interface UnitParts {

@@ -4,7 +4,7 @@ import { createDemandWindows, type DemandWindows } from '../../../src/station/di
 import { decide } from '../../../src/station/dispatch/decide.ts';
 import type { GridLimits, Situation } from '../../../src/station/dispatch/decision.ts';
 import { demandTargetOf, demandWindowOf } from '../../../src/station/dispatch/plan/usualDemand.ts';
-import { demandMeans } from '../../../src/station/demandMeans.ts';
+import { demandMeans } from '../../../src/station/counters/index.ts';
 import { planOf } from './plans.ts';
 
 const start = Date.parse('2026-11-25T10:00:00Z');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../../src/station/dispatch/decision.ts';
 import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
-import { ofRole } from '../../../src/station/roles.ts';
+import { ofRole } from '../../../src/station/equipment/roles.ts';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
 import { cabinet, devices, types } from '../demoSet.ts';
 import { type Accelerated, accelerated } from './accelerated.ts';

@@ -1,7 +1,7 @@
 // Which battery a converter feeds is told by its unit; what a record says itself comes first.
 import { describe, expect, it } from 'vitest';
 import type { DeviceRecord } from '../../../src/station/contract/index.ts';
-import { withBatteries } from '../../../src/station/ownBatteries.ts';
+import { withBatteries } from '../../../src/station/equipment/ownBatteries.ts';
 
 const types = { pcs: { role: 'converter' as const }, stack: { role: 'battery' as const }, em2: { role: 'meter' as const } };
 const device = (id: string, unit: string | undefined, own: Partial<DeviceRecord> = {}): DeviceRecord => ({

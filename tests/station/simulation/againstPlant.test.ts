@@ -4,7 +4,7 @@ import { toCommon } from '../../../src/station/dispatch/plan/planFromDocs.ts';
 import { createPilot } from '../../../src/station/history/pilot.ts';
 import { createPlant } from '../../../src/station/plant/plant.ts';
 import type { PlantFile } from '../../../src/station/plant/plantFile.ts';
-import { ofRole } from '../../../src/station/roles.ts';
+import { ofRole } from '../../../src/station/equipment/roles.ts';
 import type { SimulationAsked } from '../../../src/station/simulation/asked.ts';
 import { plants, types } from '../demoSet.ts';
 import { finish } from './stations.ts';

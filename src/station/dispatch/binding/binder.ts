@@ -4,7 +4,7 @@ import type { ReadPoint } from '../../../core/devices/binds.ts';
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import { type Clock, type DeviceRecord, type Latch, type LiveDevice, type LiveValues, Refused } from '../../contract/index.ts';
-import { roleOf } from '../../roles.ts';
+import { roleOf } from '../../equipment/roles.ts';
 import { type BoundReason, reasons } from '../decision.ts';
 import type { FreshOf } from '../fresh.ts';
 import { bandOf, type Band, openBand, ownBandOf, shutBand, withinBoth } from './band.ts';

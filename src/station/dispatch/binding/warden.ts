@@ -3,7 +3,7 @@ import type { Who } from '../../../core/texts/who.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, Latch, LogEntry } from '../../contract/index.ts';
-import { roleOf } from '../../roles.ts';
+import { roleOf } from '../../equipment/roles.ts';
 import type { Converter, PlantView } from '../plantView.ts';
 import { within } from './band.ts';
 import type { Binder } from './binder.ts';

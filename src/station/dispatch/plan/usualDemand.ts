@@ -1,6 +1,6 @@
 // The demand control of a station that set no more than a limit: how its contract counts, and the target below the limit.
 import type { DemandControl } from '../../contract/docs.ts';
-import { type DemandWindow, usualDemandWindow } from '../../demandMeans.ts';
+import { type DemandWindow, usualDemandWindow } from '../../counters/index.ts';
 
 /** Share of the limit that the target stays below it, and the distance that is advised, kW. */
 const margin = 0.015;

@@ -4,7 +4,7 @@ import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { enteredOtherwise } from '../../acquire/trial/entered.ts';
 import { isVirtual } from '../../counters/index.ts';
-import { devicesAs, isAs } from '../../roles.ts';
+import { devicesAs, isAs } from '../../equipment/roles.ts';
 import { readBusbars } from '../documents/index.ts';
 import { measuresOf, valueOf } from '../flow/index.ts';
 import { answers } from './answers.ts';

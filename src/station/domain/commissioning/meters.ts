@@ -1,7 +1,7 @@
 // Meters against what they have to agree with, over the last minute: storage meters and converters, meters of the sun and inverters, the grid
 // meter and everything behind it. A transformer wired the wrong way round shows in the sign, a wrong ratio in the size.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { type BusbarDoc, readBusbars } from '../documents/index.ts';
 import { isAt, type Measure, measuresOf, type Quantity, standbyOf, sumOfSteps, valueOf } from '../flow/index.ts';
 import { type Check, type Found, found, type Verdict } from './finding.ts';

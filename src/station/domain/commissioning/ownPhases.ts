@@ -1,6 +1,6 @@
 // In: a device that measures power. Out: whether the power agrees with its voltages and currents, by the check that its role or type declares.
 import { contradictionsIn, type Surroundings } from '../../plausibility/once.ts';
-import { ownOf, ratedPowerOf } from '../../figures.ts';
+import { ownOf, ratedPowerOf } from '../../equipment/figures.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import { type Found, found } from './finding.ts';

@@ -15,7 +15,7 @@ import type { TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isReadOnly, needsControl } from '../../contract/readOnly.ts';
-import { isAs } from '../../roles.ts';
+import { isAs } from '../../equipment/roles.ts';
 
 function page(query: RequestOf<'device.page'>, context: CallContext) {
   const { type, busbarName, name = '' } = query;

@@ -12,7 +12,7 @@ import type { KeptDocument } from '../../../core/calls/keptDocuments.ts';
 import { dayOf, isZone, usualZone } from '../../../core/time.ts';
 import type { Doc, DocStore, DocTx, PriceSet, SharedDocs, Station, StrategyTemplate } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
-import type { DemandWindow } from '../../demandMeans.ts';
+import type { DemandWindow } from '../../counters/index.ts';
 import { demandWindowOf } from '../../dispatch/plan/usualDemand.ts';
 import { type Doing, whoOf } from '../request/index.ts';
 

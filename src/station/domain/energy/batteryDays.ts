@@ -3,7 +3,7 @@
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station, Stat } from '../../contract/index.ts';
 import { shiftsOf } from '../../counters/index.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { collections, zoneOf } from '../documents/index.ts';
 import { isAt, valueOf } from '../flow/index.ts';
 import { given, monthByMonth, oneByOne } from '../request/index.ts';

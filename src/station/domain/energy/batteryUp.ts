@@ -3,7 +3,7 @@
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import { tellsPoint } from '../../../core/devices/makePoints.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { oneByOne } from '../request/index.ts';
 
 type Parts = Pick<Station, 'series' | 'devices' | 'content'>;

@@ -7,7 +7,7 @@ import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { collections, demandWindowAt, todayOf, zoneOf } from '../documents/index.ts';
 import { withoutGaps } from '../request/index.ts';
 import { measuresOf, minuteMs, sumOfMinutes } from '../flow/index.ts';
-import { type DemandWindow, highestDemand, usualDemandWindow } from '../../demandMeans.ts';
+import { type DemandWindow, highestDemand, usualDemandWindow } from '../../counters/index.ts';
 import { isSettledDay } from './settledDay.ts';
 
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;

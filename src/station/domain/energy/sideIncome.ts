@@ -10,7 +10,7 @@ import { toDeviceMap } from '../../modbus/deviceMap.ts';
 import { readDocument, zoneOf } from '../documents/index.ts';
 import { isAt, type Measure, measuresOf } from '../flow/index.ts';
 import { priceSetOf } from '../prices/index.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { type Counted, isParted, meterDaysOf, servesOn } from './meterDays.ts';
 import { always } from './quantityDays.ts';
 

@@ -1,6 +1,6 @@
 // In: powers, and the converters they belong to. Out: which way the storage flows; what converters take for themselves is neither way.
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { isAt, valueOf } from './meters.ts';
 
 /** -1 discharging, 0 idle, 1 charging, 2 idle with the converters' own consumption. */

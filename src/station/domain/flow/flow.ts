@@ -2,7 +2,7 @@
 import type { EnergyFlow, EnergyFlowNode } from '../../../core/calls/calls.gen.ts';
 import { startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, LinkState, Station } from '../../contract/index.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { counterStep, shiftsOf } from '../../counters/index.ts';
 import { demandLimitAt, readBusbars, readSetting, todayOf, zoneOf } from '../documents/index.ts';
 import { standbyAt } from './direction.ts';

@@ -3,7 +3,7 @@ import type { Role } from '../../../core/devices/roles.gen.ts';
 import type { DeviceRecord, LiveDevice, Station } from '../../contract/index.ts';
 import { isInService, metersOf, type Service } from '../../counters/index.ts';
 import { wrapsAt } from '../../modbus/ratios.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 
 export type Quantity = 'total' | 'pv' | 'load' | 'storage' | 'station';
 

@@ -1,6 +1,6 @@
 // In: the devices that a figure is made of. Out: since when the figure is old, and of whom: a reading older than its device may be, or none at
 // all. A device that answers is never old, however seldom its values change.
-import { freshnessOf } from '../../freshness.ts';
+import { freshnessOf } from '../../equipment/freshness.ts';
 import { staleAfterMs } from '../../acquire/ages.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { modelOf } from '../../modbus/ratios.ts';

@@ -4,7 +4,7 @@ import { toFourDecimals } from '../../../core/texts/digits.ts';
 import { addDays, instantOf, monthOf, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { isAt, powerOf, standbyAt, stateOf, toEnergyFlow, toStorage } from '../flow/index.ts';
 import { toTotal } from '../prices/index.ts';
 import {

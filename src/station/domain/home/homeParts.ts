@@ -3,7 +3,7 @@ import type { ContainersContainer, RequestOf } from '../../../core/calls/calls.g
 import { folded } from '../../alarm/fold.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { devicesAs, isAs } from '../../roles.ts';
+import { devicesAs, isAs } from '../../equipment/roles.ts';
 import { busbarOf, codeIn, given, withoutGaps } from '../request/index.ts';
 import { isAt, oldOf, olds, powerOf, standbyOf, stateOf, together, worstOf } from '../flow/index.ts';
 

@@ -4,7 +4,7 @@ import type { HomeStatisticsRow } from '../../../core/calls/calls.gen.ts';
 import { addDays, monthOf, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { todayOf, zoneOf } from '../documents/index.ts';
 import { busbarOf, given, oneByOne, remembered, withoutGaps } from '../request/index.ts';
 import {

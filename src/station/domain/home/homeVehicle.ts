@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { folded } from '../../alarm/fold.ts';
 import { type Station, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { busbarOf, whoIn, whoOf, withoutGaps } from '../request/index.ts';
 import { isOnTheRoad, isVehicle } from '../station/index.ts';
 import { logSave, readSetting, saveSetting, type VehicleDoc } from '../documents/index.ts';

@@ -9,7 +9,7 @@ import type { Common, GridLimits } from '../../dispatch/decision.ts';
 import type { Curtailment } from '../../dispatch/curtailment.ts';
 import type { DemandWindows } from '../../dispatch/demandWindow.ts';
 import type { FreshOf } from '../../dispatch/fresh.ts';
-import { ofRole } from '../../roles.ts';
+import { ofRole } from '../../equipment/roles.ts';
 
 export interface GridPoint {
   busbarName: string;

@@ -3,7 +3,7 @@ import type { Who } from '../../../core/texts/who.ts';
 import type { MeterPeriodsChange, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceRecord, DocTx } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { isAs } from '../../roles.ts';
+import { isAs } from '../../equipment/roles.ts';
 import { collections } from '../documents/index.ts';
 import { type Doing, plain, toPage, translator, whoIn, whoOf } from '../request/index.ts';
 

@@ -8,7 +8,7 @@ import { deviceOf, given, whoOf, plain, refuseAt, sayIn, translator } from '../r
 import { logSave, readDocument, readPriceSet, readSetting, saveSetting, type Settings, zoneOf } from '../documents/index.ts';
 import { bandNames, chargeStates } from '../prices/index.ts';
 import { recordMeterChange } from './meterChanges.ts';
-import { isAs } from '../../roles.ts';
+import { isAs } from '../../equipment/roles.ts';
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { MeterReplacement, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { devicesAs, isAs } from '../../roles.ts';
+import { devicesAs, isAs } from '../../equipment/roles.ts';
 
 function mustFit(old: DeviceRecord, { endedAt, name, model }: MeterReplacement, { station }: CallContext): void {
   if (!isAs(station, old, 'meter')) throw new Refused(404, 'No such meter');

@@ -4,7 +4,7 @@ import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, SeriesStore } from '../../contract/index.ts';
 import { metersOf } from '../../counters/index.ts';
 import type { DemandWindows } from '../../dispatch/demandWindow.ts';
-import { ofRole } from '../../roles.ts';
+import { ofRole } from '../../equipment/roles.ts';
 import { minuteMs, sumOfMinutes } from '../flow/index.ts';
 
 /** Two windows of the longest kind. */

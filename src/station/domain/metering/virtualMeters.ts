@@ -12,8 +12,8 @@ import {
   type Way,
   ways,
 } from '../../counters/index.ts';
-import { freshnessOf } from '../../freshness.ts';
-import { answers } from '../../figures.ts';
+import { freshnessOf } from '../../equipment/freshness.ts';
+import { answers } from '../../equipment/figures.ts';
 import { type GridPart, gridPoints, gridValues } from './virtualGrid.ts';
 import type { Clock, DeviceRecord, LiveValues, LiveDevice } from '../../contract/index.ts';
 

@@ -6,7 +6,7 @@ import { type DeviceRecord, type LiveDevice, Refused, type Station } from '../..
 import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
 import { partsOf as placesOf } from '../../modbus/deviceMap.ts';
 import { lackedPoints } from '../../modbus/lackedPoints.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { busbarOf, given, plain, translator } from '../request/index.ts';
 import { machineStatus } from './machineStatus.ts';
 import { isAt } from '../flow/index.ts';

@@ -2,7 +2,7 @@
 import type { DeviceReadingQuery } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { busbarOf, given } from '../request/index.ts';
 import { firstPartOf, toReading, wantedOf } from './monitor.ts';
 import { partReadings } from './partReadings.ts';

@@ -7,7 +7,7 @@ import { addDays, daysBetween, endOfDay, instantOf, startOfDay } from '../../../
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { partsOf } from '../../modbus/deviceMap.ts';
-import { devicesAs, isAs } from '../../roles.ts';
+import { devicesAs, isAs } from '../../equipment/roles.ts';
 import { alarmMarks } from '../alarms/index.ts';
 import { zoneOf } from '../documents/index.ts';
 import { isAt } from '../flow/index.ts';

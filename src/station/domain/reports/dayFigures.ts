@@ -1,6 +1,6 @@
 // In: what was counted and measured on one day. Out: its figures, each known or saying why it is not. Pure.
 import type { Carbon, ElectricityBalance, StationDay } from '../../../core/calls/calls.gen.ts';
-import { type DemandWindow, demandMeans } from '../../demandMeans.ts';
+import { type DemandWindow, demandMeans } from '../../counters/index.ts';
 import type { DayRecord } from '../energy/index.ts';
 import { given } from '../request/index.ts';
 

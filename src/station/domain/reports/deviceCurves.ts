@@ -10,7 +10,7 @@ import { zoneOf } from '../documents/index.ts';
 import { isAt } from '../flow/index.ts';
 import { partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
 import { busbarOf, deviceOf, given, translator } from '../request/index.ts';
-import { isAs } from '../../roles.ts';
+import { isAs } from '../../equipment/roles.ts';
 import { changeMarks } from './changeMarks.ts';
 import { draw, isWide, readPoints, withoutAt } from './curveReads.ts';
 import { type Stretch, toStretch } from './curveSteps.ts';

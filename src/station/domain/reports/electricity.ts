@@ -1,7 +1,7 @@
 // Calls of the electricity reports: what each meter counted by day, month or year and by band, and the energy balance of the station.
 import type { EarningsWithin, ElectricityQuery } from '../../../core/calls/calls.gen.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { busbarOf, oneByOne, withoutGaps } from '../request/index.ts';
 import { isAt, measuresOf, type Quantity } from '../flow/index.ts';
 import {

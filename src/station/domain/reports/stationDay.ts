@@ -10,7 +10,7 @@ import { measuresOf, minuteMs, type Quantity, sumOfMinutes } from '../flow/index
 import { busbarOf, oneByOne, translator } from '../request/index.ts';
 import { draw, withoutAt } from './curveReads.ts';
 import { toStretch } from './curveSteps.ts';
-import type { DemandWindow } from '../../demandMeans.ts';
+import type { DemandWindow } from '../../counters/index.ts';
 import { demandsOf, toDayFigures } from './dayFigures.ts';
 import { stationElectricity } from './electricity.ts';
 

@@ -1,6 +1,6 @@
 // In: the station. Out: whether the vehicle that carries it moves; nobody knows of a vehicle that does not tell.
 import type { Station } from '../../contract/index.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { readSetting } from '../documents/index.ts';
 import { powerOf } from '../flow/index.ts';
 import { codeIn } from '../request/index.ts';

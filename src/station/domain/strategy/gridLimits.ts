@@ -2,8 +2,8 @@
 import type { SharedDocs } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { AreaLimits } from '../../contract/docs.ts';
-import { ownOf, ratedPowerOf } from '../../figures.ts';
-import { devicesAs } from '../../roles.ts';
+import { ownOf, ratedPowerOf } from '../../equipment/figures.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { readBusbars, readSetting } from '../documents/index.ts';
 import { withoutGaps } from '../request/index.ts';
 

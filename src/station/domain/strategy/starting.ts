@@ -5,7 +5,7 @@ import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEna
 import { kindOf, whyNotReady } from '../../dispatch/strategies/index.ts';
 import { Refused, type Station } from '../../contract/index.ts';
 import { readSetting, todayOf } from '../documents/index.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 
 /** What is chosen; undefined where nothing is. */
 export function chosenKind({ docs }: Pick<Station, 'docs'>) {

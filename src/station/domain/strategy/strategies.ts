@@ -8,7 +8,7 @@ import { type Dispatch, Refused, type Station, Reply } from '../../contract/inde
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { rowsOn } from '../../dispatch/plan/rowsOn.ts';
 import { templateOf } from '../../dispatch/saved/templateOf.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { whoOf, withoutGaps } from '../request/index.ts';
 import { readSetting, readTemplates, todayOf, zoneOf } from '../documents/index.ts';
 import { above0, unset } from './gridLimits.ts';

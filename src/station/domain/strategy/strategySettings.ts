@@ -15,7 +15,7 @@ import { togetherOf } from '../../dispatch/strategies/manual/index.ts';
 import { demandTargetOf, demandWindowOf } from '../../dispatch/plan/usualDemand.ts';
 import { usualReverseTrip } from '../../dispatch/reverseTrip.ts';
 import { usualProtection } from '../../dispatch/plan/usualProtection.ts';
-import { devicesAs } from '../../roles.ts';
+import { devicesAs } from '../../equipment/roles.ts';
 import { collections, logSave, readSetting, saveSetting, type Settings } from '../documents/index.ts';
 import { whoOf, withoutGaps } from '../request/index.ts';
 import { above0, areaOf, capacityAt, limitsAt, type Saved, unset } from './gridLimits.ts';

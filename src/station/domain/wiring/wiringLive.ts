@@ -7,7 +7,7 @@ import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { given } from '../request/index.ts';
 import { apparentOf, oldOf, powerOf, standbyAt, standbyOf, stateOf, sumOf, together, worstOf } from '../flow/index.ts';
 import type { Topology, WiringNode } from './wiringTopology.ts';
-import { devicesAs, isAs } from '../../roles.ts';
+import { devicesAs, isAs } from '../../equipment/roles.ts';
 
 type Parts = Pick<Station, 'live' | 'devices' | 'content' | 'clock'>;
 

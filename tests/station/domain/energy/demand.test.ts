@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { instantOf, startOfDay } from '../../../../src/core/time.ts';
-import { highestDemand } from '../../../../src/station/demandMeans.ts';
+import { highestDemand } from '../../../../src/station/counters/index.ts';
 import { demandOf } from '../../../../src/station/domain/energy/demand.ts';
 import { collections } from '../../../../src/station/domain/documents/documents.ts';
 import { measuresOf } from '../../../../src/station/domain/flow/meters.ts';

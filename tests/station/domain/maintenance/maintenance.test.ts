@@ -1,7 +1,7 @@
 // What technicians do: numbers within a type, codes with pictures, long work as tasks, modes of all cooling, and what runs here.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantOf } from '../../../../src/core/time.ts';
-import { byTypeIndex } from '../../../../src/station/typeIndex.ts';
+import { byTypeIndex } from '../../../../src/station/equipment/typeIndex.ts';
 import { handlers } from '../../../../src/station/calls/index.ts';
 import { version } from '../../../../src/station/version.ts';
 import { pngOf } from '../../pngOf.ts';

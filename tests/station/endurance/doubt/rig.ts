@@ -1,5 +1,5 @@
 // The acquiring half of the station as it is delivered, before a simulated plant in the same process, by moved time.
-import { type Acquiring, startAcquiring } from '../../../../src/station/acquiring.ts';
+import { type Acquiring, startAcquiring } from '../../../../src/station/starting/acquiring.ts';
 import { tellOutside } from '../../../../src/station/alarm/outside.ts';
 import { seedDemo } from '../../../../src/station/domain/station/index.ts';
 import type { Fault } from '../../../../src/station/plant/faults/fault.ts';

@@ -1,6 +1,6 @@
 // In: what converters were set to and what they gave over the last day. Out: by how many seconds their power follows a set-point.
 import type { Station } from '../../../contract/index.ts';
-import { devicesAs } from '../../../roles.ts';
+import { devicesAs } from '../../../equipment/roles.ts';
 import { remembered } from '../../request/index.ts';
 
 const dayMs = 86_400_000;

@@ -2,7 +2,7 @@
 // consumes beside its converters.
 import { addDays, startOfDay } from '../../../../core/time.ts';
 import type { Station } from '../../../contract/index.ts';
-import { devicesAs } from '../../../roles.ts';
+import { devicesAs } from '../../../equipment/roles.ts';
 import { todayOf, zoneOf } from '../../documents/index.ts';
 import { isAt, type Measure, measuresOf, sumOfMinutes } from '../../flow/index.ts';
 import { remembered } from '../../request/index.ts';

@@ -1,7 +1,7 @@
 // In: the devices of a station and a moment. Out: its converters and batteries as a simulation begins with them.
 import { Refused, type Station } from '../../../contract/index.ts';
-import { ownOf, ratedPowerOf } from '../../../figures.ts';
-import { devicesAs } from '../../../roles.ts';
+import { ownOf, ratedPowerOf } from '../../../equipment/figures.ts';
+import { devicesAs } from '../../../equipment/roles.ts';
 import type { SimulatedBattery, SimulatedConverter } from '../../../simulation/asked.ts';
 import { valueOf } from '../../flow/index.ts';
 import { remembered } from '../../request/index.ts';

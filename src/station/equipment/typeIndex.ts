@@ -1,5 +1,5 @@
 // In: devices as they were added. Out: the same, those of each type by their number where they have one. What is of another type stays where it is.
-import type { DeviceRecord } from './contract/index.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 
 export function byTypeIndex(devices: readonly DeviceRecord[]): readonly DeviceRecord[] {
   if (!devices.some(({ typeIndex }) => typeIndex !== undefined)) return devices;

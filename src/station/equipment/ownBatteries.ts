@@ -1,8 +1,8 @@
 // In: device records and the device files. Out: the same, where each converter names its battery. One whose record names none that is there has
 // the battery of its unit, where these two stand alone in it: of more nobody but a person can tell who feeds whom.
-import type { DeviceType } from '../core/devices/device.ts';
-import type { Members } from '../core/language.ts';
-import type { DeviceRecord } from './contract/index.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { DeviceRecord } from '../contract/index.ts';
 import { ofRole } from './roles.ts';
 
 export function withBatteries(

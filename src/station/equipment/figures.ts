@@ -1,8 +1,8 @@
 // In: a device record and its newest values. Out: the figures that limits may stand on. One reading for calls, commands and the dispatch.
-import type { Point } from '../core/devices/device.ts';
-import { boundOf, isWithin, type Own } from '../core/schema/figure.ts';
-import { read } from '../core/pointer.ts';
-import type { DeviceRecord, LiveDevice } from './contract/index.ts';
+import type { Point } from '../../core/devices/device.ts';
+import { boundOf, isWithin, type Own } from '../../core/schema/figure.ts';
+import { read } from '../../core/pointer.ts';
+import type { DeviceRecord, LiveDevice } from '../contract/index.ts';
 
 /** Whether it answers at all, be it not everything that it is asked. */
 export const answers = ({ link }: Pick<LiveDevice, 'link'>): boolean => link === 'ok' || link === 'abnormal';

@@ -1,8 +1,8 @@
 // In: the parts of the station. Out: `/station` of the scope, made anew only when something it shows may have changed.
-import type { StationScope } from '../core/access/session.ts';
-import { type ScopeParts, toStationScope } from './domain/station/index.ts';
-import type { WatchedDocStore } from './store/docs/docs.ts';
-import type { WatchedTasks } from './running/tasks.ts';
+import type { StationScope } from '../../core/access/session.ts';
+import { type ScopeParts, toStationScope } from '../domain/station/index.ts';
+import type { WatchedDocStore } from '../store/docs/docs.ts';
+import type { WatchedTasks } from '../running/tasks.ts';
 
 /** Devices change many times a second; how many of them are fresh may be told this much later. */
 const goodForMs = 500;

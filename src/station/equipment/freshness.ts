@@ -1,6 +1,6 @@
 // In: the live data of a device, and a time. Out: whether its values are up to date. Device states, the page header, the marks on tiles, the virtual
 // meters and the dispatch all use this function (docs/decisions/170).
-import type { LiveDevice } from './contract/index.ts';
+import type { LiveDevice } from '../contract/index.ts';
 
 /**
  * `late`: the values that are read most often have expired and are unknown; values that are read less often are still valid.

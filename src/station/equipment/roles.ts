@@ -1,8 +1,8 @@
 // In: device records and the device files. Out: what the station takes each of them for. No other code tells devices apart by type.
-import type { DeviceType } from '../core/devices/device.ts';
-import type { Members } from '../core/language.ts';
-import type { Role } from '../core/devices/roles.gen.ts';
-import type { DeviceRecord, Station } from './contract/index.ts';
+import type { DeviceType } from '../../core/devices/device.ts';
+import type { Members } from '../../core/language.ts';
+import type { Role } from '../../core/devices/roles.gen.ts';
+import type { DeviceRecord, Station } from '../contract/index.ts';
 
 type Types = Members<Pick<DeviceType, 'role'>>;
 type Record = Pick<DeviceRecord, 'type'>;
