@@ -1,6 +1,6 @@
 // Shutdown and start-up as people meet them: the dialog, its live steps, the configuration, the refusals, the alarm that shuts down by itself.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, visit } from '../support/console.ts';
+import { loaded, type Person, visit } from '../support/console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn, until, valuesOf } from '../support/station.ts';
 
 let person: Person | undefined;
@@ -24,6 +24,8 @@ const valueOf = async (type: string, point: string) => (await valuesOf(admin, ty
 const settled = (state: string, ms = 60_000) => until(async () => (await sequence()).state === state, ms);
 const open = async (account: 'operator' | 'maintainer' | 'viewer' = 'operator', language: 'en_US' | 'zh_CN' = 'en_US') => {
   person = await visit({ account, at: '/?dialog=shutdown-restart', language });
+  await at().page.getByRole('dialog').waitFor();
+  await loaded(at().page);
 };
 async function startUp(): Promise<void> {
   await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
@@ -57,7 +59,7 @@ describe('the dialog', () => {
 
   it('shuts down with a confirmation alone, while the strategy runs, and shows every step live', async () => {
     // Long enough on the way to be watched.
-    await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 6 });
+    await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 20 });
     await open();
     await button('Shut down').click();
     await dialog('Shut down').getByText('The strategy stops, the converters ramp to zero', { exact: false }).waitFor();
@@ -73,7 +75,7 @@ describe('the dialog', () => {
     expect([await valueOf('pcs', 'runState'), await valueOf('stack', 'positiveContactor')]).toEqual([0, 0]);
     expect(at().complaints).toEqual([]);
     await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 0 });
-  }, 90_000);
+  });
 
   it('leaves a station that starts no strategy', async () => {
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
@@ -84,6 +86,8 @@ describe('the dialog', () => {
   it('starts up with a confirmation and the secondary password; meanwhile nothing else is operated', async () => {
     if ((await sequence()).state === 'ready') await admin.read('/device/monitor/urgentShutdown/start');
     await settled('shut');
+    // Long enough on the way to be watched.
+    await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 20 });
     await open();
     await button('Start up').click();
     await dialog('Start up').getByText('Make sure that nobody is working on the equipment', { exact: false }).waitFor();
@@ -99,7 +103,8 @@ describe('the dialog', () => {
     await box().getByText('In operation', { exact: true }).first().waitFor();
     expect([await valueOf('pcs', 'runState'), await valueOf('stack', 'positiveContactor')]).toEqual([1, 1]);
     expect((await admin.read<{ strategy: string }>('/strategy/pre/search')).strategy).toBe('running');
-  }, 90_000);
+    await admin.read('/device/monitor/urgentShutdown/config/save', { ...(await config()), delayS: 0 });
+  });
 
   it('refuses what is operated while it shuts down, and a shutdown never', async () => {
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });

@@ -1,6 +1,6 @@
 // A person at the console: one Chromium for the worker, a fresh session for each test, and everything the page complained about.
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { TestRunner } from 'vitest';
+import { expect, TestRunner } from 'vitest';
 import { chromium as browserPath, launchArgs } from '../../../src/tools/chromium.mjs';
 import { here } from './here.ts';
 
@@ -93,11 +93,18 @@ export async function visit({
   return { page, context, complaints, go, turn, leave };
 }
 
+/** Waits until nothing is loading: what arrives moves what is below it, and a press that began before would end elsewhere. */
+export async function loaded(page: Page): Promise<void> {
+  const loading = page.locator('[data-arriving], [aria-busy="true"], .ems-coming, .ems-waiting:not(:empty), .ems-loading');
+  await expect.poll(() => loading.count()).toBe(0);
+}
+
 /** Prints where a failed test was and what it saw. */
 export async function describePage(page: Page): Promise<void> {
   if (page.isClosed()) return;
+  const dialogs = await page.getByRole('dialog').allInnerTexts();
   const text = await page.locator('body').innerText({ timeout: 5000 });
-  console.error(`At ${page.url()}:\n${text.slice(0, 3000)}`);
+  console.error([`At ${page.url()}`, ...dialogs, text.slice(0, 2000)].join('\n--\n'));
 }
 
 /** From the list of a field, typed as a person would with a long list: what is typed narrows it to the one. */

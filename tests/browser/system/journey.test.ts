@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { hasServer, judgeThere } from '../../station/acquire/judges.ts';
-import { describePage, type Person, visit } from '../support/console.ts';
+import { describePage, loaded, type Person, visit } from '../support/console.ts';
 import { chief, enterAs, startEmptyStation } from '../support/empty.ts';
 import type { RunningStation } from '../support/run.ts';
 import { type Site, siteDevices, type SiteNow, startSite } from '../support/site.ts';
@@ -59,6 +59,7 @@ async function next(page: string, step: string): Promise<void> {
   await person.page.getByRole('link', { name: 'Home', exact: true }).click();
   await person.page.waitForURL(({ pathname }) => pathname === '/system/commissioning');
   await box('Commissioning record').getByText(step, { exact: true }).waitFor();
+  await loaded(person.page);
   await press('Go to the next step');
   await person.page.waitForURL(({ pathname }) => pathname === page);
 }

@@ -5,7 +5,7 @@ import { flywheel, putDevice, putLanguage, removeDevice, removeLanguage } from '
 import { modbusPorts, registers } from '../support/modbus.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn, until } from '../support/station.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: 150_000 };
 let admin: Person;
 let station: Caller;
 let portsBefore: number[];
@@ -169,7 +169,7 @@ describe('a changed file', () => {
 });
 
 describe('a language folder added to the running station', () => {
-  const long = { timeout: 60_000 };
+  const long = { timeout: 150_000 };
   afterAll(() => removeLanguage('fr_FR'));
   it('is offered in the open console and spoken at once: its texts, else English; its numbers, days and calendar', async () => {
     removeLanguage('fr_FR');

@@ -1,0 +1,19 @@
+// What a part of the wiring diagram says beside its symbol is cut where the next branch begins; what the delivered schemas say of a flow never is.
+import { expect, it } from 'vitest';
+import { clip } from '../../../renderers/wiring/stage/drawPart.ts';
+import wiring from '../../../schemas/entities/wiring.json';
+import chinese from '../../../schemas/locales/zh_CN/wiring.json';
+
+const { choices } = wiring.$defs.live.properties.direction;
+const titles = Object.values(choices).map(({ title }) => title);
+const inChinese = new Map(Object.entries(chinese));
+
+it.each(titles)('%s fits beside a power', (title) => {
+  for (const text of [title, inChinese.get(title) ?? title]) expect(clip(`110.0 kW ${text}`)).toBe(`110.0 kW ${text}`);
+});
+
+it('a longer text ends with an ellipsis, and a Chinese letter takes the room of two', () => {
+  expect(clip('110.0 kW Discharging slowly')).toBe('110.0 kW Dischargin…');
+  expect(clip('一二三四五六七八九十')).toBe('一二三四五六七八九十');
+  expect(clip('一二三四五六七八九十百')).toBe('一二三四五六七八九…');
+});
