@@ -8,7 +8,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .map((file) => `/${file}`);
 /** Of the data folder, and what is made. */
-const elsewhere = /^(copies|stations|data|dist)\//;
+const elsewhere = /^(copies|compiled|stations|data|dist)\//;
 /** A file with its ending, or a folder with its stroke; what holds a placeholder is none. */
 const isPath = (text: string): boolean => /^(\.\/|\w)[\w./-]*(\/|\.(ts|tsx|mjs|json|md|css))$/.test(text) && text.includes('/');
 
