@@ -210,7 +210,7 @@ export interface Decision {
   /** Where something bound: what would have come out without it, and by what. */
   next?: { power: number; code: ReasonCode };
 }
-export interface Settled {
+export interface Arbitration {
   decision: Decision;
   /** By converter; one that is not named gets zero. */
   powers: ReadonlyMap<string, number>;

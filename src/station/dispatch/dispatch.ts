@@ -37,7 +37,7 @@ const same = (one: readonly AreaDecision[], other: readonly AreaDecision[]): boo
 export function createDispatch(options: DispatchOptions): RunningDispatch {
   const { live, everyMs = 1000 } = options;
   const state = newDispatch(options);
-  const { helm, binder, warden, late } = state;
+  const { setPointWriter, binder, interlocks, late } = state;
   const timer = everyMs > 0 ? setInterval(() => tick(state), everyMs) : undefined;
   let heard: NodeJS.Immediate | undefined;
   const obey = (): void => {
@@ -54,7 +54,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       strategy: state.running ? 'running' : 'stopped',
       starting: false,
       stopping: state.stops > 0,
-      ...(state.view.converters().some(({ id }) => state.helm.isHeld(id)) && { held: true as const }),
+      ...(state.view.converters().some(({ id }) => state.setPointWriter.isHeld(id)) && { held: true as const }),
     }),
     start: (by) => start(state, by),
     stop: (by) => halt(state, by),
@@ -67,14 +67,14 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     },
     beforeCommand: (record, command, by) => beforeCommand(state, record, command, by),
     admit(record, values) {
-      warden.mustFit(record, values);
+      interlocks.mustFit(record, values);
       state.followUp.attempted(record.id, values);
     },
     wrote: (device, values) => state.followUp.wrote(device, values),
     latches: () => binder.latches(),
     resetLatches(by) {
       const left = binder.reset(by);
-      warden.noteReset(by, left);
+      interlocks.noteReset(by, left);
       tick(state);
       wake(state);
       return left;
@@ -87,7 +87,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       clearInterval(timer);
       clearImmediate(heard);
       unwatch();
-      await helm.close();
+      await setPointWriter.close();
       await late(() => {});
     },
   };
@@ -116,9 +116,9 @@ function look(state: DispatchState): Decision {
 }
 
 function trip(state: DispatchState, latch: Latch): void {
-  const { warden, late, options } = state;
-  warden.noteTrip(latch);
-  if (warden.overAll()) {
+  const { interlocks, late, options } = state;
+  interlocks.noteTrip(latch);
+  if (interlocks.overAll()) {
     const was = state.running;
     halt(state, 'station');
     if (was) void late(() => options.disable?.('station'));
@@ -127,7 +127,8 @@ function trip(state: DispatchState, latch: Latch): void {
 }
 
 /** Where others go on, those of the latch wait for a start of their own. */
-const holdLatched = ({ warden, helm }: DispatchState): void => warden.latched().forEach((id) => helm.hold(id));
+const holdLatched = ({ interlocks, setPointWriter }: DispatchState): void =>
+  interlocks.latched().forEach((id) => setPointWriter.hold(id));
 
 function tick(state: DispatchState): void {
   const draws = state.view.draws();
@@ -173,7 +174,7 @@ function resume(state: DispatchState): void {
   if (state.resumed) return;
   const saved = state.options.plan();
   const whyNot = saved && (state.options.resumes?.() === false ? 'stopped' : notResumed(saved));
-  if (saved === undefined || !saved.common.enabled || state.warden.overAll()) state.resumed = saved !== undefined;
+  if (saved === undefined || !saved.common.enabled || state.interlocks.overAll()) state.resumed = saved !== undefined;
   else if (whyNot) {
     state.resumed = true;
     state.standing = whyNot;
@@ -186,29 +187,29 @@ function resume(state: DispatchState): void {
 }
 
 function decideNow(state: DispatchState): Decision {
-  const { view, helm, warden, navigate, stops, running, standing } = state;
+  const { view, setPointWriter, interlocks, pipeline, stops, running, standing } = state;
   const converters = view.converters().map((each) => ({ ...each, deaf: state.deaf.has(each.id) }));
   // Nobody knows what a set-point means to another device.
   const ours = converters.filter(({ stranger }) => stranger !== 'own');
   const saved = state.options.plan();
   if (stops > 0 || !running || !saved) {
-    helm.steer(ours, undefined);
+    setPointWriter.steer(ours, undefined);
     state.areas = [];
     state.shares = [];
     // Who runs and has lost its plan stands, but was not stopped.
     const alone = running ? 'no-row' : standing;
-    const whole = stops > 0 ? 'stopping' : warden.overAll()?.reason;
+    const whole = stops > 0 ? 'stopping' : interlocks.overAll()?.reason;
     state.followUp.shared([]);
     if (whole === undefined) return takenDown(state, ours) ?? { wanted: 0, power: 0, off: false, code: alone };
     return { wanted: 0, power: 0, off: false, code: whole };
   }
   const readOnly = view.readOnly().map((id): ShareDecision => ({ id, power: 0, code: 'read-only' }));
-  const { decision, powers, areas = [], shares: allocated = [] } = navigate(converters, saved);
+  const { decision, powers, areas = [], shares: allocated = [] } = pipeline(converters, saved);
   const shares = [...allocated, ...readOnly];
   state.areas = areas;
   state.shares = shares;
   state.followUp.shared(shares);
-  helm.steer(ours, { powers, off: decision.off });
+  setPointWriter.steer(ours, { powers, off: decision.off });
   return converters.length === 0 && readOnly.length > 0 ? { ...decision, code: 'read-only' } : decision;
 }
 
@@ -217,7 +218,7 @@ async function toZero(state: DispatchState, ids: readonly string[], withinMs = s
   state.stops += 1;
   try {
     const fed = state.view.converters().filter(({ id }) => ids.includes(id));
-    await Promise.all(fed.map((each) => state.helm.zero(each)));
+    await Promise.all(fed.map((each) => state.setPointWriter.zero(each)));
     for (const end = Date.now() + withinMs; Date.now() < end; ) {
       if (ids.every((id) => Math.abs(live.get(id)?.values.activePower ?? Number.POSITIVE_INFINITY) <= nothing)) return true;
       await new Promise((done) => setTimeout(done, 200));
@@ -232,11 +233,11 @@ function start(state: DispatchState, by: Who): void {
   if (state.options.plan() === undefined) throw new Refused(409, 'No template is assigned to this month');
   if (state.view.converters().length === 0)
     throw new Refused(409, state.view.readOnly().length > 0 ? reasons['read-only'].text : 'The station has no converter');
-  state.warden.mustStart();
+  state.interlocks.mustStart();
   state.resumed = true;
   state.standing = 'stopped';
   state.running = true;
-  state.helm.release();
+  state.setPointWriter.release();
   holdLatched(state);
   note(state, 'strategy.start', by, 'running');
   tick(state);
@@ -244,13 +245,13 @@ function start(state: DispatchState, by: Who): void {
 }
 
 function halt(state: DispatchState, by: Who): void {
-  const { view, helm } = state;
+  const { view, setPointWriter } = state;
   state.resumed = true;
   state.standing = 'stopped';
   const was = state.running;
   state.running = false;
   // An island goes on: a strategy has not steered it.
-  void Promise.all(view.converters().map((each) => helm.zero({ ...each, island: false })));
+  void Promise.all(view.converters().map((each) => setPointWriter.zero({ ...each, island: false })));
   if (was) note(state, 'strategy.stop', by, 'stopped');
   tick(state);
   wake(state);
@@ -271,12 +272,12 @@ async function stopStorage(state: DispatchState, by: Who, withinMs?: number): Pr
 }
 
 async function beforeCommand(state: DispatchState, record: DeviceRecord, command: string, by: Who): Promise<void> {
-  const { warden, helm, view, late, options } = state;
+  const { interlocks, setPointWriter, view, late, options } = state;
   const own = roleOf(options.types(), record) === 'converter';
-  warden.mustStartDevice(record, command);
-  if (own && command === 'stop') helm.hold(record.id);
+  interlocks.mustStartDevice(record, command);
+  if (own && command === 'stop') setPointWriter.hold(record.id);
   if (own && command === 'start') {
-    helm.release(record.id);
+    setPointWriter.release(record.id);
     state.followUp.release(record.id);
   }
   if (options.types()[record.type]?.commands?.[command]?.first !== 'zero-power') return;
@@ -284,7 +285,7 @@ async function beforeCommand(state: DispatchState, record: DeviceRecord, command
     halt(state, by);
     void late(() => options.disable?.(by));
   }
-  if (own) helm.hold(record.id);
+  if (own) setPointWriter.hold(record.id);
   const fed = view.converters().filter(({ id, stack }) => (own ? id === record.id : stack === record.id));
   const ids = fed.map(({ id }) => id);
   await toZero(state, ids);

@@ -9,15 +9,15 @@ import { modelOf } from '../modbus/ratios.ts';
 import { createBinder } from './binding/binder.ts';
 import type { LatchStore } from './binding/latches.ts';
 import type { StageStore } from './binding/stages.ts';
-import { createWarden } from './binding/warden.ts';
-import { createNavigator } from './course.ts';
+import { createInterlocks } from './binding/interlocks.ts';
+import { createDecisionPipeline } from './decisionPipeline.ts';
 import type { AreaDecision, Decision, Plan, ReasonCode, ShareDecision } from './decision.ts';
 import { type CurtailedStore, createCurtailment } from './curtailment.ts';
 import { createDemandWindows } from './demandWindow.ts';
 import type { Deviation, TellFollowUp } from './followUp/findings.ts';
 import { createFollowUp, type FollowUp } from './followUp/followUp.ts';
 import { createFresh, type FreshParts } from './fresh.ts';
-import { createHelm, type Helm } from './helm.ts';
+import { createSetPointWriter, type SetPointWriter } from './setPointWriter.ts';
 import { createLate } from './late.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
 import { createPlantView } from './plantView.ts';
@@ -79,7 +79,7 @@ const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
 function toParts(options: DispatchOptions) {
   const { clock, timezone, devices, types, live, log = () => {}, times = usualTimes } = options;
   const fresh = createFresh({ clock, live, types, freshMs: times.freshMs, trusted: options.trusted });
-  const late = createLate(() => helm.sent());
+  const late = createLate(() => setPointWriter.sent());
   const binder = createBinder({
     clock,
     devices,
@@ -94,7 +94,7 @@ function toParts(options: DispatchOptions) {
   const isResting = (id: string): boolean => followUp.isResting(id);
   const view = createPlantView({ ...seen, isResting, keptStages: { store: options.stageStore, late } });
   const lateLog = (entry: LogEntry): void => void late(() => log(entry));
-  const warden = createWarden({ clock, timezone, types, binder, view, log: lateLog });
+  const interlocks = createInterlocks({ clock, timezone, types, binder, view, log: lateLog });
   const recordOf = (id: string): DeviceRecord | undefined => devices().find((each) => each.id === id);
   const typeOf = (id: string): DeviceType | undefined => types()[recordOf(id)?.type ?? ''];
   const inSteps = (id: string, point: string): boolean => {
@@ -102,20 +102,20 @@ function toParts(options: DispatchOptions) {
     return type !== undefined && modelOf(type, recordOf(id)?.model ?? '')?.sequences?.[point] !== undefined;
   };
   const followUp: FollowUp = createFollowUp({ clock, typeOf, inSteps });
-  const helm: Helm = createHelm({
+  const setPointWriter: SetPointWriter = createSetPointWriter({
     clock,
     outlet: options.outlet,
     turnEveryMs: times.turnEveryMs,
-    lowered: (converter, from) => warden.noteLowered(converter, from),
-    ended: (converter) => warden.noteEnded(converter),
+    lowered: (converter, from) => interlocks.noteLowered(converter, from),
+    ended: (converter) => interlocks.noteEnded(converter),
     attempted: (id, values) => followUp.attempted(id, values),
     wrote: (id, values) => followUp.wrote(id, values),
   });
   const demand = createDemandWindows((at) => timeOf(at, timezone()));
   const trips = createReverseTrips();
-  const navigate = createNavigator({ view, order: options.order, isHeld: helm.isHeld, demand, trips });
+  const pipeline = createDecisionPipeline({ view, order: options.order, isHeld: setPointWriter.isHeld, demand, trips });
   const curtailment = createCurtailment({ outlet: options.outlet, store: keptLate(options.curtailedStore, late) });
-  return { late, fresh, binder, view, warden, followUp, helm, demand, trips, curtailment, navigate };
+  return { late, fresh, binder, view, interlocks, followUp, setPointWriter, demand, trips, curtailment, pipeline };
 }
 
 /** A disk that is full or busy holds up no decision. */

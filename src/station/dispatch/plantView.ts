@@ -10,7 +10,7 @@ import type { Binder } from './binding/binder.ts';
 import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
 import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
-import type { AreaGrid } from './deal.ts';
+import type { AreaGrid } from './allocate.ts';
 import type { Inverter } from './curtailment.ts';
 import type { Draw } from './gridState.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';

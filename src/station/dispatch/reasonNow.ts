@@ -14,8 +14,8 @@ export function withDeviation(state: DispatchState, decision: Decision): Decisio
 }
 
 /** A power set by hand that its band has taken down has the reason of the band, as a strategy would. */
-export function takenDown({ helm }: DispatchState, ours: readonly Converter[]): Decision | undefined {
-  const all = ours.flatMap(({ id }) => helm.takenDown(id) ?? []);
+export function takenDown({ setPointWriter }: DispatchState, ours: readonly Converter[]): Decision | undefined {
+  const all = ours.flatMap(({ id }) => setPointWriter.takenDown(id) ?? []);
   const [most] = all.toSorted((one, other) => Math.abs(other.from - other.to) - Math.abs(one.from - one.to));
   if (!most?.by) return undefined;
   const sum = (way: 'from' | 'to'): number => all.reduce((total, each) => total + each[way], 0);

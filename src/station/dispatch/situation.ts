@@ -29,7 +29,7 @@ export function toAbilities(among: readonly Share[], { socLow, socUp, demandDisc
 const floorOf = ({ socLow, demandDischarge }: Pick<Common, 'socLow' | 'demandDischarge'>): number =>
   Math.max(socLow, demandDischarge?.soc ?? socLow);
 
-/** The SOC within which a power of this reason is dealt out. */
+/** The SOC within which a power of this reason is allocated. */
 export const boundsOf = (code: ReasonCode, common: Bounds): Pick<Common, 'socLow' | 'socUp'> => ({
   socLow: code === 'demand-discharge' ? floorOf(common) : common.socLow,
   socUp: common.socUp,

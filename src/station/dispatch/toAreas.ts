@@ -1,14 +1,14 @@
-// In: what was settled for the whole, and all converters. Out: what each grid point got of it, what each converter did, and why. Pure.
+// In: what was arbitrated for the whole, and all converters. Out: what each grid point got of it, what each converter did, and why. Pure.
 // The whole may follow the plan while one grid point of several stands still.
-import { dust } from './deal.ts';
-import type { AreaDecision, Common, ReasonCode, Settled, ShareDecision } from './decision.ts';
+import { dust } from './allocate.ts';
+import type { AreaDecision, Common, ReasonCode, Arbitration, ShareDecision } from './decision.ts';
 import type { Converter } from './plantView.ts';
 
 type Bounds = Pick<Common, 'socLow' | 'socUp'>;
 
 /** None where all stand behind one grid point: what is told of the whole is told of it. */
 export function toAreas(
-  { decision, powers, held }: Settled,
+  { decision, powers, held }: Arbitration,
   converters: readonly Converter[],
   isAble: (each: Converter) => boolean,
   bounds: Bounds,
@@ -26,12 +26,12 @@ export function toAreas(
 
 /** What each converter got of it; one that has a power of its own has said so already. */
 export function toShares(
-  settled: Settled,
+  arbitrated: Arbitration,
   converters: readonly Converter[],
   isAble: (each: Converter) => boolean,
   bounds: Bounds,
 ): ShareDecision[] {
-  const { decision, powers, held, shares = [] } = settled;
+  const { decision, powers, held, shares = [] } = arbitrated;
   return converters.map((each) => {
     const { id, area } = each;
     const own = shares.find((share) => share.id === id);
@@ -62,7 +62,7 @@ function absent(behind: readonly Converter[]): ReasonCode {
   return strange(behind) ?? (waits ? waitsFor(behind) : 'no-converter');
 }
 
-function codeOf(power: number, able: readonly Converter[], whole: Settled['decision'], bounds: Bounds): ReasonCode {
+function codeOf(power: number, able: readonly Converter[], whole: Arbitration['decision'], bounds: Bounds): ReasonCode {
   if (Math.abs(whole.power) <= dust || Math.abs(power) > dust) return whole.code;
   const [first] = able.toSorted((one, other) => other.ratedPower - one.ratedPower);
   return (first && closedBy(first, whole.power > 0, bounds)) ?? whole.code;

@@ -5,11 +5,11 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { monthOf, timeOf } from '../../core/time.ts';
 import { createBinder } from '../dispatch/binding/binder.ts';
-import { createNavigator } from '../dispatch/course.ts';
+import { createDecisionPipeline } from '../dispatch/decisionPipeline.ts';
 import { type Decision, type Plan, toPoints } from '../dispatch/decision.ts';
 import { createDemandWindows } from '../dispatch/demandWindow.ts';
 import { createFresh } from '../dispatch/fresh.ts';
-import { setPoint } from '../dispatch/helm.ts';
+import { setPoint } from '../dispatch/setPointWriter.ts';
 import { toCommon } from '../dispatch/plan/planFromDocs.ts';
 import { createReverseTrips } from '../dispatch/reverseTrip.ts';
 import { createPlantView } from '../dispatch/plantView.ts';
@@ -39,7 +39,7 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
   const binder = createBinder(seen);
   const view = createPlantView({ ...seen, timezone: () => station.timezone, binder });
   const demand = createDemandWindows((at) => timeOf(at, station.timezone));
-  const navigate = createNavigator({ view, order, demand, trips: createReverseTrips() });
+  const pipeline = createDecisionPipeline({ view, order, demand, trips: createReverseTrips() });
   let decision: Decision = { wanted: 0, power: 0, off: false, code: 'stopped' };
   let beat = 0;
   let month = '';
@@ -56,7 +56,7 @@ export function createPilot({ plant, file: { strategy, station }, types, order }
       if (!plan || !strategy.enabled) return;
       demand.add(plant.at, view.draws());
       const converters = view.converters();
-      const course = navigate(converters, plan);
+      const course = pipeline(converters, plan);
       decision = course.decision;
       beat = (beat + 1) % 65_536;
       for (const { id, band } of converters) {

@@ -1,8 +1,8 @@
 // In: a station, what happens around its storage, and plans. Out: what the storage would do minute by minute. Pure. It looks, decides and deals by the
 // very code of the running station; only the measuring is its own.
 import { timeOf } from '../../core/time.ts';
-import { createNavigator } from '../dispatch/course.ts';
-import type { AreaGrid } from '../dispatch/deal.ts';
+import { createDecisionPipeline } from '../dispatch/decisionPipeline.ts';
+import type { AreaGrid } from '../dispatch/allocate.ts';
 import { type Decision, type Plan, reasons, type Situation } from '../dispatch/decision.ts';
 import { createDemandWindows, type DemandWindows } from '../dispatch/demandWindow.ts';
 import { abilitiesOf, type Converter, type PlantView } from '../dispatch/plantView.ts';
@@ -22,7 +22,7 @@ const unplanned: Decision = { wanted: 0, power: 0, off: false, code: 'no-row' };
 interface Running {
   asked: SimulationAsked;
   storage: SimulatedStorage;
-  navigate: ReturnType<typeof createNavigator>;
+  pipeline: ReturnType<typeof createDecisionPipeline>;
   view: Pick<PlantView, 'look' | 'areas'>;
   demand: DemandWindows;
   at: number;
@@ -76,7 +76,7 @@ function begin(asked: SimulationAsked, dtS: number): Running {
     at: start,
     minute: 0,
     power: 0,
-    navigate: createNavigator({ view, demand, order: order && (() => order) }),
+    pipeline: createDecisionPipeline({ view, demand, order: order && (() => order) }),
     run: {
       ...{
         start,
@@ -119,11 +119,11 @@ function createPlans(plans: readonly PlanFrom[]): (at: number) => Plan | undefin
 }
 
 function step(running: Running, plan: Plan | undefined, dtS: number): Decision {
-  const { storage, navigate, asked, minute } = running;
+  const { storage, pipeline, asked, minute } = running;
   const { temperatureLeast, temperatureMost } = asked.around;
   const [coldest, hottest] = [valueAt(temperatureLeast, minute), valueAt(temperatureMost, minute)];
   storage.warm(coldest === undefined || hottest === undefined ? usualDegrees : (coldest + hottest) / 2);
-  const { decision, powers } = plan ? navigate(storage.converters(), plan) : { decision: unplanned, powers: new Map() };
+  const { decision, powers } = plan ? pipeline(storage.converters(), plan) : { decision: unplanned, powers: new Map() };
   running.power = storage.flow(powers, decision.off, dtS, asked.answerS);
   meter(running, dtS);
   return decision;

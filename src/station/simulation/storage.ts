@@ -1,7 +1,7 @@
 // In: batteries and converters of a station. Out: its storage in the physics of the simulated plant, a stack as one cell that stands for all.
 import { type Allowed, unbound } from '../dispatch/binding/bounds.ts';
 import { bandOf } from '../dispatch/binding/band.ts';
-import { setPoint } from '../dispatch/helm.ts';
+import { setPoint } from '../dispatch/setPointWriter.ts';
 import { type Converter, withinBand } from '../dispatch/plantView.ts';
 import { type Battery, createBattery } from '../plant/battery/battery.ts';
 import { lossAt, restAt } from '../plant/converter/pcsLosses.ts';

@@ -8,7 +8,7 @@ import { BrokenOff } from '../../../src/station/acquire/sequenceRuns.ts';
 import { Unwritable, writeValues } from '../../../src/station/acquire/writer.ts';
 import type { RawWrite } from '../../../src/station/contract/index.ts';
 import { openBand } from '../../../src/station/dispatch/binding/band.ts';
-import { createHelm } from '../../../src/station/dispatch/helm.ts';
+import { createSetPointWriter } from '../../../src/station/dispatch/setPointWriter.ts';
 import type { Converter } from '../../../src/station/dispatch/plantView.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
@@ -215,13 +215,13 @@ it('a set-point does not break off a stop and is written after it', async () => 
 it('a zero from the dispatch does not wait for the pauses of the last set-point, but another set-point does', async () => {
   const { link, orders } = await device();
   const { commander, clock } = commanderOf(link, 1000);
-  const helm = createHelm({ clock, turnEveryMs: 15_000, outlet: commander });
-  const steer = (power: number) => helm.steer([converter], { powers: new Map([['hx', power]]), off: false });
+  const setPointWriter = createSetPointWriter({ clock, turnEveryMs: 15_000, outlet: commander });
+  const steer = (power: number) => setPointWriter.steer([converter], { powers: new Map([['hx', power]]), off: false });
   steer(30);
   await until(() => orders.length === 2);
   steer(20);
   steer(0);
-  await helm.zero(converter);
+  await setPointWriter.zero(converter);
   expect(orders).toEqual([[at.heartbeat, [1]], ...running(30).slice(0, 1), ...zero, [at.heartbeat, [2]]]);
 });
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { openBand, shutBand } from '../../../src/station/dispatch/binding/band.ts';
 import { createFollowUp } from '../../../src/station/dispatch/followUp/followUp.ts';
-import { createHelm } from '../../../src/station/dispatch/helm.ts';
+import { createSetPointWriter } from '../../../src/station/dispatch/setPointWriter.ts';
 import { type Converter, createPlantView } from '../../../src/station/dispatch/plantView.ts';
 import { deviceOf, types } from '../demoSet.ts';
 
@@ -32,7 +32,7 @@ async function watch(seconds: number, seen: (second: number) => Partial<Converte
   const disconnected: number[] = [];
   const clock = { now: () => second * 1000 };
   const followUp = createFollowUp({ clock, typeOf: () => types.pcs });
-  const helm = createHelm({
+  const setPointWriter = createSetPointWriter({
     clock,
     turnEveryMs: 15_000,
     attempted: (id, values) => followUp.attempted(id, values),
@@ -44,8 +44,8 @@ async function watch(seconds: number, seen: (second: number) => Partial<Converte
     const values = { activePower: converter.power, activePowerSet: converter.set ?? 0 };
     const { deaf, disconnect } = followUp.look([converter], (id) => (id === 'pcs1' ? values : undefined));
     if (disconnect.length > 0) disconnected.push(second);
-    helm.steer([{ ...converter, deaf: deaf.has('pcs1') }], undefined);
-    await helm.sent();
+    setPointWriter.steer([{ ...converter, deaf: deaf.has('pcs1') }], undefined);
+    await setPointWriter.sent();
   }
   return { written, disconnected };
 }

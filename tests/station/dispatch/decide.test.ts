@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distribute } from '../../../src/station/dispatch/deal.ts';
+import { distribute } from '../../../src/station/dispatch/allocate.ts';
 import { decide } from '../../../src/station/dispatch/decide.ts';
 import type { Situation } from '../../../src/station/dispatch/decision.ts';
 import { planOf, type Told } from './plans.ts';
@@ -125,8 +125,8 @@ describe('dealing out', () => {
     ['nothing to one that may not', 50, [share('a', 100, 0), share('b', 100)], { a: 0, b: 50 }],
     ['nothing among nobody', 50, [], {}],
   ])('%s', (_name, power, among, expected) => {
-    const dealt = Object.fromEntries(distribute(power, among));
-    expect(Object.keys(dealt)).toEqual(Object.keys(expected));
-    for (const [id, value] of Object.entries(expected)) expect(dealt[id]).toBeCloseTo(value, 6);
+    const allocated = Object.fromEntries(distribute(power, among));
+    expect(Object.keys(allocated)).toEqual(Object.keys(expected));
+    for (const [id, value] of Object.entries(expected)) expect(allocated[id]).toBeCloseTo(value, 6);
   });
 });

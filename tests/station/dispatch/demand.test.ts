@@ -1,10 +1,10 @@
 // Demand control that may discharge: never beyond what it is allowed, and never less than it could.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deal } from '../../../src/station/dispatch/deal.ts';
+import { allocate } from '../../../src/station/dispatch/allocate.ts';
 import { decide } from '../../../src/station/dispatch/decide.ts';
 import type { Share, Situation } from '../../../src/station/dispatch/decision.ts';
-import { settle } from '../../../src/station/dispatch/settle.ts';
+import { arbitrate } from '../../../src/station/dispatch/arbitrate.ts';
 import { toAbilities } from '../../../src/station/dispatch/situation.ts';
 import { planOf, type Told } from './plans.ts';
 import { draws } from '../../chance.ts';
@@ -71,7 +71,7 @@ describe('demand control that may discharge', () => {
     const own: Told = { ...plan, demandDischarge: { soc: 40 } };
     const share = (id: string, soc: number): Share => ({ id, ratedPower: 50, chargeLimit: 50, dischargeLimit: 50, soc });
     const among = [share('low', 30), share('high', 70)];
-    const { powers, decision } = settle({ ...usual, ...toAbilities(among, own) }, planOf(own), among, []);
+    const { powers, decision } = arbitrate({ ...usual, ...toAbilities(among, own) }, planOf(own), among, []);
     expect(decision).toMatchObject({ power: -35, code: 'demand-discharge' });
     expect(Object.fromEntries(powers)).toEqual({ low: 0, high: -35 });
   });
@@ -134,28 +134,28 @@ describe('behind a grid point with a limit of its own', () => {
     { name: 'two', grid: 10, storage: 0 },
   ];
   it('its storage discharges what is above it, and the others do not make up for that', () => {
-    const idle = deal(0, among, own, areas);
+    const idle = allocate(0, among, own, areas);
     expect(Object.fromEntries(idle.powers)).toEqual({ a: -35, b: 0 });
     expect(idle.held).toMatchObject({ area: 'one', code: 'demand-discharge' });
-    expect(Object.fromEntries(deal(80, among, own, areas).powers)).toEqual({ a: -35, b: 80 });
+    expect(Object.fromEntries(allocate(80, among, own, areas).powers)).toEqual({ a: -35, b: 80 });
   });
   it('without what held it back, the next limit of the point still holds', () => {
     const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
-    const { decision } = settle({ ...usual, ratedPower: 200, chargeLimit: 200 }, asked, among, areas);
+    const { decision } = arbitrate({ ...usual, ratedPower: 200, chargeLimit: 200 }, asked, among, areas);
     expect(decision).toMatchObject({ power: 65, code: 'demand-discharge', next: { power: 100, code: 'demand' } });
   });
   it('without what bound the whole, the point still holds back what is behind it', () => {
     const asked = planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } });
     const all = { ...usual, ratedPower: 200, chargeLimit: 200 };
     const bound = { ...all, chargeLimit: 20, without: () => ({ ...all, shares: among }) };
-    const { decision } = settle(bound, asked, among, [{ name: 'one', grid: 170, storage: 0 }, ...areas.slice(1)]);
+    const { decision } = arbitrate(bound, asked, among, [{ name: 'one', grid: 170, storage: 0 }, ...areas.slice(1)]);
     expect(decision).toMatchObject({ power: 20, code: 'battery', next: { power: 130, code: 'demand' } });
   });
   it('of which nothing is known stands, and says so', () => {
-    const lost = deal(80, among, own, [{ name: 'one', grid: undefined, storage: 0 }, ...areas.slice(1)]);
+    const lost = allocate(80, among, own, [{ name: 'one', grid: undefined, storage: 0 }, ...areas.slice(1)]);
     expect(Object.fromEntries(lost.powers)).toEqual({ a: 0, b: 80 });
     expect(
-      settle(
+      arbitrate(
         { ...usual, ratedPower: 200, grid: undefined, chargeLimit: 200 },
         planOf({ ...own, manual: { power: 150, chargeStatus: 'idle' } }),
         among,

@@ -1,10 +1,10 @@
 // A power for each converter: bounded by its own battery, together by what flows at the grid points, with the reason that bound it.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AreaGrid } from '../../../src/station/dispatch/deal.ts';
+import type { AreaGrid } from '../../../src/station/dispatch/allocate.ts';
 import type { Common, ReasonCode, Share, Situation } from '../../../src/station/dispatch/decision.ts';
 import { limits } from '../../../src/station/dispatch/limits/index.ts';
-import { settleEach } from '../../../src/station/dispatch/settleEach.ts';
+import { arbitrateEach } from '../../../src/station/dispatch/arbitrateEach.ts';
 import { toAbilities } from '../../../src/station/dispatch/situation.ts';
 import { strategy } from '../../../src/station/dispatch/strategies/manual/index.ts';
 import { draws } from '../../chance.ts';
@@ -24,12 +24,12 @@ interface Told {
   alone?: Readonly<Record<string, Partial<Situation>>>;
   areas?: readonly AreaGrid[];
 }
-function settled({ asked, among = [converter('a'), converter('b')], common, measured, alone = {}, areas = [] }: Told) {
+function arbitrated({ asked, among = [converter('a'), converter('b')], common, measured, alone = {}, areas = [] }: Told) {
   const all = { ...open, ...common };
   const around = { at: 0, time: '12:00', grid: 200, storage: 0, ...measured };
   const of = (some: readonly Share[]): Situation => ({ ...around, ...toAbilities(some, all) });
   const each = new Map(Object.entries(asked));
-  const result = settleEach(
+  const result = arbitrateEach(
     { each, code: 'manual' },
     among.map((share) => ({ share, situation: { ...of([share]), ...alone[share.id] } })),
     { situation: of(among), common: all, areas, ordered: limits },
@@ -59,7 +59,7 @@ describe('the power of each converter by hand', () => {
     ]);
     expect(wish?.off).toBeUndefined();
   });
-  it('that of the station is dealt out as before', () => {
+  it('that of the station is allocated out as before', () => {
     const wish = strategy.want({} as Situation, {
       per: 'station',
       power: 20,
@@ -149,14 +149,14 @@ describe('the power of each converter by hand', () => {
       'reduction',
     ],
   ])('%s', (_name, told, shares, code) => {
-    const result = settled(told);
+    const result = arbitrated(told);
     expect(result.shares).toEqual(shares);
     expect(result.decision.code).toBe(code);
   });
 
   it('behind a grid point with a limit of its own is cut there, and the point is named', () => {
     const among = [converter('a', { area: 'one' }), converter('b', { area: 'two' })];
-    const result = settled({
+    const result = arbitrated({
       ...{ asked: { a: 60, b: 60 }, among, common: { areas: { one: { demandLimit: 100, reverseLimit: undefined } } } },
       areas: [
         { name: 'one', grid: 80, storage: 0 },
@@ -174,7 +174,7 @@ describe('the power of each converter by hand', () => {
       fc.property(kw, kw, soc, soc, fc.integer({ min: -50, max: 400 }), (a, b, socA, socB, grid) => {
         const among = [converter('a', { soc: socA }), converter('b', { soc: socB })];
         const common = { demandLimit: 220, reverseLimit: 5 };
-        const { powers, decision } = settled({ asked: { a, b }, among, common, measured: { grid } });
+        const { powers, decision } = arbitrated({ asked: { a, b }, among, common, measured: { grid } });
         for (const [id, asked, own] of [
           ['a', a, socA],
           ['b', b, socB],

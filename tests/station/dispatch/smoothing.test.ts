@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draws } from '../../chance.ts';
 import { openBand } from '../../../src/station/dispatch/binding/band.ts';
-import { createNavigator } from '../../../src/station/dispatch/course.ts';
+import { createDecisionPipeline } from '../../../src/station/dispatch/decisionPipeline.ts';
 import type { Common, Plan, Situation } from '../../../src/station/dispatch/decision.ts';
 import type { Converter } from '../../../src/station/dispatch/plantView.ts';
 import { strategy } from '../../../src/station/dispatch/strategies/ps/index.ts';
@@ -28,7 +28,7 @@ function site(of: Partial<Document> = {}) {
     storage: state.storage,
     pv: state.lost ? undefined : state.pv,
   });
-  const navigate = createNavigator({ view: { look, areas: () => [] } });
+  const pipeline = createDecisionPipeline({ view: { look, areas: () => [] } });
   const converter: Converter = {
     id: 'pcs1',
     ratedPower: 1000,
@@ -50,7 +50,7 @@ function site(of: Partial<Document> = {}) {
     next(change: Partial<typeof state> = {}, ms = 1000) {
       Object.assign(state, change);
       state.at += ms;
-      const { decision } = navigate([{ ...converter, soc: state.soc }], plan);
+      const { decision } = pipeline([{ ...converter, soc: state.soc }], plan);
       state.storage = decision.power;
       return { ...decision, sum: state.load - state.pv + decision.power };
     },

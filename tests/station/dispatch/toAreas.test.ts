@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { openBand, shutBand } from '../../../src/station/dispatch/binding/band.ts';
 import type { Common } from '../../../src/station/dispatch/decision.ts';
-import { createNavigator } from '../../../src/station/dispatch/course.ts';
-import { deal } from '../../../src/station/dispatch/deal.ts';
+import { createDecisionPipeline } from '../../../src/station/dispatch/decisionPipeline.ts';
+import { allocate } from '../../../src/station/dispatch/allocate.ts';
 import type { Converter } from '../../../src/station/dispatch/plantView.ts';
 import { toAreas } from '../../../src/station/dispatch/toAreas.ts';
 
@@ -26,10 +26,10 @@ const converter = (area: string, own: Partial<Converter> = {}): Converter => ({
 });
 const common: Common = { enabled: true, socLow: 10, socUp: 90, demandLimit: undefined, reverseLimit: undefined };
 
-/** What `deal` makes of a power of the plan, told by grid point. */
-function told(power: number, converters: readonly Converter[], plan = common, grids: Parameters<typeof deal>[3] = []) {
+/** What `allocate` makes of a power of the plan, told by grid point. */
+function told(power: number, converters: readonly Converter[], plan = common, grids: Parameters<typeof allocate>[3] = []) {
   const isAble = ({ ready, soc }: Converter) => ready && soc !== undefined;
-  const { powers, areas } = deal(power, converters.filter(isAble), plan, grids);
+  const { powers, areas } = allocate(power, converters.filter(isAble), plan, grids);
   const decision = { wanted: power, power, off: false, code: 'row' as const };
   return toAreas({ decision, powers, held: areas }, converters, isAble, plan).map(({ area, code }) => `${area} ${code}`);
 }
@@ -65,7 +65,7 @@ it.each<[name: string, own: Partial<Converter>, code: string]>([
   ['a battery that does not answer is waited for', { stack: 'stack1' }, 'no-data'],
   ['one that nobody has assigned is not', { stack: undefined }, 'no-battery'],
 ])('%s', (_name, own, code) => {
-  const navigate = createNavigator({ view: { look: () => undefined, areas: () => [] } });
+  const pipeline = createDecisionPipeline({ view: { look: () => undefined, areas: () => [] } });
   const plan = { kind: 'manual', document: { power: 20, chargeStatus: 'idle', enabled: true }, common } as const;
-  expect(navigate([converter('one', { soc: undefined, ...own })], plan).decision.code).toBe(code);
+  expect(pipeline([converter('one', { soc: undefined, ...own })], plan).decision.code).toBe(code);
 });

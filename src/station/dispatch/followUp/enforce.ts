@@ -3,7 +3,7 @@ import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { Clock, DeviceRecord, Latch } from '../../contract/index.ts';
 import type { Binder } from '../binding/binder.ts';
-import type { Warden } from '../binding/warden.ts';
+import type { Interlocks } from '../binding/interlocks.ts';
 import type { FreshOf } from '../fresh.ts';
 import type { Late } from '../late.ts';
 import type { Converter } from '../plantView.ts';
@@ -22,7 +22,7 @@ interface EnforceParts {
   followUp: Pick<FollowUp, 'look'>;
   fresh: FreshOf;
   binder: Pick<Binder, 'latches'>;
-  warden: Pick<Warden, 'noteDisconnected'>;
+  interlocks: Pick<Interlocks, 'noteDisconnected'>;
   late: Late;
 }
 export interface Enforced extends Findings {
@@ -42,14 +42,14 @@ export function enforce(state: EnforceParts, converters: readonly Converter[]): 
 }
 
 function disconnect(state: EnforceParts, converter: Converter): Latch[] {
-  const { options, binder, warden, late } = state;
+  const { options, binder, interlocks, late } = state;
   const record = options.devices().find(({ id }) => id === converter.id);
   const order = disconnectOf(converter.stack, options.devices(), options.types());
   // A battery that takes no order is latched all the same: nothing starts again by itself.
   if (order) options.outlet.set(order.device, order.values).catch(() => {});
   const id = `${converter.id}#not-following`;
   if (!record || binder.latches().some((latch) => latch.id === id)) return [];
-  if (order) void late(() => warden.noteDisconnected(converter, order.device));
+  if (order) void late(() => interlocks.noteDisconnected(converter, order.device));
   const { clock } = options;
   return [{ id, device: record.id, deviceName: record.name, reason: 'not-following', reach: 'own', at: clock.now() }];
 }

@@ -1,48 +1,48 @@
 // In: the situation, the plan, the converters and the grid points. Out: what is decided for the whole, and a power for each converter. Pure;
-// the running station and its made history both settle here, so that a reason means the same in both.
-import { type AreaGrid, deal, type Dealt, type Held } from './deal.ts';
+// the running station and its made history both arbitrate here, so that a reason means the same in both.
+import { type AreaGrid, allocate, type Allocation, type Held } from './allocate.ts';
 import { decide, wishOf } from './decide.ts';
-import type { Decision, Limit, Plan, Settled, Share, Situation } from './decision.ts';
+import type { Decision, Limit, Plan, Arbitration, Share, Situation } from './decision.ts';
 import { limits } from './limits/index.ts';
 import { noticeable } from './narrow.ts';
-import { type Alone, settleEach } from './settleEach.ts';
+import { type Alone, arbitrateEach } from './arbitrateEach.ts';
 import { boundsOf } from './situation.ts';
 
 /** The station as if one converter were all of its storage; asked where each has a power of its own. */
 export type AloneOf = (share: Share) => Situation | undefined;
 
-export function settle(
+export function arbitrate(
   situation: Situation,
   plan: Plan,
   among: readonly Share[],
   areas: readonly AreaGrid[],
   ordered: readonly Limit[] = limits,
   aloneOf: AloneOf = () => undefined,
-): Settled {
+): Arbitration {
   const wish = wishOf(situation, plan);
   if (wish.each) {
     const alone = among.flatMap((share): Alone[] => {
       const own = aloneOf(share);
       return own ? [{ share, situation: own }] : [];
     });
-    return settleEach({ each: wish.each, code: wish.code }, alone, { situation, common: plan.common, areas, ordered });
+    return arbitrateEach({ each: wish.each, code: wish.code }, alone, { situation, common: plan.common, areas, ordered });
   }
   const whole = decide(situation, plan, ordered, wish);
-  const dealAll = (of: Pick<Decision, 'power' | 'code'>, shares: readonly Share[], but?: Held): Dealt =>
-    deal(of.power, shares, { ...plan.common, ...boundsOf(of.code, plan.common) }, areas, whole.rule, but);
-  const { powers, power, held, areas: closed } = dealAll(whole, among);
+  const allocateAll = (of: Pick<Decision, 'power' | 'code'>, shares: readonly Share[], but?: Held): Allocation =>
+    allocate(of.power, shares, { ...plan.common, ...boundsOf(of.code, plan.common) }, areas, whole.rule, but);
+  const { powers, power, held, areas: closed } = allocateAll(whole, among);
   // A grid point with limits of its own may hold back what the whole would be allowed.
   if (!held || Math.abs(power - whole.power) < noticeable) {
     const { next } = whole;
     if (!next) return { decision: whole, powers, held: closed };
     // Without what bound, more converters may take more than their grid points let through.
     const shares = situation.without?.(whole.code).shares ?? among;
-    return { decision: { ...whole, next: heldBack(next, dealAll(next, shares)) }, powers, held: closed };
+    return { decision: { ...whole, next: heldBack(next, allocateAll(next, shares)) }, powers, held: closed };
   }
-  const next = heldBack({ power: whole.power, code: whole.code }, dealAll(whole, among, held));
+  const next = heldBack({ power: whole.power, code: whole.code }, allocateAll(whole, among, held));
   return { decision: { ...whole, power, off: false, code: held.code, area: held.area, next }, powers, held: closed };
 }
 
-function heldBack(whole: Pick<Decision, 'power' | 'code'>, { power, held }: Dealt): Pick<Decision, 'power' | 'code'> {
+function heldBack(whole: Pick<Decision, 'power' | 'code'>, { power, held }: Allocation): Pick<Decision, 'power' | 'code'> {
   return !held || Math.abs(power - whole.power) < noticeable ? whole : { power, code: held.code };
 }

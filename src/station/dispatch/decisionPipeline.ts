@@ -1,18 +1,18 @@
 // One look at the station and one plan become a power for every converter. The running station and the made history both steer by this, so
 // that a made past is what the station would have done.
 import type { DispatchOrder } from '../../core/content.ts';
-import type { AreaGrid } from './deal.ts';
+import type { AreaGrid } from './allocate.ts';
 import { held } from './decide.ts';
-import type { Common, Decision, GridLimits, Limit, Plan, ReasonCode, Settled } from './decision.ts';
+import type { Common, Decision, GridLimits, Limit, Plan, ReasonCode, Arbitration } from './decision.ts';
 import type { DemandWindows } from './demandWindow.ts';
 import { inOrder, limits } from './limits/index.ts';
 import type { ReverseTrips } from './reverseTrip.ts';
 import { keptBy, type StrategyKind } from './strategies/index.ts';
-import { type AloneOf, settle } from './settle.ts';
+import { type AloneOf, arbitrate } from './arbitrate.ts';
 import type { Converter, PlantView } from './plantView.ts';
 import { strange, toAreas, toShares, waitsFor } from './toAreas.ts';
 
-export interface CourseParts {
+export interface PipelineParts {
   view: Pick<PlantView, 'look' | 'areas'>;
   /** The order of limits, as the schemas have it at this moment; absent: as the engine lists them. */
   order?: (() => DispatchOrder) | undefined;
@@ -23,9 +23,9 @@ export interface CourseParts {
   /** Whether reverse-power protection has tripped; absent: it only bounds. */
   trips?: ReverseTrips | undefined;
 }
-export type Navigator = (converters: readonly Converter[], plan: Plan) => Settled;
+export type DecisionPipeline = (converters: readonly Converter[], plan: Plan) => Arbitration;
 
-const standing = (code: ReasonCode): Settled => ({ decision: { wanted: 0, power: 0, off: false, code }, powers: new Map() });
+const standing = (code: ReasonCode): Arbitration => ({ decision: { wanted: 0, power: 0, off: false, code }, powers: new Map() });
 
 /** What a strategy keeps from one look to the next is its own: another one begins without. */
 interface Kept {
@@ -35,7 +35,7 @@ interface Kept {
 }
 
 /** It remembers from look to look which limits hold on, and what the strategy keeps. */
-export function createNavigator({ view, order, isHeld = () => false, ...watched }: CourseParts): Navigator {
+export function createDecisionPipeline({ view, order, isHeld = () => false, ...watched }: PipelineParts): DecisionPipeline {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
   /** What holds on for a converter that is looked at by itself. */
@@ -55,18 +55,18 @@ export function createNavigator({ view, order, isHeld = () => false, ...watched 
     const situation = { ...seen, holding, ...whole, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
     holding = held(situation, plan.common);
     const aloneOf = looksAlone(view, able, plan.common, holdingAlone);
-    const settled = settle(situation, plan, able, areasOf(view, plan.common, watched, seen.at), ordered(), aloneOf);
-    const value = keptBy(situation, plan, settled.decision.power);
-    const { decision } = settled;
+    const arbitrated = arbitrate(situation, plan, able, areasOf(view, plan.common, watched, seen.at), ordered(), aloneOf);
+    const value = keptBy(situation, plan, arbitrated.decision.power);
+    const { decision } = arbitrated;
     kept = value === undefined ? undefined : { kind: plan.kind, at: seen.at, value };
     const isAble = (each: Converter): boolean => able.includes(each);
-    const areas = toAreas(settled, converters, isAble, plan.common);
-    const shares = toShares(settled, converters, isAble, plan.common);
-    return { ...settled, decision: { ...decision, ...nodeOf(able, decision) }, areas, shares };
+    const areas = toAreas(arbitrated, converters, isAble, plan.common);
+    const shares = toShares(arbitrated, converters, isAble, plan.common);
+    return { ...arbitrated, decision: { ...decision, ...nodeOf(able, decision) }, areas, shares };
   };
 }
 
-type Watched = Pick<CourseParts, 'demand' | 'trips'>;
+type Watched = Pick<PipelineParts, 'demand' | 'trips'>;
 /** What is remembered of a grid point, or of all together: what its window leaves, and whether its protection has tripped. */
 const watch = (
   { demand, trips }: Watched,
@@ -80,7 +80,7 @@ const watch = (
 });
 
 /** The grid points that have limits of their own. */
-const areasOf = (view: CourseParts['view'], common: Common, watched: Watched, at: number): AreaGrid[] =>
+const areasOf = (view: PipelineParts['view'], common: Common, watched: Watched, at: number): AreaGrid[] =>
   common.areas === undefined
     ? []
     : view.areas().map((area) => {
@@ -90,7 +90,7 @@ const areasOf = (view: CourseParts['view'], common: Common, watched: Watched, at
 
 /** One converter as if it were all of the storage; it remembers for each which limits hold on. */
 function looksAlone(
-  view: CourseParts['view'],
+  view: PipelineParts['view'],
   able: readonly Converter[],
   common: Common,
   holding: Map<string, ReadonlySet<ReasonCode>>,
@@ -118,7 +118,7 @@ function nodeOf(able: readonly Converter[], { wanted, code }: Decision): Pick<De
 const since = ({ value, at }: Kept, now: number) => ({ value, seconds: Math.max(0, now - at) / 1000 });
 
 /** Sorted again only when the schemas changed. */
-function orderedBy(order: CourseParts['order']): () => readonly Limit[] {
+function orderedBy(order: PipelineParts['order']): () => readonly Limit[] {
   let known: DispatchOrder | undefined;
   let sorted = limits;
   return () => {

@@ -19,7 +19,7 @@ export interface Held {
   code: ReasonCode;
   area: string;
 }
-export interface Dealt {
+export interface Allocation {
   powers: ReadonlyMap<string, number>;
   power: number;
   /** The one that held back most, where one did. */
@@ -32,7 +32,7 @@ export const dust = 1e-6;
 type Bounds = Pick<Common, 'socLow' | 'socUp'>;
 const open: Bounds = { socLow: 0, socUp: 100 };
 
-/** Deals a power out by the rule, no converter beyond what it can; what one cannot take the others do. */
+/** Allocates a power by the rule, to no converter more than it can take; the others take what is left. */
 export function distribute(
   power: number,
   among: readonly Share[],
@@ -40,7 +40,7 @@ export function distribute(
   bounds: Bounds = open,
 ): Map<string, number> {
   const charging = power > 0;
-  const dealt = new Map(among.map(({ id }) => [id, 0]));
+  const allocated = new Map(among.map(({ id }) => [id, 0]));
   const room = (each: Share): number =>
     isSpent(each, charging, bounds) ? 0 : Math.min(each.ratedPower, charging ? each.chargeLimit : each.dischargeLimit);
   let able = among.filter((each) => room(each) > 0);
@@ -50,14 +50,14 @@ export function distribute(
     const all = weights.reduce((sum, each) => sum + each, 0);
     const part = left;
     able.forEach((each, index) => {
-      const had = dealt.get(each.id) ?? 0;
+      const had = allocated.get(each.id) ?? 0;
       const more = Math.min((part * (weights[index] ?? 0)) / all, room(each) - had);
-      dealt.set(each.id, had + more);
+      allocated.set(each.id, had + more);
       left -= more;
     });
-    able = able.filter((each) => room(each) - (dealt.get(each.id) ?? 0) > dust);
+    able = able.filter((each) => room(each) - (allocated.get(each.id) ?? 0) > dust);
   }
-  return new Map([...dealt].map(([id, value]) => [id, charging || value === 0 ? value : -value]));
+  return new Map([...allocated].map(([id, value]) => [id, charging || value === 0 ? value : -value]));
 }
 
 /** A battery at its limit is left out while the others go on. */
@@ -77,21 +77,21 @@ function weightsOf(among: readonly Share[], charging: boolean, rule: Distributio
 }
 
 /** The same, and no grid point beyond its own limits: what one may not take the converters behind the others do. `but`: as if one were not. */
-export function deal(
+export function allocate(
   power: number,
   among: readonly Share[],
   common: Common,
   areas: readonly AreaGrid[],
   rule?: DistributionRule,
   but?: Held,
-): Dealt {
+): Allocation {
   const limited = areas.flatMap((area) => {
     const own = common.areas?.[area.name];
     return own ? [{ ...area, own: { ...common, ...own } }] : [];
   });
   const closed = new Map<string, Closed>();
   for (;;) {
-    const powers = dealAround(power, among, closed, rule, common);
+    const powers = allocateAround(power, among, closed, rule, common);
     const over = limited
       .filter(({ name }) => !closed.has(name))
       .map(({ own, ...area }) => {
@@ -109,7 +109,7 @@ export function deal(
         return { name, cap, code, bounds: boundsOf(code, own), excess: Math.abs(sum - cap) };
       })
       .toSorted((one, other) => other.excess - one.excess)[0];
-    if (!over || over.excess <= dust) return toDealt(powers, among, closed);
+    if (!over || over.excess <= dust) return toAllocation(powers, among, closed);
     closed.set(over.name, over);
   }
 }
@@ -121,7 +121,7 @@ interface Closed {
   bounds: Bounds;
 }
 
-function dealAround(
+function allocateAround(
   power: number,
   among: readonly Share[],
   closed: ReadonlyMap<string, Pick<Closed, 'cap' | 'bounds'>>,
@@ -150,7 +150,11 @@ function dealAround(
 const sumOf = (among: readonly Share[], powers: ReadonlyMap<string, number>): number =>
   among.reduce((sum, { id }) => sum + (powers.get(id) ?? 0), 0);
 
-function toDealt(powers: ReadonlyMap<string, number>, among: readonly Share[], closed: ReadonlyMap<string, Closed>): Dealt {
+function toAllocation(
+  powers: ReadonlyMap<string, number>,
+  among: readonly Share[],
+  closed: ReadonlyMap<string, Closed>,
+): Allocation {
   const [most] = [...closed].toSorted(([, one], [, other]) => other.excess - one.excess);
   const power = sumOf(among, powers);
   const areas = new Map([...closed].map(([name, { code }]) => [name, code]));

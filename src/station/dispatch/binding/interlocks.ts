@@ -9,7 +9,7 @@ import { within } from './band.ts';
 import type { Binder } from './binder.ts';
 import { outOfBand, underLatch } from './refusals.ts';
 
-interface WardenParts {
+interface InterlockParts {
   clock: Clock;
   timezone: () => string;
   types: () => Members<DeviceType>;
@@ -17,7 +17,7 @@ interface WardenParts {
   view: Pick<PlantView, 'converters'>;
   log: (entry: LogEntry) => void;
 }
-export interface Warden {
+export interface Interlocks {
   /** What stands before every start: of the station, or of every converter there is. */
   overAll(): Latch | undefined;
   /** Refuses to start anything under a latch. */
@@ -47,7 +47,7 @@ const writesStart = (type: DeviceType, values: Readonly<Record<string, number>>)
     ]) => (typeof value === 'number' ? values[point] === value : values[point] !== undefined) && isStart(type, name),
   );
 
-export function createWarden({ clock, timezone, types, binder, view, log }: WardenParts): Warden {
+export function createInterlocks({ clock, timezone, types, binder, view, log }: InterlockParts): Interlocks {
   const overDevice = ({ id, relates }: DeviceRecord): Latch | undefined => binder.over({ id, stack: relates?.stack });
   const refuse = (latch: Latch | undefined): void => {
     if (latch) throw underLatch(latch, timezone());

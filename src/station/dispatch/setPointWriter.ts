@@ -1,13 +1,13 @@
-// The hand on the converters: set-point and heartbeat in one write a second, start and stop where the plan asks for it, and never two writes at once.
+// Writes to the converters: set-point and heartbeat in one write per second, start and stop where the plan asks for them, never two writes at once.
 import type { Clock } from '../contract/index.ts';
 import { type Band, isWithin, within } from './binding/band.ts';
 import { feedsWhatItMayNot } from './followUp/forbiddenFlow.ts';
 import type { BoundReason } from './decision.ts';
 import type { Converter } from './plantView.ts';
 
-export interface Helm {
+export interface SetPointWriter {
   /** Powers by converter; one that is not named gets zero. Undefined: nobody steers, only the heartbeat is given. */
-  steer(converters: readonly Converter[], course: { powers: ReadonlyMap<string, number>; off: boolean } | undefined): void;
+  steer(converters: readonly Converter[], steering: { powers: ReadonlyMap<string, number>; off: boolean } | undefined): void;
   /** Zero at once; of a converter off-grid, which would not follow, the end of its run. */
   zero(converter: Pick<Converter, 'id' | 'island' | 'reactive' | 'beats'>): Promise<void>;
   /** An operator stopped it: it is not started again until released. */
@@ -78,7 +78,7 @@ const readBackMs = 3000;
 /** A stop that was not followed is written again; between two of them the set-point is. */
 const stopAgainMs = 3000;
 
-interface HelmParts {
+interface SetPointWriterParts {
   clock: Clock;
   /** Start and stop are not asked for more often. */
   turnEveryMs: number;
@@ -93,18 +93,18 @@ interface HelmParts {
   outlet: { set(device: string, values: Written): Promise<void>; breakOff?(device: string): void };
 }
 
-interface HelmState extends Required<HelmParts> {
+interface WriterState extends Required<SetPointWriterParts> {
   hands: Map<string, Hand>;
   held: Set<string>;
 }
-type Course = Parameters<Helm['steer']>[1];
+type Steering = Parameters<SetPointWriter['steer']>[1];
 
-export function createHelm(parts: HelmParts): Helm {
+export function createSetPointWriter(parts: SetPointWriterParts): SetPointWriter {
   const untold = { lowered: () => {}, ended: () => {}, attempted: () => {}, wrote: () => {} };
-  const state: HelmState = { ...untold, ...parts, hands: new Map(), held: new Set() };
+  const state: WriterState = { ...untold, ...parts, hands: new Map(), held: new Set() };
   const { held } = state;
   return {
-    steer: (converters, course) => converters.forEach((converter) => steer(state, converter, course)),
+    steer: (converters, steering) => converters.forEach((converter) => steer(state, converter, steering)),
     zero({ id, island, reactive, beats }) {
       lapse(handOf(state, id), reactive);
       beatFor(handOf(state, id), { beats });
@@ -127,7 +127,7 @@ export function createHelm(parts: HelmParts): Helm {
   };
 }
 
-function handOf({ hands }: HelmState, id: string): Hand {
+function handOf({ hands }: WriterState, id: string): Hand {
   let hand = hands.get(id);
   if (!hand) hands.set(id, (hand = restingHand()));
   return hand;
@@ -141,7 +141,7 @@ function lapse(hand: Hand, reactive = hand.reactive): void {
   if (reactive && reactive.set !== 0) hand.lapses = true;
 }
 
-function steer(state: HelmState, converter: Converter, course: Course): void {
+function steer(state: WriterState, converter: Converter, steering: Steering): void {
   const { clock, held } = state;
   const { id } = converter;
   const hand = handOf(state, id);
@@ -150,19 +150,19 @@ function steer(state: HelmState, converter: Converter, course: Course): void {
   // Without a heartbeat to prove that writes get through, up-to-date readings are taken as proof.
   if (hand.beat === undefined && converter.fresh) hand.wroteAt = clock.now();
   const silent = Math.abs(clock.now() - hand.wroteAt) > lostMs;
-  if (silent || (hand.steered && !course)) lapse(hand);
+  if (silent || (hand.steered && !steering)) lapse(hand);
   if (end(state, converter)) return;
-  if (course && !held.has(id) && turn(state, converter, course.off)) return;
+  if (steering && !held.has(id) && turn(state, converter, steering.off)) return;
   // A power set by hand stays, but none from before a silence or from the strategy that ended.
-  if (course || silent || hand.steered) {
-    setPower(state, converter, course && !held.has(id) ? course.powers.get(id) : 0);
+  if (steering || silent || hand.steered) {
+    setPower(state, converter, steering && !held.has(id) ? steering.powers.get(id) : 0);
     hand.takenDown = undefined;
   } else leave(state, converter);
-  hand.steered = course !== undefined;
+  hand.steered = steering !== undefined;
 }
 
 /** Nobody steers: what a person has set stays, within the band. */
-function leave(state: HelmState, converter: Converter): void {
+function leave(state: WriterState, converter: Converter): void {
   const { id, set = converter.power, band } = converter;
   const hand = handOf(state, id);
   if (!leavesBand(converter)) {
@@ -183,7 +183,7 @@ function leave(state: HelmState, converter: Converter): void {
 }
 
 /** Ends a run that must not be and that no set-point ends; true when that is what was written. */
-function end(state: HelmState, converter: Converter): boolean {
+function end(state: WriterState, converter: Converter): boolean {
   const { id, deaf = false } = converter;
   const hand = handOf(state, id);
   const at = state.clock.now();
@@ -200,7 +200,7 @@ function end(state: HelmState, converter: Converter): boolean {
 }
 
 /** Starts what should run and stops what should not; true when that is what was written. */
-function turn(state: HelmState, { id, on, ready, power, band, resting }: Converter, off: boolean): boolean {
+function turn(state: WriterState, { id, on, ready, power, band, resting }: Converter, off: boolean): boolean {
   const hand = handOf(state, id);
   const now = state.clock.now();
   if ((band.latched || resting) && !off) return false;
@@ -212,7 +212,7 @@ function turn(state: HelmState, { id, on, ready, power, band, resting }: Convert
 }
 
 /** What is decided while a write is under way is written after it. */
-function setPower(state: HelmState, { id, band }: Converter, power: number | undefined): void {
+function setPower(state: WriterState, { id, band }: Converter, power: number | undefined): void {
   const set = setPoint(band, power);
   const hand = handOf(state, id);
   const values = { activePowerSet: set };
@@ -227,13 +227,13 @@ const isStop = (values: Written | undefined): boolean => values?.control === con
 const rankOf = (values: Written): number => (isStop(values) ? 2 : values.activePowerSet === 0 ? 1 : 0);
 
 /** Prevents the pauses between the writes of a set-point from delaying a stop or a zero. */
-function hasten({ hands, outlet }: HelmState, id: string, values: Written): void {
+function hasten({ hands, outlet }: WriterState, id: string, values: Written): void {
   const { writing = {} } = hands.get(id) ?? {};
   if (rankOf(values) > rankOf(writing)) outlet.breakOff?.(id);
 }
 
 /** After the write under way, and before all that waits. */
-async function atOnce(state: HelmState, id: string, values: Written): Promise<void> {
+async function atOnce(state: WriterState, id: string, values: Written): Promise<void> {
   const hand = handOf(state, id);
   if (!hand.busy) return write(state, id, values);
   hasten(state, id, values);
@@ -243,7 +243,7 @@ async function atOnce(state: HelmState, id: string, values: Written): Promise<vo
 }
 
 /** One write at a time; a converter that does not answer is simply behind. */
-function write(state: HelmState, id: string, values: Written): Promise<void> {
+function write(state: WriterState, id: string, values: Written): Promise<void> {
   const hand = handOf(state, id);
   if (hand.busy) return hand.busy;
   if (hand.beat !== undefined) hand.beat = (hand.beat + 1) % 65_536;
@@ -274,4 +274,4 @@ function write(state: HelmState, id: string, values: Written): Promise<void> {
   return hand.busy;
 }
 
-const sent = ({ hands }: HelmState): Promise<unknown> => Promise.all([...hands.values()].flatMap(({ busy }) => busy ?? []));
+const sent = ({ hands }: WriterState): Promise<unknown> => Promise.all([...hands.values()].flatMap(({ busy }) => busy ?? []));

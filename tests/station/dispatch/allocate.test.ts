@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AreaGrid, deal, distribute } from '../../../src/station/dispatch/deal.ts';
+import { type AreaGrid, allocate, distribute } from '../../../src/station/dispatch/allocate.ts';
 import type { Common, Share, Situation } from '../../../src/station/dispatch/decision.ts';
-import { settle } from '../../../src/station/dispatch/settle.ts';
+import { arbitrate } from '../../../src/station/dispatch/arbitrate.ts';
 import type { DistributionRule } from '../../../src/station/dispatch/strategy.ts';
 import { draws } from '../../chance.ts';
 import { planOf } from './plans.ts';
@@ -14,7 +14,7 @@ const share = (id: string, ratedPower: number, own: Partial<Share> = {}): Share 
   dischargeLimit: ratedPower,
   ...own,
 });
-const dealt = (powers: ReadonlyMap<string, number>): Record<string, number> =>
+const allocated = (powers: ReadonlyMap<string, number>): Record<string, number> =>
   Object.fromEntries([...powers].map(([id, power]) => [id, Math.round(power * 1000) / 1000]));
 const bounds = { socLow: 10, socUp: 90 };
 
@@ -30,15 +30,15 @@ describe('among several converters a power is shared', () => {
     // 40 % of 100 kWh are left above the limit in the small one, 60 % of 200 kWh in the large one.
     ['by the energy that each still gives', -80, 'available_num_avg' as const, { small: -20, large: -60 }],
   ])('%s', (_name, power, rule, expected) => {
-    expect(dealt(distribute(power, [small, large], rule, bounds))).toEqual(expected);
+    expect(allocated(distribute(power, [small, large], rule, bounds))).toEqual(expected);
   });
   it('and one whose battery is at its limit is left out', () => {
     const full = share('full', 100, { soc: 90 });
-    expect(dealt(distribute(60, [full, small], undefined, bounds))).toEqual({ full: 0, small: 50 });
-    expect(dealt(distribute(-60, [full, small], undefined, bounds))).toEqual({ full: -40, small: -20 });
+    expect(allocated(distribute(60, [full, small], undefined, bounds))).toEqual({ full: 0, small: 50 });
+    expect(allocated(distribute(-60, [full, small], undefined, bounds))).toEqual({ full: -40, small: -20 });
   });
   it('by rated power where the energy of one is not known', () => {
-    expect(dealt(distribute(90, [share('small', 50), large], 'available_num_avg', bounds))).toEqual({ small: 30, large: 60 });
+    expect(allocated(distribute(90, [share('small', 50), large], 'available_num_avg', bounds))).toEqual({ small: 30, large: 60 });
   });
 });
 
@@ -59,9 +59,9 @@ describe('the rule of a template row', () => {
       ...{ enabled: true, kind: 'pv', rows: [row], socLow: 10, socUp: 90 },
       ...{ demandLimit: undefined, reverseLimit: undefined },
     });
-    const { decision, powers } = settle(situation, plan, among, []);
+    const { decision, powers } = arbitrate(situation, plan, among, []);
     expect(decision).toMatchObject({ code: 'row', power: 60 });
-    expect(dealt(powers)).toEqual({ small, large });
+    expect(allocated(powers)).toEqual({ small, large });
   });
   it('deals a power by hand out as well', () => {
     const manual = { power: 60, chargeStatus: 'idle' as const, distribution: 'num_avg' as const };
@@ -69,9 +69,9 @@ describe('the rule of a template row', () => {
       ...{ enabled: true, kind: 'manual', manual, rows: [], socLow: 10, socUp: 90 },
       ...{ demandLimit: undefined, reverseLimit: undefined },
     });
-    const { decision, powers } = settle(situation, plan, among, []);
+    const { decision, powers } = arbitrate(situation, plan, among, []);
     expect(decision).toMatchObject({ code: 'manual', power: 60 });
-    expect(dealt(powers)).toEqual({ small: 30, large: 30 });
+    expect(allocated(powers)).toEqual({ small: 30, large: 30 });
   });
   it('goes by the energy left where it discharges', () => {
     const row = {
@@ -81,7 +81,7 @@ describe('the rule of a template row', () => {
       ...{ enabled: true, kind: 'pv', rows: [row], socLow: 10, socUp: 90 },
       ...{ demandLimit: undefined, reverseLimit: undefined },
     });
-    expect(dealt(settle(situation, plan, among, []).powers)).toEqual({ small: -20, large: -60 });
+    expect(allocated(arbitrate(situation, plan, among, []).powers)).toEqual({ small: -20, large: -60 });
   });
 });
 
@@ -98,25 +98,25 @@ describe('behind several grid points', () => {
   const at = (name: string, grid: number | undefined, storage = 0): AreaGrid => ({ name, grid, storage });
 
   it('each keeps its own reverse-power limit, and what it may not give the other gives', () => {
-    const { powers, power, held } = deal(-120, among, plan, [at('one', 25), at('two', 150)]);
-    expect(dealt(powers)).toEqual({ a: -20, b: -100 });
+    const { powers, power, held } = allocate(-120, among, plan, [at('one', 25), at('two', 150)]);
+    expect(allocated(powers)).toEqual({ a: -20, b: -100 });
     expect([power, held]).toEqual([-120, { code: 'reverse', area: 'one', limit: -20 }]);
   });
   it('each keeps its own demand limit', () => {
-    const { powers, power, held } = deal(150, among, plan, [at('one', 160), at('two', 190)]);
-    expect(dealt(powers)).toEqual({ a: 40, b: 10 });
+    const { powers, power, held } = allocate(150, among, plan, [at('one', 160), at('two', 190)]);
+    expect(allocated(powers)).toEqual({ a: 40, b: 10 });
     expect(power).toBe(50);
     expect(held).toMatchObject({ code: 'demand', area: 'two' });
   });
   it('counts what the storage of the point draws already', () => {
-    expect(dealt(deal(150, among, plan, [at('one', 260, 75), at('two', 100, 75)]).powers)).toEqual({ a: 15, b: 100 });
+    expect(allocated(allocate(150, among, plan, [at('one', 260, 75), at('two', 100, 75)]).powers)).toEqual({ a: 15, b: 100 });
   });
   it('one without a reading does nothing that is limited', () => {
-    expect(dealt(deal(80, among, plan, [at('one', undefined), at('two', 50)]).powers)).toEqual({ a: 0, b: 80 });
+    expect(allocated(allocate(80, among, plan, [at('one', undefined), at('two', 50)]).powers)).toEqual({ a: 0, b: 80 });
   });
   it('without limits of its own none is held', () => {
     const { areas: _own, ...free } = plan;
-    expect(deal(-120, among, free, [at('one', 0), at('two', 0)])).toMatchObject({ power: -120 });
+    expect(allocate(-120, among, free, [at('one', 0), at('two', 0)])).toMatchObject({ power: -120 });
   });
 
   it('no limit is ever passed, none is turned round, and nothing is left undone that another could do', () => {
@@ -129,8 +129,8 @@ describe('behind several grid points', () => {
           share('a', 100, { area: 'one', soc: socOne, ratedEnergy: 200 }),
           share('b', 100, { area: 'two', soc: socTwo, ratedEnergy: 200 }),
         ];
-        const result = deal(power, some, plan, [at('one', gridOne), at('two', gridTwo)], by);
-        const given = dealt(result.powers);
+        const result = allocate(power, some, plan, [at('one', gridOne), at('two', gridTwo)], by);
+        const given = allocated(result.powers);
         for (const [id, grid] of [
           ['a', gridOne],
           ['b', gridTwo],

@@ -1,7 +1,7 @@
 // In: the power asked of each converter, what is known of each alone and of the whole. Out: a power for each with the reason that bound it, and
 // the decision for the whole. Pure. Each is bounded as if it were the whole storage, by its own battery; together they are bounded at the grid points.
-import { type AreaGrid, distribute, dust } from './deal.ts';
-import type { Bound, Common, Limit, ReasonCode, Settled, Share, ShareDecision, Situation } from './decision.ts';
+import { type AreaGrid, distribute, dust } from './allocate.ts';
+import type { Bound, Common, Limit, ReasonCode, Arbitration, Share, ShareDecision, Situation } from './decision.ts';
 import { gridLimits } from './limits/grid.ts';
 import { narrow, noticeable } from './narrow.ts';
 import { boundsOf, toAbilities } from './situation.ts';
@@ -43,7 +43,7 @@ const ofTheSum: ReadonlySet<ReasonCode> = new Set([
 /** Cutting what flows one way may uncover a limit the other way: by then there is less of both. */
 const rounds = 6;
 
-export function settleEach(asked: Asked, among: readonly Alone[], whole: Whole): Settled {
+export function arbitrateEach(asked: Asked, among: readonly Alone[], whole: Whole): Arbitration {
   const got = allot(asked, among, whole);
   const power = got.reduce((sum, each) => sum + each.power, 0);
   const absent = [...asked.each].filter(([id]) => !among.some(({ share }) => share.id === id));
