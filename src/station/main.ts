@@ -7,14 +7,14 @@
 import { readFileSync } from 'node:fs';
 import { schemaFolders } from '../compiler/node/readSchemas.ts';
 import { type Declared, toDeclared } from './starting/declared.ts';
-import { toDoor } from './server/door/doorOptions.ts';
+import { toIngress } from './server/ingress/ingressOptions.ts';
 import { startPlantApart } from './plant/apart/startPlantApart.ts';
 import { readerName, startIncident } from './incident/startIncident.ts';
-import { isLoopback } from './server/door/names.ts';
+import { isLoopback } from './server/ingress/names.ts';
 import { demoAccounts } from './session/accounts.ts';
 import { demoPassword, demoSecondaryPassword } from './session/passwordRules.ts';
-import { toScanner } from './server/door/scan.ts';
-import { toProxies } from './server/door/proxies.ts';
+import { toScanner } from './server/ingress/scan.ts';
+import { toProxies } from './server/ingress/proxies.ts';
 import { codeOf } from './store/disk.ts';
 import { jsonLines, plainLines, type Print } from './running/lines.ts';
 import { processMetrics } from './server/watch/processMetrics.ts';
@@ -75,8 +75,8 @@ function toOptions(env: NodeJS.ProcessEnv): Options | string {
   if (!(maxGB > 0)) return `EMS_DATA_MAX_GB is "${env.EMS_DATA_MAX_GB}". Use a number above 0.`;
   const frameAncestors = framesIn(env.EMS_FRAME_ANCESTORS);
   if (typeof frameAncestors === 'string') return frameAncestors;
-  const door = toDoor(env);
-  if (typeof door === 'string') return door;
+  const ingress = toIngress(env);
+  if (typeof ingress === 'string') return ingress;
   const stations = stationsIn(env.EMS_STATIONS);
   if (typeof stations === 'string') return stations;
   const watched = toWatched(env);
@@ -84,7 +84,7 @@ function toOptions(env: NodeJS.ProcessEnv): Options | string {
   const trustProxy = toProxies(env.TRUST_PROXY);
   if (typeof trustProxy === 'object' && 'wrong' in trustProxy) return trustProxy.wrong;
   return {
-    ...door,
+    ...ingress,
     port,
     trustProxy,
     scanner: toScanner(env),

@@ -30,10 +30,10 @@ import { plainLines, type Print } from './running/lines.ts';
 import type { SyslogTarget } from './server/watch/syslog.ts';
 import { createTurns } from './running/turns.ts';
 import type { Contents } from './server/contents.ts';
-import type { Hsts } from './server/door/headers.ts';
-import type { RateLimit } from './server/door/limits.ts';
-import type { Scanner } from './server/door/scan.ts';
-import { openTls, type Tls, type TlsWish } from './server/door/tls.ts';
+import type { Hsts } from './server/ingress/headers.ts';
+import type { RateLimit } from './server/ingress/limits.ts';
+import type { Scanner } from './server/ingress/scan.ts';
+import { openTls, type Tls, type TlsWish } from './server/ingress/tls.ts';
 import { type Server, type ServerParts, startServer } from './serving.ts';
 import { createSessions, type SessionService } from './session/sessions.ts';
 import type { Lifetimes } from './session/tokens.ts';
@@ -154,7 +154,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   const steadyClock = options.steadyClock ?? createSteadyClock();
   mustBeThere(schemas);
   mustBeClosed(host, options);
-  const { tls, waiting, built } = await openDoor(options, onEnd);
+  const { tls, waiting, built } = await openIngress(options, onEnd);
   const files = readSchemas(schemas);
   const [own, ...beside] = options.stations ?? [];
   const shared = toShared(options, files, onEnd);
@@ -219,7 +219,7 @@ const toWished = ({ hsts, frameAncestors, metricsToken, rate }: StationOptions, 
 });
 
 /** Opens the waiting page at the address. */
-async function openDoor(options: StationOptions, onEnd: OnEnd) {
+async function openIngress(options: StationOptions, onEnd: OnEnd) {
   const { folder, host, port, names, print, schemas } = { ...usual, ...options };
   const tls = options.tls && openTls(options.tls, { folder, host, names, print });
   // Nobody knows a port that the system chooses.

@@ -8,7 +8,15 @@ import { delimiter, join, resolve } from 'node:path';
 /** Those that the Node project keeps up, beside the oldest that will do. */
 const usual = ['22', '24'];
 /** Files, sockets, TLS, SQLite, the module runner. */
-const tests = ['core', 'compiler', 'station/alarm', 'station/modbus', 'station/series', 'station/store', 'station/server/door'];
+const tests = [
+  'core',
+  'compiler',
+  'station/alarm',
+  'station/modbus',
+  'station/series',
+  'station/store',
+  'station/server/ingress',
+];
 const startWithinMs = 120_000;
 
 /** Throws where it does not end well. */

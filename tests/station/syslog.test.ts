@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createServer as createTls } from 'node:tls';
 import { expect, it, onTestFinished } from 'vitest';
 import { forwardLog, type SyslogTarget, toSyslog } from '../../src/station/server/watch/syslog.ts';
-import { makeCertificate } from '../../src/station/server/door/certificate.ts';
+import { makeCertificate } from '../../src/station/server/ingress/certificate.ts';
 import { createDocStore } from '../../src/station/store/docs/docs.ts';
 import { openCore } from '../../src/station/store/docs/docsSchema.ts';
 import { until } from './demoSet.ts';

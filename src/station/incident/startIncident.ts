@@ -8,7 +8,7 @@ import type { IncidentHead } from '../contract/incident.ts';
 import { createTurns } from '../running/turns.ts';
 import { type Server, startServer } from '../serving.ts';
 import type { Contents } from '../server/contents.ts';
-import { openTls } from '../server/door/tls.ts';
+import { openTls } from '../server/ingress/tls.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createEnding } from '../starting/beside.ts';
 import { mustBeClosed } from '../starting/startChecks.ts';

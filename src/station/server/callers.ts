@@ -9,8 +9,8 @@ import { type Clock, Refused } from '../contract/index.ts';
 import type { Identity, SessionService } from '../session/sessions.ts';
 import type { Caller } from './caller.ts';
 import type { Contents } from './contents.ts';
-import { tokensIn } from './door/cookies.ts';
-import { createLimiter, type RateLimit } from './door/limits.ts';
+import { tokensIn } from './ingress/cookies.ts';
+import { createLimiter, type RateLimit } from './ingress/limits.ts';
 
 export interface Callers {
   /** `contents`: of the station that the request is for; a vendor may bring a language. */

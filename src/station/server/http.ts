@@ -11,21 +11,21 @@ import type { Choice, StationContext } from './stations.ts';
 import type { ConsoleFiles } from './pages/consoleFiles.ts';
 import { addOpenedFiles } from './openedFiles.ts';
 import { addContentRoutes, contentAhead, type ContentParts } from './pages/contentRoutes.ts';
-import { type Headers, type Hsts, toSecurityHeaders } from './door/headers.ts';
-import type { RateLimit } from './door/limits.ts';
-import { createListener } from './door/listener.ts';
-import { authorityOf, type Named } from './door/names.ts';
+import { type Headers, type Hsts, toSecurityHeaders } from './ingress/headers.ts';
+import type { RateLimit } from './ingress/limits.ts';
+import { createListener } from './ingress/listener.ts';
+import { authorityOf, type Named } from './ingress/names.ts';
 import { sendPacked } from './pages/packed.ts';
 import { type CallRoutes, createCallRoutes, sendEnvelope } from './callRoutes.ts';
-import { addCspRoute } from './door/cspRoute.ts';
+import { addCspRoute } from './ingress/cspRoute.ts';
 import { limitsOf, mustBeSmall, readText } from './bodies.ts';
 import type { Setup } from '../session/setup.ts';
 import { addSetupRoutes } from './pages/setupPage.ts';
 import { addWatchRoutes, type WatchParts } from './watch/watchRoutes.ts';
-import type { Scanner } from './door/scan.ts';
-import type { Credentials } from './door/tls.ts';
-import { answerExpectations, answerTunnels, answerUnreadable } from './door/unreadable.ts';
-import type { Violations } from './door/violations.ts';
+import type { Scanner } from './ingress/scan.ts';
+import type { Credentials } from './ingress/tls.ts';
+import { answerExpectations, answerTunnels, answerUnreadable } from './ingress/unreadable.ts';
+import type { Violations } from './ingress/violations.ts';
 
 export interface HttpParts {
   stations: Choice<StationContext>;
@@ -82,7 +82,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const callers = createCallers({ ...parts, contents: own.contents, stationOfFile });
   const translateFor = (request: FastifyRequest): Translate => own.contents.current().translate(callers.languageOf(request));
 
-  addDoor(app, parts, security, translateFor);
+  addIngress(app, parts, security, translateFor);
   // Each call has smaller ones of its own.
   await app.register(multipart, { limits: { fileSize: 20 * megabyte, files: 4, fields: 200, fieldSize: megabyte, parts: 204 } });
   if (parts.opened) addOpenedFiles(app, { opened: parts.opened, stations: parts.stations, callers });
@@ -108,7 +108,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 }
 
 /** Who does not know this station by its name does not get in. */
-function addDoor(app: FastifyInstance, { isNamed }: HttpParts, security: Headers, translateFor: TranslateFor): void {
+function addIngress(app: FastifyInstance, { isNamed }: HttpParts, security: Headers, translateFor: TranslateFor): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(security);
     // Whoever has reason to be kept says so.

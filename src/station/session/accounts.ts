@@ -62,7 +62,7 @@ export function createAccounts(parts: Parts): Accounts {
       if (after.name !== before.name) mustBeAlone(after, users.all());
       users.save(after);
       if (after.disabled || passwordHash !== undefined || seeing.isLess(before, after)) tokens.endOf(id);
-      if (!isInCharge(after)) tokens.endWallsOf(id);
+      if (!isInCharge(after)) tokens.endKiosksOf(id);
       if (after.role !== before.role || after.name !== before.name) turned(id);
       // That there is another password is told, and never what it is.
       const renewed = passwordHash !== undefined && { password: newSecret };
@@ -74,7 +74,7 @@ export function createAccounts(parts: Parts): Accounts {
       const account = knownIn(users, id);
       users.remove(id);
       tokens.endOf(id);
-      tokens.endWallsOf(id);
+      tokens.endKiosksOf(id);
       const of = { target: account.loginName, before: toSeen(account) };
       log({ who: by, kind: 'user', what: 'user.remove', ...of, outcome: 'done' });
       return toUser(account);

@@ -20,7 +20,7 @@ import { createSeeing, type Seeing, type ServedIds } from './sees.ts';
 import { createSignIn, type SignIn } from './signIn.ts';
 import { createTokens, type Lifetimes, type OpenSession, type Tokens } from './tokens.ts';
 import { createUsers, type Users } from './users.ts';
-import { createWalls, type Walls } from './walls.ts';
+import { createKiosks, type Kiosks } from './kiosks.ts';
 
 export interface Identity {
   sessionId: string;
@@ -78,18 +78,18 @@ export function createSessions(options: SessionOptions): SessionService {
   const vault = openVault(db);
   const devices = createKnownDevices(db, vault, clock);
   const signIn = createSignIn({ users, devices, clock, log });
-  const walls = createWalls({ users, tokens, clock, log });
+  const kiosks = createKiosks({ users, tokens, clock, log });
   const now = (): number => logClock.now();
   const factor = createSecondFactor({ users, vault, clock, now, log });
   const demand = createFactorDemand({ db, users, log });
   const turns = new Set<(userId: string) => void>();
   const turned = (userId: string): void => Array.from(turns).forEach((wake) => wake(userId));
-  const parts = { users, turned, tokens, signIn, devices, seeing, factor, demand, log, now, lifetimes, secondary, walls };
+  const parts = { users, turned, tokens, signIn, devices, seeing, factor, demand, log, now, lifetimes, secondary, kiosks };
 
   return {
     ...createAccounts(parts),
     ...createSessionList(parts),
-    ...walls,
+    ...kiosks,
     ...toEntrance(parts),
     ...createOwnFactor(parts),
     ...demand,
@@ -114,7 +114,7 @@ interface Parts {
   devices: KnownDevices;
   seeing: Seeing;
   secondary: Secondary;
-  walls: Walls;
+  kiosks: Kiosks;
   factor: SecondFactor;
   demand: FactorDemand;
   log: Log;
@@ -186,10 +186,10 @@ const toPublished = ({ users, secondary }: Parts, stations: readonly string[] | 
   },
 });
 
-function toIdentity({ users, walls, seeing, demand }: Parts, session: OpenSession | undefined): Identity | undefined {
+function toIdentity({ users, kiosks, seeing, demand }: Parts, session: OpenSession | undefined): Identity | undefined {
   if (!session) return undefined;
   if (session.kiosk !== undefined) {
-    if (!walls.holds(session)) return undefined;
+    if (!kiosks.holds(session)) return undefined;
     const user: User = { id: `kiosk:${session.id}`, name: session.kiosk, role: 'viewer' };
     return { sessionId: session.id, user, rights: {}, sees: seeing.ofWall(session), wall: true };
   }

@@ -30,7 +30,7 @@ export interface Tokens {
   owner(sessionId: string): string | undefined;
   end(sessionId: string): void;
   endOf(userId: string, except?: string): void;
-  endWallsOf(maker: string): void;
+  endKiosksOf(maker: string): void;
   list(): OpenSession[];
   /** A wall screen goes on until then. */
   renew(sessionId: string, until: number): void;
@@ -64,7 +64,7 @@ export function createTokens(db: Db, clock: Clock, lifetimes: Lifetimes): Tokens
     owner: (sessionId) => living(hashOf(sessionId))?.userId,
     end,
     endOf: (userId, except) => endWhere((each) => each.userId === userId && each.id !== except),
-    endWallsOf: (maker) => endWhere((each) => each.maker === maker),
+    endKiosksOf: (maker) => endWhere((each) => each.maker === maker),
     list: () => Array.from(byHash.values()).filter((session) => !isOver(session)),
     renew(sessionId, until) {
       const session = byHash.get(hashOf(sessionId) ?? '');

@@ -1,7 +1,7 @@
 // In: the wishes of whoever starts the station. Out: nothing, or why it does not start.
 import { folderFault } from '../../compiler/node/readSchemas.ts';
-import { isLoopback } from '../server/door/names.ts';
-import type { TlsWish } from '../server/door/tls.ts';
+import { isLoopback } from '../server/ingress/names.ts';
+import type { TlsWish } from '../server/ingress/tls.ts';
 import type { SessionService } from '../session/sessions.ts';
 
 /** Without its schemas a station would start and know nothing. */

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Translate } from '../../core/texts/text.ts';
-import { toSecurityHeaders } from '../server/door/headers.ts';
-import { createListener } from '../server/door/listener.ts';
-import { listenError } from '../server/door/listenError.ts';
-import type { Credentials } from '../server/door/tls.ts';
+import { toSecurityHeaders } from '../server/ingress/headers.ts';
+import { createListener } from '../server/ingress/listener.ts';
+import { listenError } from '../server/ingress/listenError.ts';
+import type { Credentials } from '../server/ingress/tls.ts';
 import { escaped, toPlainPage } from '../server/pages/plainHtml.ts';
 import { wordsFor } from './localeWords.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { themeNames } from '../../../core/palettes.ts';
 import type { Translate } from '../../../core/texts/text.ts';
 import { Refused } from '../../contract/index.ts';
-import { mustBeOwnPage } from '../door/origins.ts';
+import { mustBeOwnPage } from '../ingress/origins.ts';
 import type { Setup } from '../../session/setup.ts';
 import { type SetupLook, toSetupPage } from './setupHtml.ts';
 

@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 import type { LogEntry } from '../../contract/index.ts';
 import { codeOf, isDisk } from '../../store/disk.ts';
 import type { Db } from '../../store/docs/docsSchema.ts';
-import { isLoopback } from '../door/names.ts';
+import { isLoopback } from '../ingress/names.ts';
 import type { Print } from '../../running/lines.ts';
 
 export interface SyslogTarget {

@@ -2,7 +2,7 @@
 // whoever has the token; anybody else learns of /health whether the station is well, and no more.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../door/names.ts';
+import { isLoopback } from '../ingress/names.ts';
 import type { Measured } from './measured.ts';
 import type { Metrics } from './metrics.ts';
 

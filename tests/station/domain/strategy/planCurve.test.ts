@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { toShapeCheck } from '../../../../src/compiler/validator.ts';
 import { toPlain } from '../../../../src/core/schema/plain.ts';
 import { strategy as commissioned } from '../../../../src/station/domain/commissioning/strategy.ts';
-import { makeCertificate } from '../../../../src/station/server/door/certificate.ts';
+import { makeCertificate } from '../../../../src/station/server/ingress/certificate.ts';
 import { planFromDocs } from '../../../../src/station/dispatch/plan/planFromDocs.ts';
 import { openDouble, refusalOf, type StationDouble, zone } from '../../calls/double.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toScanner } from '../../../../src/station/server/door/scan.ts';
+import { toScanner } from '../../../../src/station/server/ingress/scan.ts';
 import { pngOf } from '../../pngOf.ts';
 import { type Started, startReal } from '../realStation.ts';
 

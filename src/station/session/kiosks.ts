@@ -8,10 +8,10 @@ import type { OpenSession, Tokens } from './tokens.ts';
 import { isInCharge, type Users } from './users.ts';
 
 const goodForMs = 180 * 24 * 3_600_000;
-/** A station has few walls; more tokens than that are forgotten ones. */
+/** A station has few kiosks; more tokens than that are forgotten ones. */
 const most = 20;
 
-export interface Walls extends Pick<Sessions, 'openKiosk' | 'kiosks' | 'renewKiosk' | 'closeKiosk'> {
+export interface Kiosks extends Pick<Sessions, 'openKiosk' | 'kiosks' | 'renewKiosk' | 'closeKiosk'> {
   /** Only an administrator opens one, so only as long as that person is one it goes on. */
   holds(session: OpenSession): boolean;
 }
@@ -22,10 +22,10 @@ interface Parts {
   log: Log;
 }
 
-export function createWalls({ users, tokens, clock, log }: Parts): Walls {
-  const walls = (): OpenSession[] => tokens.list().filter(({ kiosk }) => kiosk !== undefined);
+export function createKiosks({ users, tokens, clock, log }: Parts): Kiosks {
+  const kiosks = (): OpenSession[] => tokens.list().filter(({ kiosk }) => kiosk !== undefined);
   const known = (id: string): OpenSession => {
-    const found = walls().find((each) => each.id === id);
+    const found = kiosks().find((each) => each.id === id);
     if (!found) throw new Refused(404, 'No such wall display');
     return found;
   };
@@ -38,20 +38,20 @@ export function createWalls({ users, tokens, clock, log }: Parts): Walls {
       return maker === undefined || isInCharge(users.byId(maker));
     },
     openKiosk(name, by, station) {
-      if (walls().length >= most)
+      if (kiosks().length >= most)
         throw new Refused(409, 'Limit of {{most}} wall displays reached. Remove one first.', { values: { most } });
-      const names = walls().map(({ kiosk = '' }) => kiosk);
+      const names = kiosks().map(({ kiosk = '' }) => kiosk);
       mustBeFree('/name', name, names);
       const { token, session } = tokens.open('', '', { name, maker: by.id, until: nextUntil(), station });
       note('user.openKiosk', actorOf(by), name);
-      return { token, ...toWall(session, users) };
+      return { token, ...toKiosk(session, users) };
     },
-    kiosks: () => walls().map((each) => toWall(each, users)),
+    kiosks: () => kiosks().map((each) => toKiosk(each, users)),
     renewKiosk(id, by) {
       const { kiosk } = known(id);
       tokens.renew(id, nextUntil());
       note('user.renewKiosk', by, kiosk);
-      return toWall(known(id), users);
+      return toKiosk(known(id), users);
     },
     closeKiosk(id, by) {
       const { kiosk } = known(id);
@@ -61,7 +61,7 @@ export function createWalls({ users, tokens, clock, log }: Parts): Walls {
   };
 }
 
-function toWall(
+function toKiosk(
   { id, kiosk = '', maker, startedAt, usedAt, until = 0 }: OpenSession,
   users: Users,
 ): ReturnType<Sessions['renewKiosk']> {

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { toDoor } from '../../../src/station/server/door/doorOptions.ts';
-import { makeCertificate } from '../../../src/station/server/door/certificate.ts';
-import { createNames } from '../../../src/station/server/door/names.ts';
-import { openTls } from '../../../src/station/server/door/tls.ts';
+import { toIngress } from '../../../src/station/server/ingress/ingressOptions.ts';
+import { makeCertificate } from '../../../src/station/server/ingress/certificate.ts';
+import { createNames } from '../../../src/station/server/ingress/names.ts';
+import { openTls } from '../../../src/station/server/ingress/tls.ts';
 import { startHarness } from './harness.ts';
 import { raw } from './rawRequest.ts';
 
@@ -272,5 +272,5 @@ it.each<[Record<string, string>, unknown]>([
   [{ EMS_HSTS: 'host' }, { names: [], gateways: [], plain: false, hsts: 'host' }],
   [{ EMS_HSTS: 'no' }, expect.stringMatching(/^EMS_HSTS is "no"/)],
 ])('%j', (env, expected) => {
-  expect(toDoor(env)).toEqual(expected);
+  expect(toIngress(env)).toEqual(expected);
 });

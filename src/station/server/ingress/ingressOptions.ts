@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Hsts } from './headers.ts';
 import type { TlsWish } from './tls.ts';
 
-export interface DoorOptions {
+export interface IngressOptions {
   /** Names beside loopback and HOST that browsers may use. */
   names: readonly string[];
   tls?: TlsWish;
@@ -15,7 +15,7 @@ export interface DoorOptions {
   hsts?: Hsts;
 }
 
-export function toDoor(env: NodeJS.ProcessEnv): DoorOptions | string {
+export function toIngress(env: NodeJS.ProcessEnv): IngressOptions | string {
   const names = (env.EMS_NAMES ?? '').split(/[\s,]+/).filter((each) => each !== '');
   const strange = names.find((each) => isIP(each) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(each));
   if (strange !== undefined) return `EMS_NAMES holds "${strange}". Use names without port or path, such as ems.example.`;
@@ -25,11 +25,11 @@ export function toDoor(env: NodeJS.ProcessEnv): DoorOptions | string {
   const wish = env.EMS_TLS ?? '';
   const hsts = env.EMS_HSTS;
   if (hsts !== undefined && hsts !== 'host') return `EMS_HSTS is "${hsts}". Use host, or leave it out.`;
-  const door: DoorOptions = { names, gateways, plain: env.EMS_PLAIN === '1', ...(hsts === 'host' && { hsts }) };
-  if (wish === '') return door;
-  if (wish === 'self') return { ...door, tls: 'self' };
+  const ingress: IngressOptions = { names, gateways, plain: env.EMS_PLAIN === '1', ...(hsts === 'host' && { hsts }) };
+  if (wish === '') return ingress;
+  if (wish === 'self') return { ...ingress, tls: 'self' };
   const [cert = '', key = '', ...more] = wish.split(',').map((each) => each.trim());
   if (cert === '' || key === '' || more.length > 0)
     return `EMS_TLS is "${wish}". Use self, or the files of a certificate and its key with a comma between: /path/cert.pem,/path/key.pem.`;
-  return { ...door, tls: { cert, key } };
+  return { ...ingress, tls: { cert, key } };
 }
