@@ -30,14 +30,14 @@ export interface Validation {
 const mostErrors = 100;
 
 /** Whoever sends members that are not expected is told of so many. */
-const mostStrangers = 5;
-function withFewStrangers(errors: readonly ShapeError[]): readonly ShapeError[] {
-  let left = mostStrangers;
+const mostUnknown = 5;
+function withFewUnknown(errors: readonly ShapeError[]): readonly ShapeError[] {
+  let left = mostUnknown;
   return errors.filter(({ keyword }) => !/^(additional|unevaluated)Properties$/.test(keyword) || left-- > 0);
 }
 
 export function validate({ schema, shape, value, now, timezone, units, brief = false, ...figures }: Validation): Finding[] {
-  const errors = withFewStrangers(shape(value));
+  const errors = withFewUnknown(shape(value));
   const found = shapeFindings(schema, errors.slice(0, mostErrors), units);
   // What was left out is not known to the rules, which read only what has its shape.
   if (errors.length > mostErrors || (brief && errors.length > 0)) return found;

@@ -47,7 +47,7 @@ const fixed = `
   minutes missing model models monitor multiple name narrow nodes now of on op open options order ours paged params part partial parts passes
   passwordDue past path pattern periodS planned point pointKey pointKeys points poster power prefix primary probe properties propertyNames ranking rated
   ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest restores reverse role row
-  rows rule rules runtime safety-unknown save saveTitle scale scan scrolls search secret series session settings showTime shutsDown side stored stranger sign simulate soc
+  rows rule rules runtime safety-unknown save saveTitle scale scan scrolls search secret series session settings showTime shutsDown side stored sign simulate soc
   soc-high soc-low soh source sources spread spreadBy stage standby start state states status stays step steps still stop stranded stride sub switches symbol
   table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen unit unitStep units unknown
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
@@ -57,7 +57,7 @@ const fixed = `
   disconnectAfterMs restMs watches deviation secondMaster afterMs quietMs
   reference moved skewMs windowMs voltages currents powers health between forMs releaseMs lost alarm opposite absolute ofRating ofFlow
   months month days day most spans lane refine tell top templates period block x stacked signed advises direct lineVoltages
-  sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone`;
+  sequences set pauseMs positive negative restarts unitId variants factors powerFactor zone identityMismatch identity-mismatch`;
 
 const listed = (side: 'drawn' | 'data'): Map<string, Way> =>
   new Map(

@@ -96,7 +96,7 @@ export function toAlarms(points: readonly MadePoint[], id: number): Dict {
       advice: 'Set the base address of the device to the register that contains the model ID.',
       when: { op: 'not', of: { op: 'eq', at: `/${own.name}`, value: id } },
       holdMs: 0,
-      stranger: true,
+      identityMismatch: true,
     };
   }
   for (const { name, point, sort, from } of points) {

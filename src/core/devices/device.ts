@@ -150,7 +150,7 @@ export interface DeviceAlarm extends Placed {
   /** Brings the storage to rest, where nobody has chosen which alarms do. */
   shutsDown?: true;
   /** While it holds another device answers in its place. */
-  stranger?: true;
+  identityMismatch?: true;
   /** The made past of a simulated station has such alarms: what the device then reads, and for how many minutes. */
   past?: { points: Readonly<Record<string, number>>; minutes: number };
 }

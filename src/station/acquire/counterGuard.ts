@@ -2,7 +2,7 @@
 // reads again what it may, or a person says what they are. What another device counted in its place is nobody's.
 import type { Who } from '../../core/texts/who.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
-import { strangerOf, tellsStrangers } from '../../core/devices/stranger.ts';
+import { mismatchOf, detectsMismatch } from '../../core/devices/identityMismatch.ts';
 import type { Members } from '../../core/language.ts';
 import type { CounterHold } from '../contract/counters.ts';
 import { counterStep, holdKey } from '../counters/index.ts';
@@ -88,7 +88,7 @@ function isOther(
 ): boolean {
   const type = types()[name];
   return (
-    type !== undefined && tellsStrangers(type) && strangerOf(type, { ...known, ...Object.fromEntries(values) }) !== undefined
+    type !== undefined && detectsMismatch(type) && mismatchOf(type, { ...known, ...Object.fromEntries(values) }) !== undefined
   );
 }
 

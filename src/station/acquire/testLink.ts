@@ -1,6 +1,6 @@
 // In: a device record, saved or not. Out: the way to it, why there is none, and what it says when it is read once.
 import type { DeviceType } from '../../core/devices/device.ts';
-import { strangerOf } from '../../core/devices/stranger.ts';
+import { mismatchOf } from '../../core/devices/identityMismatch.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceLink, DeviceRecord, LinkTest, NotAcquired } from '../contract/index.ts';
 import { type Endpoint, openLink } from '../modbus/client.ts';
@@ -80,8 +80,8 @@ const isOfDevice = ({ points }: ReadRequest): boolean => points.some(({ path }) 
 
 async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested): Promise<Omit<LinkTest, 'ms'>> {
   const seen = sightingOf(answers, tested);
-  const stranger = strangerOf(tested.type, seen.values);
-  if (stranger) return { result: 'stranger', stranger };
+  const mismatch = mismatchOf(tested.type, seen.values);
+  if (mismatch) return { result: 'identity-mismatch', mismatch };
   const [first] = answers;
   const uniform = uniformIn(answers);
   if (first && uniform !== undefined) {

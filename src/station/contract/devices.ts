@@ -3,7 +3,7 @@ import type { Who } from '../../core/texts/who.ts';
 import type { DeviceOutcome } from '../../core/calls/outcome.ts';
 import type { WordOrder } from '../../core/devices/device.ts';
 import type { Plausibility } from '../../core/devices/plausibility.ts';
-import type { Stranger } from '../../core/devices/stranger.ts';
+import type { IdentityMismatch } from '../../core/devices/identityMismatch.ts';
 
 /** The way to a device. `none` is not acquired; a serial line has no ip and port. */
 export interface DeviceLink {
@@ -53,7 +53,7 @@ export interface CrossCheck {
 }
 /** The result of a connection test. */
 export interface LinkTest {
-  result: 'values' | LinkFault | 'stranger' | Exclude<NotAcquired, 'none'>;
+  result: 'values' | LinkFault | 'identity-mismatch' | Exclude<NotAcquired, 'none'>;
   /** Code of a Modbus exception. */
   exception?: number;
   /** Unit id of the answer, where it is another than the one that was asked. */
@@ -70,7 +70,7 @@ export interface LinkTest {
   uniform?: number;
   proposal?: Proposal;
   /** What the device type says of another device that answers in its place. */
-  stranger?: Stranger;
+  mismatch?: IdentityMismatch;
 }
 export type LinkFault = 'refused' | 'unreachable' | 'timeout' | 'exception' | 'length' | 'malformed' | 'unit' | 'closed';
 export interface CommandResult {

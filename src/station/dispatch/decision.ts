@@ -124,7 +124,7 @@ export const engineReasons = {
   'no-data': { number: 3, text: 'Waiting for up-to-date device data', unread: true },
   'no-converter': { number: 4, text: 'No converter is ready' },
   'not-ready': { number: 8, text: 'A converter is not ready' },
-  stranger: { number: 9, text: 'Unexpected device at this address' },
+  'identity-mismatch': { number: 9, text: 'Unexpected device at this address' },
   'no-battery': { number: 23, text: 'A converter has no battery assigned' },
   resuming: { number: 6, text: 'Resumes when all device data is up to date' },
   battery: { number: 10, text: 'Limited by the battery' },

@@ -190,7 +190,7 @@ function decideNow(state: DispatchState): Decision {
   const { view, setPointWriter, interlocks, pipeline, stops, running, standing } = state;
   const converters = view.converters().map((each) => ({ ...each, deaf: state.deaf.has(each.id) }));
   // Nobody knows what a set-point means to another device.
-  const ours = converters.filter(({ stranger }) => stranger !== 'own');
+  const ours = converters.filter(({ mismatch }) => mismatch !== 'own');
   const saved = state.options.plan();
   if (stops > 0 || !running || !saved) {
     setPointWriter.steer(ours, undefined);

@@ -1,6 +1,6 @@
 // In: live values. Out: those that are young enough to decide by, of the device that is meant.
 import type { DeviceType } from '../../core/devices/device.ts';
-import { strangerOf } from '../../core/devices/stranger.ts';
+import { mismatchOf } from '../../core/devices/identityMismatch.ts';
 import type { Members } from '../../core/language.ts';
 import { freshnessOf } from '../equipment/freshness.ts';
 import type { Clock, LiveValues, LiveDevice } from '../contract/index.ts';
@@ -29,7 +29,7 @@ export function createFresh({ clock, live, types, freshMs = usualFreshMs, truste
     if (device?.at === undefined || device.link === 'timeout') return undefined;
     if (now < device.at && device.link !== 'ok') doubted.set(device.id, device.at);
     if (freshnessOf(device, now, freshMs) === 'gone' || doubted.get(device.id) === device.at) return undefined;
-    return isStranger(device, types()) ? undefined : trusted(device);
+    return isMismatch(device, types()) ? undefined : trusted(device);
   };
 }
 
@@ -42,5 +42,5 @@ export const lastOf = ({ values, lost }: Pick<LiveDevice, 'values' | 'lost'>, po
   values[point] ?? lost?.get(point);
 
 /** Whether another device answers in the place of this one. */
-export const isStranger = ({ type, values }: LiveDevice, types: Members<DeviceType>): boolean =>
-  strangerOf(types[type] ?? {}, values) !== undefined;
+export const isMismatch = ({ type, values }: LiveDevice, types: Members<DeviceType>): boolean =>
+  mismatchOf(types[type] ?? {}, values) !== undefined;

@@ -15,7 +15,7 @@ import type { Inverter } from './curtailment.ts';
 import type { Draw } from './gridState.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
 import type { StrongInForce } from './plan/strongInForce.ts';
-import { isStranger, lacks, lastOf } from './fresh.ts';
+import { isMismatch, lacks, lastOf } from './fresh.ts';
 import { type MeterParts, metered, readOnlyOf, steered, taken, voltages } from './plantMeters.ts';
 import { toAbilities } from './situation.ts';
 
@@ -26,7 +26,7 @@ export interface Converter extends Share {
   ready: boolean;
   on: boolean;
   /** Another device answers in its place, or in that of its battery. */
-  stranger?: 'own' | 'battery' | undefined;
+  mismatch?: 'own' | 'battery' | undefined;
   /** Runs off-grid, as it said last: it feeds its loads, whatever is set. */
   island: boolean;
   stack: string | undefined;
@@ -137,9 +137,9 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
   const battery = fresh(relates?.stack)?.values;
   const { values = {} } = device ?? {};
   const { chargeLimit = 0, dischargeLimit = 0, activePower = 0 } = values;
-  const stranger = strangerFor(of, record);
+  const mismatch = mismatchFor(of, record);
   const ratedPower = ratedPowerOf(ownOf({ config }, device)) ?? 0;
-  const last = stranger === 'own' ? undefined : live.get(id);
+  const last = mismatch === 'own' ? undefined : live.get(id);
   const isKnown = device !== undefined && !lacks(device, decidedBy);
   return {
     id,
@@ -149,7 +149,7 @@ function toConverter(of: ViewParts, record: DeviceRecord): Omit<Converter, 'band
     fresh: isKnown,
     ready: isKnown && values.faultState !== 1 && values.controlMode !== 0 && values.gridState !== 0,
     on: values.runState === 1,
-    stranger,
+    mismatch,
     island: last !== undefined && lastOf(last, 'gridState') === 0 && lastOf(last, 'runState') !== 0,
     stack: relates?.stack,
     power: activePower,
@@ -213,10 +213,10 @@ function withinApparent<C extends { ratedPower: number; kvar?: number; band: Ban
   return { ...each, band };
 }
 
-function strangerFor({ live, types }: ViewParts, { id, relates }: DeviceRecord): Converter['stranger'] {
+function mismatchFor({ live, types }: ViewParts, { id, relates }: DeviceRecord): Converter['mismatch'] {
   const isOther = (device: string | undefined): boolean => {
     const found = device === undefined ? undefined : live.get(device);
-    return found !== undefined && answers(found) && isStranger(found, types());
+    return found !== undefined && answers(found) && isMismatch(found, types());
   };
   return isOther(id) ? 'own' : isOther(relates?.stack) ? 'battery' : undefined;
 }

@@ -42,8 +42,8 @@ export function toShares(
   });
 }
 function whyNot(each: Converter): ReasonCode {
-  const { fresh, ready, soc, stranger } = each;
-  if (stranger) return 'stranger';
+  const { fresh, ready, soc, mismatch } = each;
+  if (mismatch) return 'identity-mismatch';
   return !fresh || (ready && soc === undefined) ? waitsFor([each]) : 'not-ready';
 }
 
@@ -55,7 +55,7 @@ export const waitsFor = (among: readonly Converter[]): ReasonCode => {
 
 /** That another device answers is told before anything else. */
 export const strange = (among: readonly Converter[]): ReasonCode | undefined =>
-  among.some(({ stranger }) => stranger) ? 'stranger' : undefined;
+  among.some(({ mismatch }) => mismatch) ? 'identity-mismatch' : undefined;
 
 function absent(behind: readonly Converter[]): ReasonCode {
   const waits = behind.some(({ ready, soc }) => ready && soc === undefined) || !behind.some(({ fresh }) => fresh);

@@ -70,7 +70,7 @@ it('a reading that a person leaves out shifts the counter from the first that co
 
 it('what another device counts in its place counts for nothing, though it would fit, and nobody is asked', () => {
   const when = { op: 'not', of: { op: 'eq', at: '/model', value: 1 } } as const;
-  const alarms = { model: { level: 'B', title: 'Another model answers', when, stranger: true } } as const;
+  const alarms = { model: { level: 'B', title: 'Another model answers', when, identityMismatch: true } } as const;
   const { read, guard } = open(undefined, { ...types, em2: { ...types.em2, alarms } as DeviceType });
   const [own, other] = [{ model: 1 }, { model: 7 }];
   expect([read(0, 100, own), read(5, 100.1, other), read(10, 9000, other)]).toEqual([true, false, false]);

@@ -24,7 +24,7 @@ const type: DeviceType = {
     hours: { title: 'Hours', type: 'number', unit: 'h', keep: 'difference' },
   },
   alarms: {
-    stranger: { level: 'B', title: 'Another device', when: { op: 'eq', at: '/model', value: 7 }, stranger: true },
+    stranger: { level: 'B', title: 'Another device', when: { op: 'eq', at: '/model', value: 7 }, identityMismatch: true },
   },
   models: {
     generic: {

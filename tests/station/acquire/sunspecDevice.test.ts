@@ -42,7 +42,7 @@ beforeAll(async () => {
     toDevice('battery', 802, places.battery, { bankCount: 1 }),
     toDevice('inverter', 103, places.inverter),
     toDevice('meter', 203, places.meter),
-    toDevice('stranger', 103, places.common),
+    toDevice('identity-mismatch', 103, places.common),
   ];
   acquisition = startAcquisition({ devices: () => devices, types: () => content.devices, clock });
   await until(() => devices.every(({ id }) => acquisition.live.get(id)?.at !== undefined), 60_000);
@@ -84,13 +84,13 @@ it('a serial number that is taken away is not told any longer', async () => {
 });
 it.each([
   ['where its model begins', places.inverter, 'values'],
-  ['where another model begins', places.common, 'stranger'],
-  ['between two', places.inverter + 3, 'stranger'],
+  ['where another model begins', places.common, 'identity-mismatch'],
+  ['between two', places.inverter + 3, 'identity-mismatch'],
 ])('the test of a connection %s', async (_where, base, result) => {
   const [inverter] = devices.filter(({ id }) => id === 'inverter');
   const test = await acquisition.links.test({ ...inverter!, link: { ...inverter!.link, base } });
   expect(test.result).toBe(result);
-  if (result === 'stranger') expect(test.stranger?.title).toBe('A different SunSpec model responds at this address');
+  if (result === 'identity-mismatch') expect(test.mismatch?.title).toBe('A different SunSpec model responds at this address');
 });
 /** What commissioning finds of a device. */
 async function foundOf(name: string) {
@@ -101,7 +101,7 @@ async function foundOf(name: string) {
 }
 it('commissioning passes what answers, and nothing in whose place another device answers', async () => {
   expect((await foundOf('inverter'))?.verdict).toBe('holds');
-  expect(await foundOf('stranger')).toMatchObject({
+  expect(await foundOf('identity-mismatch')).toMatchObject({
     verdict: 'fails',
     seen: { text: 'A different SunSpec model responds at this address' },
   });

@@ -12,22 +12,22 @@ export function misfitsOf(call: CompiledCall, answer: unknown): string[] {
   let check = checks.get(call.name);
   if (!check) checks.set(call.name, (check = toShapeCheck(toPlain(call.answer, { side: 'answer' }))));
   const misfits = check(answer).map(({ path, message }) => `${path} ${message}`);
-  return [...misfits, ...strangersOf(call.answer, call.answer, answer, '')];
+  return [...misfits, ...unknownMembersOf(call.answer, call.answer, answer, '')];
 }
 
 /** Consoles ignore unknown members, so a handler that sends one sends what nobody can see. */
-function strangersOf(root: Schema, schema: Schema, value: unknown, at: string): string[] {
+function unknownMembersOf(root: Schema, schema: Schema, value: unknown, at: string): string[] {
   const known = resolve(schema, root);
   if (Array.isArray(value)) {
     return value
       .slice(0, 20)
-      .flatMap((each, index) => (known.items ? strangersOf(root, known.items, each, `${at}/${index}`) : []));
+      .flatMap((each, index) => (known.items ? unknownMembersOf(root, known.items, each, `${at}/${index}`) : []));
   }
   if (typeof value !== 'object' || value === null || known.pointKeys) return [];
   return Object.entries(value).flatMap(([name, each]) => {
     if (each === undefined) return [`${at}/${name} is undefined`];
     const member = memberOf(known, name, root);
-    if (member) return strangersOf(root, member, each, `${at}/${name}`);
+    if (member) return unknownMembersOf(root, member, each, `${at}/${name}`);
     return known.additionalProperties === undefined || known.additionalProperties === false
       ? [`${at}/${name} is not declared`]
       : [];

@@ -93,9 +93,9 @@ function look(state: FollowUpState, converters: readonly Converter[], valuesOf: 
   const foreign = new Map<string, Foreign>();
   for (const id of state.watches.keys()) if (!converters.some((each) => each.id === id)) state.watches.delete(id);
   for (const converter of converters) {
-    const { id, ratedPower, stranger } = converter;
+    const { id, ratedPower, mismatch } = converter;
     const { followUp: rules, standby } = state.typeOf(id) ?? {};
-    if (!rules || stranger === 'own' || ratedPower <= 0) continue;
+    if (!rules || mismatch === 'own' || ratedPower <= 0) continue;
     const watch = watchOf(state, converter, rules);
     const values = valuesOf(id);
     const measured = measuredOf(converter, converters, values, valuesOf);

@@ -1,6 +1,6 @@
 // In: a device that the station reads. Out: whether it answers, and whether what answers can be this device.
 import type { DeviceType } from '../../../core/devices/device.ts';
-import { strangerOf } from '../../../core/devices/stranger.ts';
+import { mismatchOf } from '../../../core/devices/identityMismatch.ts';
 import { asTextObject } from '../../../core/texts/text.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import { type Found, found, named } from './finding.ts';
@@ -16,8 +16,8 @@ export function answers({ live, links, content }: Station, record: DeviceRecord)
   const type = content().devices[record.type];
   const read = live.get(record.id);
   const values = { ...read?.values, ...Object.fromEntries(read?.outside ?? []) };
-  const stranger = type && strangerOf(type, values);
-  if (stranger) return found('fails', what, asTextObject(stranger.title));
+  const mismatch = type && mismatchOf(type, values);
+  if (mismatch) return found('fails', what, asTextObject(mismatch.title));
   const odd = type && oddOf(type, values);
   if (odd) return found('unsure', what, odd);
   if (state === 'alarm') return found('holds', what, { text: 'Connected, but reports an alarm' });

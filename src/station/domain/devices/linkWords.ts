@@ -17,7 +17,7 @@ const failures: Readonly<Record<Exclude<LinkTest['result'], 'values'>, string>> 
   malformed: 'Unreadable response. Check the protocol.',
   unit: 'The device responded as unit {{unit}} instead of {{asked}}. If it is the right device, set "Unit ID in responses" to {{unit}}.',
   closed: 'The device closed the connection',
-  stranger: 'Unexpected device at this address. Check the model.',
+  'identity-mismatch': 'Unexpected device at this address. Check the model.',
   'no-serial': 'Not acquired: no serial support',
   'no-model': 'Not acquired: this type has no registers',
   platform: platformWords,
@@ -35,11 +35,11 @@ export function toWords(sight: Sight): TextObject {
 
 function failureOf(sight: Sight): TextObject | undefined {
   const { test, record } = sight;
-  const { result, exception = 0, unit = 0, detail = '', stranger } = test;
-  if (stranger)
+  const { result, exception = 0, unit = 0, detail = '', mismatch } = test;
+  if (mismatch)
     return {
       text: '{{what}}. {{advice}}',
-      values: { what: asTextObject(stranger.title), advice: asTextObject(stranger.advice ?? '') },
+      values: { what: asTextObject(mismatch.title), advice: asTextObject(mismatch.advice ?? '') },
     };
   if (result === 'values') return undefined;
   return { text: failures[result], values: { exception, unit, asked: record.link.unitId, detail } };

@@ -181,13 +181,13 @@ describe('device.testLink', () => {
     expect(refusal).toMatchObject({ code: 400, data: [{ path, message: 'Please enter a value' }] });
   });
   it('tells that another device answers in the words of the type', async () => {
-    const stranger = { title: 'A different SunSpec model responds at this address', advice: 'Set the base address.' };
-    Object.assign(double.linkTest, { result: 'stranger', ms: 4, stranger });
+    const mismatch = { title: 'A different SunSpec model responds at this address', advice: 'Set the base address.' };
+    Object.assign(double.linkTest, { result: 'identity-mismatch', ms: 4, mismatch });
     expect(await refusalOf(double.call('device.testLink', form()))).toMatchObject({
       code: 409,
       message: '{{what}}. {{advice}}',
-      values: { what: { text: stranger.title }, advice: { text: stranger.advice } },
-      data: { result: 'stranger' },
+      values: { what: { text: mismatch.title }, advice: { text: mismatch.advice } },
+      data: { result: 'identity-mismatch' },
     });
   });
   it('names the unit id of an answer that is not that of the device', async () => {

@@ -4,18 +4,18 @@ import { read } from '../pointer.ts';
 import type { Members } from '../language.ts';
 import type { DeviceAlarm, DeviceType } from './device.ts';
 
-export type Stranger = Pick<DeviceAlarm, 'title' | 'advice'>;
+export type IdentityMismatch = Pick<DeviceAlarm, 'title' | 'advice'>;
 
 const none: Members<DeviceAlarm> = {};
 
 type Telling = Pick<DeviceType, 'alarms'>;
 
 /** Whether anything that is read of such a device can tell that another answers in its place. */
-export const tellsStrangers = ({ alarms = none }: Telling): boolean => strangersOf(alarms).length > 0;
+export const detectsMismatch = ({ alarms = none }: Telling): boolean => mismatchesOf(alarms).length > 0;
 
 /** Undefined also where nothing that tells was read. */
-export function strangerOf({ alarms = none }: Telling, values: Readonly<Record<string, number>>): Stranger | undefined {
-  const all = strangersOf(alarms);
+export function mismatchOf({ alarms = none }: Telling, values: Readonly<Record<string, number>>): IdentityMismatch | undefined {
+  const all = mismatchesOf(alarms);
   if (all.length === 0) return undefined;
   const own = { scope: () => undefined, own: (pointer: string) => read(values, pointer) };
   const alarm = all.find(({ when }) => holds(when, own) === true);
@@ -24,8 +24,8 @@ export function strangerOf({ alarms = none }: Telling, values: Readonly<Record<s
 
 /** It is asked with every look at a device, of types that hardly ever have one. */
 const known = new WeakMap<Members<DeviceAlarm>, readonly DeviceAlarm[]>();
-function strangersOf(alarms: Members<DeviceAlarm>): readonly DeviceAlarm[] {
+function mismatchesOf(alarms: Members<DeviceAlarm>): readonly DeviceAlarm[] {
   let found = known.get(alarms);
-  if (!found) known.set(alarms, (found = Object.values(alarms).filter(({ stranger }) => stranger === true)));
+  if (!found) known.set(alarms, (found = Object.values(alarms).filter(({ identityMismatch }) => identityMismatch === true)));
   return found;
 }

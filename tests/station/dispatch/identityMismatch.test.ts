@@ -11,7 +11,10 @@ import { planOf } from './plans.ts';
 const types = Object.fromEntries(
   Object.entries(base).map(([name, type]) => {
     const when = { op: 'not', of: { op: 'eq', at: '/model', value: 1 } } as const;
-    const alarms = { ...type.alarms, model: { level: 'B', title: 'Another model answers', when, stranger: true } as const };
+    const alarms = {
+      ...type.alarms,
+      model: { level: 'B', title: 'Another model answers', when, identityMismatch: true } as const,
+    };
     return [name, { ...type, alarms }];
   }),
 );
@@ -89,10 +92,10 @@ it('the converter of a battery in whose place another answers takes no power, th
   expect([before.code, before.last('pcs1'), before.last('pcs2')]).toEqual(['manual', 30, 30]);
   models.stack1 = 7;
   const during = await tick();
-  expect([during.last('pcs1'), during.last('pcs2'), during.shares.pcs1]).toEqual([0, 60, 'stranger']);
+  expect([during.last('pcs1'), during.last('pcs2'), during.shares.pcs1]).toEqual([0, 60, 'identity-mismatch']);
   models.stack2 = 7;
   const all = await tick();
-  expect([all.code, all.text, all.limited]).toEqual(['stranger', 'Unexpected device at this address', 0]);
+  expect([all.code, all.text, all.limited]).toEqual(['identity-mismatch', 'Unexpected device at this address', 0]);
   expect([all.last('pcs1'), all.last('pcs2')]).toEqual([0, 0]);
   delete models.stack1;
   delete models.stack2;
@@ -107,9 +110,9 @@ it('to another device in the place of a converter nothing is written, and none o
   const during = await tick();
   expect(during.written.pcs1).toBeUndefined();
   // Its emergency stop is the whole station's, and nobody reads it.
-  expect([during.last('pcs2'), during.code, during.shares.pcs1]).toEqual([0, 'safety-unknown', 'stranger']);
+  expect([during.last('pcs2'), during.code, during.shares.pcs1]).toEqual([0, 'safety-unknown', 'identity-mismatch']);
   models.pcs2 = 7;
-  expect((await tick()).code).toBe('stranger');
+  expect((await tick()).code).toBe('identity-mismatch');
   delete models.pcs1;
   delete models.pcs2;
   expect((await tick()).last('pcs1')).toBe(30);
