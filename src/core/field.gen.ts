@@ -7,7 +7,7 @@ export interface Field {
   title?: Text;
   /** A line below the field. */
   help?: Text;
-  /** In the empty field; of buttons: the one that stands for no choice. */
+  /** Shown in the empty field; for buttons: the one that means no choice. */
   placeholder?: Text;
   /** The editor, where the schema should not decide. */
   widget?: "input" | "textarea" | "password" | "number" | "switch" | "select" | "segmented" | "radio" | "checkbox" | "buttons" | "cascader" | "date" | "date-range" | "month" | "time" | "tags" | "upload" | "code" | "text" | "six";
@@ -37,7 +37,7 @@ export interface Field {
     /** Options of that kind. */
     options?: Readonly<Record<string, unknown>>;
   };
-  /** Where the text stands. */
+  /** Position of the text. */
   align?: "start" | "center" | "end";
   /** false: no sorting by this column. */
   sort?: boolean;
@@ -57,7 +57,7 @@ export interface Field {
   rows?: number;
   /** Properties that a widget with several values fills. */
   fieldNames?: Readonly<Record<string, string>>;
-  /** Command offered beside the value. */
+  /** Command next to the value. */
   command?: string;
   /** Stands behind this sibling. */
   after?: string;

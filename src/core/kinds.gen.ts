@@ -9,7 +9,7 @@ export interface ActionsOptions {
   device?: Pointer;
   /** row: one behind the other; end: the same at the right; column: below each other, each with its help. */
   layout?: "row" | "end" | "column";
-  /** plain: buttons stand free; card: in a card with the node's title. */
+  /** plain: buttons without a card; card: in a card with the node's title. */
   frame?: "plain" | "card";
   /** Buttons, or links as in running text. */
   look?: "buttons" | "links";
@@ -47,11 +47,11 @@ export interface BarsOptions {
     /** Colour by what it means. Absent: the next of the palette. */
     colour?: "grid" | "pv" | "load" | "storage" | "brand" | "sharp" | "peak" | "flat" | "valley" | "deep" | "none" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline";
   } & Placed>;
-  /** Unit where the schema says none. */
+  /** Unit if the schema has none. */
   unit?: string;
   /** Digits after the point where the unit should not decide. */
   decimals?: number;
-  /** Bars lie, for long names. */
+  /** Horizontal bars, for long names. */
   lying?: boolean;
   /** Offer the picture and the values as files. */
   download?: boolean;
@@ -96,7 +96,7 @@ export interface CellsOptions {
   part?: Text;
   /** Keys of further points as columns of the table. */
   also?: readonly string[];
-  /** List the parts furthest from the median of what holds them beside the picture; how many. */
+  /** How many of the parts furthest from the median of their group are listed next to the picture. */
   ranking?: number;
   /** State the energy that the weakest cell of each string keeps the others from giving: keys of the points it follows from. */
   stranded?: {
@@ -117,7 +117,7 @@ export interface CellsOptions {
   height?: number;
 }
 
-/** One or several items of a list. What is chosen is published under /chosen/<node name> and stands in the address. The node's value is the list; `at` of the node finds it inside the source. */
+/** One or several items of a list. The choice is published under /chosen/<node name> and is part of the URL. The node's value is the list; `at` of the node finds it in the source. */
 export interface ChoiceOptions {
   /** tabs for a few equal things (more than twelve become a select that is searched by typing), segmented for two to five short words, select for many, list with commands for each item, cards with a state and help text. */
   as?: "tabs" | "segmented" | "select" | "list" | "cards";
@@ -127,21 +127,21 @@ export interface ChoiceOptions {
   title: Pointer;
   /** Pointer in an item to a second line (list, cards). */
   help?: Pointer;
-  /** Pointer in an item to an enumeration of its schema; drawn as a tag with the tone of the choice (tabs, list, cards). A tab whose state is well has a mark alone. */
+  /** Pointer in an item to an enumeration of its schema; drawn as a tag with the tone of the choice (tabs, list, cards). A tab with a good state has only a mark. */
   state?: Pointer;
-  /** Pointer in an item to an instant; how long ago that is stands beside a state that is not well (tabs). */
+  /** Pointer in an item to an instant; its age is shown next to a state that is not good (tabs). */
   age?: Pointer;
   /** Several items may be chosen; a list is published. */
   many?: boolean;
   /** How many may be chosen at once. Only with many. */
   most?: number;
-  /** Pointer in an item to the name that it stands under (select, and many). */
+  /** Pointer in an item to the name of its group (select, and many). */
   group?: Pointer;
   /** Text of an entry that chooses nothing, so that whatever reads the choice asks for all. Only with one item to choose. */
   all?: Text;
   /** Value chosen when none is; the first item where absent. */
   default?: Value;
-  /** Commands of the screen beside the items, by name. */
+  /** Commands of the screen next to the items, by name. */
   commands?: Members<CommandUse>;
   /** Commands offered for each item (list, cards), by name; /item is the item. */
   itemCommands?: Members<CommandUse>;
@@ -157,7 +157,7 @@ export interface CurveOptions {
   end?: Pointer;
   /** Pointer to the series of curve data. */
   list?: Pointer;
-  /** Pointer to limits of what goes by the first axis: from or to, title, level. Drawn as bands behind the values, from that edge to the end of the picture. */
+  /** Pointer to limits of the first axis: from or to, title, level. Drawn as bands behind the values, from that value to the edge of the picture. */
   limits?: Pointer;
   /** Pointer to alarm marks: at, title, level. */
   marks?: Pointer;
@@ -177,7 +177,7 @@ export interface CurveOptions {
     min?: Pointer;
     /** Pointer to the upper edge of a band. */
     max?: Pointer;
-    /** Unit where no schema says one. */
+    /** Unit if no schema has one. */
     unit?: string;
     /** Digits after the point in the tooltip. */
     decimals?: number;
@@ -185,7 +185,7 @@ export interface CurveOptions {
     colour?: "grid" | "pv" | "load" | "storage" | "brand" | "sharp" | "peak" | "flat" | "valley" | "deep" | "none" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline";
     /** step for states and set-points, area for shares of a whole, dashed for plans and forecasts. */
     line?: "line" | "step" | "area" | "dashed";
-    /** Axis. Absent: the first unit at the left, a second at the right, each further two in a panel beneath. */
+    /** Axis. Absent: the first unit on the left, the second on the right, every further two in a panel below. */
     side?: "left" | "right";
     /** Off until a person switches it on. */
     hidden?: boolean;
@@ -203,7 +203,7 @@ export interface CurveOptions {
     /** Pointer in a row to an enumeration with tones. */
     tone?: Pointer;
   };
-  /** A lane of spans beneath the time axis, from another source: what held from when to when, with its words in the legend, at the crosshair and in the table. */
+  /** A lane of states below the time axis, from another source: each with start, end and text, also in the legend, at the crosshair and in the table. */
   spans?: {
     /** The source. */
     source: string;
@@ -217,12 +217,12 @@ export interface CurveOptions {
     state: Pointer;
     /** Pointer in a row to what its lane is called: rows of one name share a lane, in the order in which the names come. Absent: one lane without a name. */
     lane?: Pointer;
-    /** Only beside a series of one of these points. Absent: always. */
+    /** Only with a series of one of these points. Absent: always. */
     beside?: readonly string[];
-    /** Pointers in a row to what the crosshair tells of it besides. */
+    /** Pointers in a row to further values for the crosshair. */
     tell?: readonly Pointer[];
   };
-  /** What a person zooms to is published under /chosen/<node name>/start and /end, and stands in the address, so that the source can tell that stretch more finely. */
+  /** The zoomed range is published under /chosen/<node name>/start and /end and is part of the URL, so that the source can return it with a higher resolution. */
   refine?: boolean;
   /** A line at the present moment of the station. */
   now?: boolean;
@@ -266,7 +266,7 @@ export interface FactsOptions {
 
 /** Energy flow: what is there around a busbar, how much flows and which way. A box is drawn when the data at its pointer is there; a list gives a box for each item. Signs: grid positive on import, PV on generation, load and chargers on consumption, storage on charging. */
 export interface FlowOptions {
-  /** The boxes; grid and PV stand at the left, load, storage and chargers at the right. */
+  /** The boxes; grid and PV on the left, load, storage and chargers on the right. */
   nodes: Members<{
     /** What it is; decides colour, side, sign and words. */
     as: "grid" | "pv" | "storage" | "load" | "charger";
@@ -292,7 +292,7 @@ export interface FlowOptions {
       title?: Text;
       /** Pointer in the object to the value. */
       at: Pointer;
-      /** Unit where the schema of the value says none, or another of the same family. */
+      /** Unit if the schema of the value has none or another of the same family. */
       unit?: string;
       /** Digits after the point where the unit of the schema should not decide. */
       decimals?: number;
@@ -305,7 +305,7 @@ export interface FlowOptions {
       title?: Text;
       /** Pointer in the object to the value. */
       at: Pointer;
-      /** Unit where the schema of the value says none, or another of the same family. */
+      /** Unit if the schema of the value has none or another of the same family. */
       unit?: string;
       /** Digits after the point where the unit of the schema should not decide. */
       decimals?: number;
@@ -319,7 +319,7 @@ export interface FlowOptions {
   busbarName?: Pointer;
   /** Pointer to the power that draws the thickest line. Absent: the largest flow. */
   rated?: Pointer;
-  /** Unit of the powers where the schema says none. */
+  /** Unit of the powers if the schema has none. */
   unit?: string;
   /** Powers up to this size count as none, in the unit of the power. */
   idleBelow?: number;
@@ -337,7 +337,7 @@ export interface FormOptions {
   columns?: number;
   /** Text of the save button. */
   saveTitle?: Text;
-  /** Further commands of the screen beside save, by name. */
+  /** Further commands of the screen next to save, by name. */
   commands?: Members<CommandUse>;
 }
 
@@ -359,7 +359,7 @@ export interface MapOptions {
 export interface NoteOptions {
   /** What is said; values come from the scope. */
   text: Text;
-  /** Colour and icon, always beside the words. */
+  /** Colour and icon; the text is always shown as well. */
   tone?: "neutral" | "success" | "notice" | "warning" | "alarm" | "fault" | "offline" | "unknown";
   /** banner: a framed line with an icon; plain: running text. */
   look?: "banner" | "plain";
@@ -367,7 +367,7 @@ export interface NoteOptions {
   commands?: Members<CommandUse>;
 }
 
-/** A day as 96 quarter-hour slots with hour marks and a legend. On a draft that is edited, what lies between two rows that meet can be moved. */
+/** A day as 96 quarter-hour slots with hour marks and a legend. While a draft is edited, the boundary between two adjacent rows can be moved. */
 export interface PeriodBarOptions {
   /** Pointer to the rows. Absent: the value itself, or its member `list`. */
   rows?: Pointer;
@@ -377,7 +377,7 @@ export interface PeriodBarOptions {
   end?: Pointer;
   /** Pointer in a row to an enumeration; its tones and titles colour the slots and make the legend. Absent: the sign of `value` decides (charging, discharging, idle). */
   tone?: Pointer;
-  /** Pointer in a row to a value told beside the slot. */
+  /** Pointer in a row to a value shown with the slot. */
   value?: Pointer;
   /** Name of the lane. */
   label?: Text;
@@ -393,7 +393,7 @@ export interface PeriodBarOptions {
     end?: Pointer;
     /** Pointer in a row to an enumeration with tones. */
     tone?: Pointer;
-    /** Pointer in a row to a value told beside the slot. */
+    /** Pointer in a row to a value shown with the slot. */
     value?: Pointer;
     /** Name of the lane. */
     label?: Text;
@@ -413,7 +413,7 @@ export interface PeriodBarOptions {
   legend?: boolean;
 }
 
-/** The live points of one device, grouped as the device file says: value, unit, words and tone of an enumeration, age. The value of the node is a device reading. A click on a point publishes its key under /chosen/<node>/trend. */
+/** The live points of one device in the groups of the device file: value, unit, text and tone of an enumeration, age. The value of the node is a device reading. A click on a point publishes its key under /chosen/<node>/trend. */
 export interface PointsOptions {
   /** Device type. Absent: the member `type` of the value. */
   type?: string;
@@ -441,7 +441,7 @@ export interface PointsOptions {
   search?: boolean;
   /** What the drawer of a chosen point shows; its sources read /chosen/<node>/trend (the point key). */
   trend?: Members<ScreenNode>;
-  /** Narrowest width of a group in pixels; as many groups stand side by side as fit. */
+  /** Minimum width of a group in pixels; as many groups as fit are placed side by side. */
   minWidth?: number;
 }
 
@@ -468,9 +468,9 @@ export interface RowsOptions {
   end?: Pointer;
 }
 
-/** Filters. What its entity accepts is published on submit, field by field, under /chosen/<node name>/<field>, and stands in the address. */
+/** Filters. On submit, valid values are published under /chosen/<node name>/<field> and become part of the URL. */
 export interface SearchOptions {
-  /** Entity whose limits, choices and rules judge the fields, such as "alarm#query". */
+  /** Entity with the limits, choices and rules of the fields, such as "alarm#query". */
   entity: string;
   /** The fields in written order. Words of a field: title, placeholder, help, widget, span, offset (of 24 columns), default, choices, visible, enabled, format, disabledDates, and the options of its widget. */
   fields: Members<Field>;
@@ -478,13 +478,13 @@ export interface SearchOptions {
   submit?: Text;
   /** Publish every accepted change at once, without a button: for one or two fields such as a day with its steps. */
   atOnce?: boolean;
-  /** Whether a reset button stands beside the search button. */
+  /** Whether there is a reset button next to the search button. */
   reset?: boolean;
   /** Commands of the screen at the end of the row, by name. Their params may read what is published. */
   commands?: Members<CommandUse>;
 }
 
-/** Nodes that belong together, under one heading, in a grid of twelve columns. On narrow screens they stand below each other. */
+/** Nodes under a common heading, in a grid of twelve columns. On narrow screens they are placed below each other. */
 export interface SectionOptions {
   /** The nodes of the section by name. `span` of a node counts columns. */
   body: Members<ScreenNode>;
@@ -498,11 +498,11 @@ export interface SectionOptions {
   folded?: boolean;
 }
 
-/** One value a reader looks at first, with what stands beside and below it. */
+/** One headline value, with the texts and values next to it and below it. */
 export interface StatOptions {
   /** Pointer to the value. Unit, decimals and words come from its schema. */
   value: Pointer;
-  /** Unit where the schema of the value says none, or another of the same family. */
+  /** Unit if the schema of the value has none or another of the same family. */
   unit?: string;
   /** Digits after the point where the unit should not decide. */
   decimals?: number;
@@ -514,7 +514,7 @@ export interface StatOptions {
     title?: Text;
     /** Pointer in the value to the value. */
     at: Pointer;
-    /** Unit where the schema of the value says none, or another of the same family. */
+    /** Unit if the schema of the value has none or another of the same family. */
     unit?: string;
     /** Digits after the point where the unit of the schema should not decide. */
     decimals?: number;
@@ -527,7 +527,7 @@ export interface StatOptions {
     than?: Pointer;
     /** Pointer to a change that is already there, in percent or in the unit of the value. */
     at?: Pointer;
-    /** How the change is told. */
+    /** How the change is shown. */
     as?: "percent" | "difference";
     /** Which direction is good; it only colours the arrow. */
     better?: "more" | "less" | "neither";
@@ -540,7 +540,7 @@ export interface StatOptions {
     title?: Text;
     /** Pointer in the value to the value. */
     at: Pointer;
-    /** Unit where the schema of the value says none, or another of the same family. */
+    /** Unit if the schema of the value has none or another of the same family. */
     unit?: string;
     /** Digits after the point where the unit of the schema should not decide. */
     decimals?: number;
@@ -553,33 +553,33 @@ export interface StatOptions {
   command?: string;
 }
 
-/** A list of records: sorting, pages, row commands, choice of columns, and what is shown as a file. An answer whose properties are all arrays of one length is drawn as rows. */
+/** A list of records with sorting, paging, row commands, choice of columns and export to a file. An answer whose properties are all arrays of one length is drawn as rows. */
 export interface TableOptions {
   /** The columns in written order; only what is named is shown. Words of a column: title, width (pixels), format, align, show (hidden: only on request; link: text that runs `open`), sort (false: not offered), fixed (start, end), choices, draw. */
   columns: Members<Field>;
-  /** Pointers in a row to what matters, the most important first. Where there is no room for all columns these stand first, and what finds no room folds under them. Absent: the written order. */
+  /** Pointers in a row to the important columns, the most important first. If not all columns fit, these come first, and the others fold below the row. Absent: the written order. */
   narrow?: readonly Pointer[];
-  /** Figures to be compared: all columns stand side by side and are scrolled, but for a phone, where they fold as `narrow` says. */
+  /** Figures to be compared: all columns stay side by side and scroll, except on a phone, where they fold according to `narrow`. */
   scrolls?: boolean;
   /** Pointer to the list. Absent: the value itself, or its member `list`. */
   rows?: Pointer;
-  /** Pointer in a row to what tells it from the others. */
+  /** Pointer in a row to its unique value. */
   key?: Pointer;
-  /** Pointer in a row to rows of the same shape that stand folded under it. */
+  /** Pointer in a row to rows with the same schema that fold below it. */
   children?: Pointer;
   /** Draw each row as a tile first; a person may change to the rows. The edge and the state of a tile are those of `tone`. */
   tiles?: {
     /** Pointer in a row to who it is. */
     title: Pointer;
-    /** Pointer in a row to the word under which tiles stand together. */
+    /** Pointer in a row to the name of its group of tiles. */
     group?: Pointer;
     /** Pointer in a row to a share of 0 to 100, drawn as a bar. */
     level?: Pointer;
     /** Pointers in a row to enumerations, on the second line. */
     tags?: readonly Pointer[];
-    /** Pointers in a row to values: the first beside the title, the others on the second line. */
+    /** Pointers in a row to values: the first next to the title, the others on the second line. */
     values?: readonly Pointer[];
-    /** Pointers in a row to numbers that are told with their title once they are above 0, such as alarms. */
+    /** Pointers in a row to numbers that are shown with their title if they are above 0, such as alarms. */
     counts?: readonly Pointer[];
   };
   /** Pointer in a row to an enumeration; its tone marks the edge of the row. */
@@ -605,7 +605,7 @@ export interface TableOptions {
   height?: number;
   /** Height of a row. */
   density?: "compact" | "normal";
-  /** For a list that somebody works through rather than watches: rows are looked for by what stands in them. Where there is something to look for, it is drawn by a library that loads with the first such list. */
+  /** For a list that people work through: rows can be searched by their content. A library that is loaded with the first such list draws the search. */
   administer?: {
     /** Columns by which rows are looked for among those that are here. Where the call brings pages, a search of the station is the way. */
     find?: readonly Pointer[];
@@ -633,11 +633,11 @@ export interface TabsOptions {
   } & Placed>;
   /** Name of the tab shown when none is chosen; the first one where absent. */
   default?: string;
-  /** Where the tabs stand. */
+  /** Position of the tabs. */
   place?: "top" | "side";
 }
 
-/** Nodes within nodes, edited as a tree and as a diagram: added, hung elsewhere, removed, placed. Publishes the pointer of the chosen node, so that a form beside it can show it. What may stand under what follows from the rule children-allowed of the entity. */
+/** Nested nodes, edited as a tree and as a diagram: add, move, remove, place. Publishes the pointer of the selected node, so that a form next to it can show it. The rule children-allowed of the entity defines which nodes may be children of which. */
 export interface TopologyOptions {
   /** Pointer to the list of top nodes; each has id, type, name and children. */
   nodes: Pointer;
@@ -645,7 +645,7 @@ export interface TopologyOptions {
   layout?: Pointer;
   /** Command that keeps the chosen node with what is below it, offered while the draft is edited; /item is the node. */
   keep?: string;
-  /** Kept nodes, from another source: they are offered where a node of their type may stand, each with new ids and free names. */
+  /** Stored nodes from another source, offered wherever a node of their type is allowed, with new ids and free names. */
   templates?: {
     /** The source. */
     source: string;
@@ -662,7 +662,7 @@ export interface TopologyOptions {
   height?: number;
 }
 
-/** Streams of cameras side by side. The node's value is a list of cameras. A stream runs only while its picture is in view and the page is looked at; which of them stand still is published under /chosen/<node name>. */
+/** Camera streams side by side. The node's value is a list of cameras. A stream runs only while its picture and the page are visible; the paused ones are published under /chosen/<node name>. */
 export interface VideoOptions {
   /** Command whose call answers the pictures of a camera (multipart, mjpeg); /item is the camera. It is never offered as a button. */
   watch: string;
@@ -670,25 +670,25 @@ export interface VideoOptions {
   address?: string;
   /** Command whose call answers one still picture of a camera, shown while no stream plays; /item is the camera. */
   poster?: string;
-  /** Pointer in a camera to what tells it apart. */
+  /** Pointer in a camera to its unique value. */
   id?: Pointer;
   /** Pointer in a camera to its name. */
   title?: Pointer;
-  /** Pointer in a camera to an enumeration of its schema that stands beside the name. */
+  /** Pointer in a camera to an enumeration of its schema, shown next to the name. */
   kind?: Pointer;
   /** Pointer in a camera to how it is shown: mjpeg, hls, or none. */
   format?: Pointer;
   /** Pointer in a camera to an enumeration of its schema: whether it is there. */
   state?: Pointer;
-  /** Pointer in a camera to an instant; how long ago that is stands beside a state that is not well. */
+  /** Pointer in a camera to an instant; its age is shown next to a state that is not good. */
   age?: Pointer;
   /** Pointer in a camera to whether it has a still picture. */
   still?: Pointer;
-  /** Narrowest width of a picture in pixels; as many stand side by side as fit. */
+  /** Minimum width of a picture in pixels; as many as fit are placed side by side. */
   minWidth?: number;
 }
 
-/** Single-line diagram: parts with their symbols, what they are connected with, what they show now, which paths are energised. Bound to a draft it edits where the parts stand. Without a stored place a part is laid out automatically, from the grid downwards. */
+/** Single-line diagram: parts with symbols, connections, present values and energised paths. Bound to a draft, it edits the positions of the parts. A part without a stored position is laid out automatically, from the grid downwards. */
 export interface WiringOptions {
   /** Pointer to the list of parts: id, symbol, name, device. */
   nodes?: Pointer;
@@ -698,7 +698,7 @@ export interface WiringOptions {
   live?: Pointer;
   /** Pointer to stored places by id, each with x and y. */
   layout?: Pointer;
-  /** What stands beside a symbol, from what the part shows or from the part itself; the first two that are there. */
+  /** Texts next to a symbol, from the values of the part or from the part itself; the first two that exist. */
   values?: Members<{
     /** Before the value. */
     title?: Text;

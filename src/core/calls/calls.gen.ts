@@ -23,7 +23,7 @@ export type Alarm = {
   clearedAt?: number;
   state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
   value?: number;
-  /** Of one that comes again and again; those before it lie under it. */
+  /** Of a recurring alarm; the earlier ones fold below it. */
   repeats?: number;
   /** Where the device is shown. */
   page?: string;
@@ -63,7 +63,7 @@ export type Alarm = {
     clearedAt?: number;
     state?: "active" | "acknowledged" | "persisting" | "ended" | "cleared";
     value?: number;
-    /** Of one that comes again and again; those before it lie under it. */
+    /** Of a recurring alarm; the earlier ones fold below it. */
     repeats?: number;
     /** Where the device is shown. */
     page?: string;
@@ -576,7 +576,7 @@ export type ContainersContainer = {
   packStatus?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   soc?: number;
   power?: number;
-  /** As pcsChargeState, with what converters take for themselves told apart. */
+  /** As pcsChargeState, but with the own consumption of converters as a separate state. */
   direction?: -1 | 0 | 1 | 2;
   maxTemperature?: number;
   cellSpread?: number;
@@ -857,7 +857,7 @@ export type DeviceHead = {
 export type DeviceCommand = {
   id: string;
   command: string;
-  /** What the command asks for. The bare name of a point stands for its key. */
+  /** Values that the command asks for. The name of a point without type means its key. */
   input?: Readonly<Record<string, number>>;
 };
 
@@ -1114,7 +1114,7 @@ export type EarningsReportRow = {
   discharged?: number;
   /** Percent of what went in that comes out, set right for what is stored more or less at the end than at the beginning. */
   efficiency?: number;
-  /** Why there is none. */
+  /** Reason why there is none. */
   noEfficiency?: "short" | "change" | "stored" | "gap";
   cost?: number;
   income?: number;
@@ -1269,7 +1269,7 @@ export type EnergyFlowNode = {
   demand?: number;
   demandLimit?: number;
   soc?: number;
-  /** Lowest and highest of several batteries whose SOC is told as one, weighted by their energy. */
+  /** Lowest and highest SOC of several batteries whose SOC is shown as one value, weighted by their energy. */
   socSpread?: {
     low?: number;
     high?: number;
@@ -1377,7 +1377,7 @@ export type GridProtectionDemand = {
   status: "enabled" | "disabled";
   /** By this setting, or by the template of the day. */
   inForce?: "enabled" | "disabled";
-  /** Whose limits these are. Those of the whole station hold beside those of its points. */
+  /** Scope of these limits. Those of the whole station apply in addition to those of its grid connection points. */
   level?: "station" | "point";
   /** Holds for the sum of all grid-connection points, whatever is set at one. */
   stationLimit?: number;
@@ -1414,7 +1414,7 @@ export type GridProtectionReverse = {
   status: "enabled" | "disabled";
   /** By this setting, or by the template of the day. */
   inForce?: "enabled" | "disabled";
-  /** Whose limits these are. Those of the whole station hold beside those of its points. */
+  /** Scope of these limits. Those of the whole station apply in addition to those of its grid connection points. */
   level?: "station" | "point";
   /** Holds for the sum of all grid-connection points, whatever is set at one. */
   stationLimit?: number;
@@ -1474,7 +1474,7 @@ export type HomeOverview = {
   };
   storage?: {
     soc?: number;
-    /** Lowest and highest of several batteries whose SOC is told as one, weighted by their energy. */
+    /** Lowest and highest SOC of several batteries whose SOC is shown as one value, weighted by their energy. */
     socSpread?: {
       low?: number;
       high?: number;
@@ -1483,7 +1483,7 @@ export type HomeOverview = {
     stored?: number;
     capacity?: number;
     power?: number;
-    /** As pcsChargeState, with what converters take for themselves told apart. */
+    /** As pcsChargeState, but with the own consumption of converters as a separate state. */
     direction?: -1 | 0 | 1 | 2;
     old?: {
       /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
@@ -1527,7 +1527,7 @@ export type HomeOverviewPeriod = {
   discharged?: number;
   /** Percent of what went in that comes out, set right for what is stored more or less at the end than at the beginning. */
   efficiency?: number;
-  /** Why there is none. */
+  /** Reason why there is none. */
   noEfficiency?: "short" | "change" | "stored" | "gap";
   complete?: boolean;
   corrected?: boolean;
@@ -2243,7 +2243,7 @@ export type RegionArea = {
   load?: number;
   pv?: number;
   storage?: number;
-  /** As pcsChargeState, with what converters take for themselves told apart. */
+  /** As pcsChargeState, but with the own consumption of converters as a separate state. */
   direction?: -1 | 0 | 1 | 2;
   old?: {
     /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
@@ -2278,7 +2278,7 @@ export type RegionArea = {
     };
   };
   soc?: number;
-  /** Lowest and highest of several batteries whose SOC is told as one, weighted by their energy. */
+  /** Lowest and highest SOC of several batteries whose SOC is shown as one value, weighted by their energy. */
   socSpread?: {
     low?: number;
     high?: number;
@@ -2672,7 +2672,7 @@ export type StationFigures = {
 
 export type StationMoment = {
   at?: number;
-  /** What one value stands for there; absent: nothing is kept of any device. */
+  /** Interval of one value there; absent: no device has stored values. */
   stepS?: number;
   settings?: "known" | "unknown";
   oldest?: number;
@@ -2684,9 +2684,9 @@ export type StationNow = {
   pv?: number;
   load?: number;
   storage?: number;
-  /** As pcsChargeState, with what converters take for themselves told apart. */
+  /** As pcsChargeState, but with the own consumption of converters as a separate state. */
   direction?: -1 | 0 | 1 | 2;
-  /** With its sign, to stand beside what a strategy wants. */
+  /** With its sign, to compare with the power requested by a strategy. */
   power?: number;
   old?: {
     /** A figure of which a part is older than its device may be, or missing: since when, and of which devices. */
@@ -2716,7 +2716,7 @@ export type StationNow = {
     };
   };
   soc?: number;
-  /** Lowest and highest of several batteries whose SOC is told as one, weighted by their energy. */
+  /** Lowest and highest SOC of several batteries whose SOC is shown as one value, weighted by their energy. */
   socSpread?: {
     low?: number;
     high?: number;
@@ -2749,10 +2749,10 @@ export type StationState = {
     stopping?: boolean;
     /** A converter is saved and a strategy is chosen. */
     ready?: boolean;
-    /** All that a start-up would start; absent where a device does not tell. */
+    /** Everything that a start-up would start; absent if a device does not report it. */
     up?: boolean;
   };
-  /** Of a storage vehicle; absent where nobody can tell. */
+  /** Of a storage vehicle; absent if unknown. */
   moving?: boolean;
   accessType?: 1 | 2 | 3;
   /** Which functions are switched on; one that is not named is on. */
@@ -2811,7 +2811,7 @@ export type Strategy = {
     id: string;
     name: string;
     busbarName?: string;
-    /** Where it has a power of its own; positive charges. */
+    /** If it has its own power; positive: charging. */
     asked?: number;
     /** Positive charges. */
     power?: number;
@@ -2859,7 +2859,7 @@ export type StrategyReasonQuery = {
 export type StrategyReasonSpan = {
   at: number;
   until: number;
-  /** Where two are told. */
+  /** If there are two. */
   day?: string;
   /** Why the storage has the power that it has; the numbers are stored and stay as they are. */
   reason: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 30 | 31 | 32 | 33 | 40 | 41 | 42 | 43 | 44 | 45 | 46 | 47 | 48 | 49 | 50 | 51 | 52 | 53 | 54 | 55 | 56 | 60 | 61 | 70 | 71 | 72 | 80 | 81 | 90 | 91 | 92 | 100 | 101 | 110 | 111 | 112 | 115 | 116 | 117 | 118 | 130 | 131 | 132;
@@ -3364,7 +3364,7 @@ export interface Calls {
     busbarName: string;
     unitInfoList?: readonly PointListUnit[];
   }[] };
-  /** Whole copies of the settings that lie in the data folder, the newest first. */
+  /** Complete copies of the settings in the data folder, the newest first. */
   'backup.list': { request: Record<string, never>; answer: readonly Backup[] };
   /** One more copy, of this moment, as a file. */
   'backup.download': { request: Record<string, never>; answer: unknown };
@@ -3399,7 +3399,7 @@ export interface Calls {
   'camera.stream': { request: {
     id: string;
   }; answer: unknown };
-  /** One still picture of a camera: what stands in its place while no stream plays. */
+  /** One still picture of a camera, shown while no stream plays. */
   'camera.poster': { request: {
     id: string;
   }; answer: unknown };
@@ -3409,7 +3409,7 @@ export interface Calls {
   }; answer: {
     url?: string;
   } };
-  /** Hosts of the station's own machine that cameras may stand behind, as they were named at its start. */
+  /** Hosts on the station's own machine that cameras may be reached through, as configured at its start. */
   'camera.gateways': { request: Record<string, never>; answer: {
     list: readonly string[];
   } };
@@ -3418,7 +3418,7 @@ export interface Calls {
     view: string;
     piece: string;
   }; answer: unknown };
-  /** The cameras that stand in the cloud. */
+  /** The cameras of the cloud platform. */
   'monitoring.list': { request: {
     id?: string;
     busbarName?: string;
@@ -3429,7 +3429,7 @@ export interface Calls {
   'monitor.stationParts': { request: PartsStationQuery; answer: Parts };
   /** A CSV file with a column for each cell of one cluster. */
   'monitor.exportCells': { request: PartsExport; answer: unknown };
-  /** The steps of commissioning.json as they stand at this moment, with who passed them and what was found. */
+  /** The present state of the steps of commissioning.json, with who completed them and the findings. */
   'commissioning.state': { request: Record<string, never>; answer: Commissioning };
   /** Asks the check of one step, or of all, and keeps what was found. */
   'commissioning.check': { request: {
@@ -3437,7 +3437,7 @@ export interface Calls {
   }; answer: {
     state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
   } };
-  /** The word of a person, where no check can tell. */
+  /** The confirmation by a person, if no check exists. */
   'commissioning.confirm': { request: {
     step: string;
     note: string;
@@ -3449,7 +3449,7 @@ export interface Calls {
   }; answer: {
     state?: "open" | "failed" | "unsure" | "passed" | "confirmed" | "lapsed";
   } };
-  /** Registers of a saved device as they stand at this moment. Nothing is asked that is not saved as a device. */
+  /** Present registers of a saved device. Only saved devices can be read. */
   'modbus.read': { request: ModbusToolsQuery; answer: readonly ModbusTools[] };
   /** One register of a saved device, under everything that watches a write of a point: its limits, and what the dispatch admits. Read back and logged. */
   'modbus.write': { request: ModbusToolsWrite; answer: ModbusToolsWritten };
@@ -3459,10 +3459,10 @@ export interface Calls {
   /** The values must be writable points of the device; settings bring their own needs and rules. */
   'device.write': { request: {
     id: string;
-    /** The bare name of a point stands for its key. */
+    /** The name of a point without type means its key. */
     values: Readonly<Record<string, number>>;
   }; answer: DeviceResult };
-  /** The limits of writable points that stand in the device's own data, as they are at this moment. One that is not known is left out: then only 0 is taken. */
+  /** The present limits of writable points that are in the data of the device. An unknown limit is omitted; then only 0 is accepted. */
   'device.limits': { request: {
     id: string;
   }; answer: DeviceLimits };
@@ -3528,7 +3528,7 @@ export interface Calls {
     taskId?: string;
   } };
   'discovery.cancel': { request: Record<string, never>; answer: Readonly<Record<string, unknown>> };
-  /** What answered the last search, also while it goes on. */
+  /** Devices found by the last search, also while it is running. */
   'discovery.found': { request: Record<string, never>; answer: readonly DiscoveryFound[] };
   /** Every schema file in force with its hash, vendor files included. */
   'diagnostics.files': { request: Record<string, never>; answer: {
@@ -3538,7 +3538,7 @@ export interface Calls {
       hash?: string;
     }[];
   } };
-  /** How long something held up the station in the last minute, and what consoles watch. */
+  /** Delays of the station in the last minute, and the sources that consoles watch. */
   'diagnostics.load': { request: Record<string, never>; answer: {
     longestMs?: number;
     seconds?: number;
@@ -3619,7 +3619,7 @@ export interface Calls {
   'station.realTimeData': { request: {
     busbarName?: string;
   }; answer: StationNow };
-  /** A stop: nothing but the right and a confirmation stands before it. */
+  /** A stop: needs only the permission and a confirmation. */
   'shutdown.start': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
@@ -3669,11 +3669,11 @@ export interface Calls {
   }; answer: unknown };
   /** The same of a chosen time of a day. */
   'incident.ofSpan': { request: Incident; answer: unknown };
-  /** Shown read-only beside the station, as a place of its own, for this session and for maintainers, until it is closed or nobody has looked at it for half an hour. */
+  /** Shown read-only as a separate station, for this session and for maintainers, until it is closed or unused for half an hour. */
   'incident.open': { request: {
     file: string;
   }; answer: IncidentOpened };
-  /** Incident files that are open, for whoever opened them and for maintainers. */
+  /** Open incident files, for the person who opened them and for maintainers. */
   'incident.opened': { request: Record<string, never>; answer: readonly IncidentOpened[] };
   'incident.close': { request: {
     id: string;
@@ -3729,7 +3729,7 @@ export interface Calls {
   'mode.initLocal': { request: Record<string, never>; answer: Mode };
   'mode.toLocal': { request: Record<string, never>; answer: Mode };
   'mode.toRemote': { request: Record<string, never>; answer: Mode };
-  /** At the station: its mode, and what its cloud platform says at this moment. On the platform: what the station reported last. */
+  /** At the station: its mode, and the present state at its cloud platform. On the platform: the last report of the station. */
   'mode.stationStatus': { request: Record<string, never>; answer: Mode };
   /** At the station in local mode: its information and configuration go to its site on the cloud platform. On the platform: the station is to take over those of its site. */
   'mode.pushConfig': { request: Record<string, never>; answer: Mode };
@@ -3766,9 +3766,9 @@ export interface Calls {
     token: string;
     site: string;
   } };
-  /** What a station asks its platform; the key of the link stands in for a login. */
+  /** Requests of a station to its platform; the key of the link replaces a login. */
   'site.report': { request: CloudLinkReport; answer: CloudLinkHeard };
-  /** What a station asks its platform; the key of the link stands in for a login. */
+  /** Requests of a station to its platform; the key of the link replaces a login. */
   'site.give': { request: {
     /** Made when a station is linked; the platform keeps only its hash. */
     token: string;
@@ -3778,16 +3778,16 @@ export interface Calls {
     /** What a station and its site on the cloud platform exchange: the basic information, grid-connection points, machines and devices. */
     configuration: Configuration;
   } };
-  /** What waits for an answer of the station; the key of the link stands in for a login. */
+  /** Requests waiting for an answer of the station; the key of the link replaces a login. */
   'site.orders': { request: {
     /** Made when a station is linked; the platform keeps only its hash. */
     token: string;
   }; answer: {
     orders: readonly DispatchOrderGiven[];
   } };
-  /** What a station asks its platform; the key of the link stands in for a login. */
+  /** Requests of a station to its platform; the key of the link replaces a login. */
   'site.answerOrder': { request: DispatchOrderAnswer; answer: CloudLinkHeard };
-  /** What a station asks its platform; the key of the link stands in for a login. */
+  /** Requests of a station to its platform; the key of the link replaces a login. */
   'site.take': { request: {
     /** Made when a station is linked; the platform keeps only its hash. */
     token: string;
@@ -3813,7 +3813,7 @@ export interface Calls {
   'price.day': { request: {
     day: string;
   }; answer: PartElectricityPriceRule };
-  /** Every month and day whose prices were set, newest first. */
+  /** Months and days with prices, newest first. */
   'price.history': { request: ElectricityPriceSavedQuery; answer: {
     list: readonly ElectricityPriceSaved[];
     total: number;
@@ -3918,7 +3918,7 @@ export interface Calls {
   'curve.removeTemplate': { request: {
     id: string;
   }; answer: Record<string, never> };
-  /** Those whose device is there. */
+  /** Those of existing devices. */
   'curve.everyTemplate': { request: Record<string, never>; answer: {
     templates: readonly CurveTemplate[];
   } };
@@ -3930,9 +3930,9 @@ export interface Calls {
   } };
   /** What a curve may show of one device, or of one part of it with the parts inside. */
   'curve.points': { request: CurvePointQuery; answer: readonly CurvePoint[] };
-  /** At most ten points of one device; those of cells of one cluster. A stretch inside a day is told as finely as it is kept. */
+  /** At most ten points of one device; cells must be of one cluster. A range within a day has the stored resolution. */
   'curve.multi': { request: CurveDataDevice; answer: CurveData };
-  /** Answers at once; the file is made while everybody goes on. */
+  /** Answers immediately; the file is created in the background. */
   'export.create': { request: ExportTaskRequest; answer: ExportTask };
   'export.list': { request: {
     current?: number;
@@ -3965,7 +3965,7 @@ export interface Calls {
     value?: string;
     title?: string;
   }[] };
-  /** Answers at once; the PDF is made while everybody goes on, and its task lies among the exports. */
+  /** Answers immediately; the PDF is created in the background as an export task. */
   'paper.create': { request: {
     paper: string;
     month: string;
@@ -3975,7 +3975,7 @@ export interface Calls {
     /** First and last day, both included, in the station's zone. */
     range: readonly [string, string];
   }; answer: Coverage };
-  /** The clusters whose spread of cells grew most in a range, and the cells that stood at the edge of their cluster. */
+  /** The clusters whose cell spread grew most in a range, and their highest and lowest cells. */
   'cells.drift': { request: {
     /** First and last day, both included, in the station's zone. */
     range: readonly [string, string];
@@ -4013,7 +4013,7 @@ export interface Calls {
   'factor.demand': { request: Record<string, never>; answer: {
     of: "nobody" | "administrators" | "writers" | "everybody";
   } };
-  /** Who has none sets it up at the next step, and can do nothing else before. */
+  /** People without one must set it up in the next step before anything else. */
   'factor.setDemand': { request: {
     of: "nobody" | "administrators" | "writers" | "everybody";
   }; answer: Readonly<Record<string, unknown>> };
@@ -4087,7 +4087,7 @@ export interface Calls {
     taskId: string;
   }; answer: Task };
   'content.problems': { request: Record<string, never>; answer: ProblemAnswer };
-  /** Name, colours and measures of whose files are in force. */
+  /** Name, colours and sizes of the active vendor. */
   'system.design': { request: Record<string, never>; answer: VersionDesign };
   /** Steps two strategies, as they are saved or edited, through the last seven days or through tomorrow. Nothing is saved, and nothing runs. */
   'simulation.start': { request: SimulationRequestSent; answer: {
@@ -4102,17 +4102,17 @@ export interface Calls {
   }; answer: {
     soc?: readonly number[];
   } };
-  /** The last seven days as the simulation has them, beside what was measured: how far a forecast can be trusted. */
+  /** The last seven days simulated and measured, to show the accuracy of a forecast. */
   'simulation.backtest': { request: Record<string, never>; answer: SimulationBacktest };
   'station.search': { request: {
     containsImage?: boolean;
   }; answer: PartStation };
-  /** What limits of forms stand on. A figure of which a part is not known is left out. */
+  /** Values that limits of forms refer to. A value with an unknown part is omitted. */
   'station.figures': { request: Record<string, never>; answer: StationFigures };
   'station.create': { request: StationSent; answer: Station };
   'station.update': { request: StationSent; answer: Station };
   'station.picture': { request: unknown; answer: unknown };
-  /** Points and units that devices name and nobody has configured are made. */
+  /** Creates grid connection points and units that devices refer to but that are not configured. */
   'station.init': { request: Record<string, never>; answer: {
     taskId?: string;
   } };
@@ -4144,7 +4144,7 @@ export interface Calls {
     id: string;
   }; answer: StrategyTemplate };
   'strategy.limits': { request: Record<string, never>; answer: PartStrategyLimits };
-  /** Whether the vehicle that carries the station moves. Absent where nobody can tell. */
+  /** Whether the vehicle with the station is moving. Absent if unknown. */
   'strategy.isMoving': { request: Record<string, never>; answer: {
     move?: boolean;
   } };
@@ -4154,12 +4154,12 @@ export interface Calls {
   'strategy.save': { request: {
     type: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
   }; answer: Strategy };
-  /** The station takes the template for that day, or says why not, when it next reports. */
+  /** With its next report the station accepts the template for that day or gives the reason why not. */
   'strategy.pushRule': { request: {
     template: string;
     day: string;
   }; answer: readonly DispatchOrder[] };
-  /** The station in remote mode starts what is chosen there, or says why not, when it next reports. */
+  /** With its next report a station in remote mode starts its selected strategy or gives the reason why not. */
   'strategy.pushStart': { request: Record<string, never>; answer: readonly DispatchOrder[] };
   /** The station in remote mode stops its strategy when it next reports. */
   'strategy.pushStop': { request: Record<string, never>; answer: readonly DispatchOrder[] };
@@ -4234,7 +4234,7 @@ export interface Calls {
     kind: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
     mode: "manual" | "intelligent" | "preset";
   } };
-  /** Its kind and its mode at once; it stands until somebody starts it. */
+  /** Sets its kind and its mode together; it is stopped until somebody starts it. */
   'strategy.takeToFollow': { request: {
     kind: "pv" | "manual" | "rp" | "dc" | "bp" | "cp" | "lf" | "independentOprCfg" | "ps" | "st" | "pp" | "dr" | "region" | "at";
     mode: "manual" | "intelligent" | "preset";
@@ -4429,7 +4429,7 @@ export interface Calls {
   'password.state': { request: Record<string, never>; answer: {
     set?: boolean;
   } };
-  /** Only while there is none. */
+  /** Only if there is none yet. */
   'password.setSecondary': { request: {
     password: string;
     confirmation: string;
@@ -4501,7 +4501,7 @@ export interface Calls {
     nodeCode: string;
     revision?: number;
   } };
-  /** The station tells it to its cloud platform with every report. */
+  /** The station sends it to its cloud platform with every report. */
   'nodeCode.save': { request: {
     nodeCode: string;
     revision?: number;
@@ -4611,7 +4611,7 @@ export interface Calls {
   } };
   'config.download': { request: Record<string, never>; answer: unknown };
   'digitalIo.search': { request: Record<string, never>; answer: readonly DigitalIo[] };
-  /** Every page says the states of the device by these words at once. */
+  /** All pages use these texts for the states of the device immediately. */
   'digitalIo.save': { request: DigitalIoSave; answer: Readonly<Record<string, unknown>> };
   'globalConfig.search': { request: Record<string, never>; answer: GlobalConfig };
   /** What holds for the whole station. */
@@ -4771,7 +4771,7 @@ export interface Calls {
       };
     }[];
   } };
-  /** The node with all that is below it, under a name of its own. */
+  /** The node with everything below it, under a separate name. */
   'strongNode.keep': { request: {
     name: string;
     parameters: {
@@ -4946,9 +4946,9 @@ export interface Calls {
     units?: readonly ThermalUnit[];
   } };
   'insulation.search': { request: Record<string, never>; answer: Insulation };
-  /** The alarm of batteries and converters goes by it at once. */
+  /** The alarm of batteries and converters uses it immediately. */
   'insulation.save': { request: Insulation; answer: Insulation };
-  /** The days whose energy a person corrected, newest first, beside what was measured. */
+  /** Days with corrected energy, newest first, with the measured values. */
   'correction.search': { request: {
     current?: number;
     pageSize?: number;
@@ -4965,7 +4965,7 @@ export interface Calls {
     current: number;
     pageSize: number;
   } };
-  /** The energy of a day by price as it stands: what a correction starts from. */
+  /** The present energy of a day by price band, as the starting point of a correction. */
   'correction.day': { request: {
     day: string;
     busbarName: string;
@@ -4977,9 +4977,9 @@ export interface Calls {
     day: string;
     busbarName: string;
   }; answer: Readonly<Record<string, unknown>> };
-  /** Devices whose counters moved by more than they can, or went back; their readings are not counted. */
+  /** Devices whose counters changed by more than possible, or decreased; their readings are not counted. */
   'counter.held': { request: Record<string, never>; answer: readonly HeldCounter[] };
-  /** The energy was moved: all held readings of the device count. */
+  /** The energy is real: all readings on hold of the device are counted. */
   'counter.book': { request: {
     device: string;
   }; answer: Readonly<Record<string, unknown>> };
@@ -5002,7 +5002,7 @@ export interface Calls {
   } };
   'dispatchConfig.search': { request: Record<string, never>; answer: DispatchConfig };
   'dispatchConfig.save': { request: DispatchConfig; answer: DispatchConfig };
-  /** What the cloud platform dispatched to the station, the newest first: told by either side as it knows it. */
+  /** Dispatch orders of the cloud platform to the station, the newest first, as known to the side that answers. */
   'dispatchOrder.list': { request: Record<string, never>; answer: readonly DispatchOrder[] };
   'version.search': { request: Record<string, never>; answer: Version };
   /** The languages that the console offers. */
@@ -5018,9 +5018,9 @@ export interface Calls {
   'wiring.search': { request: {
     busbarName?: string;
   }; answer: Wiring };
-  /** The diagram without its values, for whoever edits its layout. */
+  /** The diagram without values, for editing its layout. */
   'topology.search': { request: Record<string, never>; answer: Wiring };
-  /** Stores where parts of the diagram stand; parts that are not named are laid out automatically. */
+  /** Stores positions of parts of the diagram; parts that are not named are laid out automatically. */
   'topology.save': { request: {
     /** Where people placed a part, in pixels of the drawing; a part without a place is laid out automatically. */
     layout?: Readonly<Record<string, {
