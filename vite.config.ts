@@ -94,7 +94,7 @@ export default defineConfig({
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
           // Most of them wait for devices and clocks, so they need more workers than cores. A worker takes up to 1.2 GB.
-          maxWorkers: Math.max(2, Math.min(6, Math.floor(totalmem() / 3e9))),
+          maxWorkers: Math.max(2, Math.min(4, Math.floor(totalmem() / 3e9))),
           isolate: false,
         },
       },
@@ -124,13 +124,13 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/browser/support/setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
+          hookTimeout: 900_000,
           // A station and a Chromium for each.
           maxWorkers: 3,
           isolate: false,
           // A page on a busy machine takes its time; what passes does not wait.
-          expect: { poll: { timeout: Number(process.env.TEST_PATIENCE_MS ?? 45_000), interval: 100 } },
+          expect: { poll: { timeout: Number(process.env.TEST_PATIENCE_MS ?? 120_000), interval: 100 } },
         },
       },
     ],

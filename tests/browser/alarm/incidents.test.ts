@@ -33,9 +33,7 @@ async function madeHere(): Promise<string> {
   return file;
 }
 
-it('a wrong file is refused at its field, a right one opens as a place of its own and is closed again', {
-  timeout: 240_000,
-}, async () => {
+it('a wrong file is refused at its field, a right one opens as a place of its own and is closed again', async () => {
   person = await visit({ account: 'maintainer', at: '/system/incidents' });
   const { page } = person;
   const open = page.getByRole('button', { name: 'Open an incident file' });

@@ -173,7 +173,7 @@ describe('a large station', () => {
 describe('a station without a stack', () => {
   afterEach(() => person.leave());
 
-  it('the pages of the battery say that there is none', { timeout: 240_000 }, async () => {
+  it('the pages of the battery say that there is none', async () => {
     let empty = await runEmptyStation();
     await empty.stop('folder');
     writeDocs(empty.folder, [

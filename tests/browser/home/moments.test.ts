@@ -11,7 +11,7 @@ import { watched } from '../support/watched.ts';
 
 const { come, page } = watched();
 const dayMs = 86_400_000;
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 120_000 };
 
 /** Between a week and two days ago: of that time the demo set has minutes and nothing finer. */
 function moments(count: number): number[] {

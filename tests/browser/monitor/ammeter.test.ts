@@ -86,12 +86,12 @@ describe('in a meter', () => {
     await region('Writing')
       .getByText(/\d+ \/ 12/)
       .waitFor();
-    await region('Writing').getByText('The meter contains the configured time periods').waitFor({ timeout: 90_000 });
+    await region('Writing').getByText('The meter contains the configured time periods').waitFor({ timeout: 120_000 });
     const { id } = (await admin().read<{ id: string }[]>('/device/emList'))[0] ?? { id: '' };
     await until(async () => (await admin().read<{ same: boolean }>('/emTimeRange/held', { id })).same);
     await page.getByRole('tab', { name: 'Modification record' }).click();
     await page.getByRole('cell', { name: 'Time periods written' }).first().waitFor();
-  }, 150_000);
+  });
 
   it.each([
     ['en_US', 'Meter data collection may have failed, please refresh'],

@@ -107,8 +107,8 @@ describe('the cells of a cluster', () => {
         .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length + canvas.toDataURL().slice(-3000));
     const before = await pixels();
     // The cells of a cabinet are read every ten seconds.
-    await expect.poll(pixels, { timeout: 60_000, interval: 500 }).not.toBe(before);
-  }, 90_000);
+    await expect.poll(pixels, { timeout: 120_000, interval: 500 }).not.toBe(before);
+  });
 
   it('are in Chinese', async () => {
     person = await visit({ account: 'viewer', language: 'zh_CN', theme: 'light', at: '/monitor/batteryCell?view=cluster' });

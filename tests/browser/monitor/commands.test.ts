@@ -44,7 +44,7 @@ beforeAll(async () => {
   admin = await signIn('admin');
   await setStrategy('stopped');
   await restore();
-}, 120_000);
+});
 afterEach(async () => {
   await person?.leave();
   person = undefined;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await restore();
   await setStrategy('running');
   await admin.leave();
-}, 120_000);
+});
 
 describe('what each command asks before it is given', () => {
   const risk = 'Operating this device is hazardous';
@@ -97,7 +97,7 @@ describe('a command is done when it is read back', () => {
   beforeEach(async () => {
     await setStrategy('stopped');
     await restore();
-  }, 120_000);
+  });
   const stop = async (): Promise<void> => {
     person = await visit({ account: 'operator', at: '/monitor/pcs' });
     await button('Stop').click();
@@ -229,7 +229,7 @@ describe('in remote mode', () => {
     await restore();
     await admin.read('/powerStation/checkCommand', { command: secondaryPassword });
     await admin.read('/consistent/link', { verificationCode: 'EMS2A7' });
-  }, 120_000);
+  });
 
   it('a start is refused in words, a stop is not', async () => {
     await until(async () => (await admin.read<{ mode: number }>('/consistent/model')).mode === 1);

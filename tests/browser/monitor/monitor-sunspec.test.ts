@@ -6,7 +6,7 @@ import { putDevice, removeDevice } from '../support/flywheel.ts';
 import { modbusPorts, registers } from '../support/modbus.ts';
 import { type Caller, signIn, until } from '../support/station.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: 120_000 };
 const model = readFileSync('tests/fixtures/sunspec/model_64911.json', 'utf8');
 let admin: Person;
 let station: Caller;

@@ -39,7 +39,7 @@ async function startUp(): Promise<void> {
 beforeAll(async () => {
   admin = await signIn('admin');
   await setStrategy('running');
-}, 60_000);
+});
 afterEach(async () => {
   await person?.leave();
   person = undefined;
@@ -48,7 +48,7 @@ afterAll(async () => {
   if ((await sequence()).state !== 'ready') await startUp();
   await setStrategy('running');
   await admin.leave();
-}, 120_000);
+});
 
 describe('the dialog', () => {
   it('is not offered to a viewer', async () => {
@@ -114,7 +114,7 @@ describe('the dialog', () => {
     expect((await admin.call('/device/monitor/urgentShutdown/start')).code).toBe(200);
     await settled('shut');
     await startUp();
-  }, 120_000);
+  });
 
   it('disconnects all batteries: strategy, zero power, then the contactors', async () => {
     await open();
@@ -125,7 +125,7 @@ describe('the dialog', () => {
     expect(await valueOf('stack', 'positiveContactor')).toBe(0);
     expect(await dialog('Secondary password').count()).toBe(0);
     await startUp();
-  }, 120_000);
+  });
 
   it('is in Chinese', async () => {
     await open('operator', 'zh_CN');
@@ -181,5 +181,5 @@ describe('the configuration', () => {
     await admin.read('/device/monitor/latch/reset');
     await until(async () => (await admin.call('/device/monitor/urgentShutdown/stop')).code === 200);
     await settled('ready');
-  }, 150_000);
+  });
 });

@@ -6,7 +6,7 @@ import { signIn } from '../support/station.ts';
 
 let person: Person;
 afterEach(() => person.leave());
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 120_000 };
 const dayBefore = (days: number) => new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a report of days', () => {

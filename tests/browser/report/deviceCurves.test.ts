@@ -6,7 +6,7 @@ import { type Person, visit } from '../support/console.ts';
 let person: Person;
 afterEach(() => person.leave());
 const region = (name: string) => person.page.getByRole('region', { name, exact: true });
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 120_000 };
 async function told(name: string, says: RegExp): Promise<void> {
   const summary = region(name).getByText(/latest/);
   await expect.poll(() => summary.innerText(), patiently).toMatch(says);

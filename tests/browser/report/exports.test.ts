@@ -5,7 +5,7 @@ import { downloaded } from '../support/files.ts';
 
 let person: Person;
 afterEach(() => person.leave());
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 120_000 };
 
 describe('an export in the background', () => {
   it('is asked for at the custom curves and stands in the list, whence its file is loaded', async () => {

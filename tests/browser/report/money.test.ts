@@ -37,11 +37,11 @@ it('days that are over are recalculated, and how far that has come is shown', as
   await come({ account: 'admin', at: '/system/recalculation' });
   const day = (back: number) => new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
   await admin().read('/sys/recalculation/save', { range: [day(3), day(1)] });
-  await region('Recalculation').getByText('Recalculation completed').waitFor({ timeout: 60_000 });
+  await region('Recalculation').getByText('Recalculation completed').waitFor({ timeout: 120_000 });
   await region('Earlier runs')
     .getByRole('row', { name: day(3) })
     .first()
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: 120_000 });
 });
 
 it('prices of a month are shown with their periods, and a hole in the day is refused', async () => {

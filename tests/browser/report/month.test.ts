@@ -6,7 +6,7 @@ import { downloaded } from '../support/files.ts';
 
 let person: Person;
 afterEach(() => person.leave());
-const patiently = { timeout: 90_000 };
+const patiently = { timeout: 120_000 };
 
 describe('the report of a month', () => {
   it('is made by a viewer, in the language of the page, and loaded', async () => {

@@ -131,7 +131,7 @@ async function printedMonth(month: string): Promise<string> {
       pageSize: 50,
     });
     return list.find((task) => task.id === id)?.taskStatus === 3;
-  }, 120_000);
+  });
   const response = await fetch(`${here().url}/emscloud3be/station/point/collect/export/download`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: admin().token },

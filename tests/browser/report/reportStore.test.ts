@@ -10,7 +10,7 @@ import { type Minute, minutesOf } from '../support/rawStore.ts';
 import { watched } from '../support/watched.ts';
 
 const { come, page, region } = watched();
-const patiently = { timeout: 60_000 };
+const patiently = { timeout: 120_000 };
 const hourMs = 3_600_000;
 
 awaitBooks();

@@ -35,9 +35,7 @@ it('home takes 45 requests at most, and 420 KiB of scripts', async () => {
   expect(load.scriptKiB).toBeLessThan(420);
 });
 
-it('over a slow line the first words stand within five seconds, and words stand there until the page does', {
-  timeout: 120_000,
-}, async () => {
+it('over a slow line the first words stand within five seconds, and words stand there until the page does', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -10,7 +10,7 @@ import { type Caller, demoPassword, secondaryPassword, setStrategy, signIn, unti
 let person: Person;
 let admin: Caller;
 let hands: Hands;
-const patience = { timeout: 60_000 };
+const patience = { timeout: 120_000 };
 const most = { stop: 6, page: 8, task: 25 };
 
 const come = async (how: Visit = {}): Promise<void> => {

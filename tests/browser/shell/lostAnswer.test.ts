@@ -61,7 +61,6 @@ const held = async (url: string): Promise<{ name: string; revision: number }> =>
 describe('a save whose answer is lost', () => {
   it.each(full ? (['en_US', 'zh_CN'] as const) : (['en_US'] as const))(
     'on the way (%s): not known while the link is down, found to be saved when it is back, and written once',
-    { timeout: 300_000 },
     async (language) => {
       const { unknown, done, edit } = words[language];
       const before = await held(here().url);
@@ -85,7 +84,7 @@ describe('a save whose answer is lost', () => {
     },
   );
 
-  it('before the station had it: what was typed stays, and it is said that it was not saved', { timeout: 300_000 }, async () => {
+  it('before the station had it: what was typed stays, and it is said that it was not saved', async () => {
     cable = await cableTo(here().url);
     const { url } = cable;
     const before = await held(here().url);
@@ -104,7 +103,7 @@ describe('a save whose answer is lost', () => {
   });
 
   // A station of its own takes its time.
-  it.runIf(full)('by a station that is killed right after it wrote', { timeout: 480_000 }, async () => {
+  it.runIf(full)('by a station that is killed right after it wrote', async () => {
     station = await runShort('cabinet', halfADay);
     cable = await cableTo(station.url);
     const before = await held(station.url);

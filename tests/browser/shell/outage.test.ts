@@ -179,7 +179,7 @@ describe('the process of the station', () => {
     return drawn();
   };
 
-  it('killed and started again: the page stays, and goes on by itself with the same session', { timeout: 240_000 }, async () => {
+  it('killed and started again: the page stays, and goes on by itself with the same session', async () => {
     const before = await come();
     await station.suffer('SIGKILL');
     await lost().waitFor();
@@ -213,7 +213,7 @@ describe('the process of the station', () => {
     },
   );
 
-  it.runIf(full)('held still: nothing is called fresh, and it goes on when the process does', { timeout: 240_000 }, async () => {
+  it.runIf(full)('held still: nothing is called fresh, and it goes on when the process does', async () => {
     const before = await come();
     await station.suffer('SIGSTOP');
     await fresh().waitFor({ state: 'hidden' });
@@ -228,9 +228,6 @@ describe('the process of the station', () => {
 describe('stop storage', () => {
   it.each<Break>(full ? ['closed', 'frozen', 'proxy'] : ['closed', 'frozen'])(
     'pressed while the link is %s says at once what is known, and stops when it is back',
-    {
-      timeout: 120_000,
-    },
     async (how) => {
       await setStrategy('running');
       const cable = await open('/home/pv');

@@ -47,7 +47,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
   });
   afterAll(() => person.leave());
 
-  it('shows the shape of what comes until it is there', { timeout: 240_000 }, async () => {
+  it('shows the shape of what comes until it is there', async () => {
     const silent: string[] = [];
     for (const path of looked) {
       const held: Route[] = [];
@@ -74,7 +74,7 @@ describe.each(languages)('every screen in $language', ({ language, loading, agai
     expect(person.complaints.filter((each) => !/Failed to load resource/.test(each))).toEqual([]);
   });
 
-  it('says at its place what the station refused, and goes on when it is asked again', { timeout: 240_000 }, async () => {
+  it('says at its place what the station refused, and goes on when it is asked again', async () => {
     const silent: string[] = [];
     for (const path of looked) {
       let asked = 0;

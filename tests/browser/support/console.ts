@@ -31,7 +31,7 @@ export interface Person {
 
 const password = 'ems-demo-2026';
 /** A busy machine takes its time, and what passes does not wait. Shorter where a test shall fail. */
-const patience = Number(process.env.TEST_PATIENCE_MS ?? 60_000);
+const patience = Number(process.env.TEST_PATIENCE_MS ?? 120_000);
 let shared: Promise<Browser> | undefined;
 
 function browser(): Promise<Browser> {

@@ -67,7 +67,7 @@ const englishIn = (text: string): string[] =>
     .split('\n')
     .filter((line) => /[a-z]{3,} [a-z]{2,}/.test(line.replace(/npm start\b.*?FILE/, '').replace(tooBusy.title, '')));
 
-it('every page opens, says nothing untranslated, and stops loading', { timeout: 240_000 }, async () => {
+it('every page opens, says nothing untranslated, and stops loading', async () => {
   const refused = await come('zh_CN');
   const faults: string[] = [];
   for (const path of await pathsOf(station.url)) {
@@ -166,7 +166,7 @@ async function confirmPassword(): Promise<void> {
   await dialog.getByRole('button', { name: 'Confirm the password' }).click();
 }
 
-it('every form that can be filled in is saved by the station', { timeout: 240_000 }, async () => {
+it('every form that can be filled in is saved by the station', async () => {
   const refused = await come('en_US');
   const { page } = person;
   await page.addLocatorHandler(page.getByRole('dialog', { name: 'Secondary password' }), confirmPassword);

@@ -126,7 +126,7 @@ const devices: readonly {
   },
 ];
 
-it('adds each device after its connection was tested', { timeout: 240_000 }, async () => {
+it('adds each device after its connection was tested', async () => {
   const { page } = person;
   await next('/system/device', 'Devices');
   for (const { of, name, choices, texts } of devices) {
@@ -230,7 +230,7 @@ const joulesPerKWh = 3_600_000;
 /** In the time of the station. */
 const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-it('reports the day after what flowed on the day before', { timeout: 240_000 }, async () => {
+it('reports the day after what flowed on the day before', async () => {
   const { page } = person;
   // Enough to be seen in a report that has one decimal.
   await expect.poll(async () => (await site.set({})).discharged - added.discharged, { interval: 1000 }).toBeGreaterThan(0.5);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, visit } from '../support/console.ts';
 import { type Caller, secondaryPassword, setStrategy, signIn } from '../support/station.ts';
 
-const soon = { timeout: 60_000 };
+const soon = { timeout: 120_000 };
 let admin: Caller;
 let usual: string;
 const people: Person[] = [];
