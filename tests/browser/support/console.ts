@@ -1,5 +1,5 @@
 // A person at the console: one Chromium for the worker, a fresh session for each test, and everything the page complained about.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect, TestRunner } from 'vitest';
 import { chromium as browserPath, launchArgs } from '../../../src/tools/chromium.mjs';
 import { here } from './here.ts';
@@ -86,6 +86,7 @@ export async function visit({
     await context.close();
     throw error;
   }
+  page.on('crash', () => complaints.push(`The page crashed at ${page.url()}`));
   const leave = async () => {
     if (TestRunner.getCurrentTest()?.result?.state === 'fail') await describePage(page);
     await context.close();
@@ -101,10 +102,13 @@ export async function loaded(page: Page): Promise<void> {
 
 /** Prints where a failed test was and what it saw. */
 export async function describePage(page: Page): Promise<void> {
-  if (page.isClosed()) return;
-  const dialogs = await page.getByRole('dialog').allInnerTexts();
-  const text = await page.locator('body').innerText({ timeout: 5000 });
-  console.error([`At ${page.url()}`, ...dialogs, text.slice(0, 2000)].join('\n--\n'));
+  // A page that has crashed answers nothing.
+  const timeout = 5000;
+  const texts = async (each: Locator) => (await each.count().catch(() => 0)) > 0 && each.last().innerText({ timeout });
+  const given = (what: Promise<unknown>) => Promise.race([what.catch(String), new Promise((over) => setTimeout(over, timeout))]);
+  const dialog = await given(texts(page.getByRole('dialog')));
+  const text = await given(page.locator('body').innerText({ timeout }));
+  console.error(`At ${page.url()}\n--\n${String(dialog)}\n--\n${String(text).slice(0, 2000)}`);
 }
 
 /** From the list of a field, typed as a person would with a long list: what is typed narrows it to the one. */

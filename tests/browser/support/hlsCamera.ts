@@ -29,7 +29,7 @@ export async function openHlsCamera(port = 0): Promise<HlsCamera> {
     if (!found) return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': found.type }).end(found.body);
   });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     live: `${origin}/live/index.m3u8`,

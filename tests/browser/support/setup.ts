@@ -1,11 +1,10 @@
 // Starts the built station once for each worker of the browser tests, on folders of its own and with the same history; passes their addresses to the
 // tests.
-import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../freePort.ts';
 import type { Place } from './here.ts';
 import { ownProject } from './ownProject.ts';
 import { littleDrawn } from './littleDrawn.ts';
@@ -13,13 +12,6 @@ import { findPast, rememberDays } from './past.ts';
 import { meanWas } from './rawRows.ts';
 import { runStation } from './run.ts';
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 const fresh = (): string => mkdtempSync(join(tmpdir(), 'ems-browser-'));
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
 import type { Declared } from '../../../src/station/starting/declared.ts';
+import { freePort } from '../../freePort.ts';
 import { ownProject } from './ownProject.ts';
 import { type RunningStation, runStation } from './run.ts';
 
@@ -95,5 +96,6 @@ export async function runShort(plant: string, share = threeDays): Promise<ShortS
       },
     };
   };
-  return start('0');
+  // It comes back at the same address, which nothing else may take meanwhile.
+  return start(String(await freePort()));
 }

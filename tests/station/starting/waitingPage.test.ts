@@ -1,17 +1,9 @@
 // What answers at the address of a station that is starting: a page for a person, words for a program, in the language of each.
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWaitingPage } from '../../../src/station/starting/waitingPage.ts';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+import { freePort } from '../../freePort.ts';
 
 async function open() {
   const port = await freePort();
