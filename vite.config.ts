@@ -105,8 +105,8 @@ export default defineConfig({
           include: ['tests/{renderers,shell}/**/*.test.tsx'],
           setupFiles: ['tests/patient.ts'],
           // A kind comes as a part of its own, which takes its time on a busy machine.
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 90_000,
+          expect: { poll: { timeout: 90_000 } },
+          testTimeout: 300_000,
           browser: {
             enabled: true,
             headless: true,

@@ -210,7 +210,7 @@ describe('columns and files', () => {
     expect(Object.entries(localStorage).find(([key]) => key.startsWith('ems:columns:') && key.endsWith('kinds/list'))?.[1]).toBe(
       '["level","title","occurTime"]',
     );
-    await page.getByRole('button', { name: 'Reset to default' }).click();
+    (page.getByRole('button', { name: 'Reset to default' }).element() as HTMLElement).click();
     await expect.poll(() => document.querySelectorAll('thead th').length).toBe(4);
   });
 
