@@ -239,7 +239,7 @@ const toShared = (options: StationOptions, files: Shared['files'], onEnd: OnEnd)
   syslog: options.syslog,
 });
 
-/** One thread for all stations, in which those of one code have their content made once. `folder`: where results are kept over restarts. */
+/** One thread for all stations; stations with the same code share their content. `folder`: the data folder, where results are kept across restarts. */
 export function compilingFor(
   { compile, stations = [], folder }: Pick<StationOptions, 'compile' | 'stations'> & { folder?: string },
   onEnd: OnEnd,

@@ -1,4 +1,5 @@
-// Compiles the delivered schemas for a new station and for the usual demo station, and keeps the results beside the built program: it starts without compiling.
+// Compiles the delivered schemas for a new station and for the usual demo station, and writes the results beside the built program, so that its first
+// start need not compile.
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
@@ -15,8 +16,8 @@ rmSync(folder, { recursive: true, force: true });
 for (const stationCode of ['', codeOfPlant(usualPlant)]) keep(stationCode);
 
 function keep(stationCode: string): void {
-  for (const wish of ['force', 'others'] as const) {
-    const asked = { for: wish, files, stationCode };
+  for (const question of ['force', 'others'] as const) {
+    const asked = { for: question, files, stationCode };
     const { toWhole } = answerTo(asked);
     if (toWhole) writeResult({ folder, name: toResultName(asked, program) }, toWhole());
   }

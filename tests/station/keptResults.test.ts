@@ -1,5 +1,5 @@
-// Results of the compiler as files: the same program reads them back after a restart, and never those of another program, of other files or with damage.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Results of the compiler as files: the same program reads them after a restart. Those of another program or of other files, and damaged ones, are not used.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -39,7 +39,7 @@ it('reads what the same program made of the same files under the same code, and 
   expect(toResultName({ ...asked, for: 'force' }, 'one')).not.toBe(name);
 });
 
-it('compiles anew where a file is damaged or cut, and mends it', async () => {
+it('compiles again if a file is damaged or cut, and replaces it', async () => {
   const path = join(folder, toResultName(asked, 'damaged'));
   for (const spoil of [
     (bytes: Buffer) => bytes.fill(1, 40, 44),
@@ -50,7 +50,7 @@ it('compiles anew where a file is damaged or cut, and mends it', async () => {
     writeFileSync(path, spoil(readFileSync(path)));
     const compiler = started('damaged');
     expect(await codesOf(compiler)).not.toContain('kept');
-    // One after the other: the result is written by then.
+    // Requests run in order, so the result is written now.
     await compiler.toModule({ type: 'object' });
     expect(await codesOf(started('damaged'))).toEqual(await codesOf(started('undamaged')));
   }
@@ -65,11 +65,11 @@ it('keeps the content of the delivered schemas, as it was compiled', { timeout: 
   expect(readdirSync(own)).toEqual([toResultName({ for: 'force', files: delivered, stationCode: 'NW1' }, 'delivered')]);
   const second = started('delivered', own);
   expect(await second.compile(delivered, 'NW1')).toEqual(await compileHere(delivered, 'NW1'));
-  // Beside files that stood before, too: nothing of them is in force.
+  // The same with earlier files, because none of them is used.
   expect(await second.compile(delivered, 'NW1', files)).toEqual(await compileHere(delivered, 'NW1'));
 });
 
-it('keeps nothing of files of which a part is held back', async () => {
+it('keeps no result in which a file is held back', async () => {
   const own = join(folder, 'wrong');
   const compiler = started('wrong', own);
   await compiler.compile(new Map([['units.json', '{']]), '');
@@ -77,19 +77,23 @@ it('keeps nothing of files of which a part is held back', async () => {
   expect(() => readdirSync(own)).toThrow('ENOENT');
 });
 
-it('keeps the eight newest', () => {
+it('keeps the eight newest, and removes what an interrupted write left', () => {
   const own = join(folder, 'many');
+  mkdirSync(own);
+  writeFileSync(join(own, 'cut.compiled.part'), '');
   for (let each = 0; each < 11; each += 1) writeResult({ folder: own, name: `${each}.compiled` }, { others: [] });
-  expect(readdirSync(own)).toHaveLength(8);
+  const left = readdirSync(own);
+  expect(left).toHaveLength(8);
+  expect(left).not.toContain('cut.compiled.part');
 });
 
-it('never fails where it cannot write', () => {
+it('does not fail if it cannot write', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => writeResult({ folder: file, name: 'x.compiled' }, { others: [] })).not.toThrow();
 });
 
-it('knows a built program by its files, and keeps nothing of sources', () => {
+it('identifies a built program by its files, and does not keep results of sources', () => {
   const built = join(folder, 'built');
   writeResult({ folder: built, name: 'a.compiled' }, { others: [] });
   const at = new URL(`file://${built}/main.js`).href;

@@ -6,20 +6,20 @@ import { answerTo } from './answering.ts';
 import { writeResult } from './keptResults.ts';
 import type { Asked, CompileReply } from './messages.ts';
 
-const reply = (told: CompileReply): void => parentPort?.postMessage(told);
+const reply = (message: CompileReply): void => parentPort?.postMessage(message);
 
-function answer(asked: Asked): void {
+function take(asked: Asked): void {
   try {
     if (asked.for === 'validator') {
       reply({ module: toValidatorModule(asked.schema, asked.finds) });
       return;
     }
-    const { told, toWhole } = answerTo(asked);
-    reply(told);
+    const { answer, toWhole } = answerTo(asked);
+    reply(answer);
     if (asked.keep && toWhole) writeResult(asked.keep, toWhole());
   } catch (failure) {
     reply({ failed: failure instanceof Error ? failure.message : String(failure) });
   }
 }
 
-parentPort?.on('message', answer);
+parentPort?.on('message', take);

@@ -28,7 +28,7 @@ const idleMs = 60_000;
 /** Many times what the delivered schemas need: what needs more fails by itself, and not the station with it. */
 const mostMB = 512;
 
-/** Results are read from all `folders`, and kept in the first of them. */
+/** Reads kept results from all `folders`, and keeps new ones in the first. */
 export function createCompiler(folders: readonly string[] = [], program = programDigest(import.meta.url)): Compiler {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -57,11 +57,11 @@ export function createCompiler(folders: readonly string[] = [], program = progra
     // Whoever waits for an answer keeps the process alive; a thread without work does not.
     worker.ref();
     try {
-      const answer = answerOf(worker, (told: CompileReply) => told);
+      const replied = answerOf(worker, (reply: CompileReply) => reply);
       worker.postMessage(asked);
-      const told = await answer;
-      if ('failed' in told) throw new Error(told.failed);
-      return told;
+      const reply = await replied;
+      if ('failed' in reply) throw new Error(reply.failed);
+      return reply;
     } finally {
       worker.unref();
       idle = setTimeout(() => void end(), idleMs);
@@ -71,27 +71,27 @@ export function createCompiler(folders: readonly string[] = [], program = progra
 
   const askOnce = keepIn(folders, program, inLine);
   function inLine(asked: Asked): Promise<CompileAnswer> {
-    const told = line.then(() => ask(asked));
-    line = told.catch(() => {});
-    return told;
+    const answer = line.then(() => ask(asked));
+    line = answer.catch(() => {});
+    return answer;
   }
 
   return {
     async compile(files, stationCode, before) {
       const had = known;
-      const told = await askOnce({ for: 'force', files, before, stationCode, held: heldOf(had) });
-      if (!('made' in told)) throw new Error('it answered something else');
-      const { parts, of, files: others = files } = told.made;
+      const answer = await askOnce({ for: 'force', files, before, stationCode, held: heldOf(had) });
+      if (!('made' in answer)) throw new Error('it answered something else');
+      const { parts, of, files: others = files } = answer.made;
       known = await toKnown(parts, had);
       return { ...of, files: others, content: toContent(known) };
     },
     async checkOthers(files, stationCode) {
-      const told = await askOnce({ for: 'others', files, stationCode });
-      return 'others' in told ? told.others : [];
+      const answer = await askOnce({ for: 'others', files, stationCode });
+      return 'others' in answer ? answer.others : [];
     },
     async toModule(schema, finds) {
-      const told = await inLine({ for: 'validator', schema, finds });
-      if ('module' in told) return told.module;
+      const answer = await inLine({ for: 'validator', schema, finds });
+      if ('module' in answer) return answer.module;
       throw new Error('it answered something else');
     },
     close: end,

@@ -1,27 +1,29 @@
-// In: what the compile thread is asked. Out: what the same program answered to it before, kept as a file. Compiling takes seconds, reading its result a
-// tenth of one.
+// In: a request to the compile thread. Out: the answer that the same program gave to it before, read from a file. Compiling takes seconds, reading the
+// file a tenth of a second.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { readFile, unlink } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
+import { writeWhole } from '../store/writeWhole.ts';
 import type { AskedOfFiles, CompileAnswer, KeptAt } from './messages.ts';
 
 /** In the data folder. */
 export const resultFolder = 'compiled';
-/** Made when the program was built, and delivered with it. */
+/** Compiled by `npm run build`, beside the built program. */
 export const deliveredResults = fileURLToPath(new URL('../compiled', import.meta.url));
 const ending = '.compiled';
-/** As many versions as an engineer switches between. */
+/** Enough for the versions that an engineer switches between. */
 const mostKept = 8;
 const digestLength = 32;
 
-/** The digest of a built program; undefined where it runs from its sources, which change while they are worked on. */
+/** The digest of a built program and of the Node that runs it, whose version decides how values are serialized. Undefined if the program runs from its
+ * sources, which change while people work on them. */
 export function programDigest(here: string): string | undefined {
   if (!here.endsWith('.js')) return undefined;
   const folder = fileURLToPath(new URL('.', here));
-  const digest = createHash('sha256');
+  const digest = createHash('sha256').update(process.version);
   for (const name of readdirSync(folder).sort())
     if (name.endsWith('.js'))
       digest
@@ -31,14 +33,14 @@ export function programDigest(here: string): string | undefined {
   return digest.digest('hex');
 }
 
-/** `program`: its digest; another version makes its own results. The files before these only matter where something of them is held back. */
+/** `program`: its digest. The earlier files are not part of the name: they only matter if a file is held back, and such results are not kept. */
 export function toResultName({ for: what, files, stationCode }: AskedOfFiles, program: string): string {
   const digest = createHash('sha256').update([program, what, stationCode].join('\0'));
   for (const [name, text] of files) digest.update('\0').update(name).update('\0').update(text);
   return `${digest.digest('hex').slice(0, 32)}${ending}`;
 }
 
-/** Answers from what is kept in `folders`, or else by `ask`, which keeps it in the first of them. */
+/** Answers with a result kept in one of `folders`, or else with that of `ask`, which is then kept in the first of them. */
 export function keepIn(
   folders: readonly string[],
   program: string | undefined,
@@ -52,7 +54,7 @@ export function keepIn(
   };
 }
 
-/** Undefined where there is none, and where it is damaged. */
+/** Undefined if there is none, or if it is damaged. */
 async function readResult(folders: readonly string[], name: string): Promise<CompileAnswer | undefined> {
   for (const folder of folders) {
     const bytes = await readFile(join(folder, name)).catch(() => undefined);
@@ -62,24 +64,23 @@ async function readResult(folders: readonly string[], name: string): Promise<Com
   return undefined;
 }
 
-/** Never fails: without it the next start compiles. Runs in the compile thread, where a slow disk delays nobody. */
+/** Never fails: without the file the next start compiles. Runs in the compile thread, so a slow disk delays nothing else. */
 export function writeResult({ folder, name }: KeptAt, made: CompileAnswer): void {
-  const path = join(folder, name);
   try {
     mkdirSync(folder, { recursive: true });
-    const body = serialize(made);
-    writeFileSync(`${path}.part`, Buffer.concat([toDigest(body), body]), { flush: true });
-    renameSync(`${path}.part`, path);
     removeOldest(folder);
+    const body = serialize(made);
+    writeWhole(join(folder, name), Buffer.concat([toDigest(body), body]));
   } catch {
-    void unlink(`${path}.part`).catch(() => {});
+    // Such as a full disk.
   }
 }
 
+/** Leaves room for one more. Also removes what an interrupted write left. */
 function removeOldest(folder: string): void {
-  const all = readdirSync(folder).filter((name) => name.endsWith(ending));
+  const all = readdirSync(folder).filter((name) => name.includes(ending));
   const byAge = all.map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs })).sort((one, other) => other.at - one.at);
-  for (const { name } of byAge.slice(mostKept)) rmSync(join(folder, name), { force: true });
+  for (const { name } of byAge.slice(mostKept - 1)) rmSync(join(folder, name), { force: true });
 }
 
 const toDigest = (body: Uint8Array): Buffer => createHash('sha256').update(body).digest();

@@ -1,9 +1,9 @@
-// A small file that is replaced as a whole: a reader, and a start after a power cut, finds the old content or the new one.
+// A file that is replaced as a whole: a reader, and a start after a power cut, finds the old content or the new one.
 import { renameSync, writeFileSync } from 'node:fs';
 
 /** `mode`: permissions of the file, such as 0o600 for a key. */
-export function writeWhole(file: string, text: string, mode?: number): void {
+export function writeWhole(file: string, content: string | Uint8Array, mode?: number): void {
   const part = `${file}.part`;
-  writeFileSync(part, text, { ...(mode !== undefined && { mode }) });
+  writeFileSync(part, content, { ...(mode !== undefined && { mode }) });
   renameSync(part, file);
 }

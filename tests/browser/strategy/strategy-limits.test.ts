@@ -108,7 +108,7 @@ const limits: Record<string, Limit> = {
       await edit(page, { 'Demand limit': limit, 'Target power': limit - 3 });
       await enabled(page);
       await saved(page, '/strategy/dc/pre/config/current', { status: 'enabled', limit: limit * 1000 });
-      // Where much was drawn in the minutes before, demand control permits less than the limit, or nothing.
+      // After minutes of high demand, demand control allows less than the limit, or nothing.
       return async () => (await meters()).grid < limit + 5 && (await register()) < 30;
     },
   },

@@ -94,7 +94,7 @@ export async function visit({
   return { page, context, complaints, go, turn, leave };
 }
 
-/** Waits until nothing is loading: what arrives moves what is below it, and a press that began before would end elsewhere. */
+/** Waits until nothing is loading: arriving data moves what is below it, and a click that started before would miss its target. */
 export async function loaded(page: Page): Promise<void> {
   const loading = page.locator('[data-arriving], [aria-busy="true"], .ems-coming, .ems-waiting:not(:empty), .ems-loading');
   await expect.poll(() => loading.count()).toBe(0);
@@ -111,7 +111,7 @@ export async function describePage(page: Page): Promise<void> {
   console.error(`At ${page.url()}\n--\n${String(dialog)}\n--\n${String(text).slice(0, 2000)}`);
 }
 
-/** From the list of a field, typed as a person would with a long list: what is typed narrows it to the one. */
+/** Chooses from the list of a field, as a person does with a long list: the typed text leaves one option. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(option);
   await page.locator('.ant-select-dropdown').getByTitle(option, { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-// A station shape as it is delivered, with a part of its history, none of it fine: for stations that only one test starts.
+// A delivered plant with a part of its history, in steps of a minute: for stations that only one test starts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAlarmStore } from '../../../src/station/alarm/alarmStore.ts';
@@ -96,6 +96,6 @@ export async function runShort(plant: string, share = threeDays): Promise<ShortS
       },
     };
   };
-  // It comes back at the same address, which nothing else may take meanwhile.
+  // It restarts at the same address, which must stay free in between.
   return start(String(await freePort()));
 }

@@ -1,4 +1,4 @@
-// What a part of the wiring diagram says beside its symbol is cut where the next branch begins; what the delivered schemas say of a flow never is.
+// Texts next to a symbol of the wiring diagram are cut before they reach the next branch. The directions of the delivered schemas always fit.
 import { expect, it } from 'vitest';
 import { clip } from '../../../renderers/wiring/stage/drawPart.ts';
 import wiring from '../../../schemas/entities/wiring.json';
@@ -12,7 +12,7 @@ it.each(titles)('%s fits beside a power', (title) => {
   for (const text of [title, inChinese.get(title) ?? title]) expect(clip(`110.0 kW ${text}`)).toBe(`110.0 kW ${text}`);
 });
 
-it('a longer text ends with an ellipsis, and a Chinese letter takes the room of two', () => {
+it('a longer text ends with an ellipsis, and a Chinese character counts twice', () => {
   expect(clip('110.0 kW Discharging slowly')).toBe('110.0 kW Dischargin…');
   expect(clip('一二三四五六七八九十')).toBe('一二三四五六七八九十');
   expect(clip('一二三四五六七八九十百')).toBe('一二三四五六七八九…');

@@ -15,7 +15,7 @@ const converter = (id: string, own: Partial<Share> = {}): Share => ({
 });
 const open: Common = { enabled: true, socLow: 10, socUp: 90, demandLimit: undefined, reverseLimit: undefined };
 
-interface Told {
+interface Given {
   asked: Readonly<Record<string, number>>;
   among?: readonly Share[];
   common?: Partial<Common>;
@@ -24,7 +24,7 @@ interface Told {
   alone?: Readonly<Record<string, Partial<Situation>>>;
   areas?: readonly AreaGrid[];
 }
-function arbitrated({ asked, among = [converter('a'), converter('b')], common, measured, alone = {}, areas = [] }: Told) {
+function arbitrated({ asked, among = [converter('a'), converter('b')], common, measured, alone = {}, areas = [] }: Given) {
   const all = { ...open, ...common };
   const around = { at: 0, time: '12:00', grid: 200, storage: 0, ...measured };
   const of = (some: readonly Share[]): Situation => ({ ...around, ...toAbilities(some, all) });
@@ -69,7 +69,7 @@ describe('the power of each converter by hand', () => {
     expect(wish).toEqual({ power: 20, off: false, code: 'manual', rule: undefined });
   });
 
-  it.each<[name: string, told: Told, shares: Shares, code: ReasonCode]>([
+  it.each<[name: string, given: Given, shares: Shares, code: ReasonCode]>([
     ['is followed where nothing binds', { asked: { a: 30, b: -50 } }, { a: [30, 'manual'], b: [-50, 'manual'] }, 'manual'],
     ['of one that is not named is 0', { asked: { a: 30 } }, { a: [30, 'manual'], b: [0, 'manual'] }, 'manual'],
     [
@@ -148,8 +148,8 @@ describe('the power of each converter by hand', () => {
       { a: [20, 'reduction'], b: [-80, 'manual'] },
       'reduction',
     ],
-  ])('%s', (_name, told, shares, code) => {
-    const result = arbitrated(told);
+  ])('%s', (_name, given, shares, code) => {
+    const result = arbitrated(given);
     expect(result.shares).toEqual(shares);
     expect(result.decision.code).toBe(code);
   });

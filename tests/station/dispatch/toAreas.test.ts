@@ -26,7 +26,7 @@ const converter = (area: string, own: Partial<Converter> = {}): Converter => ({
 });
 const common: Common = { enabled: true, socLow: 10, socUp: 90, demandLimit: undefined, reverseLimit: undefined };
 
-/** What `allocate` makes of a power of the plan, told by grid point. */
+/** The powers that `allocate` gives for a power of the plan, by grid point. */
 function told(power: number, converters: readonly Converter[], plan = common, grids: Parameters<typeof allocate>[3] = []) {
   const isAble = ({ ready, soc }: Converter) => ready && soc !== undefined;
   const { powers, areas } = allocate(power, converters.filter(isAble), plan, grids);
