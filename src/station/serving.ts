@@ -16,7 +16,8 @@ import type { LoopDelay } from './running/loopDelay.ts';
 import type { Print } from './running/lines.ts';
 import type { WatchedTasks } from './running/tasks.ts';
 import type { Turns } from './running/turns.ts';
-import { createCalls } from './server/calls.ts';
+import { createCalls } from './server/calls/calls.ts';
+import type { CallParts } from './server/calls/run.ts';
 import { createCommands, createGates, type Gates } from './server/commands.ts';
 import { createConsoleFiles } from './server/pages/consoleFiles.ts';
 import type { Contents } from './server/contents.ts';
@@ -101,6 +102,7 @@ export async function startServer(parts: ServerParts): Promise<Server> {
     gates: createGates(),
     under: new Map(),
     load: () => ({ ...stream.load(), waiting: parts.turns.waiting() }),
+    onPhase: (phase, seconds) => watch.metrics.phaseEnded(phase, seconds),
   };
   const own = toContext(parts, parts, common);
   const stations = chooseAmong(
@@ -169,6 +171,7 @@ interface Common {
   /** Topics that are being made, by account. */
   under: Map<string, number>;
   load: () => { streams: number; topics: number; waiting: number };
+  onPhase: NonNullable<CallParts['onPhase']>;
 }
 type Context = StationContext & StreamContext & { station: ServedStation['station'] };
 
@@ -178,7 +181,7 @@ function toContext(parts: ServerParts, { station, contents, keys }: ServedStatio
   // The station's handlers make some names on demand, so they are asked, not copied.
   const handlerOf = (call: CompiledCall) => parts.handlers[call.name] ?? own[call.name] ?? parts.documentHandler(call);
   const note = (entry: LogEntry) => station.docs.note(entry);
-  const calls = createCalls({ station, turns, handlerOf, sessions, contents, note });
+  const calls = createCalls({ station, turns, handlerOf, sessions, contents, note, onPhase: common.onPhase });
   return {
     id: () => station.served?.id ?? station.scope().id,
     station,

@@ -9,7 +9,7 @@ import { convert } from '../../src/core/schema/convert.ts';
 import { toPlain } from '../../src/core/schema/plain.ts';
 import { validate } from '../../src/core/validate.ts';
 import { type BodyLimits, limitsOf, mustBeSmall } from '../../src/station/server/bodies.ts';
-import { isLarge } from '../../src/station/server/input.ts';
+import { isLarge } from '../../src/station/server/calls/input.ts';
 import { atMost, type Row } from './row.ts';
 
 const megabyte = 1024 * 1024;

@@ -81,13 +81,13 @@ it('makes the validators of large schemas; a stop never waits for one', async ()
     clock: { now: () => 0 },
     print: () => {},
   });
-  const held = contents.current();
-  const calls = Object.values(held.content.calls);
-  for (const call of calls.filter(({ needs }) => isStop(needs))) expect(held.requestCheck(call)).toBeTypeOf('function');
+  const version = contents.current();
+  const calls = Object.values(version.content.calls);
+  for (const call of calls.filter(({ needs }) => isStop(needs))) expect(version.requestCheck(call)).toBeTypeOf('function');
   expect(asked).toEqual([]);
   const create = calls.find(({ name }) => name === 'device.create');
   if (!create) throw new Error('no call');
-  const check = await held.requestCheck(create);
+  const check = await version.requestCheck(create);
   const here = toShapeCheck(toPlain(create.request, { side: 'request' }));
   const wrong = { name: '', type: 'pcs', address: { kind: 'tcp', port: 700_000 } };
   expect(check(wrong)).toEqual(here(wrong));

@@ -14,5 +14,5 @@ export const insideOf = (sealed: string): string => sealed.slice(mark.length);
 
 const inJson = new RegExp(`"${mark}[\\w-]*"`, 'g');
 /** JSON that may go out of the station: nothing sealed is in it, wherever it stood. Also a part of a JSON that ends between two tokens. */
-export const told = (json: string): string =>
+export const redact = (json: string): string =>
   json.includes(`"${mark}`) ? json.replace(inJson, JSON.stringify(keptSecret)) : json;

@@ -44,11 +44,11 @@ export interface CallContext {
   guard: (needs: readonly string[]) => void;
   /** Files of a multipart request by property name. */
   files: Readonly<Record<string, { name: string; type: string; bytes: Buffer }>>;
-  together: Together;
+  batch: CallBatch;
 }
 
 /** Other calls, each read, judged and saved as its own request is, for what is saved within one transaction; no rights are looked at. */
-export interface Together {
+export interface CallBatch {
   /** Before the transaction, for `judge`. */
   ready(names: readonly string[]): Promise<void>;
   /** What a call without parameters answers, in display units. Undefined where it takes its time. */

@@ -5,7 +5,7 @@ import type { CompiledCall } from '../../core/content.ts';
 import type { Schema } from '../../core/language.ts';
 import { boundsOf, membersOf } from '../../core/schema/bounds.ts';
 import { jsonExcess, type JsonLimits } from '../../core/schema/jsonSize.ts';
-import { isDeeperThan, resolveIn, toTyped, type UploadedFile } from './input.ts';
+import { isDeeperThan, resolveIn, toTyped, type UploadedFile } from './calls/input.ts';
 
 export interface Input {
   body: unknown;

@@ -3,13 +3,15 @@ import type { Hmac } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Envelope } from '../../core/calls/outcome.ts';
-import { told } from '../../core/schema/secret.ts';
+import { redact } from '../../core/schema/secret.ts';
 import { say } from '../../core/texts/text.ts';
 import { type Clock, type FileAnswer, Refused, type StreamAnswer } from '../contract/index.ts';
 import type { CommandKeys, KeyedCommand } from '../store/docs/docsKeys.ts';
-import type { Answered, Asked, Calls } from './calls.ts';
+import type { Answered } from './calls/answer.ts';
+import type { Calls } from './calls/calls.ts';
+import type { Asked } from './calls/run.ts';
 import type { Caller } from './caller.ts';
-import type { Held } from './held.ts';
+import type { ContentVersion } from './contentVersion.ts';
 import { toRefusal } from './envelope.ts';
 import { createGate, type Gate } from './gate.ts';
 
@@ -17,8 +19,8 @@ type Sent = { file: FileAnswer | StreamAnswer } | { code: number; text: string }
 
 export interface Commands {
   /** Session and rights: what must hold before anything of the request is read. */
-  admit(call: CompiledCall, caller: Caller, held: Held): void;
-  answer(asked: Asked & { idempotencyKey?: string | undefined }, caller: Caller, held: Held): Promise<Sent>;
+  admit(call: CompiledCall, caller: Caller, version: ContentVersion): void;
+  answer(asked: Asked & { idempotencyKey?: string | undefined }, caller: Caller, version: ContentVersion): Promise<Sent>;
   /** When no command is under way any more, or patience has ended: what was written to a device is to be answered and logged. */
   settled(patienceMs: number): Promise<void>;
 }
@@ -56,12 +58,12 @@ export function createCommands(parts: CommandParts): Commands {
   const state: CommandState = { ...parts, underWay: new Map(), writing: new Set(), expiredAt: 0 };
   const { calls, writing } = state;
   return {
-    admit: (call, caller, held) => calls.admit(call, caller, held),
-    async answer(asked, caller, held) {
+    admit: (call, caller, version) => calls.admit(call, caller, version),
+    async answer(asked, caller, version) {
       try {
-        return await answer(state, asked, caller, held);
+        return await answer(state, asked, caller, version);
       } catch (error) {
-        return refuse(state, error, asked, caller, held);
+        return refuse(state, error, asked, caller, version);
       }
     },
     async settled(patienceMs) {
@@ -76,31 +78,36 @@ export function createCommands(parts: CommandParts): Commands {
 
 type Keyed = Parameters<Commands['answer']>[0];
 
-async function answer(state: CommandState, { idempotencyKey, ...asked }: Keyed, caller: Caller, held: Held): Promise<Sent> {
+async function answer(
+  state: CommandState,
+  { idempotencyKey, ...asked }: Keyed,
+  caller: Caller,
+  version: ContentVersion,
+): Promise<Sent> {
   const { calls, keys, underWay } = state;
-  calls.admit(asked.call, caller, held);
+  calls.admit(asked.call, caller, version);
   // A token that is answered is never written down, so such a call has no memory.
-  if (idempotencyKey === undefined || issuesSecret(asked.call.answer)) return once(state, asked, caller, held);
+  if (idempotencyKey === undefined || issuesSecret(asked.call.answer)) return once(state, asked, caller, version);
   if (idempotencyKey.length === 0 || idempotencyKey.length > longestKey) throw new Refused(400, 'Value format wrong');
   const who = caller.identity?.user.id ?? `@${caller.address}`;
   const command = { who, call: asked.call.name, key: idempotencyKey, digest: toDigest(asked, keys.hmac()) };
   const running = JSON.stringify([command.who, command.call, command.key, command.digest]);
   const known = underWay.get(running);
   if (known) return known;
-  const sent = keyed(state, command, asked, caller, held).finally(() => underWay.delete(running));
+  const sent = keyed(state, command, asked, caller, version).finally(() => underWay.delete(running));
   underWay.set(running, sent);
   return sent;
 }
 
-async function once(state: CommandState, asked: Asked, caller: Caller, held: Held): Promise<Sent> {
+async function once(state: CommandState, asked: Asked, caller: Caller, version: ContentVersion): Promise<Sent> {
   try {
-    const run = () => state.calls.run(asked, caller, held);
+    const run = () => state.calls.run(asked, caller, version);
     const answered = asked.writes
       ? noted(state, ask(state, asked.call, caller, run))
       : ask(state, asked.call, caller, () => read(state, caller, run));
-    return toSent(await answered, caller, held);
+    return toSent(await answered, caller, version);
   } catch (error) {
-    return refuse(state, error, asked, caller, held);
+    return refuse(state, error, asked, caller, version);
   }
 }
 
@@ -117,11 +124,17 @@ function noted<T>({ writing }: CommandState, work: Promise<T>): Promise<T> {
   return work.finally(() => writing.delete(work));
 }
 
-const refuse = ({ report }: CommandState, error: unknown, { call }: Asked, { language }: Caller, held: Held): Sent =>
-  toText(toRefusal(error, held.translate(language), (inside) => report(call.name, inside)));
+const refuse = ({ report }: CommandState, error: unknown, { call }: Asked, { language }: Caller, version: ContentVersion): Sent =>
+  toText(toRefusal(error, version.translate(language), (inside) => report(call.name, inside)));
 
 /** A key is opened before the work and answered after it: a key that stayed open belongs to a station that died in between. */
-async function keyed(state: CommandState, command: KeyedCommand, asked: Asked, caller: Caller, held: Held): Promise<Sent> {
+async function keyed(
+  state: CommandState,
+  command: KeyedCommand,
+  asked: Asked,
+  caller: Caller,
+  version: ContentVersion,
+): Promise<Sent> {
   const { keys, clock } = state;
   const found = keys.find(command);
   if (found.state !== 'unused' && found.digest !== command.digest)
@@ -135,7 +148,7 @@ async function keyed(state: CommandState, command: KeyedCommand, asked: Asked, c
     state.expiredAt = now;
   }
   keys.open(command, now);
-  const sent = await once(state, asked, caller, held);
+  const sent = await once(state, asked, caller, version);
   if ('file' in sent || wasNotTried(sent.code)) keys.forget(command);
   else keys.answer(command, sent.text);
   return sent;
@@ -144,12 +157,12 @@ async function keyed(state: CommandState, command: KeyedCommand, asked: Asked, c
 /** Refused before anything was done: the person mends it and sends the same command again. */
 const wasNotTried = (code: number): boolean => code === 400 || code === 401 || code === 403 || code === 409 || code === 429;
 
-function toSent(answered: Answered, { language }: Caller, held: Held): Sent {
+function toSent(answered: Answered, { language }: Caller, version: ContentVersion): Sent {
   if ('file' in answered) return answered;
-  const msg = answered.told ? say(answered.told.text, held.translate(language)) : '';
-  return { code: 200, text: `{"code":200,"msg":${told(JSON.stringify(msg))},"data":${answered.json}}` };
+  const msg = answered.reply ? say(answered.reply.text, version.translate(language)) : '';
+  return { code: 200, text: `{"code":200,"msg":${redact(JSON.stringify(msg))},"data":${answered.json}}` };
 }
-const toText = (envelope: Envelope): Sent => ({ code: envelope.code, text: told(JSON.stringify(envelope)) });
+const toText = (envelope: Envelope): Sent => ({ code: envelope.code, text: redact(JSON.stringify(envelope)) });
 
 function issuesSecret(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;

@@ -1,5 +1,5 @@
 // In: schema files, the station's code, the compiler. Out: the content in force and the two before it.
-// What is in force stands until the next one is whole: compiling goes on beside it.
+// The content in force is replaced once the next one is compiled completely.
 import { createHash } from 'node:crypto';
 import { once } from '../../compiler/problems/once.ts';
 import { type Files, sameFiles } from '../../compiler/files.ts';
@@ -10,13 +10,13 @@ import type { Standing } from '../contract/content.ts';
 import { codeOf } from '../store/disk.ts';
 import type { Kept, LastContent } from '../store/lastContent.ts';
 import type { Content } from '../../core/content.ts';
-import { hold, type Held } from './held.ts';
+import { contentVersionOf, type ContentVersion } from './contentVersion.ts';
 import { type Problem, toMark, toProblem } from '../../core/problems/problem.ts';
 
 export interface Contents {
-  current(): Held;
-  /** Undefined for a hash that is no longer held. */
-  byHash(hash: string): Held | undefined;
+  current(): ContentVersion;
+  /** Undefined for a hash that is no longer kept. */
+  byHash(hash: string): ContentVersion | undefined;
   problems(): readonly Problem[];
   /** Whose content is in force: that of the files as they are, or of earlier ones. */
   standing(): Standing;
@@ -46,17 +46,17 @@ export interface ContentOptions {
   clock: Clock;
   print: (text: string) => void;
 }
-/** An open console may be two contents behind before it has to load anew. */
-const heldAtOnce = 3;
+/** An open console may be two versions behind before it has to reload. */
+const keptVersions = 3;
 
 interface State extends ContentOptions {
-  held: Map<string, Held>;
+  versions: Map<string, ContentVersion>;
   listeners: Set<(hash: string) => void>;
   problems: readonly Problem[];
   /** Problems under the code of this station, and under every other one. */
   own: readonly Problem[];
   others: readonly Problem[];
-  current: Held | undefined;
+  current: ContentVersion | undefined;
   kept: Kept | undefined;
   standing: Standing;
   newest: Read;
@@ -76,7 +76,7 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
   const newest: Read = { at: clock.now(), files };
   const state: State = {
     ...options,
-    held: new Map(),
+    versions: new Map(),
     listeners: new Set(),
     problems: [],
     own: [],
@@ -96,7 +96,7 @@ export async function openContents(options: ContentOptions): Promise<Contents> {
       if (!state.current) throw new Error('No content was compiled');
       return state.current;
     },
-    byHash: (hash) => state.held.get(hash),
+    byHash: (hash) => state.versions.get(hash),
     problems: () => state.problems,
     standing: () => state.standing,
     roles: () => state.kept?.roles ?? {},
@@ -152,13 +152,13 @@ async function compileNewest(state: State): Promise<void> {
 }
 
 function take(state: State, content: Content): void {
-  const { held, listeners } = state;
+  const { versions, listeners } = state;
   const { hash } = content;
   if (state.current?.content.hash === hash) return;
-  state.current = held.get(hash) ?? hold(content, state.toModule);
-  held.delete(hash);
-  held.set(hash, state.current);
-  for (const old of Array.from(held.keys()).slice(0, -heldAtOnce)) held.delete(old);
+  state.current = versions.get(hash) ?? contentVersionOf(content, state.toModule);
+  versions.delete(hash);
+  versions.set(hash, state.current);
+  for (const old of Array.from(versions.keys()).slice(0, -keptVersions)) versions.delete(old);
   for (const listener of Array.from(listeners)) listener(hash);
 }
 

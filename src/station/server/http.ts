@@ -94,7 +94,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   addErrors(app, parts.report, translateFor);
 
   addCspRoute(app, parts.violations, callers);
-  addContentRoutes(app, { ...contentsFor(parts.stations, callers), version: parts.version, type: parts.type });
+  addContentRoutes(app, { ...contentsFor(parts.stations, callers), programVersion: parts.version, type: parts.type });
   addWatchRoutes(app, { ...parts.watch, version: parts.version });
   addSetupRoutes(app, {
     setup: parts.setup,
@@ -150,7 +150,7 @@ const contentsFor = (
   callers: Callers,
 ): Pick<ContentParts, 'contentsOf' | 'byHash'> => ({
   contentsOf: (request) => (choose(callers.stationOf(request), callers.identityOf(request, false)) ?? own).contents,
-  byHash: (hash) => all.map(({ contents }) => contents.byHash(hash)).find((held) => held !== undefined),
+  byHash: (hash) => all.map(({ contents }) => contents.byHash(hash)).find((version) => version !== undefined),
 });
 
 function addPages(app: FastifyInstance, { consoleFiles, stations, setup }: HttpParts, routes: CallRoutes): void {

@@ -1,7 +1,7 @@
 // In: topics that consoles watch, and word of what changed. Out: each topic's call run with the watcher's identity, at most once a second,
 // once for all who may see the same answer.
 import { Refused, type Station } from '../contract/index.ts';
-import type { Calls } from '../server/calls.ts';
+import type { Calls } from '../server/calls/calls.ts';
 import type { Caller } from '../server/caller.ts';
 import type { Contents } from '../server/contents.ts';
 import { toRefusal } from '../server/envelope.ts';
@@ -58,22 +58,16 @@ const mostAtOnce = 6;
 
 interface State extends HubParts {
   groups: Map<string, Group>;
-  /** Calls whose handlers asked who is asking: their answers are never shared. */
-  personal: Set<string>;
-  members: Map<Listener, { caller: Caller; group: Group }>;
   ticking: boolean;
 }
 
 export function createHub(parts: HubParts): Hub {
-  const hub: State = { ...parts, groups: new Map(), personal: new Set(), members: new Map(), ticking: false };
-  const { groups, members } = hub;
+  const hub: State = { ...parts, groups: new Map(), ticking: false };
+  const { groups } = hub;
   return {
     watch(watch, caller, listener) {
-      members.set(listener, { caller, group: join(hub, watch, caller, listener) });
-      return () => {
-        members.get(listener)?.group.topic.listeners.delete(listener);
-        members.delete(listener);
-      };
+      const { topic } = join(hub, watch, caller, listener);
+      return () => void topic.listeners.delete(listener);
     },
     changed(what) {
       for (const group of groups.values()) if (!group.dirty && group.needs.has(what)) group.dirty = true;
@@ -86,27 +80,28 @@ export function createHub(parts: HubParts): Hub {
   };
 }
 
-function keyOf({ personal, contents }: State, { call, params }: Watch, { identity, language, busbarName }: Caller): string {
-  const own = personal.has(call) || contents.current().content.calls[call]?.needs?.length !== 0;
+/** Sessions with the same key get one answer. */
+function keyOf({ calls, contents }: State, { call, params }: Watch, { identity, language, busbarName }: Caller): string {
+  const found = contents.current().content.calls[call];
   const shared = [call, params, language, busbarName, identity?.user.role, identity?.wall];
-  return JSON.stringify([...shared, own ? identity?.sessionId : '']);
+  return JSON.stringify([...shared, found && calls.isShared(found) ? '' : identity?.sessionId]);
 }
 
 async function answer(hub: State, { watch, caller, topic }: Group, touch: (what: string) => void): Promise<Outcome> {
   const { contents, calls, station, report } = hub;
-  const held = contents.current();
+  const version = contents.current();
   try {
-    const call = readable(held).has(watch.call) ? held.content.calls[watch.call] : undefined;
-    if (!call) return { failed: { code: 404, msg: held.translate(caller.language)('No such call') } };
-    calls.admit(call, caller, held);
-    const face = trackedStation(station, touch);
+    const call = readable(version).has(watch.call) ? version.content.calls[watch.call] : undefined;
+    if (!call) return { failed: { code: 404, msg: version.translate(caller.language)('No such call') } };
+    calls.admit(call, caller, version);
+    const view = trackedStation(station, touch);
     const asked = { call, body: watch.params };
-    const mirrored = await calls.follow(asked, withTouch(caller, touch), held, face, (data) => mirror(topic.value(), data));
+    const mirrored = await calls.follow(asked, caller, version, view, (data) => mirror(topic.value(), data));
     // Telling what changed takes a comparison of the whole.
     if (mirrored.size > mostText) throw new Refused(400, 'The live topic contains too much data. Reduce the query.');
     return { mirrored };
   } catch (error) {
-    const { code, msg } = toRefusal(error, held.translate(caller.language), (inside) => report(watch.call, inside));
+    const { code, msg } = toRefusal(error, version.translate(caller.language), (inside) => report(watch.call, inside));
     return { failed: { code, msg } };
   }
 }
@@ -131,23 +126,7 @@ async function run(hub: State, group: Group): Promise<void> {
   group.needs = needs;
   group.nextAt = started + Math.min(latestMs, Math.max(everyMs, share * (now - started)));
   group.dueAt = started + Math.max(anywayMs, group.nextAt - started);
-  const { call } = group.watch;
-  if (needs.has('who') && !hub.personal.has(call)) {
-    hub.personal.add(call);
-    regroup(hub, call);
-  } else group.topic.take(outcome, hub.station.clock.now(), now);
-}
-
-/** The answer turned out to be one person's: whoever shared it gets a group of their own before anything is told. */
-function regroup(hub: State, call: string): void {
-  for (const [key, group] of Array.from(hub.groups)) {
-    if (group.watch.call !== call) continue;
-    hub.groups.delete(key);
-    for (const listener of group.topic.listeners) {
-      const mine = hub.members.get(listener);
-      if (mine) mine.group = join(hub, group.watch, mine.caller, listener);
-    }
-  }
+  group.topic.take(outcome, hub.station.clock.now(), now);
 }
 
 function join(hub: State, watch: Watch, caller: Caller, listener: Listener): Group {
@@ -194,12 +173,3 @@ function lookAt(hub: State, key: string, group: Group): void {
     void run(hub, group).catch((error: unknown) => hub.report(group.watch.call, error));
   }
 }
-
-/** The caller, telling when the handler looks at who it is. */
-const withTouch = (caller: Caller, touch: (what: string) => void): Caller => ({
-  ...caller,
-  get identity() {
-    touch('who');
-    return caller.identity;
-  },
-});

@@ -2,7 +2,7 @@
 // of the one before: [pointer, value] sets, [pointer] removes. One walk makes both; what did not change stays the same object.
 // All pointers mean the value before; elements of lists are removed from the end only, so no index moves.
 import { isObject } from '../../core/object.ts';
-import { Later } from '../server/pieces.ts';
+import { Later } from '../server/calls/pieces.ts';
 
 export type Change = readonly [pointer: string, value: unknown] | readonly [pointer: string];
 export interface Mirrored {

@@ -172,7 +172,7 @@ function start({ stations, open, callers }: RouteParts, request: FastifyRequest,
   client.send('station', toStation(at));
   client.send('tasks', JSON.stringify(at.tasks()));
   const leaves = Object.entries(topics).map(([key, watch]) =>
-    at.hub.watch(watch, caller, { client, key: JSON.stringify(key), told: -1 }),
+    at.hub.watch(watch, caller, { client, key: JSON.stringify(key), lastVersion: -1 }),
   );
   const leave = () => leaves.forEach((each) => each());
   const entry: Open = { client, sessionId: identity.sessionId, who: caller.who, at, topics: leaves.length, leave };

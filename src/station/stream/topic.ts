@@ -1,5 +1,5 @@
 // In: what a call comes to time and again, and who listens. Out: the answer told as snapshot and changes to each of them.
-import { told } from '../../core/schema/secret.ts';
+import { redact } from '../../core/schema/secret.ts';
 import type { StreamClient } from './client.ts';
 import type { Mirrored } from './mirror.ts';
 
@@ -8,7 +8,7 @@ export interface Listener {
   /** The client's own name of the topic, as JSON. */
   key: string;
   /** What the client was told last; another version means that it needs a snapshot. */
-  told: number;
+  lastVersion: number;
 }
 /** What a topic came to. */
 export type Outcome = { mirrored: Mirrored } | { failed: { code: number; msg: string } };
@@ -32,15 +32,15 @@ export function createTopic(): Topic {
   let failed = '';
 
   function tell(listener: Listener, now: number, rest?: string): void {
-    if (listener.told === version || !listener.client.keepsUp(now)) return;
+    if (listener.lastVersion === version || !listener.client.keepsUp(now)) return;
     if (failed !== '') listener.client.send('failed', `{"topic":${listener.key},${failed}}`);
-    else if (rest !== undefined && listener.told === version - 1)
+    else if (rest !== undefined && listener.lastVersion === version - 1)
       listener.client.send('change', `{"topic":${listener.key},${rest}}`);
     else if (value !== undefined) {
-      whole ??= told(JSON.stringify(value));
+      whole ??= redact(JSON.stringify(value));
       listener.client.send('snapshot', `{"topic":${listener.key},"at":${at},"data":${whole}}`);
     } else return;
-    listener.told = version;
+    listener.lastVersion = version;
   }
 
   return {
@@ -74,6 +74,6 @@ export function createTopic(): Topic {
 /** The changes as the rest of an event, unless the whole value is clearly shorter. */
 function shorter({ changes, size }: Mirrored, at: number): string | undefined {
   if (!changes) return undefined;
-  const rest = `"at":${at},"changes":${told(JSON.stringify(changes))}`;
+  const rest = `"at":${at},"changes":${redact(JSON.stringify(changes))}`;
   return rest.length < size + 500 ? rest : undefined;
 }

@@ -1,82 +1,82 @@
-// In: the station. Out: another face of it that tells what a handler looked at, so that its answer is made anew only when that changed.
+// In: the station. Out: a view of it that reports what a handler reads, so that a live answer is computed again only when that changed.
 import { holdCollection } from '../counters/index.ts';
 import type { DocStore, DocTx, LiveValues, Station } from '../contract/index.ts';
 
 /** `live:<device>`, `live:*`, `docs:<collection>`, `alarms`, `dispatch`, `tasks`, `scope`, `series`, `clock`, `sessions`. */
 export type Touch = (what: string) => void;
 
-/** What a topic depends on when its handler looked at a part of the station. */
+/** What a live answer depends on when its handler read a part of the station. */
 type Watch<T> =
-  /** Stays what it is; or what changes of it comes as new content, for which every topic is made anew. */
+  /** Does not change, or changes only with the content, for which every live answer is computed again. */
   | 'still'
-  /** Nothing tells of its changes: the ten seconds do, after which a topic is made anew anyway. */
-  | 'untold'
-  /** Told under these names, its own or those of parts that change with it. */
-  | { told: readonly string[] }
-  /** Looking at the part says nothing yet: another face of it tells what of it was looked at. */
-  | { face: (part: T, touch: Touch) => T };
+  /** Its changes are not reported: they show after ten seconds, when a live answer is computed again anyway. */
+  | 'unreported'
+  /** Changes are reported under these topics, its own or those of parts that change with it. */
+  | { topics: readonly string[] }
+  /** A view of the part reports which of its members were read. */
+  | { view: (part: T, touch: Touch) => T };
 
-/** A part that is added to the station does not compile until somebody has decided here. */
+/** Complete by type: a new part of the station does not compile without an entry here. */
 const watches: { readonly [K in keyof Required<Station>]: Watch<Required<Station>[K]> } = {
   type: 'still',
   content: 'still',
   onContent: 'still',
   vault: 'still',
   gateways: 'still',
-  copies: 'untold',
-  exports: 'untold',
+  copies: 'unreported',
+  exports: 'unreported',
   past: 'still',
   incidents: 'still',
-  opened: 'untold',
+  opened: 'unreported',
   record: 'still',
-  served: 'untold',
+  served: 'unreported',
   dataFolder: 'still',
   giveWay: 'still',
   reread: 'still',
   commander: 'still',
   faults: 'still',
-  problems: 'untold',
-  clock: { told: ['clock'] },
-  series: { told: ['series'] },
-  sessions: { told: ['sessions'] },
-  alarms: { told: ['alarms'] },
-  dispatch: { told: ['dispatch'] },
-  tasks: { told: ['tasks'] },
+  problems: 'unreported',
+  clock: { topics: ['clock'] },
+  series: { topics: ['series'] },
+  sessions: { topics: ['sessions'] },
+  alarms: { topics: ['alarms'] },
+  dispatch: { topics: ['dispatch'] },
+  tasks: { topics: ['tasks'] },
   // Every sequence runs as a task, and each of its steps is progress.
-  sequences: { told: ['tasks'] },
-  links: { told: ['docs:devices', 'live:*'] },
-  cloud: { told: ['docs:settings'] },
-  planner: { told: ['docs:computedPlans'] },
-  // What came of a simulation is there when its task has ended.
-  simulations: { told: ['tasks'] },
-  thermal: { told: ['docs:thermalOrders', 'docs:settings'] },
-  counters: { told: [`docs:${holdCollection}`] },
-  live: { face: trackedLive },
-  docs: { face: trackedDocs },
-  scope: { face: (scope, touch) => looked(scope, touch, 'scope') },
-  devices: { face: (devices, touch) => looked(devices, touch, 'docs:devices') },
+  sequences: { topics: ['tasks'] },
+  links: { topics: ['docs:devices', 'live:*'] },
+  cloud: { topics: ['docs:settings'] },
+  planner: { topics: ['docs:computedPlans'] },
+  // The result of a simulation is there when its task has ended.
+  simulations: { topics: ['tasks'] },
+  thermal: { topics: ['docs:thermalOrders', 'docs:settings'] },
+  counters: { topics: [`docs:${holdCollection}`] },
+  live: { view: trackedLive },
+  docs: { view: trackedDocs },
+  scope: { view: (scope, touch) => looked(scope, touch, 'scope') },
+  devices: { view: (devices, touch) => looked(devices, touch, 'docs:devices') },
 };
 
-/** Parts keep their identity where they can, since handlers may remember by them: looking at a part is what is told. */
+/** Parts keep their identity where possible, since handlers may cache by them. Reading the part is then what is reported. */
 export function trackedStation(station: Station, touch: Touch): Station {
-  const face: Partial<Station> = {};
-  for (const name of Object.keys(watches)) if (isPart(name)) addPart(face, station, name, touch);
+  const view: Partial<Station> = {};
+  for (const name of Object.keys(watches)) if (isPart(name)) addPart(view, station, name, touch);
   // Every member of the table that the station has is there.
-  return face as Station;
+  return view as Station;
 }
 const isPart = (name: string): name is keyof Station => Object.hasOwn(watches, name);
 
-function addPart<K extends keyof Station>(face: Partial<Station>, station: Station, name: K, touch: Touch): void {
+function addPart<K extends keyof Station>(view: Partial<Station>, station: Station, name: K, touch: Touch): void {
   const watch = watches[name] as Watch<Station[K]>;
   if (station[name] === undefined) return;
-  if (watch === 'still' || watch === 'untold') face[name] = station[name];
-  else if ('face' in watch) face[name] = watch.face(station[name], touch);
+  if (watch === 'still' || watch === 'unreported') view[name] = station[name];
+  else if ('view' in watch) view[name] = watch.view(station[name], touch);
   else {
     const get = (): Station[K] => {
-      watch.told.forEach(touch);
+      watch.topics.forEach(touch);
       return station[name];
     };
-    Object.defineProperty(face, name, { get, enumerable: true });
+    Object.defineProperty(view, name, { get, enumerable: true });
   }
 }
 

@@ -207,7 +207,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
     dataFolder,
   };
 
-  const alone: CallContext['together'] = {
+  const alone: CallContext['batch'] = {
     ready: async () => {},
     read: () => undefined,
     toWire: (_name, request) => request,
@@ -228,7 +228,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
       if (refusal) throw refusal;
     },
     files: {},
-    together: alone,
+    batch: alone,
     ...of,
   });
 

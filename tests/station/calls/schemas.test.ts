@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkNeeds } from '../../../src/core/access/guard.ts';
 import { read } from '../../../src/core/pointer.ts';
-import { checkFiles } from '../../../src/station/server/input.ts';
+import { checkFiles } from '../../../src/station/server/calls/input.ts';
 import { pngOf } from '../pngOf.ts';
 import { asked, content, places } from './refusals.ts';
 

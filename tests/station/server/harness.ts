@@ -8,7 +8,8 @@ import type { InForce } from '../../../src/compiler/inForce.ts';
 import type { Problem } from '../../../src/core/problems/problem.ts';
 import type { Envelope } from '../../../src/core/calls/outcome.ts';
 import { type Clock, type LiveDevice, Refused, type Station, Reply } from '../../../src/station/contract/index.ts';
-import type { ServedHandlers } from '../../../src/station/contract/calls.ts';
+import type { CallContext, ServedHandlers } from '../../../src/station/contract/calls.ts';
+import { perPerson } from '../../../src/station/contract/perPerson.ts';
 import { peopleCalls as session } from '../../../src/station/domain/people/calls.ts';
 import { documentHandler } from '../../../src/station/domain/documents/documentCalls.ts';
 import { openContents } from '../../../src/station/server/contents.ts';
@@ -162,15 +163,15 @@ export async function startHarness(
 function toHandlers(turns: Turns, station: Station): ServedHandlers {
   return {
     'user.login': session['user.login'],
-    'command.check': async ({ command }: { command: string }, { sessionId = '', address }) => {
+    'command.check': perPerson(async ({ command }: { command: string }, { sessionId = '', address }: CallContext) => {
       await station.sessions.checkSecondaryPassword(sessionId, command, address);
       return new Reply('The password is correct', null);
-    },
+    }),
     'thing.read': (_request, { station: face }) => {
       face.live.get('pcs1');
       return { power: turns.power, rows: [1, 2, turns.power] };
     },
-    'thing.mine': (_request, { user }) => ({ name: user?.name }),
+    'thing.mine': perPerson((_request: unknown, { user }: CallContext) => ({ name: user?.name })),
     'thing.save': ({ revision, ...body }: { name: string; revision?: number }, { user, station: face }) => {
       const saved = face.docs.tx((tx) => tx.save('things', body.name, body, user?.name ?? '', revision));
       return { ...saved.body, revision: saved.revision };
@@ -179,7 +180,9 @@ function toHandlers(turns: Turns, station: Station): ServedHandlers {
       hash: station.content().hash,
       list: station.problems().list.map(({ at, ...words }) => ({ ...words, ...at })),
     }),
-    'user.logout': (_request, { sessionId = '', address }) => station.sessions.logout(sessionId, address),
+    'user.logout': perPerson((_request: unknown, { sessionId = '', address }: CallContext) =>
+      station.sessions.logout(sessionId, address),
+    ),
     'thing.start': () => ({}),
     'thing.stop': () => ({}),
     'thing.audit': () => ({ secret: true }),

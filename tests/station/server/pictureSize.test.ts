@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFiles } from '../../../src/station/server/input.ts';
+import { checkFiles } from '../../../src/station/server/calls/input.ts';
 import { pngOf } from '../pngOf.ts';
 
 const told = (name: string, bytes: Buffer) =>

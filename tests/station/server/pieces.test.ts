@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { convert } from '../../../src/core/schema/convert.ts';
 import type { Schema } from '../../../src/core/language.ts';
 import { keptSecret, toSealed } from '../../../src/core/schema/secret.ts';
-import { eachLater, toPieces } from '../../../src/station/server/pieces.ts';
+import { eachLater, toPieces } from '../../../src/station/server/calls/pieces.ts';
 import { draws } from '../../chance.ts';
 
 const units = { units: { kW: { symbol: 'kW', divisor: 1000 } }, families: {} };

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ServerResponse } from 'node:http';
 import { readEvents } from '../../../src/data/network/sse.ts';
+import type { CallContext } from '../../../src/station/contract/calls.ts';
 import { createClient } from '../../../src/station/stream/client.ts';
 import { createTopic } from '../../../src/station/stream/topic.ts';
 import { mirrored } from '../stream/mirrored.ts';
@@ -105,7 +106,7 @@ describe('the stream', () => {
     expect(events.filter(({ event }) => event === 'change')).toEqual([]);
   });
 
-  it('runs an equal topic once for many consoles, and one that asks who is asking for each person', async () => {
+  it('runs an equal topic once for many consoles, and one whose handler is declared per person once for each session', async () => {
     let runs = 0;
     const { url, login, hub } = await startHarness({
       handlers: {
@@ -128,6 +129,15 @@ describe('the stream', () => {
     // One for each role, and two for the two people.
     expect(hub.size()).toBe(4);
     expect(runs).toBe(2);
+  });
+
+  it('fails where a handler reads the person without being declared per person, so that no answer reaches somebody else', async () => {
+    const { url, login, reports } = await startHarness({
+      handlers: { 'thing.read': (_request: unknown, { user }: CallContext) => ({ power: user?.name.length ?? 0 }) },
+    });
+    const { next } = await listen(url, await login(), reading);
+    expect(await next('failed', ({ topic }) => topic === 'power')).toMatchObject({ code: 500 });
+    expect(reports.join('\n')).toContain('The handler of thing.read reads "user" of the person who asks.');
   });
 
   it('guards every topic, and runs no command and no unknown call', async () => {
@@ -209,7 +219,7 @@ describe('a client that does not read', () => {
   it('is skipped while it is behind, and gets a snapshot when it has caught up', () => {
     const { raw, client } = slow();
     const topic = createTopic();
-    topic.listeners.add({ client, key: '"t"', told: -1 });
+    topic.listeners.add({ client, key: '"t"', lastVersion: -1 });
     topic.take({ mirrored: mirrored(undefined, { n: 1 }) }, 1, 1);
     raw.writableLength = 600_000;
     topic.take({ mirrored: mirrored({ n: 1 }, { n: 2 }) }, 2, 2);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withChanges } from '../../../src/data/network/changes.ts';
 import { keptSecret, toSealed } from '../../../src/core/schema/secret.ts';
-import { eachLater } from '../../../src/station/server/pieces.ts';
+import { eachLater } from '../../../src/station/server/calls/pieces.ts';
 import type { StreamClient } from '../../../src/station/stream/client.ts';
 import { mirror } from '../../../src/station/stream/mirror.ts';
 import { createTopic } from '../../../src/station/stream/topic.ts';
@@ -80,7 +80,7 @@ it('a change is written alone: the whole only for who has not heard it, and no s
   };
   const topic = createTopic();
   const take = (value: unknown) => topic.take({ mirrored: mirrored(topic.value(), value) }, 5, 5);
-  topic.listeners.add({ client, key: '"t"', told: -1 });
+  topic.listeners.add({ client, key: '"t"', lastVersion: -1 });
   take({ name: 'harbour', key: toSealed('one') });
   take({ name: 'harbour', key: toSealed('two') });
   take({ name: 'harbour', key: toSealed('two') });

@@ -2,6 +2,7 @@
 import type { Camera, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, type StreamAnswer } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { perPerson } from '../../contract/perPerson.ts';
 import { formatOf, isMadeHere, posterOf } from '../../acquire/cameraAddress.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { openHls, pieceOf } from './cameraHls.ts';
@@ -65,7 +66,7 @@ export const cameraCalls: Handlers = {
   'camera.list': list,
   'camera.stream': stream,
   'camera.poster': poster,
-  'camera.address': address,
+  'camera.address': perPerson(address),
   'camera.gateways': (_request: unknown, { station }: CallContext) => ({ list: [...station.gateways] }),
   'camera.hls': hls,
   'monitoring.list': ofCloud,

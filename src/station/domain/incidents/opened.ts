@@ -1,5 +1,6 @@
 // Calls that take an incident file up beside the stations, list what is open, and close it.
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { perPerson } from '../../contract/perPerson.ts';
 import type { OpenedFiles, OpenedHead } from '../../contract/incident.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import { whoOf, openedByOf, refuseAt } from '../request/index.ts';
@@ -32,6 +33,8 @@ async function close({ id }: { id: string }, context: CallContext) {
 
 export const openedCalls = {
   'incident.open': open,
-  'incident.opened': (_request: unknown, context: CallContext) => filesOf(context).list(openedByOf(context)).map(toRow),
+  'incident.opened': perPerson((_request: unknown, context: CallContext) =>
+    filesOf(context).list(openedByOf(context)).map(toRow),
+  ),
   'incident.close': close,
 } satisfies Handlers;

@@ -5,6 +5,7 @@ import { feature } from 'topojson-client';
 import type { Topology } from 'topojson-specification';
 import { FileAnswer } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { perPerson } from '../../contract/perPerson.ts';
 import { readSetting } from '../documents/index.ts';
 import { plain, translator } from '../request/index.ts';
 import { version } from '../../version.ts';
@@ -62,6 +63,6 @@ export const about: Handlers = {
   'system.design': design,
   'language.list': (_request: unknown, { station }: CallContext) =>
     station.content().index.languages.map(({ code, title }) => ({ value: code, title })),
-  'company.search': company,
+  'company.search': perPerson(company),
   'map.countries': countries,
 };

@@ -2,6 +2,7 @@
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { perPerson } from '../../contract/perPerson.ts';
 import { collections, logSave } from '../documents/index.ts';
 import { deviceOf, whoOf, oneByOne } from '../request/index.ts';
 import { dropPicture, readPicture, type Picture, storePicture } from '../station/index.ts';
@@ -58,7 +59,7 @@ function distribute(_request: unknown, context: CallContext) {
 }
 
 export const dynamicCodes: Handlers = {
-  'dynamicCode.search': search,
+  'dynamicCode.search': perPerson(search),
   'dynamicCode.save': save,
   'dynamicCode.distribute': distribute,
 };

@@ -7,6 +7,7 @@ import type { Members } from '../../../core/language.ts';
 import { type Right, rights, roles, type ServedHead } from '../../../core/access/session.ts';
 import { Refused, Reply, type Station, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { perPerson } from '../../contract/perPerson.ts';
 import type { Sees } from '../../contract/sessions.ts';
 import type { OpenedBy, OpenedHead } from '../../contract/incident.ts';
 import { instantText } from '../../../core/time.ts';
@@ -249,21 +250,24 @@ export const peopleCalls: Handlers = {
     return new Reply('Wall display removed', null);
   },
   'session.list': (_request: unknown, { station, sessionId }: CallContext) => station.sessions.sessions(undefined, sessionId),
-  'session.own': (_request: unknown, context: CallContext) =>
+  'session.own': perPerson((_request: unknown, context: CallContext) =>
     context.station.sessions.sessions(personOf(context).id, context.sessionId),
+  ),
   'session.endOwn': endOwnSession,
   'session.end': endSession,
-  'command.check': checkCommand,
-  'menu.current': menu,
-  'station.searchList': (_request: unknown, { station, sees }: CallContext) =>
-    stationsOf(station, sees).stations ?? [withName(station.scope())],
-  'station.selectByAccountId': (_request: unknown, { station, sees }: CallContext) =>
-    stationsOf(station, sees).stations ?? [withName(station.scope())],
-  'role.current': (_request: unknown, context: CallContext) => rightsOf(personOf(context)),
+  'command.check': perPerson(checkCommand),
+  'menu.current': perPerson(menu),
+  'station.searchList': perPerson(
+    (_request: unknown, { station, sees }: CallContext) => stationsOf(station, sees).stations ?? [withName(station.scope())],
+  ),
+  'station.selectByAccountId': perPerson(
+    (_request: unknown, { station, sees }: CallContext) => stationsOf(station, sees).stations ?? [withName(station.scope())],
+  ),
+  'role.current': perPerson((_request: unknown, context: CallContext) => rightsOf(personOf(context))),
   'theme.current': theme,
   'station.state': (_request: unknown, { station }: CallContext) => ({ ...station.scope(), now: station.clock.now() }),
-  'banner.current': currentBanners,
-  'banner.dismiss': dismissBanner,
+  'banner.current': perPerson(currentBanners),
+  'banner.dismiss': perPerson(dismissBanner),
   'banner.announce': announce,
   'task.list': (_request: unknown, { station }: CallContext) => station.tasks.list(),
   'task.get': task,

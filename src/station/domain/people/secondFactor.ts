@@ -2,6 +2,7 @@
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply, type User } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
+import { perPerson } from '../../contract/perPerson.ts';
 import { whoOf } from '../request/index.ts';
 
 /** Calls that get here are not anonymous, so there is a person. */
@@ -43,7 +44,7 @@ function askOf({ of }: RequestOf<'factor.setDemand'>, context: CallContext) {
 
 export const factorCalls: Handlers = {
   'factor.asked': (_request: unknown, { station }: CallContext) => ({ asked: station.sessions.asksForCodes() }),
-  'factor.state': state,
+  'factor.state': perPerson(state),
   'factor.demand': (_request: unknown, { station }: CallContext) => ({ of: station.sessions.factorAskedOf() }),
   'factor.setDemand': askOf,
   'factor.begin': begin,

@@ -1,11 +1,11 @@
-// In: the contents that are held. Out: their pieces by hash, cached for ever; 410 for a hash that is held no more. Anonymous: it holds no data.
+// In: the content versions that are kept. Out: their pieces by hash, cached without expiry; 410 for a version that is gone. Open to everybody: it has no data of the station.
 import { own } from '../../../core/object.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPlain } from '../../../core/schema/plain.ts';
 import type { Station } from '../../contract/index.ts';
 import type { Contents } from '../contents.ts';
-import type { Held } from '../held.ts';
+import type { ContentVersion } from '../contentVersion.ts';
 import { toOpenApi } from './openapi.ts';
 import { type Packed, sendPacked } from './packed.ts';
 
@@ -18,32 +18,34 @@ export const contentAhead = '</content/index.json>; rel=preload; as=fetch; cross
 export interface ContentParts {
   /** Of the station that a request is for. */
   contentsOf: (request: FastifyRequest) => Contents;
-  byHash: (hash: string) => Held | undefined;
-  version: string;
+  byHash: (hash: string) => ContentVersion | undefined;
+  programVersion: string;
   /** Type of this program. */
   type: Station['type'];
 }
 
-export function addContentRoutes(app: FastifyInstance, { contentsOf, byHash, version, type }: ContentParts): void {
+export function addContentRoutes(app: FastifyInstance, { contentsOf, byHash, programVersion, type }: ContentParts): void {
   app.get('/content/index.json', (request, reply) => {
-    const held = contentsOf(request).current();
-    const index = held.made('index', () => toPacked(JSON.stringify(held.content.index), json));
+    const version = contentsOf(request).current();
+    const index = version.made('index', () => toPacked(JSON.stringify(version.content.index), json));
     return sendPacked(request, reply, index, 'no-cache');
   });
   app.get('/v1/openapi.json', (request, reply) => {
-    const held = contentsOf(request).current();
-    const document = held.made('openapi', () => toPacked(JSON.stringify(toOpenApi(held.content, version, type)), json));
+    const version = contentsOf(request).current();
+    const document = version.made('openapi', () =>
+      toPacked(JSON.stringify(toOpenApi(version.content, programVersion, type)), json),
+    );
     return sendPacked(request, reply, document, 'no-cache');
   });
   app.get<{ Params: { hash: string; kind: string; '*': string } }>('/content/:hash/:kind/*', async (request, reply) => {
     const { hash, kind, '*': name } = request.params;
-    const held = byHash(hash);
-    if (!held)
+    const version = byHash(hash);
+    if (!version)
       return reply
         .code(410)
         .header('cache-control', 'no-store')
-        .send({ code: 410, msg: 'This content is held no more', data: null });
-    const piece = await pieceOf(held, kind, name);
+        .send({ code: 410, msg: 'This version of the content is no longer available', data: null });
+    const piece = await pieceOf(version, kind, name);
     return piece ? sendPacked(request, reply, piece, forEver) : missing(request, reply);
   });
 }
@@ -51,14 +53,14 @@ export function addContentRoutes(app: FastifyInstance, { contentsOf, byHash, ver
 const missing = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).header('cache-control', 'no-store').send({ code: 404, msg: 'No such content', data: null });
 
-function pieceOf(held: Held, kind: string, file: string): Packed | Promise<Packed> | undefined {
+function pieceOf(version: ContentVersion, kind: string, file: string): Packed | Promise<Packed> | undefined {
   const [, name = '', ending] = /^(.*)\.(json|js)$/.exec(file) ?? [];
-  if (kind === 'validator' && ending === 'js') return validatorOf(held, name);
-  const found = ending === 'json' ? dataOf(held, kind, name) : undefined;
-  return found === undefined ? undefined : held.made(`${kind}/${name}`, () => toPacked(JSON.stringify(found), json));
+  if (kind === 'validator' && ending === 'js') return validatorOf(version, name);
+  const found = ending === 'json' ? dataOf(version, kind, name) : undefined;
+  return found === undefined ? undefined : version.made(`${kind}/${name}`, () => toPacked(JSON.stringify(found), json));
 }
 
-function dataOf({ content }: Held, kind: string, name: string): unknown {
+function dataOf({ content }: ContentVersion, kind: string, name: string): unknown {
   switch (kind) {
     case 'screen':
       return own(content.screens, name);
@@ -75,13 +77,13 @@ function dataOf({ content }: Held, kind: string, name: string): unknown {
 }
 
 /** `call:<name>` is what the station will check of that request; an entity is checked as forms hold it. */
-function validatorOf(held: Held, ref: string): Promise<Packed> | undefined {
-  const call = ref.startsWith('call:') ? own(held.content.calls, ref.slice('call:'.length)) : undefined;
-  const entity = own(held.content.entities, ref);
+function validatorOf(version: ContentVersion, ref: string): Promise<Packed> | undefined {
+  const call = ref.startsWith('call:') ? own(version.content.calls, ref.slice('call:'.length)) : undefined;
+  const entity = own(version.content.entities, ref);
   if (!call && !entity) return undefined;
-  return held.made(`validator/${ref}`, async () => {
+  return version.made(`validator/${ref}`, async () => {
     const plain = call ? toPlain(call.request, { side: 'request' }) : toPlain(entity ?? {});
-    return toPacked(await held.toModule(plain), 'text/javascript; charset=utf-8');
+    return toPacked(await version.toModule(plain), 'text/javascript; charset=utf-8');
   });
 }
 

@@ -3,6 +3,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LinkState } from '../../contract/index.ts';
 import type { LoopDelay } from '../../running/loopDelay.ts';
+import type { PhaseName } from '../calls/run.ts';
 import type { Measured } from './measured.ts';
 import { processMetrics } from './processMetrics.ts';
 
@@ -19,17 +20,26 @@ export interface Metrics {
   type: string;
   /** A request that was answered. */
   answered(method: string, status: number, seconds: number): void;
+  /** A phase of a call has ended. */
+  phaseEnded(phase: PhaseName, seconds: number): void;
   close(): void;
 }
-/** What came, from a page of the console within a frame to a report of a year. */
+/** From an answer within a frame of the screen to a report of a year. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function createMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry();
   const requests = new Histogram({
     name: 'ems_http_request_duration_seconds',
-    help: 'How long requests took, by method and class of the answer.',
+    help: 'How long requests took, by method and class of status code.',
     labelNames: ['method', 'code'],
+    buckets,
+    registers: [registry],
+  });
+  const phases = new Histogram({
+    name: 'ems_call_phase_duration_seconds',
+    help: 'How long the phases of calls took, those of live answers included.',
+    labelNames: ['phase'],
     buckets,
     registers: [registry],
   });
@@ -39,6 +49,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
   return {
     type: registry.contentType,
     answered: (method, status, seconds) => requests.observe({ method, code: `${Math.floor(status / 100)}xx` }, seconds),
+    phaseEnded: (phase, seconds) => phases.observe({ phase }, seconds),
     text: () => all.metrics(),
     close: () => registry.clear(),
   };

@@ -72,6 +72,14 @@ describe('the metrics', () => {
       expect(text).not.toContain(each);
   });
 
+  it('count how long each phase of a call took', async () => {
+    await open.login();
+    const text = await metrics();
+    const phases = ['content-hash', 'conversion', 'yield', 'rule-reads', 'validation', 'conditions', 'handler', 'answer'];
+    const counted = phases.map((phase) => valueOf(text, `ems_call_phase_duration_seconds_count{phase="${phase}"}`));
+    expect(counted.every((count) => count > 0)).toBe(true);
+  });
+
   it('are called as Prometheus calls things: what ends with _total is a counter, and no counter ends otherwise', async () => {
     const types = [...(await metrics()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
     expect(types.length).toBeGreaterThan(20);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../../../../src/core/language.ts';
 import { membersOf } from '../../../../src/core/schema/bounds.ts';
-import { resolveIn } from '../../../../src/station/server/input.ts';
+import { resolveIn } from '../../../../src/station/server/calls/input.ts';
 import { dayOf, timeOf } from '../../../../src/core/time.ts';
 import { makePast, minute } from '../../past/madePast.ts';
 import { pngOf } from '../../pngOf.ts';

@@ -6,6 +6,7 @@ import { endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { ExportDoc, SheetDoc } from '../../../contract/exports.ts';
 import { type DeviceRecord, Refused, Reply, StreamAnswer, type Station } from '../../../contract/index.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';
+import { perPerson } from '../../../contract/perPerson.ts';
 import { collections, zoneOf } from '../../documents/index.ts';
 import { deviceOf, whoOf, refuseAt, toPage } from '../../request/index.ts';
 import { isSameWho } from '../../../../core/texts/who.ts';
@@ -107,7 +108,7 @@ function remove({ id }: { id: string }, context: CallContext): Reply<null> {
 export const exportTasks: Handlers = {
   'export.create': create,
   'export.list': list,
-  'export.download': download,
+  'export.download': perPerson(download),
   'export.retry': retry,
   'export.remove': remove,
 };

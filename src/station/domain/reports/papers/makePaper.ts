@@ -113,7 +113,7 @@ function contextOf({ station, task, paper, signal }: Reading): CallContext {
       if (expandNeeds(needs, guards).some((need) => !held.includes(need))) throw new Refused(403, 'no permission');
     },
     files: {},
-    get together(): never {
+    get batch(): never {
       throw new Error('A paper saves nothing');
     },
   };

@@ -2,6 +2,7 @@
 import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../../contract/index.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';
+import { perPerson } from '../../../contract/perPerson.ts';
 import type { KeptSimulation } from '../../../contract/simulations.ts';
 import { whoOf } from '../../request/index.ts';
 import { toAsked } from './asked.ts';
@@ -72,7 +73,7 @@ function backtest(_request: unknown, { station }: CallContext): Promise<AnswerOf
 export const simulation: Handlers = {
   'simulation.start': start,
   'simulation.cancel': cancel,
-  'simulation.newest': newest,
+  'simulation.newest': perPerson(newest),
   'simulation.expected': expected,
   'simulation.backtest': backtest,
 };

@@ -27,10 +27,10 @@ function waitingOf({ vault, clock }: Station): Waiting | undefined {
   return found && found.until > clock.now() ? found : undefined;
 }
 
-function download(_request: unknown, { station, together }: CallContext): FileAnswer {
+function download(_request: unknown, { station, batch }: CallContext): FileAnswer {
   const parts = partsOf(station.content()).flatMap((part): [string, unknown][] => {
-    const present = presentOf(part, together, station);
-    return present ? [[part.save.name, together.toWire(part.save.name, present)]] : [];
+    const present = presentOf(part, batch, station);
+    return present ? [[part.save.name, batch.toWire(part.save.name, present)]] : [];
   });
   const name = readSetting(station.docs, 'station')?.body.name ?? '';
   const now = station.clock.now();

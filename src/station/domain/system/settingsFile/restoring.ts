@@ -64,7 +64,7 @@ async function begin({ parts: given }: SettingsFile, context: CallContext): Prom
   const known = new Set(partsOf(context.station.content()).map(({ save }) => save.name));
   const unknown = Object.keys(given).find((name) => !known.has(name));
   if (unknown !== undefined) throw refused([sayIn(context, 'This station has no {{part}}', { part: unknown })]);
-  await context.together.ready(Object.keys(given));
+  await context.batch.ready(Object.keys(given));
   // Where figures come from may change in a moment, and then nothing may be waited for.
   await bookYesterday(context.station);
   return { context, station: within(context.station), given };
@@ -88,26 +88,26 @@ function saveAll(restoring: Restoring): readonly Changed[] {
 }
 
 function saveOne({ context, station }: Restoring, part: Part, sent: unknown, faults: string[]): Changed[] {
-  const { together } = context;
+  const { batch } = context;
   const { name, request, title } = part.save;
   const t = translateWith(context.station.content().locales[context.language] ?? {}, context.language);
   const where = title === undefined ? name : say(title, t);
-  const before = presentOf(part, together, station);
+  const before = presentOf(part, batch, station);
   if (!isObject(sent) || before === undefined) {
     faults.push(`${where}${t(': ')}${t('Value format wrong')}`);
     return [];
   }
   const { revision: _revision, ...wire } = sent;
-  const revision = revisionOf(part, together, station);
+  const revision = revisionOf(part, batch, station);
   const asSent = { ...wire, ...revision };
-  const { request: judged, found } = together.judge(name, asSent, station);
+  const { request: judged, found } = batch.judge(name, asSent, station);
   const after = isObject(judged) ? toSent(request, judged) : {};
   // What is as it was holds already, whatever limits have changed since it was saved.
   if (isSame(before, after)) return [];
-  const held = () => ({ ...(together.toWire(name, before) as Request), ...revision });
-  const news = found.length === 0 ? [] : found.filter(isNew(together.judge(name, held(), station).found, before, after));
+  const held = () => ({ ...(batch.toWire(name, before) as Request), ...revision });
+  const news = found.length === 0 ? [] : found.filter(isNew(batch.judge(name, held(), station).found, before, after));
   faults.push(...news.map(({ path, text }) => `${where} ${path}${t(': ')}${say(text, t)}`));
-  if (news.length === 0) saveInto(faults, where, t, () => together.save(name, judged, station));
+  if (news.length === 0) saveInto(faults, where, t, () => batch.save(name, judged, station));
   return [{ part, before, after }];
 }
 

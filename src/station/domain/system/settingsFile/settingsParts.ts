@@ -4,7 +4,7 @@ import type { CompiledCall, Content } from '../../../../core/content.ts';
 import type { Members, Schema } from '../../../../core/language.ts';
 import { isSealed, keptSecret } from '../../../../core/schema/secret.ts';
 import type { Station } from '../../../contract/index.ts';
-import type { Together } from '../../../contract/calls.ts';
+import type { CallBatch } from '../../../contract/calls.ts';
 
 /** One page of settings: the call that saves it whole, and the read whose answer that call takes. */
 export interface Part {
@@ -29,12 +29,12 @@ const holdsDevices = ({ request }: CompiledCall): boolean =>
   request.properties?.devices !== undefined && request.properties.relations !== undefined;
 
 /** In display units, as the save takes it: without what only the station writes, and without what is secret. */
-export function presentOf({ save, read }: Part, together: Together, station: Station): Request | undefined {
+export function presentOf({ save, read }: Part, together: CallBatch, station: Station): Request | undefined {
   const answer = together.read(read, station);
   return isObject(answer) ? toSent(save.request, answer) : undefined;
 }
 /** The revision under which it is saved. */
-export function revisionOf({ save, read }: Part, together: Together, station: Station): { revision?: unknown } {
+export function revisionOf({ save, read }: Part, together: CallBatch, station: Station): { revision?: unknown } {
   const answer = together.read(read, station);
   const known = save.request.properties?.revision !== undefined && isObject(answer) && answer.revision !== undefined;
   return known ? { revision: answer.revision } : {};

@@ -1,10 +1,10 @@
 // In: the body of a request in wire units. Out: the request as handlers get it: in display units, files by their names.
-import type { CompiledCall } from '../../core/content.ts';
-import { toNames } from '../../core/schema/toNames.ts';
-import { convert } from '../../core/schema/convert.ts';
-import { Refused } from '../contract/index.ts';
-import { deepest } from './bodies.ts';
-import type { Held } from './held.ts';
+import type { CompiledCall } from '../../../core/content.ts';
+import { toNames } from '../../../core/schema/toNames.ts';
+import { convert } from '../../../core/schema/convert.ts';
+import { Refused } from '../../contract/index.ts';
+import { deepest } from '../bodies.ts';
+import type { ContentVersion } from '../contentVersion.ts';
 import { isDeeperThan, type UploadedFile } from './input.ts';
 
 export interface Sent {
@@ -13,7 +13,7 @@ export interface Sent {
   files?: Readonly<Record<string, UploadedFile>>;
 }
 
-export function toRequest({ call, body, files }: Sent, { content }: Held): unknown {
+export function toRequest({ call, body, files }: Sent, { content }: ContentVersion): unknown {
   if (isDeeperThan(body, deepest)) throw new Refused(400, 'Value format wrong');
   const names = Object.fromEntries(Object.entries(files ?? {}).map(([name, file]) => [name, file.name]));
   const whole = files && typeof body === 'object' && body !== null ? { ...body, ...names } : (body ?? {});

@@ -1,4 +1,4 @@
-// In: a compiled content. Out: the same with what the server makes of it on demand, once for all stations that have this content.
+// In: a compiled content. Out: the same with routes, validators and texts, made on demand and shared by all stations with this content.
 import { toLoadedCheck } from '../../compiler/loadedCheck.ts';
 import { type Finds, toShapeCheck, toValidatorModule } from '../../compiler/validator.ts';
 import type { CompiledCall, Content } from '../../core/content.ts';
@@ -9,30 +9,30 @@ import type { Language } from '../../core/access/session.ts';
 import { type Translate, translateWith } from '../../core/texts/text.ts';
 import type { ToModule } from '../compiling/compiler.ts';
 
-export interface Held {
+export interface ContentVersion {
   content: Content;
   /** `GET /v3/…` or `POST /v1/rpc/…` → the call. */
   route(method: string, url: string): CompiledCall | undefined;
-  /** Once it was waited for it is there at once. */
+  /** A promise until the check is compiled, then the check itself. */
   requestCheck(call: CompiledCall, finds?: Finds): ShapeCheck | Promise<ShapeCheck>;
   /** The validator of a schema as text, for a browser. */
   toModule(schema: Plain): Promise<string>;
   translate(language: Language): Translate;
-  /** Whatever else is made from this content: served texts, the OpenAPI document. Kept as long as the content is. */
+  /** Anything else derived from this content, such as the OpenAPI document. Kept as long as the content is. */
   made<T>(key: string, make: () => T): T;
 }
 
-/** Of the text of a schema. What is smaller is compiled within some milliseconds, and no stop is larger. */
+/** Characters of a schema. Smaller ones compile within a few milliseconds, and no stop command is larger. */
 const largeSchema = 4000;
-const known = new WeakMap<Content, Held>();
+const known = new WeakMap<Content, ContentVersion>();
 
-export function hold(content: Content, makeAside: ToModule | undefined): Held {
-  let held = known.get(content);
-  if (!held) known.set(content, (held = toHeld(content, makeAside)));
-  return held;
+export function contentVersionOf(content: Content, makeAside: ToModule | undefined): ContentVersion {
+  let version = known.get(content);
+  if (!version) known.set(content, (version = toContentVersion(content, makeAside)));
+  return version;
 }
 
-function toHeld(content: Content, makeAside: ToModule | undefined): Held {
+function toContentVersion(content: Content, makeAside: ToModule | undefined): ContentVersion {
   const routes = new Map(Object.values(content.calls).map((call) => [`${call.method ?? 'POST'} ${call.url}`, call]));
   const checks = new Map<string, ShapeCheck | Promise<ShapeCheck>>();
   const made = new Map<string, unknown>();

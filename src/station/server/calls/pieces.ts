@@ -1,7 +1,7 @@
 // In: a value and how it crosses to the wire. Out: its JSON in pieces, each made within a millisecond, so that others come between. A single text
 // is one piece, however long: the engine writes a picture of 5 MB in ten.
-import type { Each } from '../../core/schema/convert.ts';
-import { told } from '../../core/schema/secret.ts';
+import type { Each } from '../../../core/schema/convert.ts';
+import { redact } from '../../../core/schema/secret.ts';
 
 /** A long list whose elements cross when they are written. */
 export class Later {
@@ -22,7 +22,7 @@ const short = 30;
 export const eachLater: Each = (list, to) => (list.length > short ? new Later(list, to) : list.map(to));
 
 export function* toPieces(value: unknown): Generator<string> {
-  if (typeof value === 'string' || weigh(value, few) <= few) yield told(JSON.stringify(value) ?? 'null');
+  if (typeof value === 'string' || weigh(value, few) <= few) yield redact(JSON.stringify(value) ?? 'null');
   else if (value instanceof Later) yield* list(value.list, value.to);
   else if (Array.isArray(value)) yield* list(value, (each) => each);
   else yield* members(value as object);
@@ -49,7 +49,7 @@ function* list(all: readonly unknown[], to: (each: unknown) => unknown): Generat
 /** The last of them made it heavy. */
 function* partPieces(part: unknown[]): Generator<string> {
   const last = part.pop();
-  yield `${told(JSON.stringify(part)).slice(1, -1)},`;
+  yield `${redact(JSON.stringify(part)).slice(1, -1)},`;
   yield* toPieces(last);
 }
 

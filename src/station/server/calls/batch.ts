@@ -1,23 +1,23 @@
 // In: several calls of the catalogue and what each would be asked. Out: each read, judged and saved as its own request is, within one transaction.
 // Everything here is done at once and waits for nothing: a transaction that waited would take in what others save meanwhile.
-import { convert } from '../../core/schema/convert.ts';
-import { givensOf, validate } from '../../core/validate.ts';
-import { fill } from '../../core/value.ts';
-import { read } from '../../core/pointer.ts';
-import type { CompiledCall } from '../../core/content.ts';
-import type { CallContext, Handler, Together } from '../contract/calls.ts';
-import { Refused, Reply, type Station } from '../contract/index.ts';
-import type { Held } from './held.ts';
+import { convert } from '../../../core/schema/convert.ts';
+import { givensOf, validate } from '../../../core/validate.ts';
+import { fill } from '../../../core/value.ts';
+import { read } from '../../../core/pointer.ts';
+import type { CompiledCall } from '../../../core/content.ts';
+import type { CallContext, Handler, CallBatch } from '../../contract/calls.ts';
+import { Refused, Reply, type Station } from '../../contract/index.ts';
+import type { ContentVersion } from '../contentVersion.ts';
 import { toRequest } from './request.ts';
 
 interface Parts {
-  held: Held;
+  version: ContentVersion;
   handlerOf: (call: CompiledCall) => Handler | undefined;
   context: CallContext;
 }
 
-export function createTogether({ held, handlerOf, context }: Parts): Together {
-  const { content } = held;
+export function createBatch({ version, handlerOf, context }: Parts): CallBatch {
+  const { content } = version;
   const callOf = (name: string): CompiledCall => {
     const call = content.calls[name];
     if (!call) throw new Refused(404, 'No such call');
@@ -46,14 +46,14 @@ export function createTogether({ held, handlerOf, context }: Parts): Together {
   };
   return {
     async ready(names) {
-      for (const name of names) await held.requestCheck(callOf(name));
+      for (const name of names) await version.requestCheck(callOf(name));
     },
     read: (name, station) => answer(name, {}, station),
     toWire: (name, request) => convert(callOf(name).request, request, 'toWire', content.units, content.index.pointUnits),
     judge(name, wire, station) {
       const call = callOf(name);
-      const request = toRequest({ call, body: wire }, held);
-      const shape = held.requestCheck(call);
+      const request = toRequest({ call, body: wire }, version);
+      const shape = version.requestCheck(call);
       // Judged without its schema, anything would fit.
       if (shape instanceof Promise) throw new Error(`The check of ${name} was not waited for`);
       const given = givenOf(call, request, station);

@@ -1,7 +1,7 @@
 // In: what a person was refused for want of a right. Out: a line of the operation log, once a minute for the same thing at most.
-import { actorOf } from '../contract/actor.ts';
-import type { LogEntry } from '../contract/index.ts';
-import type { Caller } from './caller.ts';
+import { actorOf } from '../../contract/actor.ts';
+import type { LogEntry } from '../../contract/index.ts';
+import type { Caller } from '../caller.ts';
 
 export interface Refusals {
   note(call: string, caller: Caller): void;

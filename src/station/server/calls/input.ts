@@ -1,9 +1,9 @@
 // In: the texts of a query or a form. Out: a request of the call's types, in wire units. What does not fit its type stays text, for validation to name.
-import type { FieldError } from '../../core/calls/outcome.ts';
-import type { Schema } from '../../core/language.ts';
-import { membersOf } from '../../core/schema/bounds.ts';
-import { refusalOf } from '../../core/schema/fileLimits.ts';
-import { isPageToo, pictureReaders } from './pictureSize.ts';
+import type { FieldError } from '../../../core/calls/outcome.ts';
+import type { Schema } from '../../../core/language.ts';
+import { membersOf } from '../../../core/schema/bounds.ts';
+import { refusalOf } from '../../../core/schema/fileLimits.ts';
+import { isPageToo, pictureReaders } from '../pictureSize.ts';
 
 export interface UploadedFile {
   name: string;

@@ -1,12 +1,12 @@
 // In: the needs of a call, who asks, the state of the station. Out: nothing, or a refusal. Default deny: what declares no needs is refused.
-import { checkNeeds, type Checked } from '../../core/access/guard.ts';
-import type { Guard, Members } from '../../core/language.ts';
-import { read } from '../../core/pointer.ts';
-import type { EvaluationContext } from '../../core/condition.ts';
-import type { Session, StationScope } from '../../core/access/session.ts';
-import { Refused } from '../contract/index.ts';
-import { say, inEnglish } from '../../core/texts/text.ts';
-import type { Identity } from '../session/sessions.ts';
+import { checkNeeds, type Checked } from '../../../core/access/guard.ts';
+import type { Guard, Members } from '../../../core/language.ts';
+import { read } from '../../../core/pointer.ts';
+import type { EvaluationContext } from '../../../core/condition.ts';
+import type { Session, StationScope } from '../../../core/access/session.ts';
+import { Refused } from '../../contract/index.ts';
+import { say, inEnglish } from '../../../core/texts/text.ts';
+import type { Identity } from '../../session/sessions.ts';
 
 export interface GuardScope {
   session: Session;

@@ -1,7 +1,7 @@
-// In: a request and the moment that it names. Out: the face of the station that answers it. Of the past only what reads it is answered.
-import { isStop } from '../../core/access/guard.ts';
-import type { CompiledCall } from '../../core/content.ts';
-import { Refused, type Station } from '../contract/index.ts';
+// In: a request and the time that it names. Out: the station as it is, or as it was then. For past times only reads are answered.
+import { isStop } from '../../../core/access/guard.ts';
+import type { CompiledCall } from '../../../core/content.ts';
+import { Refused, type Station } from '../../contract/index.ts';
 
 /** When and whether it changes something. */
 export interface OfMoment {
@@ -11,8 +11,8 @@ export interface OfMoment {
   moment?: string | undefined;
 }
 
-export function faceOf(station: Station, { call, writes, moment }: OfMoment & { call: CompiledCall }): Station {
-  // A file has nobody who could be asked, and what it says of addresses is a stranger's word.
+export function viewAt(station: Station, { call, writes, moment }: OfMoment & { call: CompiledCall }): Station {
+  // An incident file has no devices to ask, and the addresses in it are not trusted.
   if (station.record && call.past !== true && (call.probe === true || call.answers === 'stream'))
     throw new Refused(409, 'Not available for past times');
   // A stop is obeyed at once, whatever else its request says.
