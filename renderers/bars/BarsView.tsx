@@ -23,10 +23,10 @@ import './bars.css';
 export function BarsView({ title = '', options, value, empty, ...bound }: ViewProps<'bars'>) {
   const say = useText();
   const words = useBarWords(options, ownSchema(bound));
-  const held = useAt<unknown>(value, '');
+  const data = useAt<unknown>(value, '');
   const host = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
-  const bars = useMemo(() => toBars(options, held, words.name), [options, held, words.name]);
+  const bars = useMemo(() => toBars(options, data, words.name), [options, data, words.name]);
   const series = useMemo(() => words.series(bars), [words, bars]);
   const { titles, colours } = series;
   const named = useCallback(

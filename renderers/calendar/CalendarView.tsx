@@ -14,8 +14,8 @@ const firstYear = 2000;
 
 export function CalendarView({ name, title = name, options, value, draft, enabled }: ViewProps<'calendar'>) {
   const source = useSource(options.items.source);
-  const held = useAt(source?.data ?? nothing, '');
-  const items = useMemo(() => toItems(held, options.items), [held, options.items]);
+  const data = useAt(source?.data ?? nothing, '');
+  const items = useMemo(() => toItems(data, options.items), [data, options.items]);
   const whole = useAt(value, '');
   const thisYear = Number(useScopeValue<string>({ from: '/clock/today' })?.slice(0, 4) ?? firstYear);
   const [shown, setYear] = useState<number>();

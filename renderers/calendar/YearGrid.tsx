@@ -96,7 +96,7 @@ function YearCell({ at, label, item, own, current, onFocus, onPress, onPass }: C
   const say = useText();
   const isMonth = at[1] === 0;
   const known = item === 'gone' ? undefined : item;
-  const told = known?.title ?? (item === undefined ? say('none') : say('a deleted template'));
+  const dayTitle = known?.title ?? (item === undefined ? say('none') : say('a deleted template'));
   return (
     <div
       role="gridcell"
@@ -105,8 +105,8 @@ function YearCell({ at, label, item, own, current, onFocus, onPress, onPass }: C
       data-own={own}
       data-mark={known?.mark ?? (item === undefined ? '' : '?')}
       tabIndex={current ? 0 : -1}
-      aria-label={`${label}: ${told}${own || item === undefined ? '' : `, ${say('same as month')}`}`}
-      title={`${label}: ${told}`}
+      aria-label={`${label}: ${dayTitle}${own || item === undefined ? '' : `, ${say('same as month')}`}`}
+      title={`${label}: ${dayTitle}`}
       style={known && { '--mark': toColour(known.colour) }}
       onFocus={onFocus}
       onPointerDown={onPress}

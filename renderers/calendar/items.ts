@@ -12,8 +12,8 @@ export interface Item {
 }
 const letters = 26;
 
-export const toItems = (held: unknown, { value, title }: OptionsOf<'calendar'>['items']): Item[] =>
-  (listAt(held, undefined) ?? []).flatMap((each, index) => {
+export const toItems = (data: unknown, { value, title }: OptionsOf<'calendar'>['items']): Item[] =>
+  (listAt(data, undefined) ?? []).flatMap((each, index) => {
     const kept = read(each, value);
     const named = read(each, title);
     if (typeof kept !== 'string') return [];

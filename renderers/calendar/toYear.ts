@@ -31,14 +31,14 @@ const two = (number: number): string => String(number).padStart(2, '0');
 
 export function toYear(value: unknown, options: Options, year: number): MonthPlace[] {
   const { months, days } = partsOf(options);
-  const held = (at: string, name: string): Map<unknown, string> =>
+  const valuesBy = (at: string, name: string): Map<unknown, string> =>
     new Map(
       listOf(value, at).flatMap((row) => {
         const kept = row[options.value];
         return typeof kept === 'string' ? [[row[name], kept] as const] : [];
       }),
     );
-  const [byMonth, byDay] = [held(months.at, months.name), held(days.at, days.name)];
+  const [byMonth, byDay] = [valuesBy(months.at, months.name), valuesBy(days.at, days.name)];
   return Array.from({ length: 12 }, (_each, index) => {
     const month = index + 1;
     const whole = byMonth.get(month);

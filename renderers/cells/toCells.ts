@@ -74,15 +74,15 @@ export function toCells(answer: unknown, key: string): Cells | undefined {
 const wholeOf = (value: unknown): number => Math.max(0, Math.trunc(num(value)) || 0);
 
 /** Plain: an object with a getter of its own has a shape of its own, and whoever goes through hundreds of them pays for it. */
-const toGroup = (held: Record<string, unknown>): CellGroup => ({
-  id: word(held.id),
-  device: word(held.device),
-  deviceName: word(held.deviceName),
-  number: typeof held.number === 'number' ? held.number : undefined,
-  part: word(held.part),
-  state: word(held.state),
-  start: wholeOf(held.start),
-  count: wholeOf(held.count),
+const toGroup = (source: Record<string, unknown>): CellGroup => ({
+  id: word(source.id),
+  device: word(source.device),
+  deviceName: word(source.deviceName),
+  number: typeof source.number === 'number' ? source.number : undefined,
+  part: word(source.part),
+  state: word(source.state),
+  start: wholeOf(source.start),
+  count: wholeOf(source.count),
   known: 0,
   median: undefined,
   low: Number.POSITIVE_INFINITY,

@@ -15,13 +15,14 @@ interface Range {
 
 /** Whatever no range reaches is not known. */
 export function toColumn(column: unknown, ranges: readonly Range[], count: number): Column {
-  const held: readonly unknown[] = Array.isArray(column) ? column : [];
-  if (held.length === count && isWhole(ranges, count) && areNumbers(held)) return { values: held, missing: 0, misfits: 0 };
+  const entries: readonly unknown[] = Array.isArray(column) ? column : [];
+  if (entries.length === count && isWhole(ranges, count) && areNumbers(entries))
+    return { values: entries, missing: 0, misfits: 0 };
   const values = new Float64Array(count).fill(Number.NaN);
   const found = { values, missing: 0, misfits: 0 };
   for (const { start, count: size } of ranges) {
     for (let index = start; index < start + size; index++) {
-      const value = held[index];
+      const value = entries[index];
       if (typeof value === 'number') values[index] = value;
       else if (value === null || value === undefined) found.missing++;
       else found.misfits++;

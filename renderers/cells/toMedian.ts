@@ -51,9 +51,9 @@ function select(values: Float64Array, count: number, place: number): number {
       while ((values[low] ?? Number.NaN) < pivot) low++;
       while ((values[high] ?? Number.NaN) > pivot) high--;
       if (low > high) break;
-      const held = values[low] ?? Number.NaN;
+      const lowest = values[low] ?? Number.NaN;
       values[low++] = values[high] ?? Number.NaN;
-      values[high--] = held;
+      values[high--] = lowest;
     }
     if (high < place) left = low;
     if (low > place) right = high;

@@ -64,8 +64,8 @@ export function useCellWords(
       return devices > 1 || own === '' ? [deviceName, own].filter(Boolean).join(' · ') : own;
     };
     const name = (cells: Cells, index: number): string => {
-      const held = groupAt(cells.groups, index);
-      return held ? `${group(held)} · ${part} ${index - held.start + 1}` : '';
+      const cellGroup = groupAt(cells.groups, index);
+      return cellGroup ? `${group(cellGroup)} · ${part} ${index - cellGroup.start + 1}` : '';
     };
     const deviation = (each: number) => `${each > 0 ? '+' : ''}${difference(each)}`;
     const doubts: Readonly<Record<number, string>> = {
@@ -80,8 +80,10 @@ export function useCellWords(
       value,
       bare: (each) => format(each, schema).text,
       group,
-      state: (held) =>
-        held === undefined || held.state === '' || well.has(held.state) ? '' : format(held.state, stateSchema).text,
+      state: (cellGroup) =>
+        cellGroup === undefined || cellGroup.state === '' || well.has(cellGroup.state)
+          ? ''
+          : format(cellGroup.state, stateSchema).text,
       name,
       difference,
       deviation,

@@ -23,18 +23,18 @@ export function useCellStore(value: ReadableStore, key: string): CellStore {
 
 function createCellStore(value: ReadableStore, key: string): CellStore & { rest: () => void } {
   const wakes = new Set<() => void>();
-  let held: Cells | undefined;
+  let latest: Cells | undefined;
   let shape = '';
   let seen: unknown = createCellStore;
   let scale: { of: Cells | undefined; is: Scale | undefined } = { of: undefined, is: undefined };
   let stop: (() => void) | undefined;
   const look = (): Cells | undefined => {
     const answer = value.read('');
-    if (answer === seen) return held;
+    if (answer === seen) return latest;
     seen = answer;
-    held = toCells(answer, key);
-    shape = held ? held.groups.map(({ id, count }) => `${id} ${count}`).join('\n') : '';
-    return held;
+    latest = toCells(answer, key);
+    shape = latest ? latest.groups.map(({ id, count }) => `${id} ${count}`).join('\n') : '';
+    return latest;
   };
   return {
     get: look,

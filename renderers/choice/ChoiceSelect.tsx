@@ -76,9 +76,9 @@ function toGrouped(options: readonly Option[], items: ChoiceFace['items']): (Opt
   const found: (Option | { label: string; options: Option[] })[] = [];
   for (const option of options) {
     const name = groupOf.get(option.value);
-    const held = name === undefined ? undefined : groups.get(name);
+    const known = name === undefined ? undefined : groups.get(name);
     if (name === undefined) found.push(option);
-    else if (held) held.push(option);
+    else if (known) known.push(option);
     else {
       const own = [option];
       groups.set(name, own);

@@ -74,20 +74,20 @@ interface MarkLegendProps {
 export function MarkLegend({ marks, changes, walk }: MarkLegendProps) {
   const say = useText();
   const kinds = [
-    { sign: '▲', colour: 'alarm', list: marks, told: 'Alarms: {{n}}' },
-    { sign: '◆', colour: changeColour, list: changes, told: 'Strategy changes: {{n}}' },
+    { sign: '▲', colour: 'alarm', list: marks, label: 'Alarms: {{n}}' },
+    { sign: '◆', colour: changeColour, list: changes, label: 'Strategy changes: {{n}}' },
   ];
   return (
     <ul className="ems-legend" aria-label={say('Markers')}>
       {kinds
         .filter(({ list }) => list.length > 0)
-        .map(({ sign, colour, list, told }) => (
+        .map(({ sign, colour, list, label }) => (
           <li key={sign}>
             <button type="button" title={say('Go to next')} onClick={() => walk(list.map(({ at }) => at))}>
               <span aria-hidden style={{ color: toColour(colour) }}>
                 {sign}
               </span>
-              {say({ text: told, values: { n: list.length } })}
+              {say({ text: label, values: { n: list.length } })}
             </button>
           </li>
         ))}

@@ -21,7 +21,7 @@ interface Span {
   from: number;
   until: number;
   state: SpanState;
-  told: readonly TooltipLine[];
+  tipLines: readonly TooltipLine[];
 }
 export interface SpanLane {
   /** Empty where it is the only one. */
@@ -50,11 +50,11 @@ export function toSpans(
   { say, format }: SpanWords,
 ): Spans {
   const { start = '/at', end = '/until', state, lane, tell = [] } = options;
-  const held = schemaIn(row, state);
-  const choices = Object.values(held?.choices ?? {});
+  const stateSchema = schemaIn(row, state);
+  const choices = Object.values(stateSchema?.choices ?? {});
   const states = new Map<unknown, SpanState>();
   const lanes = new Map<string, Span[]>();
-  const told = (each: unknown, pointer: string): string => {
+  const textAt = (each: unknown, pointer: string): string => {
     const at = read(each, pointer);
     return at === undefined ? '' : joinFormatted(format(at, schemaIn(row, pointer)));
   };
@@ -64,15 +64,15 @@ export function toSpans(
     const known = states.get(value) ?? stateOf(value, choices, [...states.values()], say);
     states.set(value, known);
     const lines = tell.flatMap((pointer) => {
-      const words = told(each, pointer);
+      const words = textAt(each, pointer);
       return words === '' ? [] : [{ name: say(schemaIn(row, pointer)?.title), value: words }];
     });
-    const name = lane === undefined ? '' : told(each, lane);
+    const name = lane === undefined ? '' : textAt(each, lane);
     const list = lanes.get(name) ?? [];
-    list.push({ from, until, state: known, told: lines });
+    list.push({ from, until, state: known, tipLines: lines });
     lanes.set(name, list);
   }
-  return { title: say(held?.title), lanes: [...lanes].map(toLane), states: [...states.values()] };
+  return { title: say(stateSchema?.title), lanes: [...lanes].map(toLane), states: [...states.values()] };
 }
 
 function toLane([name, spans]: [string, Span[]]): SpanLane {

@@ -154,8 +154,8 @@ function lineOf(schema: ValueSchema | undefined): CurveSeries['line'] {
 /** Named series in their order, else everything the curve data holds. One that it does not hold is none: nothing measures it here. */
 function findSeries(options: CurveOptions, read: Read): Found[] {
   const list = read(options.list ?? '/series');
-  const held = (isList(list) ? list : []).filter(isObject);
-  const all: Found[] = held.map((data, index) => ({
+  const entries = (isList(list) ? list : []).filter(isObject);
+  const all: Found[] = entries.map((data, index) => ({
     name: typeof data.id === 'string' ? data.id : `series${index + 1}`,
     data: pick(data),
   }));
@@ -168,7 +168,7 @@ function findSeries(options: CurveOptions, read: Read): Found[] {
       };
       return [{ name, option, data: { values: read(option.at), ...edge } }];
     }
-    const match = held.find((data) =>
+    const match = entries.find((data) =>
       option.id !== undefined ? data.id === option.id : option.key !== undefined ? data.key === option.key : data.id === name,
     );
     return match ? [{ name, option, data: pick(match) }] : [];

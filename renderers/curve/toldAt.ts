@@ -39,6 +39,6 @@ function toldOf(spans: Spans | undefined, at: number): readonly TooltipLine[] {
     const span = spanAt(lane, at);
     if (!span) return [];
     const { title, colour } = span.state;
-    return [{ name: title, value: lane.name, colour: toColour(colour) }, ...span.told];
+    return [{ name: title, value: lane.name, colour: toColour(colour) }, ...span.tipLines];
   });
 }

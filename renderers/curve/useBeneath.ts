@@ -14,24 +14,24 @@ const nothing = constant(undefined);
 
 /** Tariff states of the day; nothing until their source has answered. */
 export function useBehind(behind: CurveOptions['behind']) {
-  const { held, schema } = useRows(behind);
+  const { data, schema } = useRows(behind);
   return useMemo(() => {
-    const rows = listAt(held, undefined);
+    const rows = listAt(data, undefined);
     return behind && rows && toLane(rows, { ...behind, tone: behind.tone ?? '/chargeState' }, rowSchema(schema, behind.rows));
-  }, [behind, held, schema]);
+  }, [behind, data, schema]);
 }
 
 /** Nothing until their source has answered, where there are none, and beside series that they say nothing of. */
 export function useSpans(spans: CurveOptions['spans'], series: readonly CurveSeries[]) {
-  const { held, schema } = useRows(spans);
+  const { data, schema } = useRows(spans);
   const say = useText();
   const format = useFormatAs();
   return useMemo(() => {
-    const rows = listAt(held, undefined);
+    const rows = listAt(data, undefined);
     const found =
       spans && rows && isBeside(spans.beside, series) && toSpans(rows, spans, rowSchema(schema, spans.rows), { say, format });
     return found && found.lanes.length > 0 ? found : undefined;
-  }, [spans, series, held, schema, say, format]);
+  }, [spans, series, data, schema, say, format]);
 }
 
 const isBeside = (keys: readonly string[] | undefined, series: readonly CurveSeries[]): boolean =>
@@ -39,6 +39,6 @@ const isBeside = (keys: readonly string[] | undefined, series: readonly CurveSer
 
 function useRows(from: { source: string; rows?: string } | undefined) {
   const source = useSource(from?.source);
-  const held = useAt<unknown>(source?.data ?? nothing, from?.rows ?? '');
-  return { held, schema: source?.schema };
+  const data = useAt<unknown>(source?.data ?? nothing, from?.rows ?? '');
+  return { data, schema: source?.schema };
 }

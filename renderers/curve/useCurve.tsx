@@ -42,7 +42,7 @@ interface Made {
 }
 
 export function useCurve(options: CurveOptions, value: ReadableStore, own: Schema | undefined): Made {
-  const held = useAt<unknown>(value, '');
+  const data = useAt<unknown>(value, '');
   const [known, setKnown] = useState<Known>({});
   const schemas = useMemo(
     (): ValueSchemas => ({
@@ -51,15 +51,15 @@ export function useCurve(options: CurveOptions, value: ReadableStore, own: Schem
     }),
     [known, own],
   );
-  const curve = useMemo(() => toCurve(options, (pointer) => read(held, pointer), schemas), [options, held, schemas]);
+  const curve = useMemo(() => toCurve(options, (pointer) => read(data, pointer), schemas), [options, data, schemas]);
   const words = useWords(curve);
   const types = [...new Set(curve.series.flatMap(({ key }) => (key === undefined ? [] : [fromPointKey(key).type])))];
-  const told = useCallback(
+  const remember = useCallback(
     (device: DeviceType) =>
       setKnown((before) => (before[device.type] === device ? before : { ...before, [device.type]: device })),
     [],
   );
-  const loaders = types.map((type) => <DeviceFile key={type} type={type} told={told} />);
+  const loaders = types.map((type) => <DeviceFile key={type} type={type} onDevice={remember} />);
   return { curve, words, loaders, complete: useComplete(types, known) };
 }
 
@@ -91,11 +91,11 @@ function pointOf(known: Known, key: string, config: unknown): Point | undefined 
 }
 
 /** Hooks cannot be called a changing number of times; components can. */
-function DeviceFile({ type, told }: { type: string; told: (device: DeviceType) => void }) {
+function DeviceFile({ type, onDevice }: { type: string; onDevice: (device: DeviceType) => void }) {
   const device = useDevice(type);
   useEffect(() => {
-    if (device) told(device);
-  }, [device, told]);
+    if (device) onDevice(device);
+  }, [device, onDevice]);
   return null;
 }
 
@@ -123,8 +123,8 @@ function useWords(curve: Curve): CurveWords {
       return unit === undefined ? undefined : unitWord(format, unit);
     };
     const factor = (axis: Axis) => steps[indexOf(axis)]?.factor ?? 1;
-    const told = curve.axes.map((_axis, at) => codesOf(curve, at, say));
-    const codes = (axis: Axis) => told[indexOf(axis)];
+    const axisCodes = curve.axes.map((_axis, at) => codesOf(curve, at, say));
+    const codes = (axis: Axis) => axisCodes[indexOf(axis)];
     const written = (series: CurveSeries) => {
       const schema = storedSchema(series);
       const values = Array.from(series.values, (value) => value ?? Number.NaN).filter(Number.isFinite);

@@ -78,13 +78,13 @@ function Pair({ fact, value }: { fact: Fact; value: ReadableStore }) {
 }
 
 function FactValue({ fact: { at, schema, field }, value, title }: { fact: Fact; value: ReadableStore; title: string }) {
-  const held = useAt(value, at);
+  const data = useAt(value, at);
   const format = useFormatAs();
   if (field.draw) return <RenderDrawn draw={field.draw} name={at} value={partOf(value, at)} schema={schema} />;
   const words = { unit: field.unit, decimals: field.digits, format: field.format };
   return (
     <>
-      <ValueFace formatted={format(held, schema, words)} name={title} />
+      <ValueFace formatted={format(data, schema, words)} name={title} />
       <SpreadAt value={value} at={at} schema={schema} />
       <OldAt value={value} at={at} schema={schema} />
     </>

@@ -19,20 +19,20 @@ const roleTitles = { grid: 'Grid', pv: 'PV', storage: 'Storage', load: 'Load', c
 interface BoxProps {
   placed: Placed;
   /** The object of the box as it is in the data. */
-  held: unknown;
+  data: unknown;
   schema: Schema | undefined;
   power: PowerWords;
 }
 
-export function FlowBoxFace({ placed: { box, left, top, width, height }, held, schema, power }: BoxProps) {
+export function FlowBoxFace({ placed: { box, left, top, width, height }, data, schema, power }: BoxProps) {
   const say = useText();
   const format = useFormatAs();
   const { option } = box;
-  const shown = (at: string, words = {}) => joinFormatted(format(read(held, at), schemaIn(schema, at), words));
+  const shown = (at: string, words = {}) => joinFormatted(format(read(data, at), schemaIn(schema, at), words));
   const title = box.name ?? (say(option.title) || say(roleTitles[box.as]));
-  const ages = [option.power ?? '/power', option.level ?? '/-'].map((at) => oldIn(held, at, schemaIn(schema, at)));
+  const ages = [option.power ?? '/power', option.level ?? '/-'].map((at) => oldIn(data, at, schemaIn(schema, at)));
   const old = ages.find((each) => each !== undefined);
-  const level = option.level === undefined ? undefined : read(held, option.level);
+  const level = option.level === undefined ? undefined : read(data, option.level);
   const headlineAt = option.headline ?? option.level;
   const headline =
     option.headline !== undefined
@@ -62,7 +62,7 @@ export function FlowBoxFace({ placed: { box, left, top, width, height }, held, s
       </div>
       <div className="ems-flow-big">
         {headline}
-        {headlineAt !== undefined && <SpreadIn held={held} at={headlineAt} schema={schemaIn(schema, headlineAt)} />}
+        {headlineAt !== undefined && <SpreadIn data={data} at={headlineAt} schema={schemaIn(schema, headlineAt)} />}
       </div>
       <span className="ems-spoken">{`${power.power} ${power.direction}`}</span>
       {option.level !== undefined && (

@@ -19,19 +19,19 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
   const schema = ownSchema(bound);
   const { attach, width } = useRoom<HTMLDivElement>();
   // A flow is small and moves as a whole: one subscription.
-  const held = useAt<unknown>(value, '');
+  const data = useAt<unknown>(value, '');
   const boxes = useMemo(
     () =>
       toFlow(
         options,
-        (pointer) => read(held, pointer),
-        (at) => oldIn(held, at, schemaIn(schema, at)) !== undefined,
+        (pointer) => read(data, pointer),
+        (at) => oldIn(data, at, schemaIn(schema, at)) !== undefined,
       ),
-    [options, held, schema],
+    [options, data, schema],
   );
   const layout = useMemo(() => toLayout(boxes, width, options.height ?? usualHeight), [boxes, width, options.height]);
   const words = usePowerWords(options.unit, schema);
-  const named = options.busbarName === undefined ? undefined : read(held, options.busbarName);
+  const named = options.busbarName === undefined ? undefined : read(data, options.busbarName);
   const busbar = [typeof named === 'string' ? named : '', say(options.busbar)].filter(Boolean).join(' · ');
   if (boxes.length === 0) return <EmptyFace text={empty ?? say('No energy flow data')} />;
   return (
@@ -51,7 +51,7 @@ export function FlowView({ options, value, empty, ...bound }: ViewProps<'flow'>)
             <FlowBoxFace
               key={placed.box.id}
               placed={placed}
-              held={read(held, placed.box.at)}
+              data={read(data, placed.box.at)}
               schema={schemaIn(schema, placed.box.at)}
               power={words(placed.box)}
             />

@@ -62,10 +62,10 @@ export function toFlow(options: FlowOptions, read: Read, isOld: (at: Pointer) =>
 /** One place for an object that is there, one for each of a list, none for what the station does not have. */
 function placesOf(key: string, option: NodeOptions, read: Read): { id: string; at: Pointer }[] {
   const at = option.at ?? '';
-  const held = read(at);
-  if (Array.isArray(held))
-    return held.flatMap((each, index) => (isObject(each) ? [{ id: `${key}.${index + 1}`, at: `${at}/${index}` }] : []));
-  return isObject(held) ? [{ id: key, at }] : [];
+  const data = read(at);
+  if (Array.isArray(data))
+    return data.flatMap((each, index) => (isObject(each) ? [{ id: `${key}.${index + 1}`, at: `${at}/${index}` }] : []));
+  return isObject(data) ? [{ id: key, at }] : [];
 }
 
 function toBox(

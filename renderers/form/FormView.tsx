@@ -47,7 +47,7 @@ export function FormView({ options, value, schema = shapeless, draft, enabled }:
     <form ref={element} noValidate className="ems-form" onSubmit={submit}>
       <FieldHostProvider value={host}>
         <DrawnHostProvider value={drawn}>
-          <Fields schema={schema} options={options} columns={host.columns} held={draft?.validator} />
+          <Fields schema={schema} options={options} columns={host.columns} draftCheck={draft?.validator} />
         </DrawnHostProvider>
       </FieldHostProvider>
       {draft && part === 'bar' && <Unplaced draft={draft} schema={schema} options={options} />}
@@ -77,11 +77,11 @@ interface FieldsProps {
   schema: Schema;
   options: FormOptions;
   columns: number;
-  held: DraftHandle['validator'];
+  draftCheck: DraftHandle['validator'];
 }
 
 /** Drawn once; what changes while a person types is drawn by the fields themselves. */
-const Fields = memo(function Fields({ schema, options, columns, held }: FieldsProps) {
+const Fields = memo(function Fields({ schema, options, columns, draftCheck }: FieldsProps) {
   const groups = useMemo(
     () => toGroups(schema, schema, options.fields, options.groups),
     [schema, options.fields, options.groups],
@@ -96,7 +96,7 @@ const Fields = memo(function Fields({ schema, options, columns, held }: FieldsPr
         </Waiting>
       }
     >
-      <StructuredFields schema={schema} fields={options.fields} groups={options.groups} held={held} />
+      <StructuredFields schema={schema} fields={options.fields} groups={options.groups} draftCheck={draftCheck} />
     </Suspense>
   );
 });

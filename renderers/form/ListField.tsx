@@ -18,17 +18,17 @@ export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, registry } = props;
   const { data, set, editing, enabled, errors, root } = useFieldHost();
   const say = useText();
-  const told = toldOf(uiSchema);
+  const fieldOptions = toldOf(uiSchema);
   const pointer = toPointer(fieldPathId.path);
   const length = useLength(data, pointer);
   const { refusal, refused, remove } = useRemoval(pointer);
   const error = say(useAt(errors, pointer));
   const least = isEmptiedFirst(root, pointer) ? 0 : (schema.minItems ?? 0);
   const items = schema.items as Schema;
-  const ui = useMemo(() => toUiSchema({ ...(told.fields && { fields: told.fields }) }), [told.fields]);
+  const ui = useMemo(() => toUiSchema({ ...(fieldOptions.fields && { fields: fieldOptions.fields }) }), [fieldOptions.fields]);
   const { SchemaField } = registry.fields;
   const list = () => (data.read(pointer) as unknown[] | undefined) ?? [];
-  const title = say(told.title ?? (schema as Schema).title);
+  const title = say(fieldOptions.title ?? (schema as Schema).title);
   return (
     <fieldset className="ems-field-group ems-field-list" data-invalid={error !== '' || undefined}>
       <legend>{title}</legend>
@@ -99,8 +99,8 @@ function useLength(data: ReadableStore, pointer: string): number {
   return useSyncExternalStore(
     (wake) => data.subscribe(pointer, wake),
     () => {
-      const held = data.read(pointer);
-      return Array.isArray(held) ? held.length : 0;
+      const listData = data.read(pointer);
+      return Array.isArray(listData) ? listData.length : 0;
     },
   );
 }

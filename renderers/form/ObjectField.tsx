@@ -16,16 +16,22 @@ export function ObjectField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, registry } = props;
   const host = useFieldHost();
   const say = useText();
-  const told = toldOf(uiSchema);
+  const fieldOptions = toldOf(uiSchema);
   const pointer = toPointer(fieldPathId.path);
   const own = useMemo(() => partOf(host.data, pointer), [host.data, pointer]);
   const active = useActiveCases(schema as Schema, own);
   const groups = useMemo(
-    () => toGroups(withCases(schema as Schema, active === '' ? [] : active.split('\n')), host.root, told.fields, told.groups),
-    [schema, active, host.root, told],
+    () =>
+      toGroups(
+        withCases(schema as Schema, active === '' ? [] : active.split('\n')),
+        host.root,
+        fieldOptions.fields,
+        fieldOptions.groups,
+      ),
+    [schema, active, host.root, fieldOptions],
   );
   const parent = useMemo(() => partOf(host.data, toPointer(fieldPathId.path.slice(0, -1))), [host.data, fieldPathId.path]);
-  const visible = useCondition(told.visible, parent);
+  const visible = useCondition(fieldOptions.visible, parent);
   if (visible !== true) return null;
   const { SchemaField } = registry.fields;
   const draw = ({ name, schema: member, field, required, stored }: Entry) =>
@@ -44,7 +50,7 @@ export function ObjectField(props: FieldProps) {
   if (!isMember) return grid;
   return (
     <fieldset className="ems-field-group ems-field-object">
-      <legend>{say(told.title ?? (schema as Schema).title)}</legend>
+      <legend>{say(fieldOptions.title ?? (schema as Schema).title)}</legend>
       {grid}
     </fieldset>
   );

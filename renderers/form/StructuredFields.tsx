@@ -30,11 +30,11 @@ interface StructuredFieldsProps {
   schema: Schema;
   fields: Members<Field> | undefined;
   groups: Members<FieldGroup> | undefined;
-  held: DraftHandle['validator'];
+  draftCheck: DraftHandle['validator'];
 }
 
-export function StructuredFields({ schema, fields: shown, groups, held }: StructuredFieldsProps) {
-  const validator = useMemo(() => draftValidator(held), [held]);
+export function StructuredFields({ schema, fields: shown, groups, draftCheck }: StructuredFieldsProps) {
+  const validator = useMemo(() => draftValidator(draftCheck), [draftCheck]);
   const uiSchema = useMemo(() => toUiSchema({ ...(shown && { fields: shown }), ...(groups && { groups }) }), [shown, groups]);
   return (
     <Form

@@ -9,8 +9,8 @@ const unjudged: ValidatorType = {
   rawValidation: () => ({ errors: [] }),
 };
 
-export function draftValidator(held: DraftHandle['validator']): ValidatorType {
-  const now = (): ValidatorType => held?.()?.rjsf ?? unjudged;
+export function draftValidator(validator: DraftHandle['validator']): ValidatorType {
+  const now = (): ValidatorType => validator?.()?.rjsf ?? unjudged;
   return {
     validateFormData: (...asked) => now().validateFormData(...asked),
     isValid: (...asked) => now().isValid(...asked),

@@ -13,8 +13,8 @@ export interface Removal {
 }
 
 const listAt = (value: unknown, at: string): readonly unknown[] => {
-  const held = read(value, at);
-  return Array.isArray(held) ? held : [];
+  const list = read(value, at);
+  return Array.isArray(list) ? list : [];
 };
 const isOf = ({ rule }: Rule): boolean => rule === 'removable';
 
@@ -35,8 +35,8 @@ export function removalOf({ rules = {} }: Schema, pointer: string): Removal | un
       const items = listAt(value, pointer);
       const members = [rule.key ?? 'name', rule.former, rule.empty].map((each) => toTokens(member(each))[0] ?? '');
       const removed = members.flatMap((name) => {
-        const held = read(items[index], toPointer([name]));
-        return held === undefined ? [] : [[name, held] as const];
+        const reference = read(items[index], toPointer([name]));
+        return reference === undefined ? [] : [[name, reference] as const];
       });
       const at = member(rule.removed);
       const listed = withAt(value, at, [...listAt(value, at), Object.fromEntries(removed)]);

@@ -7,9 +7,9 @@ import { pickWidget } from '../shared/fields/pickWidget.ts';
 export type FieldOptions = Field & { groups?: Members<FieldGroup> };
 
 /** A member that one input or a kind serves is drawn as a leaf, whatever its type. */
-export function toUiSchema(told: FieldOptions, member?: Schema, stored?: string): UiSchema {
-  const leaf = member !== undefined && (told.draw !== undefined || pickWidget(member, told) !== undefined);
-  return { 'ui:options': { told, ...(stored !== undefined && { stored }), ...(leaf && { field: 'LeafField' }) } };
+export function toUiSchema(fieldOptions: FieldOptions, member?: Schema, stored?: string): UiSchema {
+  const leaf = member !== undefined && (fieldOptions.draw !== undefined || pickWidget(member, fieldOptions) !== undefined);
+  return { 'ui:options': { fieldOptions, ...(stored !== undefined && { stored }), ...(leaf && { field: 'LeafField' }) } };
 }
 
 const nothing: FieldOptions = {};

@@ -37,7 +37,7 @@ export function MapView({ name, title, options, value, draft, enabled }: ViewPro
   if (misfit !== undefined && !picks) return <Misfit name={title ?? name} expected={say('a location')} got={misfit} />;
   const mark = place && toPixel(place, view, size);
   const words = place ? placeText(place) : say('No location selected yet');
-  const magnify = (by: number) => setView((held) => zoomed(held, by, { x: size.width / 2, y: size.height / 2 }, size));
+  const magnify = (by: number) => setView((before) => zoomed(before, by, { x: size.width / 2, y: size.height / 2 }, size));
   const named = options.label !== undefined && typeof label === 'string' ? label : undefined;
   return (
     <div className="ems-map">

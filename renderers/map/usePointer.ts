@@ -18,7 +18,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export function usePointer({ area, size, change, pick }: Of) {
-  const held = useRef(new Map<number, { x: number; y: number }>());
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
   const travelled = useRef(0);
 
   useEffect(() => {
@@ -42,15 +42,15 @@ export function usePointer({ area, size, change, pick }: Of) {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      held.current.set(event.pointerId, at(event));
+      pointers.current.set(event.pointerId, at(event));
       travelled.current = 0;
     },
     onPointerMove(event: PointerEvent) {
-      const before = held.current.get(event.pointerId);
+      const before = pointers.current.get(event.pointerId);
       if (!before) return;
       const now = at(event);
-      const others = [...held.current].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
-      held.current.set(event.pointerId, now);
+      const others = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+      pointers.current.set(event.pointerId, now);
       travelled.current += Math.hypot(now.x - before.x, now.y - before.y);
       const [other] = others;
       if (!other) return change((view) => moved(view, now.x - before.x, now.y - before.y));
@@ -59,12 +59,12 @@ export function usePointer({ area, size, change, pick }: Of) {
       change((view) => zoomed(view, Math.log2(grown), other, size));
     },
     onPointerUp(event: PointerEvent) {
-      const was = held.current.delete(event.pointerId);
-      if (!was || held.current.size > 0 || travelled.current > slack) return;
+      const was = pointers.current.delete(event.pointerId);
+      if (!was || pointers.current.size > 0 || travelled.current > slack) return;
       const { x, y } = at(event);
       pick(x, y);
     },
-    onPointerCancel: (event: PointerEvent) => void held.current.delete(event.pointerId),
+    onPointerCancel: (event: PointerEvent) => void pointers.current.delete(event.pointerId),
     onKeyDown(event: KeyboardEvent) {
       const arrow = arrows[event.key];
       const middle = { x: size.width / 2, y: size.height / 2 };

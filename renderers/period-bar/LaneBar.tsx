@@ -106,13 +106,13 @@ function useSlotWords(value: string | undefined, row: Schema | undefined): (slot
   const say = useText();
   const format = useFormatAs();
   return (slot) => {
-    const held =
-      value === undefined || slot.held === undefined ? undefined : format(read(slot.held, value), schemaIn(row, value));
+    const grabbed =
+      value === undefined || slot.sourceRow === undefined ? undefined : format(read(slot.sourceRow, value), schemaIn(row, value));
     const state = slot.state ? say(slot.state.title) : say('not set');
     return [
       `${slotTime(slot.first)} – ${slotTime(slot.end)}`,
       state,
-      ...(held ? [held.unit === undefined ? held.text : `${held.text} ${held.unit}`] : []),
+      ...(grabbed ? [grabbed.unit === undefined ? grabbed.text : `${grabbed.text} ${grabbed.unit}`] : []),
     ].join(', ');
   };
 }

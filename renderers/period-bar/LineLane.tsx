@@ -23,7 +23,7 @@ export function LineLane({ source: name, values, label }: NonNullable<OptionsOf<
     const { text, unit } = format(value, schema);
     return unit === undefined ? text : `${text} ${unit}`;
   };
-  const told = line && {
+  const lineWords = line && {
     label: say(label),
     first: words(line.first),
     last: words(line.last),
@@ -35,10 +35,10 @@ export function LineLane({ source: name, values, label }: NonNullable<OptionsOf<
   return (
     <div className="ems-day-line">
       <p role="status">
-        {told
+        {lineWords
           ? say({
               text: '{{label}}: {{first}} → {{last}}, lowest {{least}} at {{leastAt}}, highest {{most}} at {{mostAt}}',
-              values: told,
+              values: lineWords,
             })
           : source?.state === 'failed'
             ? say({ text: '{{label}}: unknown while the rows are invalid', values: { label: say(label) } })

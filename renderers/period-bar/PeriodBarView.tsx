@@ -20,18 +20,18 @@ export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'pe
   const say = useText();
   const { behind } = options;
   const source = useSource(behind?.source);
-  const held = useAt(value, options.rows ?? '');
+  const data = useAt(value, options.rows ?? '');
   const heldBehind = useAt(source?.data ?? nothing, behind?.rows ?? '');
   const schema = ownSchema(bound);
   const lane = useMemo(
-    () => toLane(listAt(held, undefined) ?? [], options, rowSchema(schema, options.rows)),
-    [held, options, schema],
+    () => toLane(listAt(data, undefined) ?? [], options, rowSchema(schema, options.rows)),
+    [data, options, schema],
   );
   const second = useMemo(
     () => behind && toLane(listAt(heldBehind, undefined) ?? [], withTone(behind), rowSchema(source?.schema, behind.rows)),
     [heldBehind, behind, source?.schema],
   );
-  const hands = useEdges(held, options, bound.draft);
+  const hands = useEdges(data, options, bound.draft);
   const name = say(options.label) || title || say('Day in quarter hours');
   return (
     <div className="ems-day">

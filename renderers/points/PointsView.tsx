@@ -25,9 +25,9 @@ const searchFrom = 13;
 export function PointsView({ name, options, value, empty, enabled, ...bound }: ViewProps<'points'>) {
   const say = useText();
   const format = useFormatAs();
-  const held = useAt<string>(value, '/type');
+  const typeName = useAt<string>(value, '/type');
   const state = useAt<string>(value, options.state ?? '/state');
-  const file = useDevice(options.type ?? held);
+  const file = useDevice(options.type ?? typeName);
   const config = useAt<object>(value, '/config');
   const lacks = useAt<readonly string[]>(value, '/lacks');
   const device = useMemo(() => file && ownType(file, config, lacks), [file, config, lacks]);

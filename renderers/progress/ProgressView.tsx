@@ -25,13 +25,13 @@ export function ProgressView({ name, title = name, options, value }: ViewProps<'
   const progress = toProgress(options.steps ?? none, task);
   if (!progress || !task) return <Misfit name={title} expected={say('a task')} got={typeof task} />;
   const { steps, state, percent } = progress;
-  const told = task.text ?? '';
+  const message = task.text ?? '';
   const outcome =
     state === 'done'
-      ? told || say(options.done ?? 'Done')
+      ? message || say(options.done ?? 'Done')
       : state === 'failed'
-        ? told || say(options.failed ?? 'Operation failed')
-        : told;
+        ? message || say(options.failed ?? 'Operation failed')
+        : message;
   return (
     <div className="ems-progress" data-state={state}>
       {percent !== undefined && (

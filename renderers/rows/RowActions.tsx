@@ -32,8 +32,8 @@ const titles: Readonly<Record<ActionName, string>> = {
 export function RowActions({ grid, host, value, times, start, least, most }: RowActionsProps) {
   const say = useText();
   const around = (): Around => {
-    const held = value.read('');
-    const rows: readonly unknown[] = Array.isArray(held) ? held : [];
+    const data = value.read('');
+    const rows: readonly unknown[] = Array.isArray(data) ? data : [];
     return { rows, row: Math.min(grid.cursor().at.row, Math.max(0, rows.length - 1)), times, start, least, most };
   };
   const names = actionsOf(times);

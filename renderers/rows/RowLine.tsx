@@ -26,7 +26,7 @@ export const RowLine = memo(function RowLine({ grid, row, cells, headings }: Row
   const line = useRef<HTMLTableRowElement>(null);
   const parent = `/${row}`;
   const value = useAt(host.data, parent);
-  const told = useAt<readonly RowError[]>(host.errors, `${parent}/*`) ?? nothing;
+  const errors = useAt<readonly RowError[]>(host.errors, `${parent}/*`) ?? nothing;
   const marks = useSyncExternalStore(grid.subscribe, () => grid.marksOf(row));
   useFocus(line, grid, marks, host.editing && host.enabled);
   return (
@@ -38,20 +38,20 @@ export const RowLine = memo(function RowLine({ grid, row, cells, headings }: Row
         {cells.map((each, column) => {
           const { name, field } = each.entry;
           const At = field.visible === undefined ? Cell : GatedCell;
-          const invalid = told.some(({ at }) => at === parent + toPointer([name]));
+          const invalid = errors.some(({ at }) => at === parent + toPointer([name]));
           const face = marks === '' ? 'plain' : grid.faceOf(row, column);
           return <At key={name} {...{ host, row, column, face, invalid }} of={each} value={step(value, name)} />;
         })}
       </tr>
-      {told.length > 0 && <RowErrors {...{ row, told, headings }} />}
+      {errors.length > 0 && <RowErrors {...{ row, errors, headings }} />}
     </>
   );
 });
 
-function RowErrors({ row, told, headings }: Pick<RowLineProps, 'row' | 'headings'> & { told: readonly RowError[] }) {
+function RowErrors({ row, errors, headings }: Pick<RowLineProps, 'row' | 'headings'> & { errors: readonly RowError[] }) {
   const host = useFieldHost();
   const say = useText();
-  const words = told.map(({ at, text }) => {
+  const words = errors.map(({ at, text }) => {
     const member = toTokens(at).at(-1);
     const title = headings.find(({ key }) => key === member)?.title;
     return title === undefined ? say(text) : `${title}: ${say(text)}`;

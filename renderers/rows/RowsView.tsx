@@ -77,7 +77,7 @@ function useBlocks(columns: readonly Entry[]): readonly BlockColumn[] {
 function useCount(value: ReadableStore): number {
   const watch = useCallback((wake: () => void) => value.subscribe('', wake), [value]);
   return useSyncExternalStore(watch, () => {
-    const held = value.read('');
-    return Array.isArray(held) ? held.length : 0;
+    const data = value.read('');
+    return Array.isArray(data) ? data.length : 0;
   });
 }

@@ -11,8 +11,8 @@ const dayEnd = '24:00';
 const stepMinutes = 15;
 
 const minutesAt = (row: Row, name: string): number => {
-  const held = row[name];
-  return typeof held === 'string' ? minutesOf(held) : Number.NaN;
+  const time = row[name];
+  return typeof time === 'string' ? minutesOf(time) : Number.NaN;
 };
 
 /** A new row behind the one at `index`, of what a row starts from: its times take the gap that is there, or begin where that one ends. */
@@ -48,8 +48,8 @@ export function joined(rows: readonly unknown[], index: number, { end }: Times):
 /** In the order of their beginnings; each begins where the one before ends, from 00:00 to 24:00. Rows that nothing is left of go. */
 export function closed(rows: readonly unknown[], { start, end }: Times): readonly unknown[] {
   const whole = rows.map((_, index) => rowAt(rows, index));
-  const told = whole.filter((row) => !Number.isNaN(minutesAt(row, start)));
-  const ordered = told.toSorted((one, other) => minutesAt(one, start) - minutesAt(other, start));
+  const timed = whole.filter((row) => !Number.isNaN(minutesAt(row, start)));
+  const ordered = timed.toSorted((one, other) => minutesAt(one, start) - minutesAt(other, start));
   const kept: Row[] = [];
   for (const [index, row] of ordered.entries()) {
     const from = index === 0 ? 0 : minutesAt(row, start);

@@ -33,8 +33,8 @@ interface Of {
 
 export function createSheet({ grid, host, value, columns, most, draft }: Of): Sheet {
   const rows = (): readonly unknown[] => {
-    const held = value.read('');
-    return Array.isArray(held) ? held : [];
+    const data = value.read('');
+    return Array.isArray(data) ? data : [];
   };
   return {
     grid,
@@ -46,7 +46,7 @@ export function createSheet({ grid, host, value, columns, most, draft }: Of): Sh
     write: (next) => host.set('', next),
     cell({ row, column }) {
       const pointer = toPointer([String(row), columns[column]?.name ?? '']);
-      return { read: () => read(rows(), pointer), write: (held) => host.set(pointer, held) };
+      return { read: () => read(rows(), pointer), write: (changed) => host.set(pointer, changed) };
     },
     undo: () => draft?.undo(),
     redo: () => draft?.redo(),

@@ -21,8 +21,8 @@ export function StatView({ title, options, value, source, empty, ...bound }: Vie
   const schema = ownSchema({ ...bound, ...(source && { source }) });
   const name = title ?? '';
   const loading = source?.state === 'loading';
-  const held = useAt(value, options.value);
-  if (empty !== undefined && held === undefined && source?.state === 'ready') return <p className="ems-stat-empty">{empty}</p>;
+  const data = useAt(value, options.value);
+  if (empty !== undefined && data === undefined && source?.state === 'ready') return <p className="ems-stat-empty">{empty}</p>;
   const drawn = { value, schema };
   return (
     <div className="ems-stat" aria-busy={loading} style={{ '--lines': linesOf(options) }}>
@@ -145,9 +145,9 @@ function Change({ options, value, schema }: Drawn & { options: StatOptions }) {
 }
 
 function Level({ at, value, name }: { at: string; value: ReadableStore; name: string }) {
-  const held = useAt(value, at);
-  if (typeof held !== 'number' || !Number.isFinite(held)) return <div className="ems-level" />;
-  const level = Math.min(100, Math.max(0, held));
+  const data = useAt(value, at);
+  if (typeof data !== 'number' || !Number.isFinite(data)) return <div className="ems-level" />;
+  const level = Math.min(100, Math.max(0, data));
   return (
     <div className="ems-level" role="meter" aria-label={name} aria-valuenow={level} aria-valuemin={0} aria-valuemax={100}>
       <div style={{ width: `${level}%` }} />

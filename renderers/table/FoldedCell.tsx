@@ -35,9 +35,9 @@ const saysItself = ({ schema }: Column): boolean =>
 
 export function FoldedCell({ column, alone, folded, known, first, ...cell }: FoldedCellProps) {
   const say = useText();
-  const told = folded.filter(({ at }) => isTold(read(cell.row, at)));
-  const named = told.filter(({ at }) => first.includes(at));
-  const rest = told.filter(({ at }) => !first.includes(at));
+  const filled = folded.filter(({ at }) => isTold(read(cell.row, at)));
+  const named = filled.filter(({ at }) => first.includes(at));
+  const rest = filled.filter(({ at }) => !first.includes(at));
   const isNamed = (each: Column): boolean => !first.includes(each.at) || !saysItself(each);
   const value = (each: Column) => (
     <span key={each.name}>

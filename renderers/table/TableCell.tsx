@@ -34,7 +34,7 @@ export function TableCell({ column, row, format, aged = false, open }: TableCell
   const face = (
     <>
       <ValueFace formatted={format(value, column.schema, wordsOf(column))} name={say(column.title)} />
-      <SpreadIn held={row} at={column.at} schema={column.schema} />
+      <SpreadIn data={row} at={column.at} schema={column.schema} />
       <OldMark old={oldIn(row, column.at, column.schema)} brief={aged} />
     </>
   );

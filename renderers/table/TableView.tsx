@@ -102,8 +102,8 @@ export function TableView({ name, title, options, value, empty = '', source, ...
 /** The rows of the answer, and the schema of one. */
 function useRows({ rows: at }: TableOptions, value: ViewProps<'table'>['value'], schema: ReturnType<typeof ownSchema>) {
   const row = useMemo(() => rowSchema(schema, at), [schema, at]);
-  const held = useAt<unknown>(value, at ?? '');
-  const rows = useMemo(() => listAt(held, undefined) ?? none, [held]);
+  const data = useAt<unknown>(value, at ?? '');
+  const rows = useMemo(() => listAt(data, undefined) ?? none, [data]);
   // A flood of new rows is drawn piece by piece, and never keeps a key waiting.
   return { rows: useDeferredValue(rows), row };
 }

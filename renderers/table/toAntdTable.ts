@@ -77,14 +77,14 @@ function selectionOf(
   rowName: (row: unknown) => string | undefined,
   all: string,
 ) {
-  const held = toHeld(selection, many);
+  const selected = toHeld(selection, many);
   const own = (key: React.Key): unknown =>
-    entries.find((entry) => entry.key === key)?.id ?? held.find((each) => String(each) === key) ?? key;
+    entries.find((entry) => entry.key === key)?.id ?? selected.find((each) => String(each) === key) ?? key;
   return {
     type: many ? ('checkbox' as const) : ('radio' as const),
     preserveSelectedRowKeys: true,
     columnWidth: 40,
-    selectedRowKeys: held.map(String),
+    selectedRowKeys: selected.map(String),
     getCheckboxProps: ({ row }: Entry) => ({ 'aria-label': rowName(row) }),
     getTitleCheckboxProps: () => ({ 'aria-label': all }),
     onChange: (keys: readonly React.Key[]) => {

@@ -13,10 +13,10 @@ export function toRowName(
   columns: readonly Column[],
   format: FormatOf,
 ): string | undefined {
-  const told = (schema?.called ?? []).map(
+  const texts = (schema?.called ?? []).map(
     (name) => format(read(row, toPointer([name])), memberOf(schema ?? {}, name, schema ?? {})).text,
   );
-  const names = told.filter((text) => text !== missing);
+  const names = texts.filter((text) => text !== missing);
   if (names.length > 0) return names.join(' ');
   return columns
     .filter(({ field }) => !field.draw && !field.choices)

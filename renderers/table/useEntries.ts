@@ -43,8 +43,8 @@ export function useEntries({ value, rows, options, columns, place, paged, format
   const found = useMemo(() => toFound(all, wanted, columns, format), [all, wanted, columns, format]);
   const orderAt = paged ? undefined : columns.find((column) => column.name === order?.column)?.at;
   const ordered = useMemo(() => toOrdered(found, orderAt, order?.order ?? 'ascend'), [found, orderAt, order?.order]);
-  const told = useAt<unknown>(value, '/total');
-  const total = paged && typeof told === 'number' ? told : ordered.length;
+  const reportedTotal = useAt<unknown>(value, '/total');
+  const total = paged && typeof reportedTotal === 'number' ? reportedTotal : ordered.length;
   const page = useMemo(
     () => (paged ? { shown: ordered, current } : toPage(ordered, printing ? 1 : current, printing ? paperRows : pageSize)),
     [paged, ordered, current, pageSize, printing],

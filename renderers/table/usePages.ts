@@ -35,8 +35,8 @@ export function usePages(node: string, { pageSize: size = 20, sort }: TableOptio
   const { selection } = chosen;
   return useMemo(() => {
     const put = (next: TableChoice) => {
-      const told = Object.fromEntries(Object.entries({ ...chosen, ...next }).filter(([, each]) => each !== undefined));
-      void choose(Object.keys(told).length > 0 ? told : undefined);
+      const choice = Object.fromEntries(Object.entries({ ...chosen, ...next }).filter(([, each]) => each !== undefined));
+      void choose(Object.keys(choice).length > 0 ? choice : undefined);
     };
     return {
       current,

@@ -8,7 +8,7 @@ import type { TabItem } from '../shared/TabBar.tsx';
 export function useOffered(tabs: Members<{ title: Text; icon?: string; visible?: Condition }>): TabItem[] {
   const say = useText();
   const scope = useScopeReading();
-  const held = useRef('');
+  const latest = useRef('');
   const { subscribe, judge } = useMemo(() => {
     const pointers = [...new Set(Object.values(tabs).flatMap((each) => reads(each.visible ?? true)))];
     const context = { scope: (pointer: string) => scope.read(pointer) };
@@ -24,7 +24,7 @@ export function useOffered(tabs: Members<{ title: Text; icon?: string; visible?:
     };
   }, [tabs, scope]);
   // Names as one text: an equal answer is the same answer.
-  const names = useSyncExternalStore(subscribe, () => (held.current = judge()));
+  const names = useSyncExternalStore(subscribe, () => (latest.current = judge()));
   return useMemo(
     () =>
       names

@@ -57,9 +57,9 @@ function useFollow(list: { readonly current: HTMLUListElement | null }, open: st
   const pressed = useRef(false);
   // Before anybody else gives the focus that went with a row a place of its own.
   useLayoutEffect(() => {
-    const held = pressed.current && document.activeElement === document.body;
+    const hasFocus = pressed.current && document.activeElement === document.body;
     pressed.current = false;
-    if (open === undefined || rows.length === 0 || !(held || list.current?.contains(document.activeElement))) return;
+    if (open === undefined || rows.length === 0 || !(hasFocus || list.current?.contains(document.activeElement))) return;
     list.current?.querySelector<HTMLElement>(`[data-at="${CSS.escape(open)}"]`)?.focus();
   }, [list, open, rows]);
   return pressed;

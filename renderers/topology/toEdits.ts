@@ -20,23 +20,23 @@ interface Held {
   setCut: (id: string | undefined) => void;
 }
 
-export function toEdits(held: Held) {
-  const { rows, choose, setCut } = held;
+export function toEdits(editing: Held) {
+  const { rows, choose, setCut } = editing;
   return {
-    add: (type: string, under: Row | undefined, nameOf: (count: number) => string) => add(held, type, under, nameOf),
+    add: (type: string, under: Row | undefined, nameOf: (count: number) => string) => add(editing, type, under, nameOf),
     /** A kept node, under the chosen one or at the top. */
-    plant: (kept: TreeNode, under: Row | undefined) => hangNew(held, toPlanted(kept, rows), under),
+    plant: (kept: TreeNode, under: Row | undefined) => hangNew(editing, toPlanted(kept, rows), under),
     remove(row: Row) {
-      change(held, row.at, undefined);
-      choose(rows.find(({ at }) => at === row.under)?.node.id, removed(held.nodes, row.at));
+      change(editing, row.at, undefined);
+      choose(rows.find(({ at }) => at === row.under)?.node.id, removed(editing.nodes, row.at));
     },
-    shift: (row: Row, by: -1 | 1) => put(held, shifted(held.nodes, row, by), row.node.id),
+    shift: (row: Row, by: -1 | 1) => put(editing, shifted(editing.nodes, row, by), row.node.id),
     cutOut: (row: Row) => setCut(row.node.id),
-    hang: (id: string | undefined, under: string) => hang(held, id, under),
-    move: (id: string, to: Point) => place(held, `/${id}`, to),
-    arrange: () => place(held, '', {}),
-    undo: () => held.draft?.undo(),
-    redo: () => held.draft?.redo(),
+    hang: (id: string | undefined, under: string) => hang(editing, id, under),
+    move: (id: string, to: Point) => place(editing, `/${id}`, to),
+    arrange: () => place(editing, '', {}),
+    undo: () => editing.draft?.undo(),
+    redo: () => editing.draft?.redo(),
   };
 }
 
@@ -48,17 +48,17 @@ function place({ draft, layoutAt }: Held, part: string, value: unknown): void {
 }
 
 /** `part`: where of the nodes something changes; steps at other places are steps of undo of their own. */
-function put(held: Held, next: readonly TreeNode[] | undefined, id: string, part = ''): void {
-  if (!next || !held.draft) return;
-  change(held, part, part === '' ? next : read(next, part));
-  held.choose(id, next);
+function put(editing: Held, next: readonly TreeNode[] | undefined, id: string, part = ''): void {
+  if (!next || !editing.draft) return;
+  change(editing, part, part === '' ? next : read(next, part));
+  editing.choose(id, next);
 }
 
-function add(held: Held, type: string, under: Row | undefined, nameOf: (count: number) => string): void {
-  const { rows } = held;
+function add(editing: Held, type: string, under: Row | undefined, nameOf: (count: number) => string): void {
+  const { rows } = editing;
   const id = freshId(rows);
   const named = nameOf(rows.filter((row) => row.node.type === type).length + 1);
-  hangNew(held, { ...begun(held, type), id, type, name: named }, under);
+  hangNew(editing, { ...begun(editing, type), id, type, name: named }, under);
 }
 
 /** What a new node starts from, as any new value of its schema: a switch that is on where nothing is said shows that it is. */
@@ -67,18 +67,18 @@ function begun({ draft, at }: Held, type: string): object {
   return schema ? withDefaults(schema, { type }) : {};
 }
 
-function hangNew(held: Held, node: TreeNode, under: Row | undefined): void {
-  const { nodes } = held;
+function hangNew(editing: Held, node: TreeNode, under: Row | undefined): void {
+  const { nodes } = editing;
   const list = under ? `${under.at}/children` : '';
   const siblings = under ? under.node.children : nodes;
-  put(held, added(nodes, under?.at, node), node.id, siblings === undefined ? list : `${list}/${siblings.length}`);
+  put(editing, added(nodes, under?.at, node), node.id, siblings === undefined ? list : `${list}/${siblings.length}`);
 }
 
-function hang(held: Held, id: string | undefined, under: string): void {
-  const { nodes, allows, setCut } = held;
+function hang(editing: Held, id: string | undefined, under: string): void {
+  const { nodes, allows, setCut } = editing;
   const from = id === undefined ? undefined : pointerOf(nodes, id);
   const to = pointerOf(nodes, under);
   if (id === undefined || from === undefined || to === undefined || !allows(id, under)) return;
   setCut(undefined);
-  put(held, hung(nodes, from, to), id);
+  put(editing, hung(nodes, from, to), id);
 }

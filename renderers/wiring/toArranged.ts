@@ -31,8 +31,8 @@ function apart(diagram: Diagram, places: PartPositions, room: Room): PartPositio
   const bounds = toBounds(places);
   const all = [...places.values()];
   const factor = (axis: 'x' | 'y', of: 'width' | 'height'): number => {
-    const held = all.map((place) => place[axis]);
-    const span = Math.max(...held) - Math.min(...held);
+    const positions = all.map((place) => place[axis]);
+    const span = Math.max(...positions) - Math.min(...positions);
     const free = (room[of] - 2 * pad) / scale - bounds[of];
     return span === 0 ? 1 : Math.min(mostApart[axis], 1 + Math.max(0, free) / span);
   };

@@ -38,14 +38,14 @@ export function toDiagram(nodes: unknown, links: unknown): Diagram {
     });
   }
   const seen = new Set<string>();
-  const told = (Array.isArray(links) ? links.filter(isObject) : []).flatMap(({ from, to }) => {
+  const found = (Array.isArray(links) ? links.filter(isObject) : []).flatMap(({ from, to }) => {
     const id = `${String(from)}>${String(to)}`;
     if (typeof from !== 'string' || typeof to !== 'string' || from === to || seen.has(id)) return [];
     if (!byId.has(from) || !byId.has(to)) return [];
     seen.add(id);
     return [{ id, from, to }];
   });
-  return { parts: [...byId.values()], links: told, byId };
+  return { parts: [...byId.values()], links: found, byId };
 }
 
 /** What hangs on each part, nearer the grid and farther from it. */

@@ -47,8 +47,8 @@ export function toDrawing(
     const first = bar ? -7 : ([4, -3, -10][shown.length - 1] ?? -10);
     const words = shown.map((text, index) => {
       const at = `x="${bar ? barWordsAt(from) - x : 26}" y="${first + index * 14}"`;
-      const told = escaped(bar ? text : clip(text));
-      return `<text ${at} fill="${index === 0 ? ink.text : ink.soft}">${told}</text>`;
+      const line = escaped(bar ? text : clip(text));
+      return `<text ${at} fill="${index === 0 ? ink.text : ink.soft}">${line}</text>`;
     });
     const shape = bar ? `M${from - x} 0H${to - x}` : glyph.line + blade;
     return [

@@ -17,13 +17,13 @@ const sources: ReadonlySet<string> = new Set(['grid', 'battery', 'pv']);
 
 export function toEnergised(
   diagram: Diagram,
-  told: (id: string) => Condition,
+  conditionOf: (id: string) => Condition,
 ): { parts: Map<string, Energised>; links: Map<string, Energised> } {
   const { up, down } = toNeighbours(diagram);
   const passes = new Map<string, boolean | undefined>();
   const feeds = new Map<string, boolean | undefined>();
   for (const { id, symbol } of diagram.parts) {
-    const { passes: pass, feeds: feed } = told(id);
+    const { passes: pass, feeds: feed } = conditionOf(id);
     passes.set(id, pass ?? (interrupts.has(symbol) ? undefined : true));
     feeds.set(id, feed ?? (sources.has(symbol) ? undefined : false));
   }

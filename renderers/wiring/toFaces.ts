@@ -52,10 +52,10 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
     !isSwitch(part) || live === undefined
       ? undefined
       : aged('/closed', live, words, words.say(closed === true ? 'Closed' : closed === false ? 'Open' : 'Position unknown'));
-  const told = toLines(part, live, values, words);
+  const ownLines = toLines(part, live, values, words);
   const state = read(live, '/state');
   const stateFace = usual.has(state) ? undefined : words.format(state, words.schemaOf('live', '/state'));
-  const lines = [...(position === undefined ? [] : [position]), ...(stateFace ? [stateFace.text] : []), ...told].slice(
+  const lines = [...(position === undefined ? [] : [position]), ...(stateFace ? [stateFace.text] : []), ...ownLines].slice(
     0,
     mostLines,
   );
@@ -72,7 +72,7 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
     // First what is seen, word for word.
     spoken: [
       [title, ...lines].join(' '),
-      ...told.filter((each) => !lines.includes(each)),
+      ...ownLines.filter((each) => !lines.includes(each)),
       symbol,
       words.say(energisedWords[energised]),
       ...(age === undefined ? [] : [age]),
@@ -102,8 +102,8 @@ function toLines(part: Part, live: unknown, values: WiringOptions['values'] = {}
     const value = shown(at);
     if (value === missing) return [];
     const second = beside === undefined ? missing : shown(beside);
-    const told = [title === undefined ? '' : words.title(title), value, second === missing ? '' : second];
-    const text = told.filter(Boolean).join(' ');
+    const parts = [title === undefined ? '' : words.title(title), value, second === missing ? '' : second];
+    const text = parts.filter(Boolean).join(' ');
     return [of === 'node' ? text : aged(at, live, words, text)];
   });
 }

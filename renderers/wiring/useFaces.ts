@@ -47,15 +47,15 @@ function createFaces(
     if (!part) return undefined;
     const live = before?.[id];
     const own = energised?.parts.get(id) ?? 'unknown';
-    const held = made.get(id);
-    if (held && held.live === live && held.own === own) return held.face;
+    const entry = made.get(id);
+    if (entry && entry.live === live && entry.own === own) return entry.face;
     const face = toFace(part, live, own, values, words);
     made.set(id, { live, own, face });
     return face;
   };
   const make = (): Faces => {
-    const told = value.read(at);
-    const now = isObject(told) ? told : nothing;
+    const data = value.read(at);
+    const now = isObject(data) ? data : nothing;
     if (known && before === now) return known;
     const was = before;
     before = now;
@@ -86,8 +86,8 @@ function createFaces(
 const isSwitched = (was: unknown, now: unknown): boolean =>
   flag(was, 'feeds') !== flag(now, 'feeds') || flag(was, 'passes') !== flag(now, 'passes');
 function flag(live: unknown, name: 'feeds' | 'passes'): boolean | undefined {
-  const told = isObject(live) ? live[name] : undefined;
-  return typeof told === 'boolean' ? told : undefined;
+  const flagValue = isObject(live) ? live[name] : undefined;
+  return typeof flagValue === 'boolean' ? flagValue : undefined;
 }
 
 function useFaceWords(options: WiringOptions, schema: Schema | undefined): FaceWords {
@@ -105,8 +105,8 @@ function useFaceWords(options: WiringOptions, schema: Schema | undefined): FaceW
       schemaOf(of, pointer) {
         const key = `${of} ${pointer}`;
         if (!known.has(key)) {
-          const held = of === 'node' ? node : shown;
-          known.set(key, held && schemaAt(held, pointer, schema));
+          const source = of === 'node' ? node : shown;
+          known.set(key, source && schemaAt(source, pointer, schema));
         }
         return known.get(key);
       },

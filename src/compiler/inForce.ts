@@ -26,8 +26,8 @@ export function toInForce(files: Files, before: Files | undefined, options: Comp
   const known = withLost(files, before);
   if (known.files === files) return inForceOf(files, before, options);
   const { heldBack, problems, ...rest } = inForceOf(known.files, before, options);
-  const told = compile(new Map([...files].filter(([name]) => unreadFolder(name))), options).problems;
-  const folders = told.filter(({ code }) => code === 'file/unread-folder');
+  const unreadProblems = compile(new Map([...files].filter(([name]) => unreadFolder(name))), options).problems;
+  const folders = unreadProblems.filter(({ code }) => code === 'file/unread-folder');
   return { ...rest, problems: [...folders, ...problems], heldBack: [...new Set([...heldBack, ...known.lost])] };
 }
 
@@ -51,15 +51,15 @@ interface Trial {
 
 function createTrial(written: Files, before: Files | undefined, make: (files: Files) => Compiled): Trial {
   const files = new Map(written);
-  const held = new Set<string>();
+  const excluded = new Set<string>();
   /** A vendor's file may be left out: the base is whole without it. One of the base only gives way to what it was. */
   const canHold = (name: string): boolean =>
-    !held.has(name) &&
+    !excluded.has(name) &&
     ((written.has(name) && isVendors(name)) || (before !== undefined && before.get(name) !== written.get(name)));
 
   function hold(names: Iterable<string>): void {
     for (const name of names) {
-      held.add(name);
+      excluded.add(name);
       const text = before?.get(name);
       // What is wrong with a vendor's file that has not changed is new: another code of the station, another base.
       const stands = text !== undefined && text !== written.get(name);
@@ -67,7 +67,8 @@ function createTrial(written: Files, before: Files | undefined, make: (files: Fi
       else files.delete(name);
       // Without its vendor.json no file of a vendor's is in force.
       const [, vendor] = /^(vendors\/[^/]+\/)vendor\.json$/.exec(name) ?? [];
-      if (!stands && vendor !== undefined) hold([...written.keys()].filter((each) => each.startsWith(vendor) && !held.has(each)));
+      if (!stands && vendor !== undefined)
+        hold([...written.keys()].filter((each) => each.startsWith(vendor) && !excluded.has(each)));
     }
   }
 
@@ -93,7 +94,7 @@ function createTrial(written: Files, before: Files | undefined, make: (files: Fi
     run(first) {
       let made = first;
       holdPlaces();
-      if (held.size > 0) made = make(files);
+      if (excluded.size > 0) made = make(files);
       while (isWrong(made)) {
         const own = [...new Set(errorsOf(made).map(({ at }) => at.file))].filter(canHold);
         const names = own.length > 0 ? own : blamed(made);
@@ -104,7 +105,7 @@ function createTrial(written: Files, before: Files | undefined, make: (files: Fi
       return { content: made.content, sound: true };
     },
     files: () => files,
-    heldBack: () => [...held].toSorted(),
+    heldBack: () => [...excluded].toSorted(),
   };
 }
 

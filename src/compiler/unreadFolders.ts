@@ -12,9 +12,9 @@ export const toUnreadName = ({ folder, cause }: UnreadFolder): string => `${mark
 
 export function unreadFolder(file: string): UnreadFolder | undefined {
   if (!file.startsWith(mark)) return undefined;
-  const told = file.slice(mark.length);
-  const cut = told.indexOf(':');
-  return { cause: told.slice(0, cut), folder: told.slice(cut + 1) };
+  const encoded = file.slice(mark.length);
+  const cut = encoded.indexOf(':');
+  return { cause: encoded.slice(0, cut), folder: encoded.slice(cut + 1) };
 }
 
 /** What lay in folders that cannot be looked into is taken as it stood: that nobody can read it does not mean that it is gone. */

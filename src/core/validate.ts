@@ -47,8 +47,8 @@ export function validate({ schema, shape, value, now, timezone, units, brief = f
     stepFindings(schema, value, figures, units),
   ];
   for (const more of further) {
-    const told = new Set(found.map((each) => each.path));
-    found.push(...more.filter((each) => !told.has(each.path)));
+    const reportedPaths = new Set(found.map((each) => each.path));
+    found.push(...more.filter((each) => !reportedPaths.has(each.path)));
   }
   const context = { now, timezone, given: figures.given ?? (() => undefined), units };
   return [...found, ...runRules(schema, value, found, context)];

@@ -52,7 +52,7 @@ export interface DraftHandle {
   saving: boolean;
   canEdit: boolean;
   /** Why the station would refuse the save at this moment; a missing right takes the edit away instead. */
-  held?: Text;
+  blockedBy?: Text;
   /** The stored document moved under a changed draft. */
   moved: boolean;
   /** A save of it was not answered, and it is not known whether it was done. */

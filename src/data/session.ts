@@ -197,7 +197,7 @@ function oneOf(stations: readonly ServedHead[] | undefined, kept: Kept): Pick<Ke
 }
 
 const trueOnly = (rights: Session['rights']): Session['rights'] =>
-  Object.fromEntries(Object.entries(rights).filter(([, held]) => held === true));
+  Object.fromEntries(Object.entries(rights).filter(([, granted]) => granted === true));
 
 const restored = (storage: Storage | undefined): Partial<Kept> => parsed(storage?.getItem(storageName) ?? '{}');
 

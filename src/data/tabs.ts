@@ -39,12 +39,12 @@ async function otherTabs(): Promise<number | undefined> {
 }
 
 /** Answers other tabs for as long as this one is open. */
-export function lendSession(held: () => string | undefined): () => void {
+export function lendSession(token: () => string | undefined): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};
   const channel = new BroadcastChannel(name);
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if (!('ask' in data)) return;
-    const session = held();
+    const session = token();
     channel.postMessage((session === undefined ? { none: true } : { session }) satisfies Word);
   });
   let close = (): void => channel.close();

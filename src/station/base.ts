@@ -52,10 +52,10 @@ export interface Base {
 
 export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base> {
   const { folder, clock, files, compiling, forgetSecrets = false, print = plainLines } = options;
-  let told: (error: unknown) => void = () => {};
+  let reportError: (error: unknown) => void = () => {};
   const report: Base['report'] = (what, error) => {
     print(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 'failure');
-    told(error);
+    reportError(error);
   };
   const core = openLastingCore(folder);
   const { db } = core;
@@ -69,7 +69,7 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
     core,
     docs,
     vault,
-    onDamage: (tell) => (told = tell),
+    onDamage: (tell) => (reportError = tell),
     report,
     keys: createCommandKeys(db),
     tasks: createTasks(clock, report, createKeptTasks(db)),

@@ -125,8 +125,8 @@ function write(slot: Slot, { version, parts: { fill } }: State): void {
   if (slot.version === version) return;
   slot.version = version;
   fill(slot.index, (column, text) => {
-    const held = slot.texts[column];
-    if (held && held.data !== text) held.data = text;
+    const shownText = slot.texts[column];
+    if (shownText && shownText.data !== text) shownText.data = text;
   });
 }
 

@@ -40,18 +40,18 @@ export function useCellRows({ store, words, keys, height, id, device, sort, wind
   const rows = useRef<CellRows>({ drawn: undefined, order: noOrder, sortedAt: 0 });
   useLayoutEffect(() => {
     if (!window.current || !body.current || !device) return undefined;
-    const held = rows.current;
+    const current = rows.current;
     const drawn = createRowWindow({
       ...{ window: window.current, body: body.current, height, rowHeight, id, before: 1 },
       columns: keys.length + 4,
-      fill: toFill(held, { store, words, keys, device, format }),
+      fill: toFill(current, { store, words, keys, device, format }),
     });
-    held.drawn = drawn;
-    putInOrder(held, store, sort);
-    drawn.set(held.order.length);
+    current.drawn = drawn;
+    putInOrder(current, store, sort);
+    drawn.set(current.order.length);
     const stop = store.subscribe(() => {
-      if (isDue(held, store, sort)) putInOrder(held, store, sort);
-      drawn.set(held.order.length);
+      if (isDue(current, store, sort)) putInOrder(current, store, sort);
+      drawn.set(current.order.length);
       drawn.refresh();
     });
     return () => {
@@ -71,11 +71,11 @@ function columnOf(store: CellStore, key: string): readonly unknown[] {
 const isDue = ({ order, sortedAt }: CellRows, store: CellStore, { by }: Sort): boolean =>
   store.get()?.count !== order.length || (by !== 'number' && performance.now() - sortedAt > sortEveryMs);
 
-function putInOrder(held: CellRows, store: CellStore, { by, descending }: Sort): void {
+function putInOrder(current: CellRows, store: CellStore, { by, descending }: Sort): void {
   const cells = store.get();
   if (!cells) return;
-  held.sortedAt = performance.now();
-  held.order = toOrder(cells, toSortBy(store, by), descending);
+  current.sortedAt = performance.now();
+  current.order = toOrder(cells, toSortBy(store, by), descending);
 }
 const toSortBy = (store: CellStore, by: SortName): SortBy =>
   by === 'number' || by === 'deviation' ? by : { column: columnOf(store, by.slice(4)) };
@@ -84,11 +84,11 @@ interface Filled extends Pick<RowsProps, 'store' | 'words' | 'keys'> {
   device: DeviceType;
   format: ReturnType<typeof useFormatAs>;
 }
-function toFill(held: CellRows, { store, words, keys, device, format }: Filled) {
+function toFill(current: CellRows, { store, words, keys, device, format }: Filled) {
   const schemas = keys.map((key) => device.points[fromPointKey(key).point]);
   return (row: number, write: (column: number, text: string) => void): void => {
     const cells = store.get();
-    const index = held.order.at(row);
+    const index = current.order.at(row);
     if (!cells || index === undefined) return;
     const group = groupAt(cells.groups, index);
     write(0, group ? words.group(group) : '');

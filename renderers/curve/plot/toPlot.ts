@@ -221,8 +221,8 @@ function valueAxis(axis: Axis, live: PlotLook): uPlot.Axis {
       if (codes) return splits.map((each) => codes.find(({ at }) => at === each)?.word ?? '');
       const factor = live.factor(axis);
       const drawn = splits.map((each) => (each === null ? null : each * factor));
-      const told = drawn.filter((each) => each !== null);
-      const digits = Math.max(0, ...told.map((each) => (String(Number(each.toPrecision(12))).split('.')[1] ?? '').length));
+      const present = drawn.filter((each) => each !== null);
+      const digits = Math.max(0, ...present.map((each) => (String(Number(each.toPrecision(12))).split('.')[1] ?? '').length));
       return drawn.map((each) => (each === null ? '' : numberText(each, Math.min(digits, 6), live.language())));
     },
   };

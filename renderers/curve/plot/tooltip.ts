@@ -24,7 +24,7 @@ interface Row {
 }
 
 /** `told` gives what stands at a row of the data. However often the pointer moves within a frame, the frame shows its last place. */
-export function tooltipPlugin(told: (row: number) => TooltipContent): uPlot.Plugin {
+export function tooltipPlugin(contentAt: (row: number) => TooltipContent): uPlot.Plugin {
   const box = document.createElement('div');
   box.className = 'ems-curve-tip';
   box.hidden = true;
@@ -41,7 +41,7 @@ export function tooltipPlugin(told: (row: number) => TooltipContent): uPlot.Plug
       box.hidden = true;
       return;
     }
-    if (idx !== drawn || box.hidden) write(told((drawn = idx)));
+    if (idx !== drawn || box.hidden) write(contentAt((drawn = idx)));
     box.hidden = false;
     box.style.transform = `translate(${placeOf(plot, Math.round(left))}, 4px)`;
   };

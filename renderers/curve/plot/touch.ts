@@ -15,7 +15,7 @@ interface Finger {
   from: number;
   at: number;
   /** What lay under it when the last finger came. */
-  held: number;
+  heldMs: number;
 }
 
 function listen(plot: uPlot, whole: () => readonly [number, number], beyond: () => void): void {
@@ -33,10 +33,10 @@ function listen(plot: uPlot, whole: () => readonly [number, number], beyond: () 
   };
   const pinch = ([one, other]: readonly Finger[]): void => {
     if (!one || !other) return;
-    const perPixel = (other.held - one.held) / (other.at - one.at);
+    const perPixel = (other.heldMs - one.heldMs) / (other.at - one.at);
     // Fingers that pass each other, or lie on each other, say nothing.
     if (!Number.isFinite(perPixel) || perPixel <= 0) return;
-    const min = one.held - one.at * perPixel;
+    const min = one.heldMs - one.at * perPixel;
     isBeyond = showWithin(plot, whole(), min, min + over.clientWidth * perPixel);
   };
   const clear = (): void => plot.setSelect({ left: 0, width: 0, top: 0, height: 0 }, false);
@@ -51,13 +51,13 @@ function listen(plot: uPlot, whole: () => readonly [number, number], beyond: () 
   const down = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch' || fingers.size > 1) return;
     const at = pixelOf(event);
-    fingers.set(event.pointerId, { from: at, at, held: 0 });
+    fingers.set(event.pointerId, { from: at, at, heldMs: 0 });
     if (fingers.size === 1) manner = 'tap';
     if (fingers.size < 2) return;
     if (manner === 'select') clear();
     manner = 'pinch';
     isBeyond = false;
-    for (const each of fingers.values()) each.held = plot.posToVal(each.at, 'x');
+    for (const each of fingers.values()) each.heldMs = plot.posToVal(each.at, 'x');
   };
   const move = (event: PointerEvent): void => {
     const finger = fingers.get(event.pointerId);

@@ -64,7 +64,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
 function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
   const first = latest.current;
   const words = () => latest.current.words;
-  const told = {
+  const live = {
     ink,
     zone: () => words().zone,
     language: () => words().language,
@@ -73,10 +73,10 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
     codes: (axis: Axis) => words().codes(axis),
   };
   const room = { width: element.clientWidth, height: first.height };
-  const options = toPlot(first.curve, room, { ...told, beneath: roomOf(first), zero: first.zero });
+  const options = toPlot(first.curve, room, { ...live, beneath: roomOf(first), zero: first.zero });
   const reset = () => (show(plot, ...fullRange(latest.current.curve)), latest.current.look?.(undefined), null);
   const beside = besidePlugin({
-    ...told,
+    ...live,
     axes: () => latest.current.curve.axes,
     panels: () => panelsOf(latest.current.curve),
     marks: () => latest.current.curve.marks,

@@ -43,6 +43,6 @@ export function edgeMoved(
 }
 
 function minutesAt(row: unknown, pointer: string): number {
-  const held = read(row, pointer);
-  return typeof held === 'string' ? minutesOf(held) : Number.NaN;
+  const value = read(row, pointer);
+  return typeof value === 'string' ? minutesOf(value) : Number.NaN;
 }

@@ -18,7 +18,7 @@ export interface State {
 export interface Slot extends Run {
   state: State | undefined;
   /** Row as it is, for what is told beside the slot. */
-  held: unknown;
+  sourceRow: unknown;
 }
 export interface Lane {
   slots: Slot[];
@@ -49,7 +49,7 @@ export function toLane(
     slots: runs.map((run) => ({
       ...run,
       state: run.row === undefined ? undefined : states[run.row],
-      held: run.row === undefined ? undefined : rows[run.row],
+      sourceRow: run.row === undefined ? undefined : rows[run.row],
     })),
     states: inOrder([...seen], choices),
     misfits: misfits.length,
@@ -63,14 +63,14 @@ function stateOf(
   choices: readonly Choice[],
 ): State | undefined {
   if (tone === undefined) {
-    const held = value === undefined ? undefined : read(row, value);
-    return typeof held === 'number' ? bySign[String(Math.sign(held))] : undefined;
+    const rowValue = value === undefined ? undefined : read(row, value);
+    return typeof rowValue === 'number' ? bySign[String(Math.sign(rowValue))] : undefined;
   }
-  const held = read(row, tone);
-  if (held === undefined || held === null) return undefined;
-  const found = choices.find((each) => each.const === held);
+  const toneValue = read(row, tone);
+  if (toneValue === undefined || toneValue === null) return undefined;
+  const found = choices.find((each) => each.const === toneValue);
   if (found) return { title: found.title, colour: laneColour(found.tone) };
-  return { title: { text: 'unknown ({{value}})', values: { value: String(held) } }, colour: 'unknown' };
+  return { title: { text: 'unknown ({{value}})', values: { value: String(toneValue) } }, colour: 'unknown' };
 }
 /** A state without a tone still fills its slot. */
 const laneColour = (tone: Tone | undefined): string => (tone === undefined || tone === 'neutral' ? 'none' : tone);

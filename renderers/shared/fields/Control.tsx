@@ -31,9 +31,9 @@ interface ControlProps {
 export function Control({ entry, parent, host, id, label, editing, enabled, invalid, describedBy }: ControlProps) {
   const { name, schema, field, required } = entry;
   const say = useText();
-  const { value: held, set } = useFieldValue(entry, parent, host);
+  const { value: fieldValue, set } = useFieldValue(entry, parent, host);
   const holds = useHolding(entry, parent, host);
-  const value = held ?? holds;
+  const value = fieldValue ?? holds;
   const stored = useStored(entry, parent, host);
   if (!editing) return <ShownField entry={entry} value={schema.file ? stored : value} label={label} id={id} />;
   const widget = pickWidget(schema, field);
@@ -91,16 +91,16 @@ const secret = { type: 'string' };
 /** The titles of the chosen items of a source; a path down a tree is written with its steps. */
 export function ShownOffer({ entry, value, label }: { entry: Entry; value: unknown; label: string }) {
   const { offers, loading } = useOffers({ schema: entry.schema, field: entry.field, value });
-  const held = (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null);
+  const chosen = (Array.isArray(value) ? value : [value]).filter((each) => each !== undefined && each !== null);
   const titles: string[] = [];
   let level: readonly Offer[] = offers;
-  for (const each of held) {
+  for (const each of chosen) {
     const found = level.find((offer) => offer.value === each);
     titles.push(found?.title ?? String(each));
     level = found?.children ?? offers;
   }
   // What is stored is no word that a person reads, so its place is kept until the words are here.
-  if (loading && held.length > 0) return <span className="ems-shown-wait" aria-label={label} aria-busy="true" role="status" />;
+  if (loading && chosen.length > 0) return <span className="ems-shown-wait" aria-label={label} aria-busy="true" role="status" />;
   const between = offers.some(({ children }) => children !== undefined) ? ' / ' : ', ';
   return <Shown schema={secret} value={titles.length === 0 ? undefined : titles.join(between)} name={label} />;
 }

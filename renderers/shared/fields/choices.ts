@@ -57,8 +57,10 @@ const isValue = (value: unknown): value is Offer['value'] =>
 
 /** A value that is not offered is still shown, so that nobody saves another one by accident. An empty text is none. */
 export function withHeld(offers: Offer[], value: unknown, unknownTitle: (value: string) => string): Offer[] {
-  const held = (Array.isArray(value) ? value : [value])
+  const chosen = (Array.isArray(value) ? value : [value])
     .filter(isValue)
     .filter((each) => each !== '' && !offers.some((offer) => offer.value === each));
-  return held.length === 0 ? offers : [...offers, ...held.map((each) => ({ value: each, title: unknownTitle(String(each)) }))];
+  return chosen.length === 0
+    ? offers
+    : [...offers, ...chosen.map((each) => ({ value: each, title: unknownTitle(String(each)) }))];
 }

@@ -57,8 +57,8 @@ export function rangeShape(schema: Schema, fieldNames?: Readonly<Record<string, 
   return { names: ['0', '1'], list: true, grain: grainOf(schema.items) };
 }
 export function toRange(value: unknown, { names }: RangeShape): [unknown, unknown] {
-  const held = (value ?? {}) as Record<string, unknown>;
-  return [held[names[0]], held[names[1]]];
+  const range = (value ?? {}) as Record<string, unknown>;
+  return [range[names[0]], range[names[1]]];
 }
 export function fromRange(start: unknown, end: unknown, { names, list }: RangeShape): unknown {
   if (start === undefined && end === undefined) return undefined;

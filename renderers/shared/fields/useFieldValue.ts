@@ -12,7 +12,7 @@ export function useFieldValue(
 ): { value: unknown; set: (value: unknown) => void } {
   const names = field.widget === 'date-range' ? field.fieldNames : undefined;
   const own = parent + toPointer([name]);
-  const held = useAt(host.data, names ? parent : own);
+  const data = useAt(host.data, names ? parent : own);
   const { set: put } = host;
   const set = useCallback(
     (value: unknown) => {
@@ -21,6 +21,6 @@ export function useFieldValue(
     },
     [names, own, parent, put],
   );
-  if (!names) return { value: held, set };
-  return { value: Object.fromEntries(Object.entries(names).map(([part, member]) => [part, step(held, member)])), set };
+  if (!names) return { value: data, set };
+  return { value: Object.fromEntries(Object.entries(names).map(([part, member]) => [part, step(data, member)])), set };
 }

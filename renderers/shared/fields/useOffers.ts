@@ -19,7 +19,7 @@ export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' |
   const source = useSource(name);
   const items = useAt(source?.data, '');
   const list = useKnown(known);
-  const unknownTitle = (held: string) => say({ text: 'unknown ({{value}})', values: { value: held } });
+  const unknownTitle = (id: string) => say({ text: 'unknown ({{value}})', values: { value: id } });
   if (name !== undefined) {
     const loading = source?.state === 'loading';
     const failed = source?.state === 'failed' ? source : undefined;
@@ -33,4 +33,4 @@ export function useOffers({ schema, field, value }: Pick<WidgetProps, 'schema' |
   return { offers: withHeld(offers, value, free ? itself : unknownTitle), loading: false, free };
 }
 
-const itself = (held: string): string => held;
+const itself = (id: string): string => id;

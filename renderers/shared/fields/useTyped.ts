@@ -24,8 +24,8 @@ export function useTyped<T>(
   toText: (value: unknown) => string,
   toValue: (text: string) => T,
 ): Typed {
-  const [held, setHeld] = useState<Held>();
-  const latest = useRef<{ held?: Held | undefined; set: typeof set; toValue: typeof toValue }>({ set, toValue });
+  const [pending, setHeld] = useState<Held>();
+  const latest = useRef<{ pending?: Held | undefined; set: typeof set; toValue: typeof toValue }>({ set, toValue });
   const typing = useTyping();
   const waiting = useMemo(() => toWaiting(typing), [typing]);
   const forget = useRef<() => void>(undefined);
@@ -34,12 +34,12 @@ export function useTyped<T>(
   }, [set, toValue]);
 
   const hold = (next: Held | undefined) => {
-    latest.current.held = next;
+    latest.current.pending = next;
     setHeld(next);
   };
   const handOn = () => {
     waiting.end();
-    const { held: typed, set: put, toValue: read } = latest.current;
+    const { pending: typed, set: put, toValue: read } = latest.current;
     if (!typed?.pending) return;
     const next = read(typed.text);
     hold({ text: typed.text, pending: false, over: next });
@@ -50,15 +50,15 @@ export function useTyped<T>(
     () => () => {
       waiting.end();
       forget.current?.();
-      const { held: typed, set: put, toValue: read } = latest.current;
+      const { pending: typed, set: put, toValue: read } = latest.current;
       if (typed?.pending) put(read(typed.text));
     },
     [waiting],
   );
 
-  const kept = held !== undefined && (held.pending || Object.is(held.over, value));
+  const kept = pending !== undefined && (pending.pending || Object.is(pending.over, value));
   return {
-    text: kept ? held.text : toText(value),
+    text: kept ? pending.text : toText(value),
     type(text) {
       hold({ text, pending: true, over: value });
       waiting.begin(handOn);
@@ -80,19 +80,19 @@ export function useTyped<T>(
 /** From a keystroke on: what is typed is handed on after a pause, or when somebody asks what is changed. */
 function toWaiting(typing: ReturnType<typeof useTyping>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told: (() => void) | undefined;
+  let notify: (() => void) | undefined;
   const stayTimer = () => clearTimeout(timer);
   return {
     stayTimer,
     begin(handOn: () => void) {
       stayTimer();
       timer = setTimeout(handOn, pauseMs);
-      told ??= typing(handOn);
+      notify ??= typing(handOn);
     },
     end() {
       stayTimer();
-      told?.();
-      told = undefined;
+      notify?.();
+      notify = undefined;
     },
   };
 }

@@ -142,8 +142,8 @@ function thereness(value: ReadableStore): ReadableStore {
   if (!found) {
     found = {
       read: () => {
-        const held = value.read('');
-        return held !== undefined && held !== null;
+        const data = value.read('');
+        return data !== undefined && data !== null;
       },
       subscribe: (_pointer, wake) => value.subscribe('', wake),
     };

@@ -30,7 +30,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
       </FrameExtra>
     );
   }
-  const held = say(draft.held);
+  const blockedText = say(draft.blockedBy);
   const leaves = draft.edit === 'toggle';
   // A draft of nothing, such as a login, has nothing to go back to.
   const saveOnly = draft.of === undefined;
@@ -47,15 +47,15 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
           type="primary"
           htmlType="submit"
           loading={draft.saving}
-          aria-disabled={held !== ''}
-          {...(held !== '' && { className: 'ant-btn-disabled' })}
+          aria-disabled={blockedText !== ''}
+          {...(blockedText !== '' && { className: 'ant-btn-disabled' })}
           onClick={(event) => {
-            if (held !== '') event.preventDefault();
+            if (blockedText !== '') event.preventDefault();
             else if (event.currentTarget.closest('form') === null) void draft.save();
           }}
         >
           {say(saveTitle)}
-          {held !== '' && <span className="ems-hidden">{`, ${held}`}</span>}
+          {blockedText !== '' && <span className="ems-hidden">{`, ${blockedText}`}</span>}
         </Button>
         {!saveOnly && (leaves || draft.changed) && (
           <Button disabled={draft.saving} onClick={draft.cancel}>
@@ -69,7 +69,7 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
             ? ''
             : draft.saving
               ? say('Saving …')
-              : [draft.changed ? say('Unsaved changes') : '', held].filter(Boolean).join(' · ')}
+              : [draft.changed ? say('Unsaved changes') : '', blockedText].filter(Boolean).join(' · ')}
         </span>
       </div>
     </footer>
@@ -77,14 +77,14 @@ export function DraftBar({ draft, saveTitle = 'Save', children }: DraftBarProps)
 }
 
 /** The right to save went while somebody typed: what stands there looks like what is stored, and is not. */
-function Kept({ held, cancel }: DraftHandle) {
+function Kept({ blockedBy, cancel }: DraftHandle) {
   const say = useText();
   return (
     <footer className="ems-draft">
       <Told
         type="warning"
         title={say('Your changes are not saved and cannot be saved now. They are kept here.')}
-        description={say(held)}
+        description={say(blockedBy)}
         action={<Button onClick={cancel}>{say('Discard changes')}</Button>}
       />
     </footer>

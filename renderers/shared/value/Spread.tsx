@@ -13,8 +13,8 @@ interface SpreadProps {
 }
 
 /** In a value that is held as a whole. */
-export function SpreadIn({ held, at, schema }: SpreadProps & { held: unknown }) {
-  return schema?.spreadBy === undefined ? null : <Spread spread={read(held, placeOf(at, schema))} schema={schema} />;
+export function SpreadIn({ data, at, schema }: SpreadProps & { data: unknown }) {
+  return schema?.spreadBy === undefined ? null : <Spread spread={read(data, placeOf(at, schema))} schema={schema} />;
 }
 
 export function SpreadAt({ value, at, schema }: SpreadProps & { value: ReadableStore }) {

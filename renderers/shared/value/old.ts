@@ -6,15 +6,15 @@ export interface Old {
   since?: number;
   of: string;
 }
-export const asOld = (held: unknown): Old | undefined => {
-  const [of, since] = [read(held, '/of'), read(held, '/since')];
+export const asOld = (data: unknown): Old | undefined => {
+  const [of, since] = [read(data, '/of'), read(data, '/since')];
   return typeof of === 'string' ? { of, ...(typeof since === 'number' && { since }) } : undefined;
 };
 /** Where the age of the value at a pointer is told; undefined: nowhere. */
 export const placeOf = (at: string, schema: Schema | undefined): string | undefined =>
   schema?.agedBy === undefined ? undefined : `${at.slice(0, at.lastIndexOf('/'))}/${schema.agedBy}`;
 
-export function oldIn(held: unknown, at: string, schema: Schema | undefined): Old | undefined {
+export function oldIn(data: unknown, at: string, schema: Schema | undefined): Old | undefined {
   const place = placeOf(at, schema);
-  return place === undefined ? undefined : asOld(read(held, place));
+  return place === undefined ? undefined : asOld(read(data, place));
 }

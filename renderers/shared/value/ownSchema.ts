@@ -17,16 +17,16 @@ export const schemaIn = (schema: Schema | undefined, pointer: string): Schema | 
 /** The schema of one row of the list that `listAt` finds. */
 export function rowSchema(schema: Schema | undefined, pointer: string | undefined): Schema | undefined {
   if (!schema) return undefined;
-  const held = pointer === undefined ? schema : schemaAt(schema, pointer);
-  const list = held?.items ? held : held?.properties?.list ? schemaAt(held, '/list', schema) : undefined;
+  const target = pointer === undefined ? schema : schemaAt(schema, pointer);
+  const list = target?.items ? target : target?.properties?.list ? schemaAt(target, '/list', schema) : undefined;
   if (list?.items) return withDefs(schemaAt(list, '/0', schema), schema);
-  return held?.properties ? withDefs(ofColumns(held, schema), schema) : undefined;
+  return target?.properties ? withDefs(ofColumns(target, schema), schema) : undefined;
 }
 
 /** Columns of one length: what each array holds is the property of a row. */
-function ofColumns(held: Schema, root: Schema): Schema {
-  const columns = Object.keys(held.properties ?? {}).map((name) => {
-    const { title, ...column } = schemaAt(held, `/${name}`, root) ?? {};
+function ofColumns(rowsSchema: Schema, root: Schema): Schema {
+  const columns = Object.keys(rowsSchema.properties ?? {}).map((name) => {
+    const { title, ...column } = schemaAt(rowsSchema, `/${name}`, root) ?? {};
     const item = column.items ?? {};
     return [
       name,

@@ -6,11 +6,11 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** Where the list lies: at the pointer of the option, in a page's `list`, in the value itself, or in columns of one length. */
 export function listAt(value: unknown, pointer: string | undefined): readonly unknown[] | undefined {
-  const held = pointer === undefined ? value : read(value, pointer);
-  if (Array.isArray(held)) return held;
-  if (!isObject(held)) return undefined;
-  if (Array.isArray(held.list)) return held.list;
-  return isColumnar(held) ? toRows(held) : undefined;
+  const list = pointer === undefined ? value : read(value, pointer);
+  if (Array.isArray(list)) return list;
+  if (!isObject(list)) return undefined;
+  if (Array.isArray(list.list)) return list.list;
+  return isColumnar(list) ? toRows(list) : undefined;
 }
 
 /** An object whose members are all lists of one length. */

@@ -33,13 +33,13 @@ export const wordsOf = ({ field, scale }: Column) => ({
 
 /** Those whose age another column tells before them: of whom a value is old is said once in a row. */
 export function toAged(columns: readonly Column[]): ReadonlySet<Column> {
-  const told = new Set<string>();
+  const places = new Set<string>();
   const aged = new Set<Column>();
   for (const column of columns) {
     const place = placeOf(column.at, column.schema);
     if (place === undefined) continue;
-    if (told.has(place)) aged.add(column);
-    told.add(place);
+    if (places.has(place)) aged.add(column);
+    places.add(place);
   }
   return aged;
 }

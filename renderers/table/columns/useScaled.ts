@@ -20,8 +20,8 @@ export function useScaled(columns: readonly Column[], rows: readonly unknown[], 
   });
   const key = JSON.stringify(scales);
   return useMemo(() => {
-    const told: (Scale | null)[] = JSON.parse(key);
-    return columns.map((column, index) => ({ ...column, ...(told[index] && { scale: told[index] }) }));
+    const parsedScales: (Scale | null)[] = JSON.parse(key);
+    return columns.map((column, index) => ({ ...column, ...(parsedScales[index] && { scale: parsedScales[index] }) }));
   }, [columns, key]);
 }
 

@@ -47,8 +47,8 @@ function readKept(key: string): readonly string[] | undefined {
 }
 function toNames(text: string): readonly string[] | undefined {
   try {
-    const held: unknown = JSON.parse(text);
-    return Array.isArray(held) && held.every((each) => typeof each === 'string') ? held : undefined;
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) && stored.every((each) => typeof each === 'string') ? stored : undefined;
   } catch {
     return undefined;
   }

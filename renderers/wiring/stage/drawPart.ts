@@ -66,9 +66,9 @@ export function drawPart(part: Part, place: PartPosition, host: SVGElement): Dra
     const shown = bar ? [[face.title, ...face.lines].join('  ')] : [face.title, ...face.lines];
     const first = bar ? -7 : [4, -3, -10][shown.length - 1];
     for (const [index, text] of texts.entries()) {
-      const told = shown[index] ?? '';
+      const shownText = shown[index] ?? '';
       // The space keeps the words apart where they are read as one text.
-      putText(text, told === '' ? '' : `${bar ? told : clip(told)} `);
+      putText(text, shownText === '' ? '' : `${bar ? shownText : clip(shownText)} `);
       const y = String((first ?? -10) + index * 14);
       if (text.getAttribute('y') !== y) text.setAttribute('y', y);
     }

@@ -15,13 +15,13 @@ interface Held {
   register: Register;
 }
 
-export function checkCarried(context: CompilerContext, place: At, held: Held, by: { model: Dict; type: DeviceType }): void {
-  const told = checkType(context, place, held);
-  checkScale(context, place, held, by);
-  const word = registerFormats[held.register.as].range;
-  if (!word || told) return;
-  checkCodes(context, place, held, word, by.type);
-  if ((held.point.access ?? 'read') !== 'read') checkWritten(context, place, held, word);
+export function checkCarried(context: CompilerContext, place: At, carried: Held, by: { model: Dict; type: DeviceType }): void {
+  const isReported = checkType(context, place, carried);
+  checkScale(context, place, carried, by);
+  const word = registerFormats[carried.register.as].range;
+  if (!word || isReported) return;
+  checkCodes(context, place, carried, word, by.type);
+  if ((carried.point.access ?? 'read') !== 'read') checkWritten(context, place, carried, word);
 }
 
 /** What is read is a number, or a text of its own format. */

@@ -122,15 +122,15 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
     asPoint: true,
     from: (pointer, place) => {
       const [, root = '', name = '', inner = ''] = pointer.split('/');
-      const told = isToldText(place);
+      const isText = isToldText(place);
       const judges = place.pointer.startsWith('/alarms/');
-      const roots = told ? ['form', 'item', 'answer'] : judges ? ['config', 'form', 'settings'] : ['config', 'form'];
+      const roots = isText ? ['form', 'item', 'answer'] : judges ? ['config', 'form', 'settings'] : ['config', 'form'];
       const tell = (known: readonly string[]) => context.report('reference/nothing-there', place, { pointer, known });
       if (!roots.includes(root)) return context.report('reference/unknown-scope', place, { name: root, known: roots });
       const keys = points.map((point) => `${type?.type ?? ''}#${point}`);
       if (root === 'config' && !config.includes(name)) tell(config);
       if (root === 'settings') checkSetting(context, { name, member: inner }, tell);
-      if (told && root === 'form' && !points.includes(name)) tell(points);
+      if (isText && root === 'form' && !points.includes(name)) tell(points);
       if (root === 'item' && name === 'values' && !keys.includes(inner)) tell(keys);
       return undefined;
     },

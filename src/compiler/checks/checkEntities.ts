@@ -148,9 +148,9 @@ function checkHolder(context: CompilerContext, place: At): void {
 function checkSecrets(context: CompilerContext, value: unknown, place: At): void {
   for (const [name, written] of entries(value)) {
     const { secret, type, $ref, items } = dict(written);
-    const told = ['default', 'const', 'enum', 'choices'].some((word) => dict(written)[word] !== undefined);
+    const hasFixedValue = ['default', 'const', 'enum', 'choices'].some((word) => dict(written)[word] !== undefined);
     const inList = dict(items).secret !== undefined;
-    if (inList || (secret !== undefined && (told || ($ref === undefined && type !== 'string'))))
+    if (inList || (secret !== undefined && (hasFixedValue || ($ref === undefined && type !== 'string'))))
       context.report('entity/secret-shape', below(place, name), { name });
   }
 }
@@ -162,8 +162,9 @@ function checkBeside(context: CompilerContext, value: unknown, place: At): void 
     for (const word of ['agedBy', 'spreadBy']) {
       const path = dict(written)[word];
       const [member = '', inner] = typeof path === 'string' ? path.split('/') : [];
-      const held = dict(dict(value)[member]).properties;
-      if (path === undefined || (known.includes(member) && (inner === undefined || dict(held)[inner] !== undefined))) continue;
+      const memberProperties = dict(dict(value)[member]).properties;
+      if (path === undefined || (known.includes(member) && (inner === undefined || dict(memberProperties)[inner] !== undefined)))
+        continue;
       context.report('reference/nothing-there', below(below(place, name), word), { pointer: `/${String(path)}`, known });
     }
 }

@@ -47,25 +47,25 @@ function mayFollow(problem: Problem, cause: Problem): boolean {
   if (code === 'entity/ref-cycle') return cause.code === code;
   if (!code.startsWith('reference/') && !alsoFollow.has(code)) return false;
   const [kind, name] = thingOf(cause.at.file);
-  const told = dict(detailsOf(problem));
+  const details = dict(detailsOf(problem));
   if (kind === 'guards' || code === 'reference/unknown-guard') return kind === 'guards' && code === 'reference/unknown-guard';
   if (kind === 'roles' || code === 'reference/unknown-role') return kind === 'roles' && code === 'reference/unknown-role';
   if (kind === 'units') return code === 'reference/unknown-unit';
   if (at.file === cause.at.file) return true;
-  return madeIn[code]?.(kind, name, told) ?? true;
+  return madeIn[code]?.(kind, name, details) ?? true;
 }
 
 /** Where a thing with a name of its own is made: another file that cannot be read says nothing of it. */
-const madeIn: Readonly<Record<string, (kind: string, name: string, told: Dict) => boolean>> = {
-  'reference/unknown-call': (kind, name, told) => kind === 'calls' && String(told.name).startsWith(`${name}.`),
-  'reference/unknown-entity': (kind, name, told) => kind === 'entities' && bareOf(told.name) === name,
-  'reference/unknown-device-type': (kind, name, told) => kind === 'devices' && told.name === name,
-  'reference/unknown-part': (kind, name, told) => kind === 'parts' && told.name === name,
+const madeIn: Readonly<Record<string, (kind: string, name: string, details: Dict) => boolean>> = {
+  'reference/unknown-call': (kind, name, details) => kind === 'calls' && String(details.name).startsWith(`${name}.`),
+  'reference/unknown-entity': (kind, name, details) => kind === 'entities' && bareOf(details.name) === name,
+  'reference/unknown-device-type': (kind, name, details) => kind === 'devices' && details.name === name,
+  'reference/unknown-part': (kind, name, details) => kind === 'parts' && details.name === name,
   'reference/unknown-unit': (kind) => kind === 'devices',
   'reference/unknown-format': () => false,
   'reference/unknown-function': () => false,
   'reference/unknown-rule': () => false,
-  'plant/unknown-model': (kind, name, told) => kind === 'devices' && [told.type, told.name].includes(name),
+  'plant/unknown-model': (kind, name, details) => kind === 'devices' && [details.type, details.name].includes(name),
 };
 /** "numbers.json#/$defs/share", "numbers#share": the entity whose file it is. */
 const bareOf = (ref: unknown): string =>

@@ -33,9 +33,9 @@ export function createCollector(): Collector {
     problems: () =>
       sorted(
         [...found.values()].map(({ problem, source, details }) => {
-          const told = located(problem, source);
-          detailed.set(told, details);
-          return told;
+          const locatedProblem = located(problem, source);
+          detailed.set(locatedProblem, details);
+          return locatedProblem;
         }),
       ),
   };

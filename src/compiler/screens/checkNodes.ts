@@ -68,13 +68,14 @@ function checkBinding(
 ): void {
   const kind = String(node.kind);
   const bound = (['source', 'draft'] as const).filter((word) => node[word] !== undefined);
-  const told = (detail: string) => env.context.report('node/binding', place, { kind, detail });
-  if (bound.length > 1) return told('is bound to a source and a draft at once');
+  const reportBinding = (detail: string) => env.context.report('node/binding', place, { kind, detail });
+  if (bound.length > 1) return reportBinding('is bound to a source and a draft at once');
   const binds = options?.['x-binds'];
   if (!binds) return;
   const [word] = bound;
-  if (word !== undefined && !binds.includes(word)) told(`cannot be bound to a ${word}`);
-  if (word === undefined && !binds.includes('none') && !inside.form && !inside.answer) told(`needs a ${binds.join(' or a ')}`);
+  if (word !== undefined && !binds.includes(word)) reportBinding(`cannot be bound to a ${word}`);
+  if (word === undefined && !binds.includes('none') && !inside.form && !inside.answer)
+    reportBinding(`needs a ${binds.join(' or a ')}`);
 }
 
 function ownSchema(env: Env, node: Record<string, unknown>, place: At, inside: Inside): Schema | undefined {

@@ -106,9 +106,9 @@ function checkBlock({ context, sources }: Reading, block: Dict, place: At): void
       const where = below(below(place, word), name);
       const { at: pointer } = dict(each);
       const written = typeof pointer === 'string';
-      const held = word === 'fields' ? own : item;
-      check(held, written ? pointer : `/${name}`, written ? below(where, 'at') : where);
-      const member = schemaOf(lookup(held, written ? pointer : `/${name}`, answer));
+      const shape = word === 'fields' ? own : item;
+      check(shape, written ? pointer : `/${name}`, written ? below(where, 'at') : where);
+      const member = schemaOf(lookup(shape, written ? pointer : `/${name}`, answer));
       if (word !== 'series' && member && dict(each).title === undefined && member.title === undefined)
         context.report('field/untitled', where, { name });
     }

@@ -115,8 +115,8 @@ function compareUnits(
     context.report('call/other-unit', place, { unit: to.unit ?? 'none', other: from.unit ?? 'none', call: call.name });
   const { $defs } = given ?? {};
   for (const [name, member] of Object.entries(to.properties ?? {})) {
-    const held = from.properties?.[name];
-    if (held) compareUnits(context, member, $defs ? { ...held, $defs } : held, call, place, depth + 1);
+    const parameter = from.properties?.[name];
+    if (parameter) compareUnits(context, member, $defs ? { ...parameter, $defs } : parameter, call, place, depth + 1);
   }
   if (to.items && from.items)
     compareUnits(context, to.items, $defs ? { ...from.items, $defs } : from.items, call, place, depth + 1);

@@ -152,8 +152,8 @@ export function screenSight(
       const [root = '', name = '', ...rest] = toTokens(pointer);
       if (word === 'at') return undefined;
       if (root !== 'form' && root !== 'answer') return schemaAt(inScope(root, name), toPointer(rest));
-      const held = more[root];
-      return typeof held === 'object' ? schemaAt(held.schema, pointer.slice(root.length + 1)) : undefined;
+      const extra = more[root];
+      return typeof extra === 'object' ? schemaAt(extra.schema, pointer.slice(root.length + 1)) : undefined;
     },
   };
 }

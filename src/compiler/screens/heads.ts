@@ -130,14 +130,14 @@ function checkCircles(context: CompilerContext, wholes: readonly Whole[]): void 
     const [first] = entries(screen.redirect).map(([, each]) => asWritten<NonNullable<Screen['redirect']>[string]>(dict(each)));
     if (first && (first.when === undefined || first.when === true)) always.set(screen.path, first.to);
   }
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { doc, screen } of wholes) {
     const paths = [screen.path];
     for (let next = always.get(screen.path); next !== undefined && !paths.includes(next); next = always.get(next))
       paths.push(next);
     const back = always.get(paths.at(-1) ?? '');
-    if (back === undefined || back !== screen.path || told.has(screen.path)) continue;
-    for (const path of paths) told.add(path);
+    if (back === undefined || back !== screen.path || reported.has(screen.path)) continue;
+    for (const path of paths) reported.add(path);
     context.report('screen/redirect-cycle', below(at(doc), 'redirect'), { paths: [...paths, screen.path] });
   }
 }

@@ -60,14 +60,14 @@ const monitor = (path: string, id: number, depth = 0): Dict => ({ monitor: { pat
 
 /** What a part would tell that is not there is declared and stays unknown. */
 function asClaimed({ points }: Dict, { role, computed, binds }: SunClaim, parts: Dict): Dict {
-  const told = Object.entries(computed).map(([name, { value, ...point }]) => {
+  const computedPoints = Object.entries(computed).map(([name, { value, ...point }]) => {
     const part = value?.of.part;
     const there = typeof part !== 'string' || Object.hasOwn(parts, part);
     return [name, { ...point, ...(there && value && { value }) }];
   });
   return {
     role,
-    points: { ...(points as Dict), ...Object.fromEntries(told) },
+    points: { ...(points as Dict), ...Object.fromEntries(computedPoints) },
     ...(Object.keys(binds).length > 0 && { binds }),
   };
 }

@@ -7,12 +7,12 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 function address({ path, below, query }: Of): string | undefined {
   if (!isText(path) || (below !== undefined && !isText(below))) return undefined;
   const named = typeof query === 'object' && query !== null ? Object.entries(query) : [];
-  const told = named
+  const host = named
     .map(([name, value]) => [name, toWord(value)] as const)
     .flatMap(([name, word]) => (word === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(word)}`]))
     .join('&');
   const whole = `${path}${isText(below) ? `/${below}` : ''}`;
-  return told === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${told}`;
+  return host === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${host}`;
 }
 
 function toWord(value: unknown): string | undefined {

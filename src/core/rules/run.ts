@@ -26,8 +26,8 @@ export function runRules(schema: Schema, value: unknown, found: readonly Finding
       const named = namedRule(rule.rule);
       if (!named) continue;
       const refused = new Set(results.filter(({ warnOnly }) => !warnOnly).map(({ path }) => path));
-      const told = runOne(named, rule, here, base, found, { ...context, schema });
-      results.push(...told.filter(({ path, warnOnly }) => warnOnly === true || !refused.has(path)));
+      const findings = runOne(named, rule, here, base, found, { ...context, schema });
+      results.push(...findings.filter(({ path, warnOnly }) => warnOnly === true || !refused.has(path)));
     }
   });
   return results;
@@ -49,8 +49,8 @@ function runOne(
   if (!given) return [];
   const { now, timezone, schema } = context;
   const isName = (at: string): boolean => schemaAt(schema, base + at)?.format === 'name';
-  const told = named.check(value, rule, { now, timezone, given, isName });
-  const heard = told.filter(({ at }) => !silent.some((row) => at.startsWith(`${row}/`)));
+  const findings = named.check(value, rule, { now, timezone, given, isName });
+  const heard = findings.filter(({ at }) => !silent.some((row) => at.startsWith(`${row}/`)));
   return heard.map((broken) => ({
     path: base + broken.at,
     text: textOf(named, rule, broken, schemaAt(schema, base + broken.at)?.unit, context.units),

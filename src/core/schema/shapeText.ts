@@ -56,7 +56,7 @@ const count = ({ params }: ErrorFacts): { limit: Json } => ({ limit: Number(para
 const notOffered = (): Text => 'Select one of the offered values';
 const notExpected = (): Text => 'This value is not expected here';
 
-const standard: Readonly<Record<string, (told: ErrorFacts) => Text>> = {
+const standard: Readonly<Record<string, (facts: ErrorFacts) => Text>> = {
   required: ({ at }) => (at?.choices ? 'Please select a value' : 'Please enter a value'),
   /** What was typed for a moment is told as that: a person who misspells a date does not hear of a number. */
   type: ({ params, at }) =>
@@ -68,16 +68,18 @@ const standard: Readonly<Record<string, (told: ErrorFacts) => Text>> = {
   maximum: ({ limit }) => ({ text: 'Enter a value of at most {{max}}', values: { max: limit() } }),
   exclusiveMinimum: ({ limit }) => ({ text: 'Enter a value above {{min}}', values: { min: limit() } }),
   exclusiveMaximum: ({ limit }) => ({ text: 'Enter a value below {{max}}', values: { max: limit() } }),
-  minLength: (told) =>
-    told.params.limit === 1 ? 'Value cannot be empty' : { text: 'Enter at least {{limit}} characters', values: count(told) },
-  maxLength: (told) =>
-    told.params.limit === 1 ? 'Enter at most one character' : { text: 'Enter at most {{limit}} characters', values: count(told) },
-  minItems: (told) =>
-    told.params.limit === 1 ? 'Value cannot be empty' : { text: 'At least {{limit}} are required', values: count(told) },
-  maxItems: (told) =>
-    told.params.limit === 1 ? 'Only one is allowed' : { text: 'At most {{limit}} are allowed', values: count(told) },
-  maxProperties: (told) =>
-    told.params.limit === 1 ? 'Only one is allowed' : { text: 'At most {{limit}} are allowed', values: count(told) },
+  minLength: (facts) =>
+    facts.params.limit === 1 ? 'Value cannot be empty' : { text: 'Enter at least {{limit}} characters', values: count(facts) },
+  maxLength: (facts) =>
+    facts.params.limit === 1
+      ? 'Enter at most one character'
+      : { text: 'Enter at most {{limit}} characters', values: count(facts) },
+  minItems: (facts) =>
+    facts.params.limit === 1 ? 'Value cannot be empty' : { text: 'At least {{limit}} are required', values: count(facts) },
+  maxItems: (facts) =>
+    facts.params.limit === 1 ? 'Only one is allowed' : { text: 'At most {{limit}} are allowed', values: count(facts) },
+  maxProperties: (facts) =>
+    facts.params.limit === 1 ? 'Only one is allowed' : { text: 'At most {{limit}} are allowed', values: count(facts) },
   uniqueItems: () => 'Each item may occur only once',
   enum: notOffered,
   const: notOffered,

@@ -16,13 +16,13 @@ interface Given {
   of?: string | undefined;
   edit: 'always' | 'toggle';
   canEdit: () => boolean;
-  heldBy?: () => Text | undefined;
+  whyBlocked?: () => Text | undefined;
 }
 type Lasting = Pick<DraftHandle, 'data' | 'schema' | 'set' | 'errors' | 'warnings' | 'offers' | 'base' | 'start'>;
 type Acts = Pick<DraftHandle, 'set' | 'begin' | 'cancel' | 'save' | 'undo' | 'redo' | 'accept'>;
 type Flags = Pick<
   DraftHandle,
-  'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'held' | 'moved' | 'unanswered' | 'canUndo' | 'canRedo'
+  'editing' | 'changed' | 'valid' | 'saving' | 'canEdit' | 'blockedBy' | 'moved' | 'unanswered' | 'canUndo' | 'canRedo'
 >;
 
 export interface DraftFaces {
@@ -99,15 +99,15 @@ function keptAt<T>(known: Map<string, T>, at: string, make: () => T): T {
   return found;
 }
 
-function toFlags({ edit, saving, unanswered, found, refused }: DraftState, open: boolean, { canEdit, heldBy }: Given): Flags {
-  const held = heldBy?.();
+function toFlags({ edit, saving, unanswered, found, refused }: DraftState, open: boolean, { canEdit, whyBlocked }: Given): Flags {
+  const blockedBy = whyBlocked?.();
   return {
     editing: open,
     changed: isChanged(edit),
     valid: [...found, ...refused].every((each) => each.warnOnly),
     saving,
     canEdit: canEdit(),
-    ...(held !== undefined && { held }),
+    ...(blockedBy !== undefined && { blockedBy }),
     moved: edit.moved,
     unanswered: unanswered !== undefined,
     canUndo: edit.history.length > 0,

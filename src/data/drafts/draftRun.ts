@@ -21,7 +21,7 @@ export interface DraftOptions {
   remember?: Members<string> | undefined;
   canEdit: () => boolean;
   /** Why a save cannot be done now. */
-  heldBy?: () => Text | undefined;
+  whyBlocked?: () => Text | undefined;
   /** Sends it; the draft then waits for `read back`. */
   send: () => Promise<Outcome>;
   /** Brings the stored document after a save: from its answer, or read again. */

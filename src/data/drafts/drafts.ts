@@ -22,8 +22,8 @@ import { toStorable } from './sendable.ts';
 
 export function createDraft(options: DraftOptions): DraftRun {
   const { schema, remember } = options;
-  const held = holdDraft(options, () => show());
-  const { state, to } = held;
+  const draftState = holdDraft(options, () => show());
+  const { state, to } = draftState;
 
   async function save(): Promise<Outcome> {
     if (state().saving) return { kind: 'cancelled' };
@@ -43,37 +43,37 @@ export function createDraft(options: DraftOptions): DraftRun {
   }
   const faces = createDraftFaces(options, {
     set: (pointer, value, gesture) => {
-      if (held.takes() && !state().saving) to(withTyped(state(), pointer, value, options.now?.() ?? Date.now(), gesture));
+      if (draftState.takes() && !state().saving) to(withTyped(state(), pointer, value, options.now?.() ?? Date.now(), gesture));
     },
     begin: () => {
       if (options.canEdit() && !state().edit.editing) to(withBegun(state(), remember));
     },
-    cancel: held.discard,
+    cancel: draftState.discard,
     save,
     undo: () => to({ ...state(), edit: withUndo(state().edit) }),
     redo: () => to({ ...state(), edit: withRedo(state().edit) }),
     accept: () => to(withAccepted(state(), schema, remember)),
   });
-  const show = () => faces.show(state(), held.isOpen());
+  const show = () => faces.show(state(), draftState.isOpen());
   return {
     ...faces.run,
     value: () => state().edit.value,
     changed: () => isChanged(state().edit),
-    sendable: held.sendable,
-    base: (document, key = '', heard = false) => takeStored(options, held, document, key, heard),
+    sendable: draftState.sendable,
+    base: (document, key = '', heard = false) => takeStored(options, draftState, document, key, heard),
     fresh(initial, key = '') {
-      held.turnTo(key);
+      draftState.turnTo(key);
       const value = { ...dict(defaultsOf(schema)), ...dict(initial) };
-      if (!state().edit.has) to({ ...state(), edit: withBase(held.begun(), value) });
+      if (!state().edit.has) to({ ...state(), edit: withBase(draftState.begun(), value) });
     },
     async check(only) {
-      held.trying();
+      draftState.trying();
       options.forget?.();
-      const result = await held.validate();
+      const result = await draftState.validate();
       return only ? result.filter((each) => only.some((pointer) => reaches(each.path, pointer))) : result;
     },
     refuse: (list) => to(withRefused(state(), list)),
-    discard: held.discard,
+    discard: draftState.discard,
     restart: (value) => to(withRestart(state(), value)),
     refresh: show,
   };

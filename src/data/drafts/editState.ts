@@ -56,7 +56,7 @@ export function withStep(state: EditState, pointer: string, value: unknown, at: 
 
 /** Whole lists and objects are not typed: each change of one stands for itself, however soon the next follows. */
 function isTyping({ value: document, lastStep }: EditState, pointer: string, value: unknown, at: number): boolean {
-  const isWhole = (held: unknown) => typeof held === 'object' && held !== null;
+  const isWhole = (target: unknown) => typeof target === 'object' && target !== null;
   if (!lastStep || lastStep.gesture !== undefined || at - lastStep.at >= pauseMs) return false;
   return !isWhole(value) && !isWhole(read(document, pointer));
 }

@@ -57,10 +57,10 @@ export function createFindings(tell: (finding: Finding) => unknown = ({ text }) 
 /** What was found below a place, told by pointers from there on. */
 export function findingsAt(all: ReadableStore, base: string): ReadableStore {
   if (base === '') return all;
-  const told = new WeakMap<object, readonly FindingAt[]>();
+  const cache = new WeakMap<object, readonly FindingAt[]>();
   const fromHere = (found: readonly FindingAt[]): readonly FindingAt[] => {
-    const known = told.get(found) ?? found.map(({ at, text }) => ({ at: at.slice(base.length), text }));
-    told.set(found, known);
+    const known = cache.get(found) ?? found.map(({ at, text }) => ({ at: at.slice(base.length), text }));
+    cache.set(found, known);
     return known;
   };
   return {

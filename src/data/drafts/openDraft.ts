@@ -31,7 +31,7 @@ export interface Surroundings {
   /** The answer of a save is the document as `of` reads it. */
   answersDocument: boolean;
   canEdit: () => boolean;
-  heldBy: () => Text | undefined;
+  whyBlocked: () => Text | undefined;
   /** What the two above look at. */
   saveReads: readonly string[];
   send: () => Promise<Outcome>;
@@ -58,7 +58,7 @@ export function openDraft(name: string, declared: Draft, around: Surroundings): 
     edit: declared.edit ?? 'always',
     remember: declared.remember,
     canEdit: around.canEdit,
-    heldBy: around.heldBy,
+    whyBlocked: around.whyBlocked,
     ...toSave(around, () => void (unansweredAt = Date.now())),
     foundDone: () => desk.prompter().tell({ tone: 'success', text: toldLate(around.done()) }),
     place: placeFor(name, around),

@@ -6,7 +6,7 @@ import type { FormValidator } from './formValidator.ts';
 
 export interface Validators {
   /** What has been made; a form never waits for it. */
-  held: (ref: string) => FormValidator | undefined;
+  loaded: (ref: string) => FormValidator | undefined;
   shape: (schema: Schema, ref: string) => Promise<ShapeCheck>;
 }
 
@@ -20,7 +20,7 @@ export function createValidators(content: Pick<ContentLoader, 'validator'>): Val
     return validator;
   }
   return {
-    held: (ref) => made.get(ref),
+    loaded: (ref) => made.get(ref),
     async shape(schema, ref) {
       try {
         return (made.get(ref) ?? (await make(schema, ref))).shape;

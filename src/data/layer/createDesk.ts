@@ -48,9 +48,9 @@ function createFailing(tell: (what: string) => void, out: () => boolean): Desk['
   const failing = new Map<string, string>();
   return (call, what) => {
     if (what === undefined || out()) return void failing.delete(call);
-    const told = [...failing.values()].includes(what);
+    const wasReported = [...failing.values()].includes(what);
     failing.set(call, what);
-    if (!told) tell(what);
+    if (!wasReported) tell(what);
   };
 }
 

@@ -70,10 +70,10 @@ export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => P
     },
     async signOut() {
       const call = own(desk.index().calls, 'user.logout');
-      const told = call && session.token() !== undefined ? rpc.call(call, {}).catch(() => {}) : undefined;
+      const logout = call && session.token() !== undefined ? rpc.call(call, {}).catch(() => {}) : undefined;
       // Ended here before the station has answered: nothing more is read with a token that is about to end.
       leave(parts, desk);
-      await told;
+      await logout;
     },
     onSignedOut(wake) {
       signedOut.add(wake);

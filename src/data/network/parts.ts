@@ -14,11 +14,11 @@ export const boundaryOf = (type: string): string | undefined =>
 
 export function createParts(boundary: string): (chunk: Uint8Array) => Part[] {
   const mark = new TextEncoder().encode(`--${boundary}`);
-  let held = new Uint8Array(0);
+  let buffer = new Uint8Array(0);
   return (chunk) => {
-    const joined = new Uint8Array(held.length + chunk.length);
-    joined.set(held);
-    joined.set(chunk, held.length);
+    const joined = new Uint8Array(buffer.length + chunk.length);
+    joined.set(buffer);
+    joined.set(chunk, buffer.length);
     const parts: Part[] = [];
     let at = 0;
     for (;;) {
@@ -27,8 +27,8 @@ export function createParts(boundary: string): (chunk: Uint8Array) => Part[] {
       if (found.part) parts.push(found.part);
       at = found.end;
     }
-    held = joined.slice(at);
-    if (held.length > most) throw new Error('a part without an end');
+    buffer = joined.slice(at);
+    if (buffer.length > most) throw new Error('a part without an end');
     return parts;
   };
 }
@@ -40,10 +40,10 @@ function nextPart(bytes: Uint8Array, from: number, mark: Uint8Array): { part?: P
   const body = endOfHead(bytes, start + mark.length);
   if (body < 0) return undefined;
   const text = head.decode(bytes.subarray(start + mark.length, body));
-  const told = /content-length:\s*(\d+)/i.exec(text)?.[1];
-  const end = told === undefined ? indexOf(bytes, mark, body) : body + Number(told);
+  const contentLength = /content-length:\s*(\d+)/i.exec(text)?.[1];
+  const end = contentLength === undefined ? indexOf(bytes, mark, body) : body + Number(contentLength);
   if (end < 0 || end > bytes.length) return undefined;
-  const last = told === undefined && bytes[end - 2] === 13 && bytes[end - 1] === 10 ? end - 2 : end;
+  const last = contentLength === undefined && bytes[end - 2] === 13 && bytes[end - 1] === 10 ? end - 2 : end;
   const type = /content-type:\s*([^\r\n;]+)/i.exec(text)?.[1]?.trim() ?? '';
   return { part: { type, bytes: bytes.slice(body, last) }, end };
 }

@@ -10,13 +10,13 @@ export function useDevice(type: string | undefined): DeviceType | undefined {
   const { data } = useAround();
   const { hash } = data.desk.index();
   // What is here already is drawn with the first frame.
-  const held = type === undefined ? undefined : data.desk.content.heldDevice(type);
-  const [loaded, setLoaded] = useState(held);
+  const known = type === undefined ? undefined : data.desk.content.heldDevice(type);
+  const [loaded, setLoaded] = useState(known);
   // Content that comes into force takes nothing from the page until its own file is here.
-  if (held && held !== loaded) setLoaded(held);
+  if (known && known !== loaded) setLoaded(known);
   useEffect(() => {
     let gone = false;
-    if (type === undefined || held) return;
+    if (type === undefined || known) return;
     data.loadDevice(type).then(
       (file) => {
         if (!gone) setLoaded(file);
@@ -26,7 +26,7 @@ export function useDevice(type: string | undefined): DeviceType | undefined {
     return () => {
       gone = true;
     };
-  }, [data, type, hash, held]);
+  }, [data, type, hash, known]);
   return loaded?.type === type ? loaded : undefined;
 }
 

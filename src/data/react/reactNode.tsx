@@ -50,8 +50,8 @@ export function useLimitWords(schema: Schema): Text | undefined {
     [asks, givens, ask],
   );
   const { units } = data.desk.index();
-  const told = () => (asks ? JSON.stringify(limitWords(schema, { given: givens.answer }, units) ?? '') : '');
-  const words = useSyncExternalStore(watch, told);
+  const limitText = () => (asks ? JSON.stringify(limitWords(schema, { given: givens.answer }, units) ?? '') : '');
+  const words = useSyncExternalStore(watch, limitText);
   return useMemo(() => (words === '' ? undefined : (JSON.parse(words) as Text) || undefined), [words]);
 }
 

@@ -50,8 +50,8 @@ export function createBusbars({ ask, place, kept, stationKey }: BusbarOptions): 
       const asked = ask();
       if (!asked) return;
       if (!names) scope.set('', { awaited: true });
-      const told = await asked.then(toNames, () => undefined);
-      if (told) names = told;
+      const answered = await asked.then(toNames, () => undefined);
+      if (answered) names = answered;
       if (names) follow();
       else scope.set('', {});
     },

@@ -22,7 +22,7 @@ const good: readonly Outcome['kind'][] = ['done', 'confirmed', 'accepted'];
 
 export function AskForm({ of, onAnswer }: Props) {
   const text = useText();
-  const { running, failed, told, answered, submit } = useSubmit(of, onAnswer);
+  const { running, failed, message, answered, submit } = useSubmit(of, onAnswer);
   const [fields, setFields] = useState<HTMLElement | null>(null);
   useCursorWithin(fields);
   const prompts = usePrompts();
@@ -74,7 +74,7 @@ export function AskForm({ of, onAnswer }: Props) {
           {text(failed)}
         </p>
       )}
-      <Told told={told} running={running !== undefined} />
+      <Told message={message} running={running !== undefined} />
       {answered && <AnswerBody of={of} answered={answered} />}
       <Quiet />
     </Modal>
@@ -114,12 +114,12 @@ function Quiet() {
 const slowMs = 3000;
 
 /** What the station said of what was tried, or that it has not said anything yet. */
-function Told({ told, running }: { told: string | undefined; running: boolean }) {
+function Told({ message, running }: { message: string | undefined; running: boolean }) {
   const line = useRef<HTMLParagraphElement>(null);
   // In a long form the answer is below the visible part.
   useEffect(() => {
-    if (told !== undefined) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [told]);
+    if (message !== undefined) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [message]);
   const text = useText();
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -132,7 +132,7 @@ function Told({ told, running }: { told: string | undefined; running: boolean })
   }, [running]);
   return (
     <p ref={line} className="ems-dialog-told" role="status">
-      {told ?? (slow && text('No response from the station yet'))}
+      {message ?? (slow && text('No response from the station yet'))}
     </p>
   );
 }
@@ -141,7 +141,7 @@ function Told({ told, running }: { told: string | undefined; running: boolean })
 function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
   const [running, setRunning] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  const [told, setTold] = useState(of.answered?.msg);
+  const [message, setTold] = useState(of.answered?.msg);
   const [answered, setAnswered] = useState(of.answered);
   const submit = async (button: string): Promise<void> => {
     setRunning(button);
@@ -157,7 +157,7 @@ function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
     } else if (good.includes(outcome.kind)) onAnswer(outcome);
     else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');
   };
-  return { running, failed, told, answered, submit };
+  return { running, failed, message, answered, submit };
 }
 
 /** The short case names fields; the long one brings nodes of its own. */

@@ -2,7 +2,7 @@
 import { Act, Dialog } from './Dialog.tsx';
 import { useLanguage } from '../language/useLanguage.ts';
 import { useText } from '../language/useText.ts';
-import { told, toTrouble } from '../faces/ErrorFace.tsx';
+import { troubleTexts, toTrouble } from '../faces/ErrorFace.tsx';
 import { firstWords } from '../faces/words.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function MissingDialog({ error, again, onClose }: Props) {
   const language = useLanguage();
   const text = useText();
-  const { what, help } = told[toTrouble(error)];
+  const { what, help } = troubleTexts[toTrouble(error)];
   return (
     <Dialog
       title={firstWords(what, language)}

@@ -6,7 +6,7 @@ import './faces.css';
 
 export type Trouble = 'station' | 'chunk' | 'style' | 'bug';
 
-export const told: Readonly<Record<Trouble, { what: string; help: string }>> = {
+export const troubleTexts: Readonly<Record<Trouble, { what: string; help: string }>> = {
   station: {
     what: 'Cannot reach the station',
     help: 'Check that the station is running and that this computer is connected to its network.',
@@ -33,7 +33,7 @@ export function toTrouble(error: unknown): Trouble {
 
 export function ErrorFace({ trouble, detail, retry }: { trouble: Trouble; detail?: string; retry?: () => void }) {
   const language = useLanguage();
-  const { what, help } = told[trouble];
+  const { what, help } = troubleTexts[trouble];
   return (
     <section className="ems-face" role="alert">
       <h1>{firstWords(what, language)}</h1>

@@ -70,7 +70,7 @@ export function Layout({ head, children }: { head: ScreenHead | undefined; child
         <Past />
         <LostMark />
         <Banner />
-        <ProblemsMark told={problems} />
+        <ProblemsMark known={problems} />
         <PageHead head={head} />
         <div id="screen">{children}</div>
       </main>

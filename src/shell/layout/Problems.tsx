@@ -43,11 +43,11 @@ const says = {
   incomplete: 'There is no earlier error-free version. Content with errors was left out.',
 } as const;
 
-export function ProblemsMark({ told }: { told: KnownProblems }) {
+export function ProblemsMark({ known }: { known: KnownProblems }) {
   const text = useText();
   const zone = useScope('/station/timezone');
   const [open, setOpen] = useState(false);
-  const { list: problems, stands = 'earlier', since, heldBack = [] } = told;
+  const { list: problems, stands = 'earlier', since, heldBack = [] } = known;
   // One mistake is one error, whatever it takes with it: so the list behind the mark has it too.
   const errors = causesOf(problems).filter(({ severity }) => severity === 'error').length;
   if (errors === 0 && !open) return null;

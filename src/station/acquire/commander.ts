@@ -106,8 +106,8 @@ async function write(
   const found = find(device);
   if (!found) return { outcome: 'refused', detail: notAcquired };
   const keys = Object.keys(values);
-  const held = live.get(device)?.values ?? {};
-  const before = Object.fromEntries(keys.flatMap((key) => (held[key] === undefined ? [] : [[key, held[key]]])));
+  const current = live.get(device)?.values ?? {};
+  const before = Object.fromEntries(keys.flatMap((key) => (current[key] === undefined ? [] : [[key, current[key]]])));
   const line = { who: by, what: `${found.record.type}.write`, target: device, before, after: () => values };
   const permit = (): void => parts.admit(found.record, values);
   return logged(parts, line, permit, async () => {

@@ -50,7 +50,7 @@ export interface ByMake {
   /** Notes that these keys were read by a request of this interval. */
   read(request: Aged, at: number): void;
   /** Adds the computed values to those that were read. A point with a lost input goes to `lost`. */
-  add(read: Pick<ReadValues, 'numbers' | 'outside'>, lost: Set<string>, held: Held, ages: Ages): void;
+  add(read: Pick<ReadValues, 'numbers' | 'outside'>, lost: Set<string>, carried: Held, ages: Ages): void;
   /** Keys of the points that have one of these as an input. */
   of(inputs: readonly string[]): string[];
 }
@@ -64,14 +64,14 @@ export function createByMake(points: ReadonlyMap<string, ComputedPoint>): ByMake
     read({ everyMs, points: keys }, at) {
       for (const { key } of keys) if (inputs.has(key)) readAt.set(key, { everyMs, at });
     },
-    add(read, lost, held, ages) {
+    add(read, lost, carried, ages) {
       for (const { point, aged } of all) {
         const valueOf = (name: string): number | undefined => {
           const key = toKey(point.path, name);
-          return read.numbers.get(key) ?? held.values[key];
+          return read.numbers.get(key) ?? carried.values[key];
         };
         take(point, evaluate(point.computation, valueOf), read);
-        const isLost = (key: string): boolean => lost.has(key) || (!read.numbers.has(key) && held.lost?.has(key) === true);
+        const isLost = (key: string): boolean => lost.has(key) || (!read.numbers.has(key) && carried.lost?.has(key) === true);
         if (read.outside.has(point.key) || point.inputs.some(isLost)) lost.add(point.key);
         const first = firstToGo(point.inputs.flatMap((key) => readAt.get(key) ?? []));
         if (!first || lost.has(point.key)) {

@@ -27,7 +27,7 @@ export interface CounterGuard {
   take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number, known?: Known): void;
   /** A person says of all held readings of a device that the energy was moved, or that it was not. Answers what was held. */
   answer(device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[];
-  held(): readonly CounterHold[];
+  waiting(): readonly CounterHold[];
   /** Devices that are not there any more are not asked about. */
   only(devices: ReadonlySet<string>, at: number): void;
 }
@@ -70,7 +70,7 @@ export function createCounterGuard(parts: GuardParts): CounterGuard {
       parts.daily?.take(record.id, map, values, at);
       take(guard, record, map, values, at);
     },
-    held: () => [...asked.values()],
+    waiting: () => [...asked.values()],
     only(present, at) {
       const strangers = [...asked.values()].filter(({ device }) => !present.has(device));
       const gone = strangers.flatMap((hold) => ended(guard, hold, 'gone', at));
@@ -131,16 +131,16 @@ function take(guard: GuardState, record: DeviceRecord, map: DeviceMap, values: M
     const times = placed.register.times ?? 1;
     const before = kept.get(placed.key);
     if (before && before.times !== times) changed.push(rescaled(record.id, placed.key, before, times, at));
-    const held = before && checkStep(guard, record, placed, before, value, at);
-    if (!held) {
+    const suspect = before && checkStep(guard, record, placed, before, value, at);
+    if (!suspect) {
       if (before?.hold) changed.push(...ended(guard, before.hold, 'gone', at));
       if (before?.left) changed.push(resumed(before.left, at));
       kept.set(placed.key, { value, at, times, ...(settlesStill(before, at) && { origin: before.origin }) });
       continue;
     }
     values.set(placed.key, Number.NaN);
-    before.hold = held;
-    if (isAsked(guard, held, at)) changed.push(held);
+    before.hold = suspect;
+    if (isAsked(guard, suspect, at)) changed.push(suspect);
   }
   if (changed.length > 0) guard.save(changed);
 }
@@ -149,10 +149,10 @@ const settlesStill = (kept: Kept | undefined, at: number): kept is Kept & Requir
   kept?.origin !== undefined && kept.origin.until >= at;
 
 /** True where a person is asked from this moment on. */
-function isAsked({ asked }: GuardState, held: CounterHold, at: number): boolean {
-  if (at - held.firstAt < askAfterMs || (held.cause === 'back' && held.before - held.first <= trifle)) return false;
-  const begins = !asked.has(holdKey(held));
-  asked.set(holdKey(held), held);
+function isAsked({ asked }: GuardState, suspect: CounterHold, at: number): boolean {
+  if (at - suspect.firstAt < askAfterMs || (suspect.cause === 'back' && suspect.before - suspect.first <= trifle)) return false;
+  const begins = !asked.has(holdKey(suspect));
+  asked.set(holdKey(suspect), suspect);
   return begins;
 }
 
@@ -205,12 +205,12 @@ const resumed = ({ waits: _waits, ...hold }: CounterHold, at: number): CounterHo
 
 function answer(guard: GuardState, device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[] {
   const { asked, devices, save } = guard;
-  const held = [...asked.values()].filter((each) => each.device === device);
-  if (held.length === 0) throw new Refused(404, 'No reading of this device is on hold');
-  if (as === 'booked' && held.some(({ cause }) => cause === 'back'))
+  const suspects = [...asked.values()].filter((each) => each.device === device);
+  if (suspects.length === 0) throw new Refused(404, 'No reading of this device is on hold');
+  if (as === 'booked' && suspects.some(({ cause }) => cause === 'back'))
     throw new Refused(409, 'A counter that went backwards does not indicate energy. Continue from its new reading instead.');
   const kept = devices.get(device);
-  const answered = held
+  const answered = suspects
     .flatMap((hold) => ended(guard, hold, as, at, by))
     .map((hold): CounterHold => (as === 'left' ? { ...hold, waits: true } : hold));
   for (const hold of answered) {

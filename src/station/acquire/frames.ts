@@ -35,11 +35,11 @@ const freshOf = ({ ages, framedAt }: Polled): Aged[] =>
   });
 
 /** Undefined where none of them is known. */
-function valuesOf(keys: Iterable<string>, held: Readonly<Record<string, number>>): Record<string, number> | undefined {
+function valuesOf(keys: Iterable<string>, latest: Readonly<Record<string, number>>): Record<string, number> | undefined {
   const values: Record<string, number> = {};
   let any = false;
   for (const key of keys) {
-    const value = held[key];
+    const value = latest[key];
     if (value === undefined) continue;
     values[key] = value;
     any = true;

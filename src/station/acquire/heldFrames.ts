@@ -24,7 +24,7 @@ interface Held {
 
 export function holdFrames(most = mostHeldValues): HeldFrames {
   const known = new Map<string, readonly string[]>();
-  let held: Held[] = [];
+  let waiting: Held[] = [];
   let first = 0;
   let count = 0;
   let dropped = false;
@@ -38,30 +38,30 @@ export function holdFrames(most = mostHeldValues): HeldFrames {
     return { device, at, keys: own, values: Float64Array.from(own, (key) => values[key] ?? Number.NaN) };
   }
   function removeOne(): void {
-    count -= held[first]?.keys.length ?? 0;
+    count -= waiting[first]?.keys.length ?? 0;
     first += 1;
   }
   function tidy(): void {
     // Removing the first entry of a long array moves all others, so removed entries are cut off in batches.
-    if (first < 1000 && first < held.length) return;
-    held = held.slice(first);
+    if (first < 1000 && first < waiting.length) return;
+    waiting = waiting.slice(first);
     first = 0;
-    if (held.length === 0) known.clear();
+    if (waiting.length === 0) known.clear();
   }
   return {
     add(frames) {
       for (const frame of frames) {
         const next = toHeld(frame);
-        held.push(next);
+        waiting.push(next);
         count += next.keys.length;
       }
-      for (; count > most && first < held.length - 1; dropped = true) removeOne();
+      for (; count > most && first < waiting.length - 1; dropped = true) removeOne();
       tidy();
     },
     oldest(values) {
       const frames: Frame[] = [];
-      for (let [i, taken] = [first, 0]; i < held.length && taken < values; i++) {
-        const one = held[i];
+      for (let [i, taken] = [first, 0]; i < waiting.length && taken < values; i++) {
+        const one = waiting[i];
         if (!one) break;
         taken += one.keys.length;
         frames.push(toFrame(one));
@@ -69,10 +69,10 @@ export function holdFrames(most = mostHeldValues): HeldFrames {
       return frames;
     },
     remove(frames) {
-      for (let i = 0; i < frames && first < held.length; i++) removeOne();
+      for (let i = 0; i < frames && first < waiting.length; i++) removeOne();
       tidy();
     },
-    count: () => held.length - first,
+    count: () => waiting.length - first,
     hasDropped() {
       const has = dropped;
       dropped = false;

@@ -17,7 +17,7 @@ interface Parts {
   lost?: ((isLost: boolean) => void) | undefined;
   /** Number of values written in one batch. */
   mostValues: number;
-  held?: HeldFrames;
+  waiting?: HeldFrames;
 }
 /** An outage ends after this long without a failure, because an almost full disk accepts some frames and refuses others. */
 const calmMs = 5000;
@@ -30,7 +30,7 @@ interface Outage {
   failedAt: number;
 }
 
-export function createKeeper({ series, failed, lost, mostValues, held = holdFrames() }: Parts): Keeper {
+export function createKeeper({ series, failed, lost, mostValues, waiting = holdFrames() }: Parts): Keeper {
   const outage: Outage = { isOn: false, isLost: false, failedAt: Number.NEGATIVE_INFINITY };
   let next: NodeJS.Immediate | undefined;
   const sinceFailure = (): number => performance.now() - outage.failedAt;
@@ -41,13 +41,13 @@ export function createKeeper({ series, failed, lost, mostValues, held = holdFram
     outage.failedAt = performance.now();
   }
   function hold(frames: readonly Frame[]): void {
-    held.add(frames);
-    if (!held.hasDropped() || outage.isLost) return;
+    waiting.add(frames);
+    if (!waiting.hasDropped() || outage.isLost) return;
     outage.isLost = true;
     lost?.(true);
   }
   function recover(): void {
-    if (!outage.isOn || held.count() > 0 || sinceFailure() < calmMs) return;
+    if (!outage.isOn || waiting.count() > 0 || sinceFailure() < calmMs) return;
     outage.isOn = false;
     failed?.(undefined);
     if (outage.isLost) lost?.(false);
@@ -66,15 +66,15 @@ export function createKeeper({ series, failed, lost, mostValues, held = holdFram
   /** Writes one batch of the held frames. The others follow in the next rounds of the event loop. */
   function writeHeld(): boolean {
     next = undefined;
-    const some = held.oldest(mostValues);
+    const some = waiting.oldest(mostValues);
     if (!write(some)) return false;
-    held.remove(some.length);
-    if (held.count() > 0) next = setImmediate(writeHeld);
+    waiting.remove(some.length);
+    if (waiting.count() > 0) next = setImmediate(writeHeld);
     return true;
   }
   return {
     keep(frames) {
-      if (held.count() > 0) {
+      if (waiting.count() > 0) {
         hold(frames);
         if (next === undefined && sinceFailure() >= againMs) writeHeld();
       } else if (!write(frames)) hold(frames);
@@ -82,7 +82,7 @@ export function createKeeper({ series, failed, lost, mostValues, held = holdFram
     },
     close() {
       clearImmediate(next);
-      while (held.count() > 0 && writeHeld()) clearImmediate(next);
+      while (waiting.count() > 0 && writeHeld()) clearImmediate(next);
     },
   };
 }

@@ -51,65 +51,68 @@ interface Held {
 
 interface LiveState {
   clock: Clock;
-  held: Map<string, Held>;
+  devices: Map<string, Held>;
   wakes: Map<string, Set<(device: string) => void>>;
   isAlarmed: (device: string) => boolean;
 }
 
 export function createLive(clock: Clock): LiveStore {
-  const state: LiveState = { clock, held: new Map(), wakes: new Map(), isAlarmed: () => false };
-  const { held } = state;
+  const state: LiveState = { clock, devices: new Map(), wakes: new Map(), isAlarmed: () => false };
+  const { devices } = state;
   return {
     live: toValues(state),
     add(id, type) {
       const found = { lost: new Map<string, number | undefined>(), outside: new Map<string, number>() };
-      held.set(id, { device: { id, type, at: undefined, values: {}, readAt: {}, link: 'never', ...found }, since: clock.now() });
+      devices.set(id, {
+        device: { id, type, at: undefined, values: {}, readAt: {}, link: 'never', ...found },
+        since: clock.now(),
+      });
       wake(state, id);
     },
     age(id, ages) {
-      const found = held.get(id);
+      const found = devices.get(id);
       if (found) age(found, ages);
     },
     sweep() {
       const now = clock.now();
-      for (const [id, one] of held)
+      for (const [id, one] of devices)
         if (expire(one, now) || one.hasExpired) {
           one.hasExpired = false;
           wake(state, id);
         }
     },
     remove(id) {
-      held.delete(id);
+      devices.delete(id);
       wake(state, id);
     },
     put(id, at, values, read = {}) {
-      const found = held.get(id);
+      const found = devices.get(id);
       if (!found) return;
       take(found, at, values, read);
       wake(state, id);
     },
     say(id, texts) {
-      const found = held.get(id);
+      const found = devices.get(id);
       if (!found) return;
       const known = [...texts].filter((entry): entry is [string, string] => entry[1] !== undefined);
       found.device.texts = { ...found.device.texts, ...Object.fromEntries(known) };
       for (const [key, text] of texts) if (text === undefined) delete found.device.texts[key];
     },
     link(id, link) {
-      const found = held.get(id);
+      const found = devices.get(id);
       if (!found || found.device.link === link) return;
       found.device.link = link;
       wake(state, id);
     },
     rewind(now) {
-      for (const one of held.values()) rewind(one, now);
+      for (const one of devices.values()) rewind(one, now);
     },
     alarmed: (test) => void (state.isAlarmed = test),
   };
 }
 
 function toValues(state: LiveState): LiveValues {
-  const { held, wakes, clock } = state;
+  const { devices, wakes, clock } = state;
   // Between two sweeps, and where the program stood still, nobody is shown what is too old.
   const young = (one: Held, now: number): LiveDevice => {
     if (expire(one, now)) one.hasExpired = true;
@@ -117,12 +120,12 @@ function toValues(state: LiveState): LiveValues {
   };
   return {
     get(id) {
-      const found = held.get(id);
+      const found = devices.get(id);
       return found && young(found, clock.now());
     },
     all() {
       const now = clock.now();
-      return Array.from(held.values(), (one) => young(one, now));
+      return Array.from(devices.values(), (one) => young(one, now));
     },
     state: (id) => stateOf(state, id),
     onChange(id, listener) {
@@ -139,8 +142,8 @@ function wake({ wakes }: LiveState, id: string): void {
   for (const each of wakes.get('*') ?? []) each(id);
 }
 
-function stateOf({ held, clock, isAlarmed }: LiveState, id: string): LinkState {
-  const found = held.get(id);
+function stateOf({ devices, clock, isAlarmed }: LiveState, id: string): LinkState {
+  const found = devices.get(id);
   if (!found) return 'offline';
   const { link, at = found.since } = found.device;
   if (link === 'none') return 'none';
@@ -155,13 +158,13 @@ function stateOf({ held, clock, isAlarmed }: LiveState, id: string): LinkState {
 const nothing: ReadonlySet<string> = new Set();
 const isOwn = (key: string): boolean => key[0] !== '/';
 
-function age(held: Held, ages: Ages): void {
-  const { values, lost, at = Number.NEGATIVE_INFINITY } = held.device;
+function age(reading: Held, ages: Ages): void {
+  const { values, lost, at = Number.NEGATIVE_INFINITY } = reading.device;
   const there = new Set(Object.keys(values));
-  held.ages = ages;
-  held.device.staleMs = ages.longestMs;
-  held.device.freshMs = ages.soonestMs();
-  held.device.counts = ages.counts;
+  reading.ages = ages;
+  reading.device.staleMs = ages.longestMs;
+  reading.device.freshMs = ages.soonestMs();
+  reading.device.counts = ages.counts;
   lost.clear();
   for (const request of ages.requests()) {
     for (const { key } of request.points) {

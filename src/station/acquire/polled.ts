@@ -53,8 +53,8 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
   const ages = createAges([...requests, ...made.aged, ...(compute ? [computed] : [])]);
   const current = (): boolean => parts.now(id) === loop;
   const addComputed = (own: Compute, values: Map<string, number>, at: number): void => {
-    const held = store.live.get(id)?.values ?? {};
-    own.values((key) => values.get(key) ?? held[key]).forEach((value, key) => values.set(key, value));
+    const lastValues = store.live.get(id)?.values ?? {};
+    own.values((key) => values.get(key) ?? lastValues[key]).forEach((value, key) => values.set(key, value));
     ages.read(computed, at);
   };
   const reading = startLoop(
@@ -73,12 +73,12 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
           if (!words) for (const { key } of request.points) lost.add(key);
         }
         const at = asked.at(-1)?.at ?? clock.now();
-        const told = texts.size > 0 || isAnyKnown(values);
+        const isKnown = texts.size > 0 || isAnyKnown(values);
         guard?.take(record, map, values, at, store.live.get(id)?.values);
         if (texts.size > 0) store.say(id, texts);
         made.add({ numbers: values, outside }, lost, store.live.get(id) ?? { values: {} }, ages);
         if (compute) addComputed(compute, values, at);
-        store.put(id, told ? at : undefined, values, { link, lost, outside });
+        store.put(id, isKnown ? at : undefined, values, { link, lost, outside });
       },
       link: (state) => current() && store.link(id, state),
       split(request, pieces) {

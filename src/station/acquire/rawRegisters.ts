@@ -85,9 +85,9 @@ async function meantBy(
 ): Promise<Record<string, number>> {
   const values: Record<string, number> = {};
   for (const { key, register, unitId, words, powerKey } of pointsAt(found, table, address)) {
-    const held = [...(await link.read(unitId, table, register.address, sizeOf(register), 'write'))];
-    held[address - register.address] = value;
-    values[key] = decode(register, held, 0, words, powerKey === undefined ? undefined : known[powerKey]);
+    const current = [...(await link.read(unitId, table, register.address, sizeOf(register), 'write'))];
+    current[address - register.address] = value;
+    values[key] = decode(register, current, 0, words, powerKey === undefined ? undefined : known[powerKey]);
   }
   return values;
 }

@@ -68,10 +68,10 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   } catch (error) {
     if (!(error instanceof LinkError)) throw error;
     const { fault, exception, unit, message } = error;
-    const told = { ...(exception !== undefined && { exception }), ...(unit !== undefined && { unit }) };
+    const facts = { ...(exception !== undefined && { exception }), ...(unit !== undefined && { unit }) };
     const took = ms();
     const tried = await askAfterFailure(where, requests[0] as ReadRequest, error, tested);
-    return { result: fault, ms: took, detail: message, ...told, ...(tried && { proposal: tried.proposal }) };
+    return { result: fault, ms: took, detail: message, ...facts, ...(tried && { proposal: tried.proposal }) };
   }
 }
 
@@ -86,7 +86,7 @@ async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested
   const uniform = uniformIn(answers);
   if (first && uniform !== undefined) {
     const tried = await askAfterSame(where, first.request, tested);
-    return { ...told(seen, answers), uniform, ...(tried && { proposal: tried.proposal }) };
+    return { ...outcomeOf(seen, answers), uniform, ...(tried && { proposal: tried.proposal }) };
   }
   const inOrder = first && proposalAmong(orderTrials(first.request), answers, seen, tested);
   // An address that is off by one can look like swapped words.
@@ -97,13 +97,13 @@ async function judge(where: Endpoint, answers: readonly Answer[], tested: Tested
     return { ...each, ...(scaled && { scaled }) };
   });
   return {
-    ...told(seen, answers),
+    ...outcomeOf(seen, answers),
     ...(contradictions.length > 0 && { contradictions }),
     ...(proposal && { proposal }),
   };
 }
 
-const told = ({ values, odd }: Sighting, answers: readonly Answer[]): Omit<LinkTest, 'ms'> => ({
+const outcomeOf = ({ values, odd }: Sighting, answers: readonly Answer[]): Omit<LinkTest, 'ms'> => ({
   result: 'values',
   values,
   ...refusedIn(answers),

@@ -134,12 +134,12 @@ async function setBits({ link, pieces, known, urgency }: Setting, placed: Placed
     whole.words.splice(at, size, ...words);
     return;
   }
-  const held = [...(await link.read(place.unitId, place.table, place.address, size, urgency))];
+  const current = [...(await link.read(place.unitId, place.table, place.address, size, urgency))];
   const inside = pieces.filter(
     (piece) => isHere(piece) && piece.address >= place.address && piece.address + piece.words.length <= place.address + size,
   );
-  for (const { address, words } of inside) held.splice(address - place.address, words.length, ...words);
-  const words = readable(placed, value, withBits(placed.register, value, held, 0, placed.words, power), power);
+  for (const { address, words } of inside) current.splice(address - place.address, words.length, ...words);
+  const words = readable(placed, value, withBits(placed.register, value, current, 0, placed.words, power), power);
   for (const piece of inside) pieces.splice(pieces.indexOf(piece), 1);
   pieces.push({ ...place, words });
 }

@@ -13,7 +13,7 @@ export interface Answered {
   toWhole: (() => CompileAnswer) | undefined;
 }
 
-export function answerTo({ for: what, files, before, stationCode, held = {} }: AskedOfFiles): Answered {
+export function answerTo({ for: what, files, before, stationCode, kept = {} }: AskedOfFiles): Answered {
   const options = { kinds, ...(stationCode !== '' && { stationCode }) };
   if (what === 'others') {
     const answer = { others: checkOthers(files, options) };
@@ -22,13 +22,13 @@ export function answerTo({ for: what, files, before, stationCode, held = {} }: A
   const made = toInForce(files, before, options);
   const isWhole = made.sound && made.heldBack.length === 0;
   return {
-    answer: { made: toParts(made, files, held) },
+    answer: { made: toParts(made, files, kept) },
     toWhole: isWhole ? () => ({ made: toParts(made, files, {}) }) : undefined,
   };
 }
 
 /** Parts that the station already holds are sent without their bytes. */
-function toParts({ content, files, ...of }: InForce, sent: Files, held: Held): Parts {
+function toParts({ content, files, ...of }: InForce, sent: Files, kept: Held): Parts {
   const wide: readonly string[] = split;
   const whole = Object.entries(content).filter(([member]) => !wide.includes(member));
   const entries = split.flatMap((member) =>
@@ -37,7 +37,7 @@ function toParts({ content, files, ...of }: InForce, sent: Files, held: Held): P
   const parts = [...whole, ...entries].map(([at, value]): Part => {
     // Of the JSON text: the engine may serialize equal numbers to different bytes.
     const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64');
-    return { at, digest, ...(held[at] !== digest && { bytes: serialize(value) }) };
+    return { at, digest, ...(kept[at] !== digest && { bytes: serialize(value) }) };
   });
   return { parts, of, ...(files !== sent && { files }) };
 }

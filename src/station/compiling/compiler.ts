@@ -79,7 +79,7 @@ export function createCompiler(folders: readonly string[] = [], program = progra
   return {
     async compile(files, stationCode, before) {
       const had = known;
-      const answer = await askOnce({ for: 'force', files, before, stationCode, held: heldOf(had) });
+      const answer = await askOnce({ for: 'force', files, before, stationCode, kept: heldOf(had) });
       if (!('made' in answer)) throw new Error('it answered something else');
       const { parts, of, files: others = files } = answer.made;
       known = await toKnown(parts, had);

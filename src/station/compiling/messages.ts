@@ -17,7 +17,7 @@ export interface AskedOfFiles {
   before?: Files | undefined;
   stationCode: string;
   /** Digests of the parts of a content that the station holds already. */
-  held?: Held;
+  kept?: Held;
   /** Where the result is kept. */
   keep?: KeptAt | undefined;
 }

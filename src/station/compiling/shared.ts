@@ -19,7 +19,7 @@ export function shareCompiling({ compile, checkOthers, toModule }: Compiling): C
 
   /** Stations of one code hold the same content also where each of them has kept other files from before. */
   function onlyOne(content: Content): Content {
-    for (const [hash, held] of contents) if (held.deref() === undefined) contents.delete(hash);
+    for (const [hash, reference] of contents) if (reference.deref() === undefined) contents.delete(hash);
     const found = contents.get(content.hash)?.deref();
     if (found === undefined) contents.set(content.hash, new WeakRef(content));
     return found ?? content;

@@ -29,7 +29,7 @@ export interface CounterShift {
 }
 /** Readings of counters that are held back until a person says what they are. */
 export interface HeldCounters {
-  held(): readonly CounterHold[];
+  waiting(): readonly CounterHold[];
   /** All of a device: the energy was moved, or it was not. */
   answer(device: string, as: 'booked' | 'left', by: Who): readonly CounterHold[];
 }

@@ -23,7 +23,7 @@ export interface Allocation {
   powers: ReadonlyMap<string, number>;
   power: number;
   /** The one that held back most, where one did. */
-  held?: Held & { limit: number };
+  limitedBy?: Held & { limit: number };
   /** Every grid point that was held back by a limit of its own. */
   areas: ReadonlyMap<string, ReasonCode>;
 }
@@ -158,5 +158,5 @@ function toAllocation(
   const [most] = [...closed].toSorted(([, one], [, other]) => other.excess - one.excess);
   const power = sumOf(among, powers);
   const areas = new Map([...closed].map(([name, { code }]) => [name, code]));
-  return { powers, power, areas, ...(most && { held: { area: most[0], code: most[1].code, limit: most[1].cap } }) };
+  return { powers, power, areas, ...(most && { limitedBy: { area: most[0], code: most[1].code, limit: most[1].cap } }) };
 }

@@ -30,19 +30,23 @@ export function arbitrate(
   const whole = decide(situation, plan, ordered, wish);
   const allocateAll = (of: Pick<Decision, 'power' | 'code'>, shares: readonly Share[], but?: Held): Allocation =>
     allocate(of.power, shares, { ...plan.common, ...boundsOf(of.code, plan.common) }, areas, whole.rule, but);
-  const { powers, power, held, areas: closed } = allocateAll(whole, among);
+  const { powers, power, limitedBy, areas: closed } = allocateAll(whole, among);
   // A grid point with limits of its own may hold back what the whole would be allowed.
-  if (!held || Math.abs(power - whole.power) < noticeable) {
+  if (!limitedBy || Math.abs(power - whole.power) < noticeable) {
     const { next } = whole;
-    if (!next) return { decision: whole, powers, held: closed };
+    if (!next) return { decision: whole, powers, limitedAreas: closed };
     // Without what bound, more converters may take more than their grid points let through.
     const shares = situation.without?.(whole.code).shares ?? among;
-    return { decision: { ...whole, next: heldBack(next, allocateAll(next, shares)) }, powers, held: closed };
+    return { decision: { ...whole, next: heldBack(next, allocateAll(next, shares)) }, powers, limitedAreas: closed };
   }
-  const next = heldBack({ power: whole.power, code: whole.code }, allocateAll(whole, among, held));
-  return { decision: { ...whole, power, off: false, code: held.code, area: held.area, next }, powers, held: closed };
+  const next = heldBack({ power: whole.power, code: whole.code }, allocateAll(whole, among, limitedBy));
+  return {
+    decision: { ...whole, power, off: false, code: limitedBy.code, area: limitedBy.area, next },
+    powers,
+    limitedAreas: closed,
+  };
 }
 
-function heldBack(whole: Pick<Decision, 'power' | 'code'>, { power, held }: Allocation): Pick<Decision, 'power' | 'code'> {
-  return !held || Math.abs(power - whole.power) < noticeable ? whole : { power, code: held.code };
+function heldBack(whole: Pick<Decision, 'power' | 'code'>, { power, limitedBy }: Allocation): Pick<Decision, 'power' | 'code'> {
+  return !limitedBy || Math.abs(power - whole.power) < noticeable ? whole : { power, code: limitedBy.code };
 }

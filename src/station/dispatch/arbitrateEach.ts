@@ -49,16 +49,16 @@ export function arbitrateEach(asked: Asked, among: readonly Alone[], whole: Whol
   const absent = [...asked.each].filter(([id]) => !among.some(({ share }) => share.id === id));
   const wanted = [...asked.each.values()].reduce((sum, each) => sum + each, 0);
   const most = mostLost(got, absent);
-  const held = new Map(got.flatMap(({ area, code }) => (area === undefined ? [] : [[area, code] as const])));
+  const limitedAreas = new Map(got.flatMap(({ area, code }) => (area === undefined ? [] : [[area, code] as const])));
   const powers = new Map(got.map(({ share, power: own }) => [share.id, own]));
   const each = got.map(
     ({ share: { id }, asked: own, power: left, code }): ShareDecision => ({ id, asked: own, power: left, code }),
   );
   const shares = [...each, ...absent.map(([id, own]): ShareDecision => ({ id, asked: own, power: 0, code: 'not-ready' }))];
-  if (!most) return { decision: { wanted, power, off: false, code: asked.code }, powers, held, shares };
+  if (!most) return { decision: { wanted, power, off: false, code: asked.code }, powers, limitedAreas, shares };
   const next = without(most.code, asked, among, whole, absent);
   const area = most.area !== undefined && { area: most.area };
-  return { decision: { wanted, power, off: false, code: most.code, next, ...area }, powers, held, shares };
+  return { decision: { wanted, power, off: false, code: most.code, next, ...area }, powers, limitedAreas, shares };
 }
 
 /** The reason that took most. */

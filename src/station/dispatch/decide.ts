@@ -38,5 +38,5 @@ export function decide(
 }
 
 /** The limits that have to be remembered until the next second. */
-export const held = (situation: Situation, common: Common): ReadonlySet<ReasonCode> =>
+export const inhibited = (situation: Situation, common: Common): ReadonlySet<ReasonCode> =>
   new Set(limits.filter((limit) => limit.holds?.(situation, common)).map(({ code }) => code));

@@ -215,7 +215,7 @@ export interface Arbitration {
   /** By converter; one that is not named gets zero. */
   powers: ReadonlyMap<string, number>;
   /** Grid points that limits of their own held back. */
-  held?: ReadonlyMap<string, ReasonCode>;
+  limitedAreas?: ReadonlyMap<string, ReasonCode>;
   /** Where there are several: what each grid point got, and why. */
   areas?: readonly AreaDecision[];
   /** What each converter got, and why. */

@@ -2,7 +2,7 @@
 // that a made past is what the station would have done.
 import type { DispatchOrder } from '../../core/content.ts';
 import type { AreaGrid } from './allocate.ts';
-import { held } from './decide.ts';
+import { inhibited } from './decide.ts';
 import type { Common, Decision, GridLimits, Limit, Plan, ReasonCode, Arbitration } from './decision.ts';
 import type { DemandWindows } from './demandWindow.ts';
 import { inOrder, limits } from './limits/index.ts';
@@ -53,7 +53,7 @@ export function createDecisionPipeline({ view, order, isHeld = () => false, ...w
     if (seen === undefined) return standing('no-data');
     const whole = watch(watched, seen.at, undefined, seen.grid, plan.common);
     const situation = { ...seen, holding, ...whole, ...(kept?.kind === plan.kind && { kept: since(kept, seen.at) }) };
-    holding = held(situation, plan.common);
+    holding = inhibited(situation, plan.common);
     const aloneOf = looksAlone(view, able, plan.common, holdingAlone);
     const arbitrated = arbitrate(situation, plan, able, areasOf(view, plan.common, watched, seen.at), ordered(), aloneOf);
     const value = keptBy(situation, plan, arbitrated.decision.power);
@@ -100,7 +100,7 @@ function looksAlone(
     const seen = one && view.look([one], common);
     if (!seen) return undefined;
     const situation = { ...seen, holding: holding.get(id) ?? new Set<ReasonCode>() };
-    holding.set(id, held(situation, common));
+    holding.set(id, inhibited(situation, common));
     return situation;
   };
 }

@@ -103,21 +103,21 @@ const heldOn = (windows: ReturnType<typeof windowsOf>, level: number): number =>
  */
 function sliding(running: Running, limit: number, target: number): DemandRoom {
   const [atLimit, atTarget] = [windowsOf(running, limit), windowsOf(running, target)];
-  const held = heldOn(atLimit, limit);
+  const atLimitHeld = heldOn(atLimit, limit);
   const burst = (windows: ReturnType<typeof windowsOf>, level: number): number =>
     level + Math.min(...windows.map(({ left }) => left)) / Math.max(running.rest, 1);
-  const kept = held < limit ? held : burst(atLimit, limit);
-  return { charging: Math.min(target, held), discharging: Math.min(Math.max(target, burst(atTarget, target)), kept) };
+  const kept = atLimitHeld < limit ? atLimitHeld : burst(atLimit, limit);
+  return { charging: Math.min(target, atLimitHeld), discharging: Math.min(Math.max(target, burst(atTarget, target)), kept) };
 }
 
 /** What is left of the window, spread over the time that is left of it. */
 function fixed(running: Running, limit: number, target: number): DemandRoom {
-  const held = heldOn(windowsOf(running, limit), limit);
+  const fromWindows = heldOn(windowsOf(running, limit), limit);
   const [own] = windowsOf(running, target);
   const { left = 0, seconds = 0 } = own ?? {};
   const spread = target + left / Math.max(seconds, spreadS);
   const all = left > 0 ? target + left / Math.max(seconds, 1) : spread;
-  return { charging: Math.min(spread, held), discharging: Math.min(all, held) };
+  return { charging: Math.min(spread, fromWindows), discharging: Math.min(all, fromWindows) };
 }
 
 function outlook(running: Running, limit: number): DemandOutlook {

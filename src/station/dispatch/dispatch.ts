@@ -54,7 +54,7 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
       strategy: state.running ? 'running' : 'stopped',
       starting: false,
       stopping: state.stops > 0,
-      ...(state.view.converters().some(({ id }) => state.setPointWriter.isHeld(id)) && { held: true as const }),
+      ...(state.view.converters().some(({ id }) => state.setPointWriter.isHeld(id)) && { inhibited: true as const }),
     }),
     start: (by) => start(state, by),
     stop: (by) => halt(state, by),

@@ -42,10 +42,10 @@ type Draft = Omit<SequenceStep, 'group' | 'state'>;
 export function toSteps(kind: SequenceKind, config: ShutdownDoc, resting: readonly Resting[]): SequenceStep[] {
   const down = kind !== 'startup';
   const groups = config.which === 'chosen' && kind !== 'disconnect' ? oneByOne(config, resting) : byStage(kind, config, resting);
-  const told = (down ? groups : groups.toReversed()).map((group) =>
+  const steps = (down ? groups : groups.toReversed()).map((group) =>
     group.map((each): Draft => ({ name: 'device', device: each.id, command: down ? each.stop : each.start })),
   );
-  const paced = told.flatMap((group, index) =>
+  const paced = steps.flatMap((group, index) =>
     index > 0 && config.delayS > 0 ? [[{ name: 'pause', seconds: config.delayS } as Draft], group] : [group],
   );
   const whole: Draft[][] = down

@@ -58,11 +58,11 @@ interface SequenceState extends SequenceParts {
   run: Run | undefined;
   /** Alarms that have set a shutdown off, so that none does it twice. */
   spent: ReadonlySet<string>;
-  held: SequenceDoc | undefined;
+  document: SequenceDoc | undefined;
 }
 
 export function createSequences(parts: SequenceParts): Sequences {
-  const state: SequenceState = { ...parts, run: undefined, spent: new Set(), held: undefined };
+  const state: SequenceState = { ...parts, run: undefined, spent: new Set(), document: undefined };
   const unwatch = parts.alarms.onChange(() => watch(state));
   return {
     last: () => lastOf(state),
@@ -85,11 +85,11 @@ const configOf = (state: SequenceState): ShutdownDoc => ({
   ...shutdownDefaults(state.types()),
   ...setting<Partial<ShutdownDoc>>(state, 'shutdown'),
 });
-const lastOf = (state: SequenceState): SequenceDoc | undefined => (state.held ??= setting<SequenceDoc>(state, 'sequence'));
+const lastOf = (state: SequenceState): SequenceDoc | undefined => (state.document ??= setting<SequenceDoc>(state, 'sequence'));
 
 function keep(state: SequenceState, doc: SequenceDoc): void {
   const { docs, dispatch } = state;
-  state.held = doc;
+  state.document = doc;
   void dispatch.late(() => spare(() => docs.tx((tx) => tx.put('settings', 'sequence', doc, doc.by))));
 }
 

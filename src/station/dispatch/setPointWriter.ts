@@ -95,14 +95,14 @@ interface SetPointWriterParts {
 
 interface WriterState extends Required<SetPointWriterParts> {
   hands: Map<string, Hand>;
-  held: Set<string>;
+  inhibited: Set<string>;
 }
 type Steering = Parameters<SetPointWriter['steer']>[1];
 
 export function createSetPointWriter(parts: SetPointWriterParts): SetPointWriter {
   const untold = { lowered: () => {}, ended: () => {}, attempted: () => {}, wrote: () => {} };
-  const state: WriterState = { ...untold, ...parts, hands: new Map(), held: new Set() };
-  const { held } = state;
+  const state: WriterState = { ...untold, ...parts, hands: new Map(), inhibited: new Set() };
+  const { inhibited } = state;
   return {
     steer: (converters, steering) => converters.forEach((converter) => steer(state, converter, steering)),
     zero({ id, island, reactive, beats }) {
@@ -111,14 +111,14 @@ export function createSetPointWriter(parts: SetPointWriterParts): SetPointWriter
       return atOnce(state, id, island ? { control: control.stop } : { activePowerSet: 0 });
     },
     hold(id) {
-      held.add(id);
+      inhibited.add(id);
       lapse(handOf(state, id));
     },
     release(id) {
-      if (id === undefined) held.clear();
-      else held.delete(id);
+      if (id === undefined) inhibited.clear();
+      else inhibited.delete(id);
     },
-    isHeld: (id) => held.has(id),
+    isHeld: (id) => inhibited.has(id),
     takenDown: (id) => state.hands.get(id)?.takenDown,
     sent: () => sent(state),
     async close() {
@@ -142,7 +142,7 @@ function lapse(hand: Hand, reactive = hand.reactive): void {
 }
 
 function steer(state: WriterState, converter: Converter, steering: Steering): void {
-  const { clock, held } = state;
+  const { clock, inhibited } = state;
   const { id } = converter;
   const hand = handOf(state, id);
   hand.reactive = converter.reactive;
@@ -152,10 +152,10 @@ function steer(state: WriterState, converter: Converter, steering: Steering): vo
   const silent = Math.abs(clock.now() - hand.wroteAt) > lostMs;
   if (silent || (hand.steered && !steering)) lapse(hand);
   if (end(state, converter)) return;
-  if (steering && !held.has(id) && turn(state, converter, steering.off)) return;
+  if (steering && !inhibited.has(id) && turn(state, converter, steering.off)) return;
   // A power set by hand stays, but none from before a silence or from the strategy that ended.
   if (steering || silent || hand.steered) {
-    setPower(state, converter, steering && !held.has(id) ? steering.powers.get(id) : 0);
+    setPower(state, converter, steering && !inhibited.has(id) ? steering.powers.get(id) : 0);
     hand.takenDown = undefined;
   } else leave(state, converter);
   hand.steered = steering !== undefined;

@@ -8,7 +8,7 @@ type Bounds = Pick<Common, 'socLow' | 'socUp'>;
 
 /** None where all stand behind one grid point: what is told of the whole is told of it. */
 export function toAreas(
-  { decision, powers, held }: Arbitration,
+  { decision, powers, limitedAreas }: Arbitration,
   converters: readonly Converter[],
   isAble: (each: Converter) => boolean,
   bounds: Bounds,
@@ -19,7 +19,7 @@ export function toAreas(
     const behind = converters.filter((each) => each.area === area);
     const able = behind.filter(isAble);
     const power = able.reduce((sum, { id }) => sum + (powers.get(id) ?? 0), 0);
-    const code = able.length === 0 ? absent(behind) : (held?.get(area) ?? codeOf(power, able, decision, bounds));
+    const code = able.length === 0 ? absent(behind) : (limitedAreas?.get(area) ?? codeOf(power, able, decision, bounds));
     return { area, power, code };
   });
 }
@@ -31,14 +31,18 @@ export function toShares(
   isAble: (each: Converter) => boolean,
   bounds: Bounds,
 ): ShareDecision[] {
-  const { decision, powers, held, shares = [] } = arbitrated;
+  const { decision, powers, limitedAreas, shares = [] } = arbitrated;
   return converters.map((each) => {
     const { id, area } = each;
     const own = shares.find((share) => share.id === id);
     const power = powers.get(id) ?? 0;
     if (!isAble(each)) return { ...own, id, power: 0, code: whyNot(each) };
     if (own) return own;
-    return { id, power, code: (area === undefined ? undefined : held?.get(area)) ?? codeOf(power, [each], decision, bounds) };
+    return {
+      id,
+      power,
+      code: (area === undefined ? undefined : limitedAreas?.get(area)) ?? codeOf(power, [each], decision, bounds),
+    };
   });
 }
 function whyNot(each: Converter): ReasonCode {

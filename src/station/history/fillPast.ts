@@ -49,17 +49,17 @@ export function fillPast({ file, source, missing: found, series, into, turns, re
   async function fill(): Promise<void> {
     thread.postMessage({ source, missing: found, into } satisfies PastAsked);
     for (let rest = found; ; ) {
-      const answer = answerOf(thread, (told: PastTold) => told, signal);
+      const answer = answerOf(thread, (message: PastTold) => message, signal);
       thread.postMessage('next' satisfies PastAsked);
-      const told = await answer;
-      if ('end' in told) return keep(undefined);
-      if ('day' in told) {
-        if (told.book) addPastBook(join(dirname(file), pastBooksFile), told.book);
-        keep((rest = { ...rest, ...told.day }));
+      const reply = await answer;
+      if ('end' in reply) return keep(undefined);
+      if ('day' in reply) {
+        if (reply.book) addPastBook(join(dirname(file), pastBooksFile), reply.book);
+        keep((rest = { ...rest, ...reply.day }));
       } else
         await takeUpInTurns(
           { series, turns, who: 'past', signal },
-          told.rows.map((row) => ({ ...told.of, ...row })),
+          reply.rows.map((row) => ({ ...reply.of, ...row })),
         );
     }
   }

@@ -43,16 +43,16 @@ try {
 } catch {
   // Without permission the thread runs at normal priority.
 }
-let told: Iterator<PastTold> | undefined;
+let messages: Iterator<PastTold> | undefined;
 let into = '';
 let batches = 0;
 parentPort?.on('message', (asked: PastAsked) => {
   if (asked !== 'next') {
     ({ into } = asked);
-    told = toldOf(pastDays(asked.source, asked.missing));
+    messages = toldOf(pastDays(asked.source, asked.missing));
     return;
   }
   batches += 1;
   if (batches % moveEvery === 0) moveLog(into);
-  parentPort?.postMessage(told?.next().value ?? ({ end: true } satisfies PastTold));
+  parentPort?.postMessage(messages?.next().value ?? ({ end: true } satisfies PastTold));
 });

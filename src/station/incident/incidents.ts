@@ -81,10 +81,10 @@ async function inThread(order: IncidentOrder): Promise<void> {
   const worker = openThread(import.meta.url, 'incidentThread', mostMB);
   try {
     const late = AbortSignal.timeout(patienceMs);
-    await answerOf(worker, (told: IncidentReply) => told, late);
+    await answerOf(worker, (message: IncidentReply) => message, late);
     worker.postMessage(order);
-    const told = await answerOf(worker, (reply: IncidentReply) => reply, late);
-    if ('failed' in told) throw new Error(told.failed);
+    const outcome = await answerOf(worker, (reply: IncidentReply) => reply, late);
+    if ('failed' in outcome) throw new Error(outcome.failed);
   } finally {
     await worker.terminate();
   }

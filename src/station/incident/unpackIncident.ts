@@ -31,8 +31,8 @@ export async function unpackIncident(file: string, folder: string, most = mostBy
     return own;
   } catch (cause) {
     const why = cause instanceof NoIncident ? cause.why : 'other';
-    const told = cause instanceof Error ? cause.message : String(cause);
-    throw new NoIncident(why, `${file} cannot be opened as an incident file: ${told}`, { cause });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new NoIncident(why, `${file} cannot be opened as an incident file: ${message}`, { cause });
   } finally {
     rmSync(unpacked, { force: true });
   }

@@ -121,7 +121,7 @@ export function stepOf(register: PlacedRegister, power?: number): number | undef
 export function withBits(
   register: Register,
   value: number,
-  held: ArrayLike<number>,
+  current: ArrayLike<number>,
   at: number,
   order: WordOrder,
   power?: number,
@@ -130,7 +130,7 @@ export function withBits(
   const raw = rawOf(register, value, power);
   if (raw === undefined) return undefined;
   const size = sizeOf(register);
-  layIn(held, at, size, words);
+  layIn(current, at, size, words);
   writeBits(register, size, raw);
   return takeOut(size, words);
 }

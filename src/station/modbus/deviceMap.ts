@@ -77,12 +77,12 @@ const known = new WeakMap<DeviceType, Map<string, Found>>();
 function once<T>(root: string, types: Members<DeviceType>, name: string, make: () => T): T {
   const type = types[root];
   if (!type) return make();
-  const held = known.get(type) ?? new Map<string, Found>();
-  known.set(type, held);
-  const found = held.get(name);
+  const byName = known.get(type) ?? new Map<string, Found>();
+  known.set(type, byName);
+  const found = byName.get(name);
   if (found?.types.every(([each, file]) => types[each] === file)) return found.value as T;
   const value = make();
-  held.set(name, { types: typesIn(root, types), value });
+  byName.set(name, { types: typesIn(root, types), value });
   return value;
 }
 
@@ -152,10 +152,10 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): Device
 
 /** A make that does not say where a part lies does not have it, unless its parts follow one another. */
 function lieOf(model: DeviceModel | undefined, part: string) {
-  const told = model?.parts?.[part];
-  const follows = model?.length !== undefined && told === undefined;
-  const { offset = 0, stride = 0, unitStep = 0 } = told ?? {};
-  return { has: follows || told !== undefined, follows, offset, stride, unitStep };
+  const partModel = model?.parts?.[part];
+  const follows = model?.length !== undefined && partModel === undefined;
+  const { offset = 0, stride = 0, unitStep = 0 } = partModel ?? {};
+  return { has: follows || partModel !== undefined, follows, offset, stride, unitStep };
 }
 
 interface Placing {

@@ -7,10 +7,10 @@ const known = new WeakMap<DeviceType, Map<string, readonly string[]>>();
 
 /** Each reading tells them, so they are found once. A type without registers, such as a camera, gets its values another way. */
 export function lackedPoints(type: DeviceType, modelName: string): readonly string[] {
-  const held = known.get(type) ?? new Map<string, readonly string[]>();
-  known.set(type, held);
-  let found = held.get(modelName);
-  if (!found) held.set(modelName, (found = find(type, modelName)));
+  const byModel = known.get(type) ?? new Map<string, readonly string[]>();
+  known.set(type, byModel);
+  let found = byModel.get(modelName);
+  if (!found) byModel.set(modelName, (found = find(type, modelName)));
   return found;
 }
 

@@ -38,7 +38,7 @@ interface TcpState {
   asked: Asked | undefined;
   out: Buffer;
   /** What came of an answer that is not whole yet. */
-  held: Buffer;
+  received: Buffer;
   filled: number;
 }
 export interface TcpConnection {
@@ -50,7 +50,7 @@ const size = mbap + longest;
 
 /** Connects; nothing is listened to but by whoever asks. */
 export function connectTcp(host: string, port: number): TcpConnection {
-  const state: TcpState = { transaction: 0, asked: undefined, out: Buffer.alloc(size), held: Buffer.alloc(size), filled: 0 };
+  const state: TcpState = { transaction: 0, asked: undefined, out: Buffer.alloc(size), received: Buffer.alloc(size), filled: 0 };
   const callback = (bytes: number, buffer: Uint8Array): boolean => {
     hear(state, buffer.subarray(0, bytes));
     return true;
@@ -112,17 +112,17 @@ function toWire(state: TcpState, socket: Socket): Wire {
 
 /** An answer may come in pieces, and behind one that nobody waits for any more. */
 function hear(state: TcpState, bytes: Uint8Array): void {
-  const { held } = state;
+  const { received } = state;
   for (let at = 0; at < bytes.length; ) {
-    const whole = state.filled < mbap ? mbap : mbap + held.readUInt16BE(4);
-    if (whole > held.length) return fail(state, new LinkError('malformed', `an answer of ${whole} bytes`));
+    const whole = state.filled < mbap ? mbap : mbap + received.readUInt16BE(4);
+    if (whole > received.length) return fail(state, new LinkError('malformed', `an answer of ${whole} bytes`));
     const taken = Math.min(whole - state.filled, bytes.length - at);
-    held.set(bytes.subarray(at, at + taken), state.filled);
+    received.set(bytes.subarray(at, at + taken), state.filled);
     state.filled += taken;
     at += taken;
-    if (state.filled === whole && whole >= mbap + held.readUInt16BE(4)) {
+    if (state.filled === whole && whole >= mbap + received.readUInt16BE(4)) {
       state.filled = 0;
-      answered(state, held.subarray(mbap, whole));
+      answered(state, received.subarray(mbap, whole));
     }
   }
 }
@@ -135,10 +135,10 @@ function fail(state: TcpState, error: LinkError): void {
 
 /** From the unit on. One to another request than the one under way came too late. */
 function answered(state: TcpState, answer: Buffer): void {
-  const { asked, held } = state;
-  if (asked === undefined || held.readUInt16BE(0) !== asked.transaction) return;
+  const { asked, received } = state;
+  if (asked === undefined || received.readUInt16BE(0) !== asked.transaction) return;
   state.asked = undefined;
-  const error = held.readUInt16BE(2) === 0 ? whyWrong(asked, answer) : new LinkError('malformed', 'not the Modbus protocol');
+  const error = received.readUInt16BE(2) === 0 ? whyWrong(asked, answer) : new LinkError('malformed', 'not the Modbus protocol');
   if (error) asked.fail(error);
   else asked.done(answer);
 }

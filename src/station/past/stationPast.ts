@@ -57,7 +57,7 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
       make: () => Promise.reject(new Error('The past cannot be copied')),
     }),
   },
-  counters: { was: () => ({ held: () => [], answer: refuseWrite }) },
+  counters: { was: () => ({ waiting: () => [], answer: refuseWrite }) },
   commander: { was: () => ({ run: refuseWrite, write: refuseWrite }) },
   links: {
     was: ({ station: { links } }) => ({

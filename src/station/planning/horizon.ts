@@ -34,7 +34,7 @@ export interface GridGoal {
   limit: number;
   pursued: boolean;
   /** The dispatch holds it by itself on that day. */
-  held?: boolean;
+  enforced?: boolean;
 }
 export interface PlannedLimits {
   /** %. */

@@ -49,9 +49,9 @@ export function createSolver(times: SolverTimes = usualTimes): Solver {
     worker.ref();
     try {
       worker.postMessage(asked);
-      const told = await replyOf(worker, times.limitMs + graceMs);
-      if ('solution' in told) return told.solution;
-      throw new Error('failed' in told ? told.failed : 'it answered something else');
+      const reply = await replyOf(worker, times.limitMs + graceMs);
+      if ('solution' in reply) return reply.solution;
+      throw new Error('failed' in reply ? reply.failed : 'it answered something else');
     } finally {
       worker.unref();
       idle = setTimeout(() => void end(), times.idleMs);
@@ -61,9 +61,9 @@ export function createSolver(times: SolverTimes = usualTimes): Solver {
 
   return {
     solve(program) {
-      const told = line.then(() => ask({ program, limitS: times.limitMs / 1000 }));
-      line = told.catch(() => {});
-      return told;
+      const answered = line.then(() => ask({ program, limitS: times.limitMs / 1000 }));
+      line = answered.catch(() => {});
+      return answered;
     },
     close: end,
   };
@@ -73,7 +73,7 @@ export function createSolver(times: SolverTimes = usualTimes): Solver {
 async function replyOf(worker: Worker, withinMs: number): Promise<SolveReply> {
   const late = AbortSignal.timeout(withinMs);
   try {
-    return await answerOf(worker, (told: SolveReply) => told, late);
+    return await answerOf(worker, (reply: SolveReply) => reply, late);
   } catch (error) {
     if (!late.aborted) throw error;
     void worker.terminate();

@@ -187,7 +187,7 @@ function roomFor(horizon: Horizon, way: Way, index: number): number {
 function isLeftToDispatch({ limits, demandCharge }: Horizon): boolean {
   const { transformer = Number.POSITIVE_INFINITY, demand, reverse } = limits;
   const isLeft = (goal: GridGoal | undefined): boolean =>
-    !goal || (goal.held === true && !goal.pursued && Math.abs(goal.limit) <= transformer);
+    !goal || (goal.enforced === true && !goal.pursued && Math.abs(goal.limit) <= transformer);
   return !demandCharge && isLeft(demand) && isLeft(reverse);
 }
 

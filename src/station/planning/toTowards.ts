@@ -69,7 +69,7 @@ function mostOf(horizon: Horizon, index: number, way: Way): number | undefined {
   const { demand, reverse, transformer = Number.POSITIVE_INFINITY } = horizon.limits;
   const site = horizon.steps[index]?.site;
   const goal = way === 'charging' ? demand : reverse;
-  if (site === undefined || !goal?.held || Math.abs(goal.limit) > transformer) return undefined;
+  if (site === undefined || !goal?.enforced || Math.abs(goal.limit) > transformer) return undefined;
   if (way === 'charging' && horizon.demandCharge) return undefined;
   const room = way === 'charging' ? goal.limit - site : site - goal.limit;
   return Math.min(ratedOf(horizon, way), Math.max(0, room));

@@ -14,8 +14,8 @@ export function createDailyReading(day: () => string): DailyReading {
   return (key, value) => {
     if (!Number.isFinite(value)) return value;
     const today = day();
-    const held = days.get(key);
-    const begun = held === undefined ? value : held.day === today ? held.begun : held.last;
+    const known = days.get(key);
+    const begun = known === undefined ? value : known.day === today ? known.begun : known.last;
     days.set(key, { day: today, begun, last: value });
     return value - begun;
   };

@@ -155,9 +155,9 @@ function show({ words }: Table, { placed, value, power }: Cell): void {
   const { register } = placed;
   if (register.bit !== undefined) {
     const { address } = register;
-    const set = (told: number) => withBits(register, told, words, address, placed.words, power?.());
-    const held = set(value()) ?? set(0);
-    if (held) words.set(held, address);
+    const set = (number: number) => withBits(register, number, words, address, placed.words, power?.());
+    const encoded = set(value()) ?? set(0);
+    if (encoded) words.set(encoded, address);
     return;
   }
   if (register.as === 'string') {

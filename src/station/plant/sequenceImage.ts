@@ -41,21 +41,21 @@ const touches = (sequence: PlacedSequence, { table, address, end }: Written): bo
 /** NaN if the device is not in the mode that the sequence sets, or if its registers do not form a valid value. */
 function valueHeld(sequence: PlacedSequence, wordsOf: WordsOf): number {
   const { writes, zero, words } = sequence;
-  const held = ({ register }: PlacedStep): number => decode(register, wordsOf(register.table) ?? [], register.address, words);
+  const valueAt = ({ register }: PlacedStep): number => decode(register, wordsOf(register.table) ?? [], register.address, words);
   const isZeroAt = (step: PlacedStep): boolean =>
-    held(step) === (typeof step.set === 'object' ? step.set.zero : Number(step.set) || 0);
+    valueAt(step) === (typeof step.set === 'object' ? step.set.zero : Number(step.set) || 0);
   if (zero?.every(isZeroAt)) return 0;
-  if (writes.some((step) => typeof step.set === 'number' && held(step) !== step.set)) return Number.NaN;
+  if (writes.some((step) => typeof step.set === 'number' && valueAt(step) !== step.set)) return Number.NaN;
   const amount = writes.find(({ set }) => isAmount(set));
-  const value = amount ? held(amount) : Number.NaN;
-  return amount?.set === 'value' ? value : value * signIn(writes, held);
+  const value = amount ? valueAt(amount) : Number.NaN;
+  return amount?.set === 'value' ? value : value * signIn(writes, valueAt);
 }
 
-function signIn(writes: readonly PlacedStep[], held: (step: PlacedStep) => number): number {
+function signIn(writes: readonly PlacedStep[], valueAt: (step: PlacedStep) => number): number {
   for (const step of writes) {
     const { set } = step;
     if (typeof set !== 'object') continue;
-    const code = held(step);
+    const code = valueAt(step);
     return code === set.zero ? 0 : code === set.positive ? 1 : code === set.negative ? -1 : Number.NaN;
   }
   return 1;

@@ -39,28 +39,28 @@ const still = (point: Point): number => (point.$ref !== undefined || point.choic
 
 interface Held extends Omit<RowParts, 'state'> {
   /** Written values and counters, by key. */
-  held: Map<string, number>;
+  stored: Map<string, number>;
   typeAt: ReadonlyMap<string, string>;
 }
 
 export function createRows({ state, ...parts }: RowParts): Rows {
   const numbers = Object.entries(state ?? {}).filter((each): each is [string, number] => typeof each[1] === 'number');
-  const rows: Held = { ...parts, held: new Map(numbers), typeAt: typesAt(parts.places) };
-  const { held } = rows;
+  const rows: Held = { ...parts, stored: new Map(numbers), typeAt: typesAt(parts.places) };
+  const { stored } = rows;
   const counters = countersOf(rows);
   return {
     reader: (path, name) => reader(rows, path, name),
-    write: (path, name, value) => void held.set(toKey(path, name), value),
+    write: (path, name, value) => void stored.set(toKey(path, name), value),
     step({ dtS }) {
       for (const { key, counted } of counters) {
         const power = counted();
-        if (Number.isFinite(power)) held.set(key, (held.get(key) ?? 0) + (Math.abs(power) * dtS) / 3600);
+        if (Number.isFinite(power)) stored.set(key, (stored.get(key) ?? 0) + (Math.abs(power) * dtS) / 3600);
       }
     },
     age(times) {
-      for (const { key } of counters) if (held.has(key)) held.set(key, (held.get(key) ?? 0) * times);
+      for (const { key } of counters) if (stored.has(key)) stored.set(key, (stored.get(key) ?? 0) * times);
     },
-    save: () => Object.fromEntries(held),
+    save: () => Object.fromEntries(stored),
   };
 }
 
@@ -99,19 +99,19 @@ function reader(rows: Held, path: string, name: string): () => number {
 }
 
 function mover(rows: Held, path: string, name: string): () => number {
-  const { held, now } = rows;
+  const { stored, now } = rows;
   const point = pointAt(rows, path, name);
   const key = toKey(path, name);
   if (!point) return () => Number.NaN;
   const { simulate } = point;
-  if (!simulate) return () => held.get(key) ?? still(point);
-  if (simulate.counts !== undefined) return () => held.get(key) ?? simulate.is ?? 0;
+  if (!simulate) return () => stored.get(key) ?? still(point);
+  if (simulate.counts !== undefined) return () => stored.get(key) ?? simulate.is ?? 0;
   if (simulate.follows !== undefined) {
     const followed = toKey(path, simulate.follows);
-    return () => held.get(followed) ?? simulate.is ?? still(point);
+    return () => stored.get(followed) ?? simulate.is ?? still(point);
   }
   if (simulate.reads !== undefined) return borrowed(rows, path, simulate.reads, simulate.dealt);
-  if (simulate.around === undefined) return () => held.get(key) ?? simulate.is ?? still(point);
+  if (simulate.around === undefined) return () => stored.get(key) ?? simulate.is ?? still(point);
   const { around, spread = 0, periodS = 120 } = simulate;
   const own = seedOf(rows.seed, key);
   const low = fixedOf(point.minimum) ?? Number.NEGATIVE_INFINITY;

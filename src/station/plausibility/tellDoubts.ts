@@ -14,7 +14,7 @@ interface Parts {
 const outlasts = 60;
 
 export function createDoubtTeller({ engine, alarms }: Parts): () => void {
-  const told = new Map<string, FoundDoubt>();
+  const reported = new Map<string, FoundDoubt>();
   /** Looks since a doubt was covered last. */
   const uncovered = new Map<string, number>();
   let isFirst = true;
@@ -31,20 +31,20 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
     const doubts = new Map(tellable.map((doubt) => [keyOf(doubt), doubt]));
     if (isFirst) endLeftOver(alarms, doubts);
     isFirst = false;
-    if (doubts.size === 0 && told.size === 0) return;
+    if (doubts.size === 0 && reported.size === 0) return;
     const running = new Set(alarms.running().map(({ device, alarm }) => `${device} ${alarm}`));
-    for (const [key, doubt] of told) {
+    for (const [key, doubt] of reported) {
       if (doubts.has(key) && !running.has(key)) {
         engine.restart(doubt.record.id);
         doubts.delete(key);
       }
       if (doubts.has(key)) continue;
       alarms.own(alarmOf(doubt), toWords(doubt), false, doubt.record);
-      told.delete(key);
+      reported.delete(key);
     }
     for (const [key, doubt] of doubts) {
-      if (!told.has(key)) alarms.own(alarmOf(doubt), toWords(doubt), true, doubt.record);
-      told.set(key, doubt);
+      if (!reported.has(key)) alarms.own(alarmOf(doubt), toWords(doubt), true, doubt.record);
+      reported.set(key, doubt);
     }
   };
 }

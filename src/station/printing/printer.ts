@@ -10,13 +10,13 @@ const mostMB = 256;
 export function createPrinter(): Printer {
   const thread = createRestingThread<DrawnPaper, PrintReply>(import.meta.url, 'paperThread', mostMB, times);
   return {
-    print: async (paper, signal) => bytesOf(await thread.ask(paper, (told) => told, signal)),
+    print: async (paper, signal) => bytesOf(await thread.ask(paper, (reply) => reply, signal)),
     close: () => thread.close(),
   };
 }
 
-function bytesOf(told: PrintReply): Uint8Array {
-  if ('failed' in told) throw new Error(told.failed);
-  if ('lacks' in told) throw new Refused(409, 'The font of printed reports does not support this language');
-  return told.bytes;
+function bytesOf(reply: PrintReply): Uint8Array {
+  if ('failed' in reply) throw new Error(reply.failed);
+  if ('lacks' in reply) throw new Refused(409, 'The font of printed reports does not support this language');
+  return reply.bytes;
 }

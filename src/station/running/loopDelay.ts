@@ -27,14 +27,14 @@ const tooLongMs = 500;
 export function watchLoopDelay({ onTooMuch, settleMs = 60_000, everyMs = 1000, gauge = toGauge() }: LoopDelayOptions): LoopDelay {
   const begun = performance.now();
   let last: { longestMs: number; counts: boolean }[] = [];
-  let told = false;
+  let wasReported = false;
   const look = (): void => {
     const longestMs = gauge.longestMs();
     gauge.reset();
     last = [...last, { longestMs, counts: performance.now() - begun >= settleMs }].slice(-kept);
     const now = last.some((each) => each.counts && each.longestMs > tooLongMs);
-    if (now === told) return;
-    told = now;
+    if (now === wasReported) return;
+    wasReported = now;
     onTooMuch(now);
   };
   const timer = setInterval(look, everyMs);

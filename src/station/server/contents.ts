@@ -163,9 +163,9 @@ function take(state: State, content: Content): void {
 }
 
 function tell(state: State): void {
-  const told = state.problems;
+  const reported = state.problems;
   state.problems = once([...state.own, ...state.others]);
-  printProblems(state.problems, told, state.print);
+  printProblems(state.problems, reported, state.print);
 }
 
 /** Beside what is in force; a change that comes meanwhile is judged first, and this anew after it. */

@@ -38,11 +38,11 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
   const byAccount = createThrottle(clock, { tries: 20, ...grows, onLock: (key) => note(key.slice(0, longestName), '')() });
 
   /** A key that locks just now is told once. */
-  const telling = (counting: Counting, key: string, told: () => void): Counting => ({
+  const telling = (counting: Counting, key: string, onLock: () => void): Counting => ({
     ...counting,
     wrong() {
       counting.wrong();
-      if (here.isLocked(key)) told();
+      if (here.isLocked(key)) onLock();
     },
   });
 

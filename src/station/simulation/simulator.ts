@@ -14,13 +14,13 @@ const mostMB = 256;
 export function createSimulator(times: RestingTimes = usualTimes): Simulator {
   const thread = createRestingThread<SimulateAsked, SimulateReply>(import.meta.url, 'simulationThread', mostMB, times);
   return {
-    run: (asked, signal, report) => thread.ask(asked, (told) => outcomesOf(told, report), signal),
+    run: (asked, signal, report) => thread.ask(asked, (reply) => outcomesOf(reply, report), signal),
     close: () => thread.close(),
   };
 }
 
-function outcomesOf(told: SimulateReply, report: (done: number, of: number) => void): readonly SideOutcome[] | undefined {
-  if ('failed' in told) throw new Error(told.failed);
-  if ('done' in told) report(told.done, told.of);
-  return 'outcomes' in told ? told.outcomes : undefined;
+function outcomesOf(reply: SimulateReply, report: (done: number, of: number) => void): readonly SideOutcome[] | undefined {
+  if ('failed' in reply) throw new Error(reply.failed);
+  if ('done' in reply) report(reply.done, reply.of);
+  return 'outcomes' in reply ? reply.outcomes : undefined;
 }

@@ -24,17 +24,17 @@ export function inWords(error: unknown, folder: string): Error {
   const where = pathOf(error) ?? folder;
   // How many files may be watched is a limit of the system, told in the word for a full disk.
   if (code === 'ENOSPC' && 'syscall' in error && error.syscall === 'watch')
-    return told(error, `${where} cannot be watched`, 'Raise the limit of the system (sysctl fs.inotify.max_user_watches).');
+    return startError(error, `${where} cannot be watched`, 'Raise the limit of the system (sysctl fs.inotify.max_user_watches).');
   const remedy = remedies.find(([shape]) => shape.test(code))?.[1](where);
-  if (remedy !== undefined) return told(error, `${where} cannot be used`, remedy);
-  return told(
+  if (remedy !== undefined) return startError(error, `${where} cannot be used`, remedy);
+  return startError(
     error,
     `The station cannot start with the data folder ${folder}`,
     `It looks like a fault of the program: ${error.stack ?? ''}`,
   );
 }
 
-const told = (error: Error, what: string, remedy: string): Error =>
+const startError = (error: Error, what: string, remedy: string): Error =>
   new Error(`${what} (${error.message}). ${remedy}`, { cause: error });
 const pathOf = (error: Error): string | undefined =>
   'path' in error && typeof error.path === 'string' && error.path !== '' ? error.path : undefined;

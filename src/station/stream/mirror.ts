@@ -72,9 +72,9 @@ function* followList(
   for (let index = 0; index < list.length; index += 1) {
     const each = toJson(to ? to(list[index]) : list[index]) ?? null;
     const known = index < before.length ? before[index] : undefined;
-    const held = isLeaf(each) ? leaf(known, each, pointer, index, walk) : yield* follow(known, each, `${pointer}/${index}`, walk);
-    isSame &&= held === known;
-    kept.push(held);
+    const copy = isLeaf(each) ? leaf(known, each, pointer, index, walk) : yield* follow(known, each, `${pointer}/${index}`, walk);
+    isSame &&= copy === known;
+    kept.push(copy);
     if (isUp(walk)) yield;
   }
   for (let index = before.length - 1; index >= list.length; index -= 1) tell(walk, [`${pointer}/${index}`]);
@@ -98,11 +98,11 @@ function* followMembers(
     const known = has ? before[name] : undefined;
     if (has) stayed += 1;
     walk.size += name.length + 3;
-    const held = isLeaf(each)
+    const copy = isLeaf(each)
       ? leaf(known, each, pointer, name, walk)
       : yield* follow(known, each, `${pointer}/${escaped(name)}`, walk);
-    isSame &&= has && held === known;
-    kept[name] = held;
+    isSame &&= has && copy === known;
+    kept[name] = copy;
     if (isUp(walk)) yield;
   }
   const names = Object.keys(before);

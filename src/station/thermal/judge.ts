@@ -17,7 +17,7 @@ export interface Held {
   listening?: boolean;
 }
 export interface Judgement {
-  told: ThermalUnit;
+  shown: ThermalUnit;
   /** To be ordered now. */
   ask?: Choice;
   /** What is held from now on of what was ordered. */
@@ -29,22 +29,22 @@ interface Rules extends ThermalDoc {
   revision: number;
 }
 
-export function judge(unit: Unit, held: Held, rules: Rules, now: number): Judgement {
+export function judge(unit: Unit, state: Held, rules: Rules, now: number): Judgement {
   const { does, target, switchable } = unit;
-  const tell = teller(unit, held);
-  if (!switchable) return { told: tell('notSupported', 'lacksCommands'), order: undefined };
-  if (does === undefined) return { told: tell('notExecuting', 'silent'), order: held.order };
-  const { order } = held;
-  if (!isControlled(target, order)) return { told: tell('notExecuting', 'notControlled'), order: undefined };
-  if (isLost(order, does)) return { told: tell('notExecuting', 'byHand'), order: undefined, lost: true };
-  if (order === undefined && rules.enabled && (does === 'powerOff' || now < held.leftUntil))
-    return { told: tell('notExecuting', 'byHand', does === 'powerOff' ? {} : { checkAt: held.leftUntil }), order };
-  if (order && held.listening && !isKnown(unit))
-    return { told: tell(does, order.why, { rule: order.rule, since: order.at }), order };
+  const tell = teller(unit, state);
+  if (!switchable) return { shown: tell('notSupported', 'lacksCommands'), order: undefined };
+  if (does === undefined) return { shown: tell('notExecuting', 'silent'), order: state.order };
+  const { order } = state;
+  if (!isControlled(target, order)) return { shown: tell('notExecuting', 'notControlled'), order: undefined };
+  if (isLost(order, does)) return { shown: tell('notExecuting', 'byHand'), order: undefined, lost: true };
+  if (order === undefined && rules.enabled && (does === 'powerOff' || now < state.leftUntil))
+    return { shown: tell('notExecuting', 'byHand', does === 'powerOff' ? {} : { checkAt: state.leftUntil }), order };
+  if (order && state.listening && !isKnown(unit))
+    return { shown: tell(does, order.why, { rule: order.rule, since: order.at }), order };
   const choice = settledOn(unit, order, rules, now);
   if (!choice) {
     const why = rules.enabled ? 'noRule' : 'disabled';
-    return { told: tell('notExecuting', why), order: order && isYoung(order, rules, now) ? order : undefined };
+    return { shown: tell('notExecuting', why), order: order && isYoung(order, rules, now) ? order : undefined };
   }
   return carriedOut(choice, does, toOrder(choice, order, rules.revision, now), now, tell);
 }
@@ -55,12 +55,12 @@ function carriedOut(choice: Choice, does: ThermalAction, asked: ThermalOrder, no
   const since = { rule, since: asked.at };
   if (choice.action === does) {
     const order = { ...asked, followed: true };
-    return { told: tell(does, why, { ...since, checkAt: asked.at + recheckMs }), order };
+    return { shown: tell(does, why, { ...since, checkAt: asked.at + recheckMs }), order };
   }
   const again = asked.askedAt + (choice.action === 'powerOn' ? giveBackMs : recheckMs);
   if (asked.askedAt > 0 && now < again)
-    return { told: tell('notExecuting', 'notFollowed', { ...since, checkAt: again }), order: asked };
-  return { told: tell('executing', why, since), ask: choice, order: { ...asked, askedAt: now } };
+    return { shown: tell('notExecuting', 'notFollowed', { ...since, checkAt: again }), order: asked };
+  return { shown: tell('executing', why, since), ask: choice, order: { ...asked, askedAt: now } };
 }
 
 const isKnown = ({ around }: Unit): boolean => around.power !== undefined && around.temperature !== undefined;
@@ -92,10 +92,10 @@ type Tell = ReturnType<typeof teller>;
 type Told = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
 const teller =
   ({ id, name, does, target, around }: Unit, { order, executing }: Held) =>
-  (status: ThermalUnit['status'], why: ThermalUnit['why'], told: Told = {}): ThermalUnit => {
+  (status: ThermalUnit['status'], why: ThermalUnit['why'], facts: Told = {}): ThermalUnit => {
     // What is silent tells nothing of its mode either.
     const controlled = does && isControlled(target, order);
-    const figures = { ...told, controlled, power: around.power, temperature: around.temperature };
+    const figures = { ...facts, controlled, power: around.power, temperature: around.temperature };
     return {
       ...{ id, name, status: executing ? 'executing' : status, why },
       ...Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)),

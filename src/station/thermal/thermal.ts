@@ -28,14 +28,14 @@ export function createThermal(parts: ThermalParts): Thermal {
   const { docs, report, everyMs = 5000 } = parts;
   const saved = docs.tx((tx) => tx.list<ThermalOrder>(collection));
   const orders = new Map(saved.map(({ id, body }) => [id, body]));
-  const held: ThermalHeld = { ...parts, orders, left: new Map(), executing: new Set(), begunAt: parts.clock.now() };
+  const state: ThermalHeld = { ...parts, orders, left: new Map(), executing: new Set(), begunAt: parts.clock.now() };
   let busy: Promise<void> = Promise.resolve();
-  const tick = (): Promise<void> => (busy = tickOf(held).catch((error: unknown) => report('thermal', error)));
+  const tick = (): Promise<void> => (busy = tickOf(state).catch((error: unknown) => report('thermal', error)));
   const timer = everyMs > 0 ? setInterval(() => void tick(), everyMs) : undefined;
   timer?.unref();
   return {
-    state: () => stateOf(held),
-    letGo: (device) => letGo(held, device),
+    state: () => stateOf(state),
+    letGo: (device) => letGo(state, device),
     tick,
     async close() {
       clearInterval(timer);
@@ -49,27 +49,27 @@ function rulesOf({ docs }: ThermalHeld): ThermalDoc & { revision: number } {
   return { enabled: false, rules: [], ...saved?.body, revision: saved?.revision ?? 0 };
 }
 
-function judgeOf(held: ThermalHeld, unit: Unit): Judgement {
+function judgeOf(state: ThermalHeld, unit: Unit): Judgement {
   const { id } = unit;
-  const rules = rulesOf(held);
-  const left = held.left.get(id);
+  const rules = rulesOf(state);
+  const left = state.left.get(id);
   const leftUntil = left?.revision === rules.revision ? left.until : 0;
-  const now = held.clock.now();
-  const listening = now - held.begunAt <= freshMs;
-  return judge(unit, { order: held.orders.get(id), leftUntil, executing: held.executing.has(id), listening }, rules, now);
+  const now = state.clock.now();
+  const listening = now - state.begunAt <= freshMs;
+  return judge(unit, { order: state.orders.get(id), leftUntil, executing: state.executing.has(id), listening }, rules, now);
 }
 
-const leave = (held: ThermalHeld, id: string): void =>
-  void held.left.set(id, { until: held.clock.now() + recheckMs, revision: rulesOf(held).revision });
+const leave = (state: ThermalHeld, id: string): void =>
+  void state.left.set(id, { until: state.clock.now() + recheckMs, revision: rulesOf(state).revision });
 
-async function tickOf(held: ThermalHeld): Promise<void> {
-  const idle = unitsOf(held).filter(({ id }) => !held.executing.has(id));
+async function tickOf(state: ThermalHeld): Promise<void> {
+  const idle = unitsOf(state).filter(({ id }) => !state.executing.has(id));
   await Promise.all(
     idle.map(async (unit) => {
-      const { order, ask, lost } = judgeOf(held, unit);
-      if (lost) leave(held, unit.id);
-      keep(held, unit.id, order);
-      if (ask) await carryOut(held, unit, ask);
+      const { order, ask, lost } = judgeOf(state, unit);
+      if (lost) leave(state, unit.id);
+      keep(state, unit.id, order);
+      if (ask) await carryOut(state, unit, ask);
     }),
   );
 }
@@ -97,11 +97,11 @@ const ways: Record<ThermalAction, (unit: Unit) => SwitchCommand[]> = {
   ],
 };
 
-async function carryOut(held: ThermalHeld, unit: Unit, choice: Choice): Promise<void> {
-  const { commander, executing } = held;
+async function carryOut(state: ThermalHeld, unit: Unit, choice: Choice): Promise<void> {
+  const { commander, executing } = state;
   const { id } = unit;
   executing.add(id);
-  const end = held.begin(toLine(held, unit, choice));
+  const end = state.begin(toLine(state, unit, choice));
   let outcome: LogEntry['outcome'] = 'confirmed';
   try {
     for (const command of ways[choice.action](unit)) {
@@ -113,7 +113,7 @@ async function carryOut(held: ThermalHeld, unit: Unit, choice: Choice): Promise<
     outcome = 'unknown';
     throw error;
   } finally {
-    end({ ...toLine(held, unit, choice), outcome });
+    end({ ...toLine(state, unit, choice), outcome });
     executing.delete(id);
   }
 }
@@ -127,15 +127,15 @@ function toLine({ clock }: ThermalHeld, { id, does, around }: Unit, { action, wh
   };
 }
 
-function letGo(held: ThermalHeld, device: string): void {
-  if (!unitsOf(held).some(({ id }) => id === device)) return;
-  leave(held, device);
-  keep(held, device, undefined);
+function letGo(state: ThermalHeld, device: string): void {
+  if (!unitsOf(state).some(({ id }) => id === device)) return;
+  leave(state, device);
+  keep(state, device, undefined);
 }
 
 /** Of all units together what most of the cooling does. */
 const foremost = ['executing', 'powerOn', 'standby', 'powerOff', 'notExecuting', 'notSupported'] as const;
-function stateOf(held: ThermalHeld): ThermalState {
-  const units = unitsOf(held).map((unit) => judgeOf(held, unit).told);
+function stateOf(state: ThermalHeld): ThermalState {
+  const units = unitsOf(state).map((unit) => judgeOf(state, unit).shown);
   return { status: foremost.find((each) => units.some(({ status }) => status === each)) ?? 'notSupported', units };
 }

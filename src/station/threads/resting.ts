@@ -5,7 +5,7 @@ import { answerOf, openThread } from './thread.ts';
 
 export interface RestingThread<Asked, Told> {
   /** The next waits. Ends at once when `signal` says so, and rejects. `take` answers undefined as long as there is more to come. */
-  ask<Answer>(asked: Asked, take: (told: Told) => Answer | undefined, signal: AbortSignal): Promise<Answer>;
+  ask<Answer>(asked: Asked, take: (reply: Told) => Answer | undefined, signal: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
 export interface RestingTimes {
@@ -39,7 +39,7 @@ export function createRestingThread<Asked, Told>(
     thread = undefined;
     await worker?.terminate();
   }
-  async function askNow<Answer>(asked: Asked, take: (told: Told) => Answer | undefined, signal: AbortSignal): Promise<Answer> {
+  async function askNow<Answer>(asked: Asked, take: (reply: Told) => Answer | undefined, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
     clearTimeout(idle);
     const worker = (thread ??= open());
@@ -60,9 +60,9 @@ export function createRestingThread<Asked, Told>(
   }
   return {
     ask(asked, take, signal) {
-      const told = line.then(() => askNow(asked, take, signal));
-      line = told.catch(() => {});
-      return told;
+      const reply = line.then(() => askNow(asked, take, signal));
+      line = reply.catch(() => {});
+      return reply;
     },
     close: end,
   };

@@ -13,7 +13,7 @@ export function openThread(here: string, name: string, mostMB: number): Worker {
 /** The first word of a thread of which `take` makes something. Rejects when the thread fails or ends, and when `signal` says so. */
 export function answerOf<Told, Answer>(
   worker: Worker,
-  take: (told: Told) => Answer | undefined,
+  take: (reply: Told) => Answer | undefined,
   signal?: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -27,9 +27,9 @@ export function answerOf<Told, Answer>(
     };
     const stop = (): void => fail(signal?.reason);
     const leave = (): void => fail(new Error('its thread has ended'));
-    const hear = (told: Told): void => {
+    const hear = (reply: Told): void => {
       try {
-        const answer = take(told);
+        const answer = take(reply);
         if (answer === undefined) return;
         settle();
         resolve(answer);

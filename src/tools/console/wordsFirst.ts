@@ -22,8 +22,8 @@ const wordIn = (language: string): string => {
 };
 const span = (language: string, text: string): string => `<span lang="${toTag(language)}">${text}</span>`;
 
-export function toFirstWords(html: string, told: ReadonlyMap<string, string>): string {
-  const words = [span(sourceLanguage, word), ...[...told].map(([language, text]) => span(language, text))];
+export function toFirstWords(html: string, wordsByLanguage: ReadonlyMap<string, string>): string {
+  const words = [span(sourceLanguage, word), ...[...wordsByLanguage].map(([language, text]) => span(language, text))];
   return html.replace(word, words.join(' · '));
 }
 
@@ -32,8 +32,8 @@ export const wordsFirst = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle }) => {
-      const told = toFirstWords(html, new Map(firstOf().map((language) => [language, wordIn(language)])));
-      return bundle ? toWordsFirst(told) : told;
+      const page = toFirstWords(html, new Map(firstOf().map((language) => [language, wordIn(language)])));
+      return bundle ? toWordsFirst(page) : page;
     },
   },
 });

@@ -37,11 +37,11 @@ describe('the validators of a screen', () => {
 
   it('are made once, and held for the form that is drawn', async () => {
     const validators = createValidators(counting);
-    expect(validators.held('meter')).toBeUndefined();
+    expect(validators.loaded('meter')).toBeUndefined();
     const shapes = await Promise.all([validators.shape(meter, 'meter'), validators.shape(meter, 'meter')]);
     await validators.shape(meter, 'meter');
     expect(shapes.map((shape) => shape({}).map(({ keyword }) => keyword))).toEqual([['required'], ['required']]);
     expect(asked).toBe(2);
-    expect(validators.held('meter')?.shape({ name: 'M1' })).toEqual([]);
+    expect(validators.loaded('meter')?.shape({ name: 'M1' })).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ it('holds back what goes on from a jump, however long that takes', () => {
   const { read, guard } = open();
   read(0, 100);
   for (let second = 5; second < 7200; second += 5) expect(read(second, 400 + second / 3600)).toBe(false);
-  expect(guard.held()).toMatchObject([{ cause: 'jump', before: 100, first: expect.closeTo(400, 1) as number }]);
+  expect(guard.waiting()).toMatchObject([{ cause: 'jump', before: 100, first: expect.closeTo(400, 1) as number }]);
 });
 
 it('takes what was counted while the station was down, though the device shows its last reading for a moment', () => {
@@ -76,5 +76,5 @@ it('what another device counts in its place counts for nothing, though it would 
   expect([read(0, 100, own), read(5, 100.1, other), read(10, 9000, other)]).toEqual([true, false, false]);
   // The right one answers again, having counted on meanwhile.
   expect([read(7200, 110, own), read(7205, 110.2, own)]).toEqual([true, true]);
-  expect(guard.held()).toEqual([]);
+  expect(guard.waiting()).toEqual([]);
 });

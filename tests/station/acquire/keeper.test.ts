@@ -30,7 +30,7 @@ const keeperOf = (most?: number) =>
     failed: (error) => void told.push(error === undefined ? 'stored' : 'failed'),
     lost: (isLost) => void told.push(isLost ? 'lost' : 'none lost'),
     mostValues: 100,
-    ...(most !== undefined && { held: holdFrames(most) }),
+    ...(most !== undefined && { waiting: holdFrames(most) }),
   });
 const lock = () => void other.prepare('BEGIN IMMEDIATE').run();
 const unlock = () => void other.prepare('COMMIT').run();

@@ -198,7 +198,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
       readRaw: async () => undefined,
       writeRaw: async () => result,
     },
-    counters: { held: () => [], answer: () => [] },
+    counters: { waiting: () => [], answer: () => [] },
     alarms,
     sequences,
     dispatch,

@@ -98,15 +98,15 @@ describe('behind several grid points', () => {
   const at = (name: string, grid: number | undefined, storage = 0): AreaGrid => ({ name, grid, storage });
 
   it('each keeps its own reverse-power limit, and what it may not give the other gives', () => {
-    const { powers, power, held } = allocate(-120, among, plan, [at('one', 25), at('two', 150)]);
+    const { powers, power, limitedBy } = allocate(-120, among, plan, [at('one', 25), at('two', 150)]);
     expect(allocated(powers)).toEqual({ a: -20, b: -100 });
-    expect([power, held]).toEqual([-120, { code: 'reverse', area: 'one', limit: -20 }]);
+    expect([power, limitedBy]).toEqual([-120, { code: 'reverse', area: 'one', limit: -20 }]);
   });
   it('each keeps its own demand limit', () => {
-    const { powers, power, held } = allocate(150, among, plan, [at('one', 160), at('two', 190)]);
+    const { powers, power, limitedBy } = allocate(150, among, plan, [at('one', 160), at('two', 190)]);
     expect(allocated(powers)).toEqual({ a: 40, b: 10 });
     expect(power).toBe(50);
-    expect(held).toMatchObject({ code: 'demand', area: 'two' });
+    expect(limitedBy).toMatchObject({ code: 'demand', area: 'two' });
   });
   it('counts what the storage of the point draws already', () => {
     expect(allocated(allocate(150, among, plan, [at('one', 260, 75), at('two', 100, 75)]).powers)).toEqual({ a: 15, b: 100 });

@@ -53,10 +53,10 @@ it('one way does not bound the other, and no way named bounds both', () => {
 });
 it('a taper that came to zero stays there until what lets go is reached', () => {
   const at = (cell: number, held: readonly string[]) => left(high, { cell }, held);
-  expect([...at(3.66, []).held]).toEqual(['it']);
+  expect([...at(3.66, []).inhibited]).toEqual(['it']);
   expect(at(3.55, ['it'])).toMatchObject({ charge: { power: 0 } });
-  expect([...at(3.55, ['it']).held]).toEqual(['it']);
-  expect(at(3.5, ['it']).held.size).toBe(0);
+  expect([...at(3.55, ['it']).inhibited]).toEqual(['it']);
+  expect(at(3.5, ['it']).inhibited.size).toBe(0);
   expect(at(3.55, []).charge.power).toBe(Number.POSITIVE_INFINITY);
 });
 it.each<[Partial<Bind>, number | undefined, string]>([
@@ -133,7 +133,7 @@ describe('at the terminals', () => {
   const bounds = (charge: number, discharge: number) => ({
     charge: { power: charge, by: 'battery-power' as const },
     discharge: { power: discharge, by: 'battery-power' as const },
-    held: new Set<string>(),
+    inhibited: new Set<string>(),
   });
   it('a converter gives out less than its battery gives to it, and never turns it round', () => {
     const { low, high: most } = bandOf(bounds(50, 50), rated, 1);

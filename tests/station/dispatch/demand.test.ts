@@ -136,7 +136,7 @@ describe('behind a grid point with a limit of its own', () => {
   it('its storage discharges what is above it, and the others do not make up for that', () => {
     const idle = allocate(0, among, own, areas);
     expect(Object.fromEntries(idle.powers)).toEqual({ a: -35, b: 0 });
-    expect(idle.held).toMatchObject({ area: 'one', code: 'demand-discharge' });
+    expect(idle.limitedBy).toMatchObject({ area: 'one', code: 'demand-discharge' });
     expect(Object.fromEntries(allocate(80, among, own, areas).powers)).toEqual({ a: -35, b: 80 });
   });
   it('without what held it back, the next limit of the point still holds', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide, held } from '../../../src/station/dispatch/decide.ts';
+import { decide, inhibited } from '../../../src/station/dispatch/decide.ts';
 import type { ReasonCode, Situation } from '../../../src/station/dispatch/decision.ts';
 import { usualProtection } from '../../../src/station/dispatch/plan/usualProtection.ts';
 import { planOf, type Told } from './plans.ts';
@@ -96,7 +96,7 @@ describe('the ends of charge and discharge', () => {
     let holding: ReadonlySet<ReasonCode> = new Set();
     return voltages.map((volts) => {
       const situation = { ...usual, cellVoltageMost: volts, cellVoltageLeast: volts, holding };
-      holding = held(situation, plan);
+      holding = inhibited(situation, plan);
       return Math.round(decide(situation, planOf(plan)).power);
     });
   }

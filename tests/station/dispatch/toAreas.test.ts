@@ -31,7 +31,7 @@ function told(power: number, converters: readonly Converter[], plan = common, gr
   const isAble = ({ ready, soc }: Converter) => ready && soc !== undefined;
   const { powers, areas } = allocate(power, converters.filter(isAble), plan, grids);
   const decision = { wanted: power, power, off: false, code: 'row' as const };
-  return toAreas({ decision, powers, held: areas }, converters, isAble, plan).map(({ area, code }) => `${area} ${code}`);
+  return toAreas({ decision, powers, limitedAreas: areas }, converters, isAble, plan).map(({ area, code }) => `${area} ${code}`);
 }
 
 describe('of several grid points', () => {

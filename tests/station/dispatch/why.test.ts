@@ -1,7 +1,7 @@
 // A week of a site, second by second where there is time: each has one reason, and without that reason the power is another one.
 import { expect, it } from 'vitest';
 import { timeOf } from '../../../src/core/time.ts';
-import { decide, held } from '../../../src/station/dispatch/decide.ts';
+import { decide, inhibited } from '../../../src/station/dispatch/decide.ts';
 import { type ReasonCode, reasons, type Situation } from '../../../src/station/dispatch/decision.ts';
 import { limits } from '../../../src/station/dispatch/limits/index.ts';
 import { noticeable } from '../../../src/station/dispatch/narrow.ts';
@@ -56,7 +56,7 @@ it('each moment has one reason, and taking that reason away changes the power', 
       storage: power,
       holding,
     };
-    holding = held(situation, plan.common);
+    holding = inhibited(situation, plan.common);
     const decision = decide(situation, plan);
     const { code, next } = decision;
     expect(reasons[code]).toBeDefined();

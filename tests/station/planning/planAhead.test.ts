@@ -74,7 +74,7 @@ it('holds the storage back at the grid point, and works towards a limit only whe
 
 it('goes by the prices alone where nobody knows the site, if the dispatch by itself holds what protects the grid point', async () => {
   const steps = toSteps(zhejiangSummer, () => ({ site: undefined }));
-  const goal = (limit: number, held: boolean, pursued = false) => ({ limit, held, pursued });
+  const goal = (limit: number, enforced: boolean, pursued = false) => ({ limit, enforced, pursued });
   const limits = { socLow: 0, socUp: 100, demand: goal(270, true), reverse: goal(5, true) };
   const earns = async (part: Partial<Horizon>) => earned(await plan(cabinet(218, { steps, limits, ...part })));
   expect(await earns({})).toBeCloseTo(256.4, 2);

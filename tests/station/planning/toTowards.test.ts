@@ -18,10 +18,10 @@ function towards(planned: readonly Planned[], part: Partial<Horizon> = {}) {
   const steps = planned.map(([, , power, soc], index) => ({ at: dayStart + index * 900_000, hours: 0.25, power, soc }));
   return toTowards(horizon, { steps });
 }
-const limits = (held: boolean): Horizon['limits'] => ({
+const limits = (enforced: boolean): Horizon['limits'] => ({
   ...{ socLow: 5, socUp: 96, reserve: 10 },
-  demand: { limit: 270, pursued: false, held },
-  reverse: { limit: 5, pursued: false, held },
+  demand: { limit: 270, pursued: false, enforced },
+  reverse: { limit: 5, pursued: false, enforced },
 });
 
 describe('what is asked for where the demand limit takes from charging', () => {

@@ -18,7 +18,7 @@ describe('what a topic depends on', () => {
   it.each<[name: string, look: (station: Station) => unknown, told: string[]]>([
     ['a sequence changes with its task', ({ sequences }) => sequences.last(), ['tasks']],
     ['why a device is not acquired', ({ links }) => links.whyNot('pcs1'), ['docs:devices', 'live:*']],
-    ['readings that are held back', ({ counters }) => counters.held(), ['docs:counterHolds']],
+    ['readings that are held back', ({ counters }) => counters.waiting(), ['docs:counterHolds']],
     ['one device', ({ live }) => live.get('pcs1'), ['live:pcs1']],
     ['documents by collection', ({ docs }) => docs.tx((tx) => tx.get('settings', 'mode')), ['docs:settings']],
     ['the log', ({ docs }) => docs.logs({ current: 1, pageSize: 1 }), ['docs:log']],

@@ -101,7 +101,7 @@ describe('a unit under EMS control', () => {
   it('that has followed is told so, and is looked at again after 15 minutes', () => {
     const found = judged(off, order);
     expect(found.ask).toBeUndefined();
-    expect(found.told).toMatchObject({ status: 'powerOff', why: 'rule', checkAt: now + 15 * minute });
+    expect(found.shown).toMatchObject({ status: 'powerOff', why: 'rule', checkAt: now + 15 * minute });
   });
   it('keeps to a choice for 15 minutes before another rule takes its place', () => {
     const later = hot(30);
@@ -132,7 +132,7 @@ describe('a unit under EMS control', () => {
   });
   it('in the standby that was ordered is still under control, in any other it is not', () => {
     const standing: Unit = { ...unit, does: 'standby', target: 'standby' };
-    expect(judged(standing, { ...order, action: 'standby' }).told.controlled).toBe(true);
+    expect(judged(standing, { ...order, action: 'standby' }).shown.controlled).toBe(true);
     expect(judged(standing, undefined)).toMatchObject({ told: { controlled: false, why: 'notControlled' }, order: undefined });
   });
 });
@@ -141,7 +141,7 @@ describe('a unit that somebody else switched', () => {
   it('off is left so, whatever the rules say', () => {
     for (const before of [undefined, { ...order, action: 'powerOn' as const }]) {
       const found = judged(hot(30), before);
-      expect([found.ask, found.order, found.told.why]).toEqual([undefined, undefined, 'byHand']);
+      expect([found.ask, found.order, found.shown.why]).toEqual([undefined, undefined, 'byHand']);
     }
   });
   it('on is left so for 15 minutes', () => {
@@ -155,11 +155,11 @@ describe('a unit that somebody else switched', () => {
     ['notExecuting', 'notControlled', { ...unit, target: undefined }],
   ])('or that nobody can switch is %s: %s', (status, why, of) => {
     const found = judged(of, undefined);
-    expect([found.told.status, found.told.why, found.ask]).toEqual([status, why, undefined]);
+    expect([found.shown.status, found.shown.why, found.ask]).toEqual([status, why, undefined]);
   });
   it('that is silent does not tell whether it is in EMS control mode', () => {
-    expect(judged({ ...unit, does: undefined, target: undefined }, order).told).not.toHaveProperty('controlled');
-    expect(judged({ ...unit, target: undefined }, undefined).told.controlled).toBe(false);
+    expect(judged({ ...unit, does: undefined, target: undefined }, order).shown).not.toHaveProperty('controlled');
+    expect(judged({ ...unit, target: undefined }, undefined).shown.controlled).toBe(false);
   });
   it('keeps what was ordered while the battery has not been heard since the program began, and is given it back later', () => {
     const begun = judged(hot(undefined), order, now, { listening: true });
@@ -169,6 +169,6 @@ describe('a unit that somebody else switched', () => {
     expect(judged(hot(40), order, now, { listening: true }).ask).toMatchObject({ action: 'powerOn', why: 'hot' });
   });
   it('is told to execute while an order is on its way', () => {
-    expect(judged(unit, order, now, { executing: true }).told.status).toBe('executing');
+    expect(judged(unit, order, now, { executing: true }).shown.status).toBe('executing');
   });
 });

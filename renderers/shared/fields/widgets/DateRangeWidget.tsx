@@ -16,7 +16,7 @@ export function DateRangeWidget(props: WidgetProps) {
   const { grain } = shape;
   const withTime = grain === 'instant' && field.showTime === true;
   const kept = toRange(value, shape);
-  const held = useHeld(toWall(kept[0], grain, timezone), toWall(kept[1], grain, timezone));
+  const shown = useHeld(toWall(kept[0], grain, timezone), toWall(kept[1], grain, timezone));
   const unread = kept.map((each) => unreadText(each, grain, timezone) || undefined);
   const edges = ['start', 'end'] as const;
   const toValue = (wall: string, at: 0 | 1) => fromWall(wall, grain, timezone, withTime ? 'exact' : edges[at]);
@@ -41,7 +41,7 @@ export function DateRangeWidget(props: WidgetProps) {
         className="ems-wide"
         picker={grain === 'month' ? 'month' : 'date'}
         popupAlign={withinWindow}
-        value={held}
+        value={shown}
         format={format}
         showTime={withTime}
         disabled={disabled}

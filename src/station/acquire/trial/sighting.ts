@@ -64,7 +64,7 @@ const leastMeasured = 3;
 
 /** The number that all registers of measured values hold, or undefined if they differ. */
 export function uniformIn(answers: readonly Answer[]): number | undefined {
-  const held = answers.flatMap(({ request, words }) =>
+  const answered = answers.flatMap(({ request, words }) =>
     request.points
       .filter(({ path, point, register }) => path === '' && point.unit !== undefined && register.as !== 'string')
       .flatMap(({ register }) => {
@@ -72,6 +72,6 @@ export function uniformIn(answers: readonly Answer[]): number | undefined {
         return words ? [words.slice(at, at + sizeOf(register))] : [];
       }),
   );
-  const [first] = held.flat();
-  return held.length >= leastMeasured && held.flat().every((word) => word === first) ? first : undefined;
+  const [first] = answered.flat();
+  return answered.length >= leastMeasured && answered.flat().every((word) => word === first) ? first : undefined;
 }

@@ -61,7 +61,7 @@ const noticeable = 0.95;
 const idOf = (device: string, name: string): string => `${device}#${name}`;
 
 interface BinderState extends BinderParts {
-  held: ReturnType<typeof createLatches>;
+  latchStore: ReturnType<typeof createLatches>;
   heldOf: Map<string, ReadonlySet<string>>;
   /** Since when what has not stood long enough stands. */
   since: Map<string, number>;
@@ -70,13 +70,13 @@ interface BinderState extends BinderParts {
 }
 
 export function createBinder(parts: BinderParts): Binder {
-  const held = createLatches(parts.store, parts.late ?? ((work) => work()));
-  const state: BinderState = { ...parts, held, heldOf: new Map(), since: new Map(), seenOf: new Map(), withheld: [] };
+  const latchStore = createLatches(parts.store, parts.late ?? ((work) => work()));
+  const state: BinderState = { ...parts, latchStore, heldOf: new Map(), since: new Map(), seenOf: new Map(), withheld: [] };
   return {
     look: () => look(state),
     bands: (converters) => bands(state, converters),
-    trip: (latch) => held.set(latch),
-    latches: () => held.all(),
+    trip: (latch) => latchStore.set(latch),
+    latches: () => latchStore.all(),
     over: (device) => oversOf(state, device)[0],
     reset: (by) => reset(state, by),
     tightened: (device) => tightened(state, device),
@@ -91,7 +91,7 @@ const readOf =
 const viewOf = ({ fresh }: BinderState, { id }: DeviceRecord, bind: Bind): LatchSight => sightOf(bind, readOf(fresh(id)));
 
 function look(state: BinderState): Latch[] {
-  const { devices, live, held } = state;
+  const { devices, live, latchStore } = state;
   const tripped: Latch[] = [];
   const withheld: Withheld[] = [];
   for (const record of devices()) {
@@ -107,8 +107,8 @@ function look(state: BinderState): Latch[] {
     withheld.push(...withheldBy(state, record));
   }
   state.withheld = withheld;
-  for (const latch of tripped) held.set(latch);
-  held.keep();
+  for (const latch of tripped) latchStore.set(latch);
+  latchStore.keep();
   return tripped;
 }
 
@@ -130,14 +130,14 @@ function withheldBy(state: BinderState, record: DeviceRecord): Withheld[] {
 
 /** What withholds power by this bind, though nothing has latched yet; the latch itself once it has stood long enough. */
 function lookAt(state: BinderState, record: DeviceRecord, name: string, bind: Bind): 'unknown' | 'waits' | Latch | undefined {
-  const { clock, since, held } = state;
+  const { clock, since, latchStore } = state;
   const id = idOf(record.id, name);
   const now = viewOf(state, record, bind);
   if (now !== 'tripped') {
     since.delete(id);
     return now === 'unknown' && bind.unknown ? 'unknown' : undefined;
   }
-  if (held.has(id)) return undefined;
+  if (latchStore.has(id)) return undefined;
   const { reach = 'own', reason, holdMs = 0 } = bind;
   const from = since.get(id) ?? clock.now();
   since.set(id, from);
@@ -168,13 +168,13 @@ function heldBounds(
   unknown: BoundReason = 'safety-unknown',
 ): Bounds {
   const bounds = boundsOf(binds, read, ratedPower, heldOf.get(of), unknown);
-  heldOf.set(of, bounds.held);
+  heldOf.set(of, bounds.inhibited);
   return bounds;
 }
 
 /** Of the station, its own, or of whatever hangs on the same battery: its direct current is one circuit. */
 const oversOf = (state: BinderState, of: Omit<Bound, 'ratedPower'>): readonly Latch[] =>
-  state.held.all().filter((latch) => reaches(state, latch, of));
+  state.latchStore.all().filter((latch) => reaches(state, latch, of));
 
 function reaches({ devices }: BinderState, { reach, device }: Withheld, { id, stack }: Omit<Bound, 'ratedPower'>): boolean {
   if (reach === 'station' || device === id) return true;
@@ -201,18 +201,18 @@ function bands<C extends Bound>(state: BinderState, converters: readonly C[]): (
 }
 
 function reset(state: BinderState, by: Who): readonly Latch[] {
-  const { held, devices, flows = () => false } = state;
-  const gone = held.all().filter((latch) => {
+  const { latchStore, devices, flows = () => false } = state;
+  const gone = latchStore.all().filter((latch) => {
     if (latch.reason === 'not-following') return flows(latch.device) === false;
     const record = devices().find(({ id }) => id === latch.device);
     const [, bind] = (record && bindsOf(state, record).latching.find(([name]) => idOf(record.id, name) === latch.id)) ?? [];
     return !record || !bind || viewOf(state, record, bind) === 'clear';
   });
-  const [first] = held.all();
+  const [first] = latchStore.all();
   if (gone.length === 0 && first) throw standing(first);
-  held.clear(new Set(gone.map(({ id }) => id)), by);
+  latchStore.clear(new Set(gone.map(({ id }) => id)), by);
   look(state);
-  return held.all();
+  return latchStore.all();
 }
 
 function tightened(state: BinderState, device: string): boolean {

@@ -22,13 +22,13 @@ export interface Bounds {
   charge: Allowed;
   discharge: Allowed;
   /** Tapers at zero and alarms that are active, by name: they stay until what lets go is reached. */
-  held: ReadonlySet<string>;
+  inhibited: ReadonlySet<string>;
 }
 const nothing: ReadonlySet<string> = new Set();
 export const unbound: Bounds = {
   charge: { power: Number.POSITIVE_INFINITY, by: undefined },
   discharge: { power: Number.POSITIVE_INFINITY, by: undefined },
-  held: nothing,
+  inhibited: nothing,
 };
 
 /** Latches are judged apart. `ratedPower`: of what draws from the battery. `unknown`: the reason where a point tells nothing. */
@@ -40,11 +40,11 @@ export function boundsOf(
   unknown: BoundReason = 'battery-unknown',
 ): Bounds {
   let { charge, discharge } = unbound;
-  const held = new Set<string>();
+  const inhibited = new Set<string>();
   for (const [name, bind] of Object.entries(binds)) {
     if (bind.as === 'latch') continue;
     const { power, holds } = leftBy(bind, read, ratedPower, heldBefore.has(name));
-    if (holds) held.add(name);
+    if (holds) inhibited.add(name);
     // Most binds of a large station leave everything.
     if (power === Number.POSITIVE_INFINITY) continue;
     // What tells nothing forbids no island: its loads are not left in the dark by a cable.
@@ -54,7 +54,7 @@ export function boundsOf(
     if (bind.way !== 'discharge') charge = tighter(charge, left);
     if (bind.way !== 'charge') discharge = tighter(discharge, left);
   }
-  return { charge, discharge, held };
+  return { charge, discharge, inhibited };
 }
 
 const tighter = (one: Allowed, other: Allowed): Allowed => ({

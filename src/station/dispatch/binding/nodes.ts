@@ -37,7 +37,7 @@ export function withinNodes<C extends Banded>(converters: readonly C[], strong: 
 function narrowed(band: Band, { name, high, low }: NodeLimit, flow: number, share: number): Band {
   const charge = high === undefined ? Number.POSITIVE_INFINITY : roomOf((high - flow) * share);
   const discharge = low === undefined ? Number.POSITIVE_INFINITY : roomOf((flow - low) * share);
-  const held = heldBy(band, { way: 'charge', power: charge, by: 'node', at: name });
-  return heldBy(held, { way: 'discharge', power: discharge, by: 'node', at: name });
+  const bounds = heldBy(band, { way: 'charge', power: charge, by: 'node', at: name });
+  return heldBy(bounds, { way: 'discharge', power: discharge, by: 'node', at: name });
 }
 const roomOf = (power: number): number => (Number.isNaN(power) ? 0 : Math.max(0, power));

@@ -63,8 +63,8 @@ const newest = new Map<string, { at: number; frame: Promise<Buffer> }>();
 function frameAt({ name }: DeviceRecord, now: number, timezone: string): Promise<Buffer> {
   const at = Math.floor(now / everyMs) * everyMs;
   const key = JSON.stringify([name, timezone]);
-  const held = newest.get(key);
-  if (held?.at === at) return held.frame;
+  const known = newest.get(key);
+  if (known?.at === at) return known.frame;
   const frame = cameraFrame(name, at, timezone);
   newest.set(key, { at, frame });
   return frame;

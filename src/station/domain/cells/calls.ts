@@ -72,8 +72,8 @@ async function parts(request: Wanted, context: CallContext): Promise<PartColumns
   const within = toDeviceAndPath(request.id ?? '');
   for (const device of devicesHolding(station, request, busbarName)) {
     const path = within.device === device.id ? within.path : '';
-    const held = partsHeld(device, types, request.type).filter((each) => path === '' || each.path === path);
-    for (const each of held) addGroup(columns, { station, device, holding: each, points, ofGroup });
+    const heldParts = partsHeld(device, types, request.type).filter((each) => path === '' || each.path === path);
+    for (const each of heldParts) addGroup(columns, { station, device, holding: each, points, ofGroup });
     if (columns.count > 5000) await breathe();
   }
   return columns;
@@ -98,10 +98,10 @@ interface Adding {
 }
 function addGroup(into: PartColumns, { station, device, holding, points, ofGroup }: Adding): void {
   const { live } = station;
-  const held = live.get(device.id);
-  const values = shownOf(held);
+  const reading = live.get(device.id);
+  const values = shownOf(reading);
   const start = into.count;
-  const at = held?.readAt?.[holding.path] ?? held?.at;
+  const at = reading?.readAt?.[holding.path] ?? reading?.at;
   into.groups.push({
     id: device.id + holding.path,
     device: device.id,
@@ -128,8 +128,8 @@ function addGroup(into: PartColumns, { station, device, holding, points, ofGroup
 }
 
 /** What cannot be is shown as it was read, with its doubt. */
-const shownOf = (held: LiveDevice | undefined): Readonly<Record<string, number>> =>
-  held?.outside?.size ? { ...held.values, ...Object.fromEntries(held.outside) } : (held?.values ?? {});
+const shownOf = (reading: LiveDevice | undefined): Readonly<Record<string, number>> =>
+  reading?.outside?.size ? { ...reading.values, ...Object.fromEntries(reading.outside) } : (reading?.values ?? {});
 
 function addExtremes({ min, max, mean, minAt, maxAt }: PartColumns, key: string, found: Extremes | undefined): void {
   min[key]?.push(found?.min ?? null);

@@ -47,8 +47,8 @@ export function listOrders(_request: unknown, { station: { docs, clock } }: Call
     .toSorted((one, other) => other.sentAt - one.sentAt)
     .map(({ template, ...order }) => {
       const missed = order.status === undefined && now > order.until;
-      const told = { ...order, order: orderOf(order), name: template?.name };
-      return withoutGaps({ ...told, ...(missed && { status: 'timeout' as const, why: 'late' as const }) });
+      const response = { ...order, order: orderOf(order), name: template?.name };
+      return withoutGaps({ ...response, ...(missed && { status: 'timeout' as const, why: 'late' as const }) });
     });
 }
 

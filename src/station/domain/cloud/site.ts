@@ -116,14 +116,14 @@ export function mustKnow(asked: Station, token: string, address = ''): { station
 }
 
 /** The platform's own mode is that of the station it shows. */
-function report({ token, mode, ...told }: CloudLinkReport, context: CallContext) {
+function report({ token, mode, ...reported }: CloudLinkReport, context: CallContext) {
   const { station, site } = mustKnow(context.station, token, context.address);
   const now = station.clock.now();
   const before = readSetting(station.docs, 'mode')?.body.mode;
-  const isNews = entriesOf(told).some(([name, value]) => site[name] !== value);
+  const isNews = entriesOf(reported).some(([name, value]) => site[name] !== value);
   if (before !== mode || isNews || now - (site.heardAt ?? 0) >= writeEveryMs) {
     station.docs.tx((tx) => {
-      putSetting(tx, 'site', withoutGaps({ ...site, nodeCode: undefined, ...told, heardAt: now }), 'station');
+      putSetting(tx, 'site', withoutGaps({ ...site, nodeCode: undefined, ...reported, heardAt: now }), 'station');
       if (before !== mode) putSetting(tx, 'mode', { mode, linked: true, changedAt: now, changedBy: 'station' }, 'station');
     });
   }

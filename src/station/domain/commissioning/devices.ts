@@ -87,11 +87,11 @@ function allowed(station: Station, record: DeviceRecord): Found[] {
   const type = station.content().devices[record.type];
   if (!type) return [];
   const binds = Object.values(type.binds ?? {});
-  const told = binds.filter(({ as, point }) => as === 'limit' && station.links.has(record.id, point));
-  if (told.length === 0) return [found('unsure', named(record.name), { text: 'This type reports no current or power limits' })];
+  const limits = binds.filter(({ as, point }) => as === 'limit' && station.links.has(record.id, point));
+  if (limits.length === 0) return [found('unsure', named(record.name), { text: 'This type reports no current or power limits' })];
   const tapers = binds.filter(({ as, point }) => as === 'taper' && station.links.has(record.id, point));
   return [
-    ...told.map(({ point, voltage }) => toldLimit(station, record, type, { point, ...(voltage !== undefined && { voltage }) })),
+    ...limits.map(({ point, voltage }) => toldLimit(station, record, type, { point, ...(voltage !== undefined && { voltage }) })),
     ...tapers.flatMap(({ point, full, zero }) =>
       full === undefined || zero === undefined ? [] : [insideTaper(station, record, type, { point, full, zero })],
     ),

@@ -92,7 +92,7 @@ export function judge({ what, busbar, one, other, least, around }: Pair): Found 
   const [first, second] = [both.map(([value]) => value), both.map(([, value]) => value)];
   const [left, right] = [average(first), average(second)];
   const big = Math.max(Math.abs(left), Math.abs(right));
-  const values = { left: told(left), right: told(right) };
+  const values = { left: rounded(left), right: rounded(right) };
   const row = (verdict: Verdict, text: string): Found =>
     found(verdict, { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, { text, values });
   if (big < least) return row('unsure', 'Too little power to decide: {{left}} and {{right}} kW');
@@ -110,7 +110,7 @@ const unsure = (what: string, busbar: string, why: string): Found =>
   found('unsure', { text: '{{busbar}}: {{what}}', values: { busbar, what: { text: what } } }, { text: why });
 const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const told = (value: number): number => Math.round(value * 10) / 10;
+const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** What stands in for a meter cannot speak for it. */
 const metersOnly = (measures: readonly Measure[]): readonly Measure[] => measures.filter(({ out }) => out === 'reverseTotal');

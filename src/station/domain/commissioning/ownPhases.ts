@@ -20,9 +20,9 @@ export function ownPhases({ content, devices, live }: Station, record: DeviceRec
   return contradictionsIn(type, record, values, around)
     .filter(({ check }) => check.as === 'phases')
     .map(({ check, measured, expected }) => {
-      const told = (value: number): string => `${Math.round(value * 10) / 10} kW`;
+      const inKilowatts = (value: number): string => `${Math.round(value * 10) / 10} kW`;
       const what = { text: '{{what}}: {{seen}}', values: { what: record.name, seen: asTextObject(check.alarm.title) } };
-      const seen = { measured: told(measured), expected: told(expected) };
+      const seen = { measured: inKilowatts(measured), expected: inKilowatts(expected) };
       return found('fails', what, { text: '{{measured}} read, {{expected}} expected', values: seen });
     });
 }

@@ -32,7 +32,7 @@ function list(_request: unknown, { station }: CallContext): PointList {
 }
 
 /** Points with the units that devices belong to: what may not be taken away. */
-function held({ station }: Pick<CallContext, 'station'>): { busbarName: string; unitInfoList: { name: string }[] }[] {
+function incomplete({ station }: Pick<CallContext, 'station'>): { busbarName: string; unitInfoList: { name: string }[] }[] {
   const units = new Map<string, Set<string>>();
   for (const { busbarName, unit } of station.devices())
     units.set(busbarName, (units.get(busbarName) ?? new Set()).add(unit ?? busbarName));
@@ -154,7 +154,7 @@ function unitTypes(_request: unknown, context: CallContext) {
 
 export const pointList: Handlers = {
   'unit.list': list,
-  'unit.held': (_request: unknown, context: CallContext) => held(context),
+  'unit.held': (_request: unknown, context: CallContext) => incomplete(context),
   'unit.save': save,
   'unit.types': unitTypes,
   'machine.list': (_request: unknown, context: CallContext) =>

@@ -31,13 +31,13 @@ async function read({ device: id, protocol, registerType, startAddress, length }
   const words = wordsOf(device, context);
   return found.map(({ word, points }, index): ModbusTools => {
     const pair = isBit(registerType) ? undefined : found[index + 1] && [word, found[index + 1]?.word ?? 0];
-    const told = points.map((key) => titles(key)).join(', ');
+    const pointTitles = points.map((key) => titles(key)).join(', ');
     return {
       address: startAddress + index,
       hex: isBit(registerType) ? String(word) : word.toString(16).toUpperCase().padStart(4, '0'),
       word,
       ...(pair && { doubleWord: inTwo('uint32', pair, words), ...finite('float', inTwo('float32', pair, words)) }),
-      ...(told !== '' && { point: told }),
+      ...(pointTitles !== '' && { point: pointTitles }),
     };
   });
 }

@@ -33,8 +33,8 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
   const say = translator(context);
   const file = content().devices[type];
   const standsIn = links.simulated(doc.body);
-  const held = isReadOnly(doc.body);
-  const note = whyNotRead(doc.body, context.station) ?? (held ? heldNote : standsIn && 'Simulated on this machine');
+  const wasReadOnly = isReadOnly(doc.body);
+  const note = whyNotRead(doc.body, context.station) ?? (wasReadOnly ? heldNote : standsIn && 'Simulated on this machine');
   const at = live.get(id)?.at;
   const title = plain(file?.models?.[model]?.title);
   return {
@@ -49,7 +49,7 @@ function toRow(doc: Doc<DeviceRecord>, context: CallContext): DeviceRow {
     ...(note !== undefined && { note: say(note) }),
     ...(category !== undefined && { category }),
     ...(at !== undefined && { at }),
-    ...(needsControl(doc.body, content().devices) && { control: held ? ('readOnly' as const) : ('enabled' as const) }),
+    ...(needsControl(doc.body, content().devices) && { control: wasReadOnly ? ('readOnly' as const) : ('enabled' as const) }),
     // Nobody can fill in the form of a type that is not there.
     ...(file && { form: toForm(doc, content().devices) }),
   };

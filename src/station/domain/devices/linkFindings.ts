@@ -83,12 +83,12 @@ function ratedOtherwise({ test: { values = {}, odd }, record, type, format }: Si
   return enteredOtherwise(type, record, values)
     .filter(({ name }) => !odd?.has(name))
     .map(({ name, entered, reported }) => {
-      const told = (value: number): string => joinFormatted(formatValue(type.points[name], value, format));
+      const formatted = (value: number): string => joinFormatted(formatValue(type.points[name], value, format));
       return {
         what: asTextObject(type.config?.properties?.[name]?.title ?? name),
         seen: {
           text: '{{entered}} entered, {{reported}} reported by the device',
-          values: { entered: told(entered), reported: told(reported) },
+          values: { entered: formatted(entered), reported: formatted(reported) },
         },
         field: name,
         offer: reported,

@@ -31,10 +31,10 @@ export async function minutesOf(station: Parts, battery: DeviceRecord, start: nu
   const columns = await oneByOne(judged, (each) => judge(station, each, { start, end, count }));
   const sum: Minutes = { up: 0, down: 0, unknown: 0 };
   for (let minute = 0; minute < count; minute += 1) {
-    const told = columns.map((column) => column[minute]);
+    const minuteValues = columns.map((column) => column[minute]);
     // One of them that says no is enough; one that says nothing leaves it open.
-    if (told.includes(false)) sum.down += 1;
-    else if (told.length === 0 || told.includes(undefined)) sum.unknown += 1;
+    if (minuteValues.includes(false)) sum.down += 1;
+    else if (minuteValues.length === 0 || minuteValues.includes(undefined)) sum.unknown += 1;
     else sum.up += 1;
   }
   return sum;

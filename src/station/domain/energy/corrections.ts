@@ -49,9 +49,9 @@ async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, co
 /** The energy of a day as it stands, corrected or measured: what a correction starts from. */
 async function one({ day, busbarName }: One, { station }: CallContext) {
   mustBeOver({ day, busbarName }, station);
-  const held = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
-  const bands = fromBands(held?.bands ?? (await measured(station, day, busbarName)).bands);
-  return { day, busbarName, bands, ...given('note', held?.note) };
+  const existing = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
+  const bands = fromBands(existing?.bands ?? (await measured(station, day, busbarName)).bands);
+  return { day, busbarName, bands, ...given('note', existing?.note) };
 }
 
 function mustBeOver({ day, busbarName }: One, station: CallContext['station']): void {
@@ -64,7 +64,7 @@ function mustBeOver({ day, busbarName }: One, station: CallContext['station']): 
 function save({ day, busbarName, bands, note }: Correction, context: CallContext) {
   const { station } = context;
   mustBeOver({ day, busbarName }, station);
-  const held = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
+  const existing = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);
   const after: CorrectionDoc = {
     day,
     busbarName,
@@ -72,7 +72,7 @@ function save({ day, busbarName, bands, note }: Correction, context: CallContext
     ...(note !== undefined && { note }),
     at: station.clock.now(),
     by: whoOf(context),
-    replaced: held?.replaced ?? recordsBehind(station, day, busbarName),
+    replaced: existing?.replaced ?? recordsBehind(station, day, busbarName),
   };
   const { taskId } = station.tasks.start('correction.save', whoOf(context), async (report) => {
     report(day, 0, 1);

@@ -27,8 +27,8 @@ function start({ range: [from, to] }: { range: readonly [string, string] }, cont
     station.docs.tx((tx) => logSave(tx, context, 'recalculation.start', { after: { range: [from, to], ...kept } }));
     report(to, count, count);
     const say = (text: string, days: number): string[] => (days > 0 ? [sayIn(context, text, { days, count })] : []);
-    const told = [...say(words.gone, kept.gone), ...say(words.incomplete, kept.incomplete)];
-    return told.length > 0 ? told.join(' ') : undefined;
+    const warnings = [...say(words.gone, kept.gone), ...say(words.incomplete, kept.incomplete)];
+    return warnings.length > 0 ? warnings.join(' ') : undefined;
   });
   return { taskId };
 }

@@ -139,8 +139,8 @@ export async function movedToday(
   const begun = Math.max(startOfDay(day, zoneOf(station)), from ?? 0);
   const newest = to === undefined ? valueOf(station.live.get(device.id), point) : await readingAt(station, device.id, point, to);
   const before = await remembered(station, `counter|${device.id}|${point}|${day}|${begun}`, 60_000, async () => {
-    const held = await readingAt(station, device.id, point, begun);
-    return held ?? firstReading(station, device.id, point, begun);
+    const reading = await readingAt(station, device.id, point, begun);
+    return reading ?? firstReading(station, device.id, point, begun);
   });
   if (newest === undefined || before === undefined) return undefined;
   const shifted = shiftsOf(station.docs, device.id, point).reduce((sum, { at, by }) => (at >= begun ? sum + by : sum), 0);

@@ -38,8 +38,12 @@ async function save({ device, dynamicCode }: RequestOf<'dynamicCode.save'>, cont
   const picture = files.base64 ? await storePicture(station.dataFolder, files.base64) : before?.picture;
   station.docs.tx((tx) => {
     tx.put<CodeDoc>(collections.dynamicCodes, device, { dynamicCode, ...(picture && { picture }) }, whoOf(context));
-    const told = before && { dynamicCode: before.dynamicCode };
-    logSave(tx, context, 'dynamicCode.save', { target: name, ...(told && { before: told }), after: { dynamicCode } });
+    const loggedBefore = before && { dynamicCode: before.dynamicCode };
+    logSave(tx, context, 'dynamicCode.save', {
+      target: name,
+      ...(loggedBefore && { before: loggedBefore }),
+      after: { dynamicCode },
+    });
   });
   if (before?.picture && before.picture.file !== picture?.file) await dropPicture(station, before.picture);
   return new Reply('Saved', null);

@@ -10,7 +10,7 @@ import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts
 import { keyOf } from '../energy/index.ts';
 
 /** One row a device: a meter that jumps does so with all its counters. The one that moved most is told. */
-function held(_request: unknown, context: CallContext) {
+function listHeld(_request: unknown, context: CallContext) {
   const { station } = context;
   const all = readHolds(station.docs).filter(({ state }) => state === 'held');
   return [...new Set(all.map(({ device }) => device))].map((id): HeldCounter => {
@@ -60,7 +60,7 @@ const isPlace = ({ docs }: CallContext['station'], id: string, day: string): boo
   [undefined, ...readBusbars(docs).map(({ busbarName }) => busbarName)].some((place) => id === keyOf(day, place));
 
 export const heldCounters: Handlers = {
-  'counter.held': held,
+  'counter.held': listHeld,
   'counter.book': answer('booked'),
   'counter.leave': answer('left'),
 };

@@ -41,8 +41,8 @@ export function keepCounters({ docs, clock, devices, types, latest, alarms, repo
     tell(new Set(holds.map(({ device }) => device)));
   }
   function tell(ids: ReadonlySet<string>): void {
-    const held = new Set(guard.held().map(({ device }) => device));
-    for (const record of devices()) if (ids.has(record.id)) alarms().own('counter', heldBack, held.has(record.id), record);
+    const suspects = new Set(guard.waiting().map(({ device }) => device));
+    for (const record of devices()) if (ids.has(record.id)) alarms().own('counter', heldBack, suspects.has(record.id), record);
   }
   const daily = keepDaily({ docs, latest, report });
   const guard = createCounterGuard({
@@ -55,7 +55,7 @@ export function keepCounters({ docs, clock, devices, types, latest, alarms, repo
   });
   return {
     guard,
-    counters: { held: () => guard.held(), answer: (device, as, by) => guard.answer(device, as, by, clock.now()) },
+    counters: { waiting: () => guard.waiting(), answer: (device, as, by) => guard.answer(device, as, by, clock.now()) },
     sync() {
       const present = new Set(devices().map(({ id }) => id));
       guard.only(present, clock.now());

@@ -77,12 +77,12 @@ async function readMonth(station: Station, id: string, month: number): Promise<n
   const values = await station.links.read(id, keys);
   return values && keys.map((key) => values[key] ?? Number.NaN);
 }
-const isSame = (held: readonly number[], rows: readonly Period[]): boolean => {
+const isSame = (current: readonly number[], rows: readonly Period[]): boolean => {
   const wanted = toWords(rows);
-  return wanted.every((word, index) => held[index] === word);
+  return wanted.every((word, index) => current[index] === word);
 };
 
-async function held({ id }: { id: string }, context: CallContext) {
+async function readBack({ id }: { id: string }, context: CallContext) {
   const { station } = context;
   const meter = meterOf(station, id);
   const templates = templatesOf(station);
@@ -165,6 +165,6 @@ function write({ id }: { id: string }, context: CallContext) {
 export const meterPeriods: Handlers = {
   'period.search': search,
   'period.save': save,
-  'period.held': held,
+  'period.held': readBack,
   'period.write': write,
 };

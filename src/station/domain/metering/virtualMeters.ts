@@ -87,11 +87,11 @@ export function createVirtualMeters(parts: VirtualMeterParts): VirtualMeters {
 
 function find({ running, load, monthAt, clock }: MetersState, record: DeviceRecord): Running {
   const signature = JSON.stringify(record.config.terms);
-  const held = running.get(record.id);
-  if (held?.signature === signature) return held;
-  const kept = held ? stateOf(held) : load(record.id);
+  const known = running.get(record.id);
+  if (known?.signature === signature) return known;
+  const kept = known ? stateOf(known) : load(record.id);
   // Other parts count from another beginning: only what was counted so far is taken over.
-  const same = held === undefined && kept !== undefined;
+  const same = known === undefined && kept !== undefined;
   const begun: Running = {
     signature,
     counters: createBandCounters(kept?.counters),
@@ -132,14 +132,14 @@ function tickOne(state: MetersState, record: DeviceRecord): void {
   count(state, one, found, values);
   const { activePower = Number.NaN, reactivePower = Number.NaN } = values;
   const apparent = Math.hypot(activePower, reactivePower);
-  const told = {
+  const reading = {
     ...values,
     ...gridValues(found),
     apparentPower: apparent,
     powerFactor: apparent < 0.05 ? 1 : activePower / apparent,
     ...Object.fromEntries(Object.entries(one.counters.readers).map(([name, reader]) => [name, reader()])),
   };
-  state.put(record, told, now, link);
+  state.put(record, reading, now, link);
 }
 
 /** Without power nothing is counted, and the parts are asked again when it is back. */

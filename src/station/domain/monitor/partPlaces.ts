@@ -22,10 +22,10 @@ const known = new WeakMap<readonly PartPlace[], Map<string, Holding[]>>();
 export function partsHeld(device: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>, type: string): Holding[] {
   if (!types[device.type]?.parts) return [];
   const places = partsOf(device, types);
-  const held = known.get(places) ?? new Map<string, Holding[]>();
-  known.set(places, held);
-  const found = held.get(type) ?? find(places, type);
-  held.set(type, found);
+  const byType = known.get(places) ?? new Map<string, Holding[]>();
+  known.set(places, byType);
+  const found = byType.get(type) ?? find(places, type);
+  byType.set(type, found);
   return found;
 }
 

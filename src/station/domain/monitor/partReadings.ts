@@ -49,7 +49,7 @@ function readParts(
 ): PartReading[] {
   const known = station.content().devices;
   if (!known[device.type]?.parts) return [];
-  const held = station.live.get(device.id)?.values ?? {};
+  const current = station.live.get(device.id)?.values ?? {};
   // What is read is there before its first value has come, so that no page changes when it does.
   const { points: placed } = toDeviceMap(device, known);
   const found: PartReading[] = [];
@@ -61,7 +61,7 @@ function readParts(
     let isThere = false;
     for (const name of Object.keys(known[type]?.points ?? {})) {
       const key = toKey(path, name);
-      const value = held[key];
+      const value = current[key];
       isThere ||= value !== undefined || placed.has(key);
       if (value !== undefined && Number.isFinite(value)) values[toPointKey(type, name)] = value;
     }

@@ -84,20 +84,20 @@ async function checkCommand({ command }: { command: string }, { station, address
 }
 
 const rightsOf = ({ role }: User): Partial<Record<Right, true>> => {
-  const held: readonly Right[] = roles[role];
-  return Object.fromEntries(rights.filter((right) => held.includes(right)).map((right) => [right, true]));
+  const granted: readonly Right[] = roles[role];
+  return Object.fromEntries(rights.filter((right) => granted.includes(right)).map((right) => [right, true]));
 };
 
 /** The person, their rights, and the screens whose rights they hold. States are judged where they can change. */
 function menu(_request: unknown, context: CallContext) {
   const user = personOf(context);
   const { guards, index, screens } = context.station.content();
-  const held = rightsOf(user);
-  const may = (needs: readonly string[]) => checkNeeds(needs, guards, { scope: () => undefined }, held).right === undefined;
+  const granted = rightsOf(user);
+  const may = (needs: readonly string[]) => checkNeeds(needs, guards, { scope: () => undefined }, granted).right === undefined;
   return {
     type: context.station.type,
     user,
-    rights: held,
+    rights: granted,
     passwordDue: context.passwordDue === true,
     factorDue: context.factorDue === true,
     ...placesOf(context, openedByOf(context)),

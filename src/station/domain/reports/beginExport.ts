@@ -39,9 +39,9 @@ export function begin(station: Station, task: ExportDoc): void {
 export function toTask(task: ExportDoc, context: Pick<CallContext, 'station' | 'language'>): ExportTask {
   const by = whoIn(context, task.by);
   if (task.format === 'pdf') {
-    const { language: _language, ...told } = task;
-    return { ...told, by };
+    const { language: _language, ...shown } = task;
+    return { ...shown, by };
   }
-  const { keys: _keys, language: _language, device: _device, ...told } = task;
-  return { ...told, by };
+  const { keys: _keys, language: _language, device: _device, ...shown } = task;
+  return { ...shown, by };
 }

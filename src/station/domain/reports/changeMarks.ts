@@ -10,7 +10,7 @@ import { plain, translator } from '../request/index.ts';
 /** More than these are no marks any more. */
 const most = 500;
 /** What a strategy is, of all that its document holds. */
-const told = ['kind', 'mode'] as const;
+const markedFields = ['kind', 'mode'] as const;
 
 export function changeMarks(
   context: CallContext,
@@ -26,7 +26,7 @@ export function changeMarks(
     .filter(isChange)
     .map((entry) => {
       const title = say(plain(turns.find((turn) => turn.const === entry.what)?.title) ?? entry.what);
-      const now = told.flatMap((name) => wordOf(schemaAt(entities.strategy ?? {}, `/${name}`), entry, name, say));
+      const now = markedFields.flatMap((name) => wordOf(schemaAt(entities.strategy ?? {}, `/${name}`), entry, name, say));
       return { at: entry.at, title: [title, ...now].join(say(': ')) };
     })
     .toReversed();
@@ -36,7 +36,7 @@ export function changeMarks(
 function isChange({ outcome, before, after }: LogEntry): boolean {
   if (outcome === 'not resumed') return false;
   if (!isObject(before) || !isObject(after)) return before === undefined || before !== after;
-  return told.some((name) => before[name] !== after[name]);
+  return markedFields.some((name) => before[name] !== after[name]);
 }
 
 /** What it is now, where that is another than before. */

@@ -74,14 +74,14 @@ export function partName(
   within: string,
   say: (text: string) => string,
 ): string {
-  let held = type;
+  let current = type;
   return within
     .split('/')
     .slice(1)
     .map((step) => {
       const cut = step.lastIndexOf('.');
-      held = content().devices[held]?.parts?.[step.slice(0, cut)]?.type ?? '';
-      return `${say(plain(content().devices[held]?.title) ?? step.slice(0, cut))} ${step.slice(cut + 1)}`;
+      current = content().devices[current]?.parts?.[step.slice(0, cut)]?.type ?? '';
+      return `${say(plain(content().devices[current]?.title) ?? step.slice(0, cut))} ${step.slice(cut + 1)}`;
     })
     .join(' ');
 }

@@ -21,7 +21,7 @@ import { drawPoints } from './deviceCurves.ts';
 
 const power = 'activePower';
 /** What is told of a cluster at the moments that were found. */
-const told = ['voltage', 'soc', 'maxCellVoltage', 'minCellVoltage'] as const;
+const reportedPoints = ['voltage', 'soc', 'maxCellVoltage', 'minCellVoltage'] as const;
 
 interface Cluster {
   battery: DeviceRecord;
@@ -69,7 +69,7 @@ async function rowOf(station: Station, day: string, converter: DeviceRecord, clu
   const time = { start: startOfDay(day, zone), end: endOfDay(day, zone), stepS: 60, stat: 'mean' } as const;
   const powers = await station.series.range({ device: converter.id, points: [power], ...time });
   const keyOf = (point: string): string => (path === '' ? point : `${path}#${point}`);
-  const read = await station.series.range({ device: battery.id, points: told.map(keyOf), ...time });
+  const read = await station.series.range({ device: battery.id, points: reportedPoints.map(keyOf), ...time });
   const columnOf = (point: string): Float64Array => read.values[keyOf(point)] ?? new Float64Array(0);
   const valueAt = (point: string, index: number | undefined): number | undefined => {
     const value = index === undefined ? Number.NaN : (columnOf(point)[index] ?? Number.NaN);

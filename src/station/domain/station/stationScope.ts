@@ -35,10 +35,10 @@ export type ScopeParts = Pick<
 const largeFrom = 150_000;
 
 export function toStationScope(station: ScopeParts): StationScope {
-  const { strategy, starting, stopping, held } = station.dispatch.state();
+  const { strategy, starting, stopping, inhibited } = station.dispatch.state();
   const sequence = station.sequences.last()?.state;
   // What is latched says itself what a start-up waits for, and what is held waits for one.
-  const down = held === true || station.dispatch.latches().length > 0;
+  const down = inhibited === true || station.dispatch.latches().length > 0;
   const up = !down && (sequence === undefined || sequence === 'ready') ? upOf(station, strategy) : false;
   return {
     ...toAbout(aboutOf(station)),

@@ -60,10 +60,10 @@ async function orderedOf(query: DecisionQuery, context: CallContext): Promise<St
     const reason = byNumber.get(number);
     return reason && say(reason.text);
   };
-  const told = teller(context);
+  const wordsOf = teller(context);
   const rows = (await entriesOf(query, context, goesOn)).map((entry) => {
     const code = byNumber.get(entry.number)?.code;
-    return withoutGaps({ ...told(entry), code, text: textOf(entry.number), nextText: textOf(nextOf(entry)) });
+    return withoutGaps({ ...wordsOf(entry), code, text: textOf(entry.number), nextText: textOf(nextOf(entry)) });
   });
   const wanted = codes.length === 0 ? rows : rows.filter(({ code }) => code !== undefined && codes.includes(code));
   return isSorted(query) ? sortRows(wanted, query.sort ?? {}) : wanted.toReversed();
@@ -91,12 +91,12 @@ async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallCont
 async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
   const { station } = context;
   const { start, end, stepS } = toStretch(query, station.clock.now(), zoneOf(station));
-  const told = teller(context);
+  const wordsOf = teller(context);
   const entries = await entriesOf({ start, end, step: stepS }, context, toldAlike);
   return entries.flatMap((entry) => {
     const reason = byNumber.get(entry.number)?.number;
     if (reason === undefined) return [];
-    return withoutGaps({ ...told(entry), reason, nextReason: byNumber.get(nextOf(entry))?.number });
+    return withoutGaps({ ...wordsOf(entry), reason, nextReason: byNumber.get(nextOf(entry))?.number });
   });
 }
 

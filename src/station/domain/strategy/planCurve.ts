@@ -19,11 +19,15 @@ const answerWithinMs = 15_000;
 function current(_request: unknown, { station }: CallContext) {
   const saved = readSetting(station.docs, 'planTracking');
   const { inForce, read }: PlanTracking = saved?.body ?? {};
-  return { revision: saved?.revision ?? 0, ...(inForce && { inForce: told(inForce) }), ...(read && { read: told(read) }) };
+  return {
+    revision: saved?.revision ?? 0,
+    ...(inForce && { inForce: toAnswer(inForce) }),
+    ...(read && { read: toAnswer(read) }),
+  };
 }
 
 /** With what a person looks for in it first. */
-function told(curve: PlanCurve) {
+function toAnswer(curve: PlanCurve) {
   const powers = curve.rows.map(({ power }) => power);
   const energy = (sign: 1 | -1) =>
     curve.rows.reduce(

@@ -91,19 +91,19 @@ function titleOf({ content: { calls, devices }, deeds, t }: Words, what: string)
 function changeOf(words: Words, entry: LogEntry): { before?: string; after?: string } {
   const { before, after } = apart(entry.before, entry.after);
   const fields = fieldsOf(words, entry);
-  const told = { before: toWords(words, before, fields), after: toWords(words, after, fields) };
-  return Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
+  const loggedWords = { before: toWords(words, before, fields), after: toWords(words, after, fields) };
+  return Object.fromEntries(Object.entries(loggedWords).filter(([, text]) => text !== undefined));
 }
 
 function sidesOf(words: Words, field: Schema | undefined, before: unknown, after: unknown): { before?: string; after?: string } {
   const parts = apart(before, after);
-  const told = (value: unknown): string | undefined => {
+  const textOf = (value: unknown): string | undefined => {
     if (value === undefined || value === '') return undefined;
     const text = isObject(value) ? members(words, value, fieldsIn(words, field, [before, after])) : nested(words, value, field);
     return (text.length > longest ? `${text.slice(0, longest - 1)}…` : text) || undefined;
   };
   return Object.fromEntries(
-    Object.entries({ before: told(parts.before), after: told(parts.after) }).filter(([, text]) => text !== undefined),
+    Object.entries({ before: textOf(parts.before), after: textOf(parts.after) }).filter(([, text]) => text !== undefined),
   );
 }
 /** Of a device also the settings of its type. */

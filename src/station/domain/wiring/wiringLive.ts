@@ -44,7 +44,7 @@ function ofDevice(station: Parts, node: WiringNode, record: DeviceRecord, wiring
   const old = oldOf(station, [record]);
   const common = { state: station.live.state(id), ...given('at', at), ...given('old', old) };
   /** Whether there is voltage now is not told by what was read some time ago. */
-  const now = (told: boolean | undefined) => (old ? undefined : told);
+  const now = (reported: boolean | undefined) => (old ? undefined : reported);
   if (node.switch !== undefined) {
     const closed = says(wiring.switches?.[node.switch]?.closed);
     return { ...common, ...given('closed', closed), ...given('passes', now(closed)) };

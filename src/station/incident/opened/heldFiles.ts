@@ -39,40 +39,40 @@ export const isFor = ({ sessionId, station }: Pick<Held, 'sessionId' | 'station'
   by.sessionId === sessionId || (by.maintains && (by.sees === 'all' || by.sees.includes(station)));
 
 export function createHeldList({ clock, idleMs, report }: Parts): HeldList {
-  const held = new Map<string, Held>();
+  const open = new Map<string, Held>();
   const failed = (error: unknown): void => report('incident', error);
   const untilOf = ({ head, usedAt, inUse }: Held): number =>
     Math.min((inUse > 0 ? clock.now() : usedAt) + idleMs, head.openedAt + longestMs);
   async function drop(one: Held): Promise<void> {
-    held.delete(one.head.id);
+    open.delete(one.head.id);
     await end(one.child);
     await rm(one.place, { recursive: true, force: true });
   }
   const look = (): void => {
-    for (const one of held.values()) if (untilOf(one) <= clock.now()) drop(one).catch(failed);
+    for (const one of open.values()) if (untilOf(one) <= clock.now()) drop(one).catch(failed);
   };
   const watch = setInterval(look, Math.min(lookEveryMs, idleMs));
   watch.unref();
   return {
     drop,
-    size: () => held.size,
-    all: () => [...held.values()],
-    get: (id) => held.get(id),
+    size: () => open.size,
+    all: () => [...open.values()],
+    get: (id) => open.get(id),
     toHead: (one) => ({ ...one.head, until: untilOf(one) }),
     find(id, by) {
-      const one = held.get(id);
+      const one = open.get(id);
       return one && isFor(one, by) ? one : undefined;
     },
     add(one) {
-      held.set(one.head.id, one);
-      const gone = (): void => void (held.get(one.head.id) === one && drop(one).catch(failed));
+      open.set(one.head.id, one);
+      const gone = (): void => void (open.get(one.head.id) === one && drop(one).catch(failed));
       one.child.on('error', failed).once('exit', gone);
       // It ended while nobody listened.
       if (one.child.exitCode !== null || one.child.signalCode !== null) gone();
     },
     async end() {
       clearInterval(watch);
-      await Promise.all([...held.values()].map(drop));
+      await Promise.all([...open.values()].map(drop));
     },
   };
 }

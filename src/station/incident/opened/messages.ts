@@ -19,4 +19,4 @@ export interface RecordReady {
   name: string;
   timezone: string;
 }
-export type RecordReply = { ready: RecordReady } | { failed: WhyNone; told: string };
+export type RecordReply = { ready: RecordReady } | { failed: WhyNone; message: string };

@@ -42,17 +42,17 @@ export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
   // Where something else lies in the way of uploads, that is what is told. What a kill left goes.
   mkdirSync(of.folder, { recursive: true, mode: 0o700 });
   rmSync(places, { recursive: true, force: true });
-  const held = createHeldList(parts);
+  const files = createHeldList(parts);
   const stations = new Map<string, string>();
   let line: Promise<unknown> = Promise.resolve();
 
   async function open(file: Brought, station: string, by: OpenedBy): ReturnType<OpenedFiles['open']> {
-    if (held.size() >= most) throw new Refused(409, 'The limit of open incident files has been reached. Close one first.');
+    if (files.size() >= most) throw new Refused(409, 'The limit of open incident files has been reached. Close one first.');
     mustHaveRoom(places);
     const one = await show(parts, file, station, by);
     stations.set(one.head.id, station);
-    held.add(one);
-    return held.toHead(one);
+    files.add(one);
+    return files.toHead(one);
   }
   return {
     open(file, station, by) {
@@ -60,21 +60,21 @@ export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
       line = opened.catch(() => {});
       return opened;
     },
-    list: (by) => held.all().flatMap((one) => (isFor(one, by) ? [held.toHead(one)] : [])),
+    list: (by) => files.all().flatMap((one) => (isFor(one, by) ? [files.toHead(one)] : [])),
     async close(id, by) {
-      const one = held.find(id, by);
+      const one = files.find(id, by);
       if (!one) throw new Refused(404, notOpen);
-      await held.drop(one);
+      await files.drop(one);
     },
     wayTo(id, by) {
-      const one = held.find(id, by);
+      const one = files.find(id, by);
       if (one) one.usedAt = clock.now();
       return one?.way;
     },
     stationOf: (id) => stations.get(id),
-    wayToContent: (hash) => held.all().find((one) => one.hash === hash)?.way,
+    wayToContent: (hash) => files.all().find((one) => one.hash === hash)?.way,
     using(id) {
-      const one = held.get(id);
+      const one = files.get(id);
       if (one) one.inUse += 1;
       return () => {
         if (!one) return;
@@ -84,7 +84,7 @@ export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
     },
     async end() {
       await line;
-      await held.end();
+      await files.end();
     },
   };
 }

@@ -40,7 +40,7 @@ function ask(child: ChildProcess, order: RecordOrder, patienceMs: number): Promi
     const late = setTimeout(() => fail(new NoIncident('too-large', 'it takes too long')), patienceMs);
     child.once('error', fail).once('exit', () => fail(new NoIncident('other', 'its process has ended')));
     child.once('message', (reply: RecordReply) => {
-      if ('failed' in reply) return fail(new NoIncident(reply.failed, reply.told));
+      if ('failed' in reply) return fail(new NoIncident(reply.failed, reply.message));
       clearTimeout(late);
       resolve(reply.ready);
     });

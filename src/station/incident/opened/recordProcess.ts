@@ -20,7 +20,7 @@ async function show({ file, schemas, mostBytes }: RecordOrder): Promise<RecordRe
   } catch (error) {
     return {
       failed: error instanceof NoIncident ? error.why : 'other',
-      told: error instanceof Error ? error.message : String(error),
+      message: error instanceof Error ? error.message : String(error),
     };
   }
 }

@@ -10,9 +10,9 @@ export function ask(child: ChildProcess, order: Order): Promise<Ports> {
     const settle = (): void => void child.off('message', take).off('exit', leave);
     const take = (message: unknown): void => {
       settle();
-      const told = message as Reply;
-      if ('failed' in told) reject(new Error(told.failed));
-      else resolve(told.ports);
+      const reply = message as Reply;
+      if ('failed' in reply) reject(new Error(reply.failed));
+      else resolve(reply.ports);
     };
     const leave = (): void => {
       settle();

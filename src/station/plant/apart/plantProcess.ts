@@ -29,7 +29,7 @@ function portsNow(): Ports {
   return Object.fromEntries(found.flatMap(([id, at]) => (at && 'port' in at ? [[id, at.port]] : [])));
 }
 
-const tell = (told: Reply): void => void process.send?.(told);
+const tell = (reply: Reply): void => void process.send?.(reply);
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const isOrder = (message: unknown): message is Order => typeof message === 'object' && message !== null && 'do' in message;
 

@@ -128,19 +128,19 @@ function energyIn(soc: Float64Array, capacity: Float64Array): number {
 }
 
 function meanOf(soc: Float64Array, capacity: Float64Array): number {
-  let held = 0;
+  let energy = 0;
   let whole = 0;
   for (let i = 0; i < soc.length; i++) {
-    held += (soc[i] ?? Number.NaN) * (capacity[i] ?? Number.NaN);
+    energy += (soc[i] ?? Number.NaN) * (capacity[i] ?? Number.NaN);
     whole += capacity[i] ?? Number.NaN;
   }
-  return held / whole;
+  return energy / whole;
 }
 
 /** Heat into the cells, and out of them to coolant and air; answers the kW that went to the coolant. */
 function breathe(cells: Cells, dtS: number, coolant: number | undefined, ambient: number): number {
   const { shape, clusterTemperature, clusterHeat } = cells;
-  const held = shape.cells * cellMass * specificHeat;
+  const heatCapacity = shape.cells * cellMass * specificHeat;
   const plate = coolant === undefined ? 0 : shape.cells * toPlate;
   const wall = shape.cells * toAir;
   const pull = plate + wall;
@@ -148,7 +148,7 @@ function breathe(cells: Cells, dtS: number, coolant: number | undefined, ambient
   for (let cluster = 0; cluster < shape.clusters; cluster++) {
     const before = clusterTemperature[cluster] ?? Number.NaN;
     const goal = ((clusterHeat[cluster] ?? Number.NaN) + plate * (coolant ?? 0) + wall * ambient) / pull;
-    const after = goal + (before - goal) * Math.exp((-pull * dtS) / held);
+    const after = goal + (before - goal) * Math.exp((-pull * dtS) / heatCapacity);
     clusterTemperature[cluster] = after;
     if (coolant !== undefined) taken += plate * ((before + after) / 2 - coolant);
   }

@@ -42,8 +42,8 @@ export interface PcsParts {
 }
 
 function toAround({ stack, ratedPower, terminalVoltage, codes, point, now, seed, state: saved }: PcsParts): PcsAround {
-  const held = nameOf(codes.faultCode, numberIn(saved, 'gridCode', codes.faultCode.none));
-  const guard = createGridGuard(point, terminalVoltage / Math.sqrt(3), isGridFault(held) ? held : undefined);
+  const savedFault = nameOf(codes.faultCode, numberIn(saved, 'gridCode', codes.faultCode.none));
+  const guard = createGridGuard(point, terminalVoltage / Math.sqrt(3), isGridFault(savedFault) ? savedFault : undefined);
   const stages = createChargeStages(point, ratedPower, isSet(numberIn(saved, 'floating', 0)));
   return { stack, ratedPower, point, guard, codes, stages, now, seed };
 }

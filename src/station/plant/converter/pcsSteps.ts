@@ -44,8 +44,8 @@ export function protect(state: PcsState, around: PcsAround, dtS: number): void {
     go(state, 'fault');
   }
   if (!well) return;
-  const held = state.tripped || state.emergency || state.dcFault;
-  if (state.returns && state.phase === 'fault' && !held) go(state, 'precharge');
+  const isFaulted = state.tripped || state.emergency || state.dcFault;
+  if (state.returns && state.phase === 'fault' && !isFaulted) go(state, 'precharge');
   state.returns = false;
 }
 

@@ -35,9 +35,9 @@ const efficiency = 0.955;
 const [resting, awake] = [0.05, 0.18];
 
 export function createPile({ guns: count, codes, state: saved, ...parts }: PileParts): PileModel {
-  const held = (saved as { guns?: unknown[] } | undefined)?.guns;
+  const savedGuns = (saved as { guns?: unknown[] } | undefined)?.guns;
   const state: PileState = {
-    guns: Array.from({ length: count }, (_, i) => gunOf(held?.[i])),
+    guns: Array.from({ length: count }, (_, i) => gunOf(savedGuns?.[i])),
     energyTotal: numberIn(saved, 'energyTotal', 0),
     minute: numberIn(saved, 'minute', -1),
     given: 0,

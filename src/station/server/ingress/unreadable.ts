@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import type { Headers } from './headers.ts';
 
 /** What Node says of them; everything else is no HTTP. */
-const told: Readonly<Record<string, { status: number; msg: string }>> = {
+const refusals: Readonly<Record<string, { status: number; msg: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, msg: 'The request is too large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, msg: 'The request cannot be read' },
 };
@@ -29,7 +29,7 @@ export function answerExpectations(server: Server, security: Headers): void {
 export function answerUnreadable(security: Headers): (error: { code: string }, socket: Socket) => void {
   return ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
-    const { status, msg } = told[code] ?? noHttp;
+    const { status, msg } = refusals[code] ?? noHttp;
     endWith(socket, security, status, { code: 400, msg });
   };
 }

@@ -32,10 +32,10 @@ interface Field {
 
 export function toSetupPage(t: Translate, look: SetupLook, typed: SetupTyped, problem = ''): string {
   const field = ({ id, title, type = 'text', value = '', help, complete }: Field): string => {
-    const told = help === undefined ? '' : ` aria-describedby="${id}-help"`;
+    const describedBy = help === undefined ? '' : ` aria-describedby="${id}-help"`;
     const below = help === undefined ? '' : `<small id="${id}-help">${escaped(t(help))}</small>`;
     return `<label for="${id}">${escaped(t(title))}</label>
-<input id="${id}" name="${id}" type="${type}" value="${escaped(value)}" required autocomplete="${complete}"${told}>${below}`;
+<input id="${id}" name="${id}" type="${type}" value="${escaped(value)}" required autocomplete="${complete}"${describedBy}>${below}`;
   };
   const link = (title: string, changed: Readonly<Record<string, string>>, isCurrent: boolean): string =>
     `<a href="/setup${escaped(look.query(changed))}"${isCurrent ? ' aria-current="true"' : ''}>${escaped(title)}</a>`;

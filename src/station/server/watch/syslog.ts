@@ -116,7 +116,7 @@ interface LinkEnds {
 function linkTo({ host, port, tls, ca }: SyslogTarget, { print, opened, lost }: LinkEnds) {
   let socket: Socket | undefined;
   let ready = false;
-  let told = false;
+  let wasReported = false;
   let triedAt = Number.NEGATIVE_INFINITY;
 
   function lose(of: Socket, why: string): void {
@@ -125,8 +125,8 @@ function linkTo({ host, port, tls, ca }: SyslogTarget, { print, opened, lost }: 
     socket = undefined;
     ready = false;
     lost();
-    if (!told) print(`The operation log does not get to ${host}:${port}: ${why}. It is sent when it does.`, 'failure');
-    told = true;
+    if (!wasReported) print(`The operation log does not get to ${host}:${port}: ${why}. It is sent when it does.`, 'failure');
+    wasReported = true;
   }
   function connect(): Socket {
     if (!tls) return connectPlain({ host, port });
@@ -142,8 +142,8 @@ function linkTo({ host, port, tls, ca }: SyslogTarget, { print, opened, lost }: 
       made.setKeepAlive(true, 10_000);
       made.once(tls ? 'secureConnect' : 'connect', () => {
         ready = true;
-        if (told) print(`The operation log goes to ${host}:${port} again`);
-        told = false;
+        if (wasReported) print(`The operation log goes to ${host}:${port} again`);
+        wasReported = false;
         opened();
       });
       made.on('error', (error) => lose(made, error.message));
@@ -171,11 +171,11 @@ const severityOf = ({ outcome }: Row): number => (outcome === null || outcome ==
 /** With its length in front; JSON leaves no character by which a line could be forged. */
 export function toFrame(row: Row, station?: string): string {
   const { before, after, ...flat } = row;
-  const told = Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== null && value !== ''));
+  const fields = Object.fromEntries(Object.entries(flat).filter(([, value]) => value !== null && value !== ''));
   const json = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : undefined);
   const message = JSON.stringify({
     ...(station !== undefined && { station }),
-    ...told,
+    ...fields,
     before: json(before),
     after: json(after),
   });

@@ -70,9 +70,9 @@ export class Gather {
     const known = out[step] ?? Number.NaN;
     if (this.stat === 'mean') {
       const weight = this.weight as Float64Array;
-      const held = weight[step] ?? Number.NaN;
-      out[step] = held === 0 ? mean : (known * held + mean * count) / (held + count);
-      weight[step] = held + count;
+      const weightSoFar = weight[step] ?? Number.NaN;
+      out[step] = weightSoFar === 0 ? mean : (known * weightSoFar + mean * count) / (weightSoFar + count);
+      weight[step] = weightSoFar + count;
       if (this.spread) {
         keepLeast(this.spread.min, step, min);
         keepMost(this.spread.max, step, max);

@@ -8,15 +8,15 @@ export type RollStep = (typeof rollSteps)[number];
 /** Which code held longest so far, and for how many samples; of two alike the later. */
 export class Longest {
   code = Number.NaN;
-  held = 0;
+  most = 0;
   private readonly tally = new Map<number, number>();
 
   add(code: number, count: number): void {
-    const held = (this.tally.get(code) ?? 0) + count;
-    this.tally.set(code, held);
-    if (held < this.held) return;
+    const total = (this.tally.get(code) ?? 0) + count;
+    this.tally.set(code, total);
+    if (total < this.most) return;
     this.code = code;
-    this.held = held;
+    this.most = total;
   }
 }
 
@@ -112,13 +112,13 @@ export class OpenStep {
     if (count === 0) return undefined;
     const bounds = { min: this.min[column] ?? Number.NaN, max: this.max[column] ?? Number.NaN, last };
     const longest = this.longest.get(column);
-    if (longest) return { count: longest.held, mean: longest.code, ...bounds };
+    if (longest) return { count: longest.most, mean: longest.code, ...bounds };
     const during = this.during.get(column);
     const code = during && this.longest.get(during.of)?.code;
     if (code !== undefined) {
       // What was there under another code alone says nothing of this one.
-      const held = during?.sums.get(code);
-      return held && { count: held.count, mean: held.sum / held.count, ...bounds };
+      const sums = during?.sums.get(code);
+      return sums && { count: sums.count, mean: sums.sum / sums.count, ...bounds };
     }
     return { count, mean: (this.sum[column] ?? Number.NaN) / count, ...bounds };
   }

@@ -24,7 +24,7 @@ export function grown(
       own().push(wideFor({ ...(shapeOf(name) ?? plainShape), name }, value));
       return;
     }
-    const next = wideFor(asWanted ? column : told(column, shapeOf(name)), value);
+    const next = wideFor(asWanted ? column : merged(column, shapeOf(name)), value);
     if (next !== column) own()[at] = next;
   });
   return columns;
@@ -34,7 +34,7 @@ const wideFor = (column: Column, value: number): Column =>
   !Number.isFinite(value) || fits(column, value) ? column : { ...widened(column, value), name: column.name };
 
 /** How its values are rolled up is as wanted; how wide they are stays. */
-function told(column: Column, wanted: ColumnShape | undefined): Column {
+function merged(column: Column, wanted: ColumnShape | undefined): Column {
   if (!wanted) return column;
   const { longest, wraps, during } = wanted;
   if (column.longest === longest && column.wraps === wraps && column.during === during) return column;

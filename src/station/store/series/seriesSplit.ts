@@ -42,10 +42,10 @@ export function createSplit(placed: (key: string) => Placed): (frame: Frame) => 
 
   return ({ device, values }) => {
     const { parts, partOf, placeOf } = planOf(device, Object.keys(values));
-    const told = Object.values(values);
-    for (let i = 0; i < told.length; i++) {
+    const numbers = Object.values(values);
+    for (let i = 0; i < numbers.length; i++) {
       const part = parts[partOf[i] ?? 0];
-      if (part) part.values[placeOf[i] ?? 0] = told[i] ?? Number.NaN;
+      if (part) part.values[placeOf[i] ?? 0] = numbers[i] ?? Number.NaN;
     }
     return parts;
   };

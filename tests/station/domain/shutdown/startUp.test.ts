@@ -29,7 +29,7 @@ it('is not to be had where it would find everything started, and is as soon as o
   trip.mockRestore();
   const hold = vi
     .spyOn(double.station.dispatch, 'state')
-    .mockReturnValue({ strategy: 'running', starting: false, stopping: false, held: true });
+    .mockReturnValue({ strategy: 'running', starting: false, stopping: false, inhibited: true });
   expect(up()).toBe(false);
   hold.mockRestore();
   // What was shut down and woken one by one is started up as a whole.

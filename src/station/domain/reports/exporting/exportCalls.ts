@@ -40,8 +40,8 @@ function toDoc(request: RequestOf<'export.create'>, device: DeviceRecord, contex
   const zone = zoneOf(station);
   const [l, r] = [request.start ?? startOfDay(range[0], zone), request.end ?? endOfDay(range[1], zone)];
   const name = `${device.name} ${range[0]} ${range[1]}.${format}`.replaceAll(/[\\/:*?"<>|#\s]+/g, '_');
-  const told = { id: randomUUID(), exportTime: station.clock.now(), fileName: name, l, r, step };
-  return { ...told, taskStatus: 0, progress: 0, device: device.id, keys, format, language, by: whoOf(context) };
+  const taskHead = { id: randomUUID(), exportTime: station.clock.now(), fileName: name, l, r, step };
+  return { ...taskHead, taskStatus: 0, progress: 0, device: device.id, keys, format, language, by: whoOf(context) };
 }
 
 function mustFit({ l, r, step, keys }: SheetDoc): void {

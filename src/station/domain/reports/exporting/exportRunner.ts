@@ -93,12 +93,12 @@ async function write(station: Station, task: SheetDoc, file: string, isClosed: (
   const handle = await open(part, 'w', 0o600);
   try {
     if (!change(station, id, { taskStatus: 1, progress: 0 })) return;
-    let told = 0;
+    let reportedPercent = 0;
     for await (const { rows, done } of exportRows(station, task)) {
       for (const bytes of writer.rows(rows)) await handle.write(bytes);
       if (isClosed()) return;
       const progress = Math.floor(done * 100);
-      if (progress > told && !change(station, id, { progress: (told = progress) })) return;
+      if (progress > reportedPercent && !change(station, id, { progress: (reportedPercent = progress) })) return;
     }
     for (const bytes of writer.end()) await handle.write(bytes);
     if (!change(station, id, { taskStatus: 2, progress: 100 })) return;

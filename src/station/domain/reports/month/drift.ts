@@ -77,8 +77,8 @@ async function clustersOf(
 ): Promise<OfCluster[]> {
   const types = station.content().devices;
   const known = Object.keys(types).filter((type) => points.every((point) => types[type]?.points[point]));
-  const held = known.flatMap((type) => partsHeld(battery, types, type).flatMap(({ paths }) => paths));
-  return oneByOne(held, async (path) => {
+  const partPaths = known.flatMap((type) => partsHeld(battery, types, type).flatMap(({ paths }) => paths));
+  return oneByOne(partPaths, async (path) => {
     await station.giveWay();
     const before = await readWeek(station, battery.id, path, first);
     const after = await readWeek(station, battery.id, path, last);

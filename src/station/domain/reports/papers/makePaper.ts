@@ -99,7 +99,7 @@ async function ask({ station, handlerOf }: Reading, name: string, request: unkno
 /** Whoever asked for it has the rights of the paper, or it would not be made; it reads with these and no others. */
 function contextOf({ station, task, paper, signal }: Reading): CallContext {
   const { guards } = station.content();
-  const held = expandNeeds(paper.needs, guards);
+  const granted = expandNeeds(paper.needs, guards);
   return {
     station,
     user: undefined,
@@ -110,7 +110,7 @@ function contextOf({ station, task, paper, signal }: Reading): CallContext {
     maintains: false,
     signal,
     guard: (needs) => {
-      if (expandNeeds(needs, guards).some((need) => !held.includes(need))) throw new Refused(403, 'no permission');
+      if (expandNeeds(needs, guards).some((need) => !granted.includes(need))) throw new Refused(403, 'no permission');
     },
     files: {},
     get batch(): never {

@@ -37,13 +37,13 @@ const isShown = (visible: Condition | undefined, { scope }: LaidOut, data?: unkn
 };
 
 function toBlock(block: PaperBlock, laid: LaidOut): DrawnBlock[] {
-  if (block.block === 'heading') return [{ is: 'heading', title: told(block.title, laid) }];
-  if (block.block === 'note') return [{ is: 'note', text: told(block.text, laid), caution: block.tone === 'caution' }];
-  const titled = block.title === undefined ? {} : { title: told(block.title, laid) };
+  if (block.block === 'heading') return [{ is: 'heading', title: textOf(block.title, laid) }];
+  if (block.block === 'note') return [{ is: 'note', text: textOf(block.text, laid), caution: block.tone === 'caution' }];
+  const titled = block.title === undefined ? {} : { title: textOf(block.title, laid) };
   const answer = laid.answers.get(block.source);
   if (!answer || 'refused' in answer) {
     const why = laid.format.t(answer?.refused ?? 'Operation failed');
-    const name = block.title === undefined ? '' : `${told(block.title, laid)}: `;
+    const name = block.title === undefined ? '' : `${textOf(block.title, laid)}: `;
     return [{ is: 'note', text: `${name}${why}`, caution: true }];
   }
   const at = block.at ?? '';
@@ -52,13 +52,13 @@ function toBlock(block: PaperBlock, laid: LaidOut): DrawnBlock[] {
     return block.block === 'facts'
       ? [{ is: 'facts', ...titled, rows: toRows(block.fields, own, laid) }]
       : [{ is: 'figures', ...titled, of: toFigures(block.fields, own, laid) }];
-  const empty = block.empty === undefined ? laid.format.t('No data') : told(block.empty, laid);
+  const empty = block.empty === undefined ? laid.format.t('No data') : textOf(block.empty, laid);
   if ('columns' in block) return [{ is: 'table', ...titled, ...toTable(block, own, laid), empty }];
   return [{ ...titled, ...toPicture(block, own, laid), empty }];
 }
 
 /** A text with values of the scope. */
-function told(text: Text, { scope, format }: LaidOut): string {
+function textOf(text: Text, { scope, format }: LaidOut): string {
   const filled = typeof text === 'string' ? text : (fill(text as never, scope) as Text);
   return say(filled, format.t);
 }
@@ -68,7 +68,7 @@ const memberOf = (name: string, { at }: PaperField, { schema, root, data }: Own)
   return { schema: schemaAt(schema, pointer, root) ?? {}, root, data: read(data, pointer) };
 };
 const titleOf = (name: string, { title }: { title?: Text }, { schema }: Own, laid: LaidOut): string =>
-  told(title ?? schema.title ?? name, laid);
+  textOf(title ?? schema.title ?? name, laid);
 const shownOf = <F extends PaperField>(fields: Members<F>, own: Own, laid: LaidOut): [string, F][] =>
   Object.entries(fields).filter(([, { visible }]) => isShown(visible, laid, own.data));
 const withUnit = ({ schema }: Own, { unit }: PaperField): Schema => (unit === undefined ? schema : { ...schema, unit });

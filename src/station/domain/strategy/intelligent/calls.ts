@@ -44,12 +44,12 @@ async function preview(_request: unknown, { station }: CallContext): Promise<Pre
   if ('none' in outcome) return { why: outcome.none };
   const { made } = outcome;
   // The same for all who look until another plan is made.
-  let told = previews.get(made);
-  if (!told) {
-    previews.set(made, (told = toPreview(station, made)));
-    told.catch(() => void previews.delete(made));
+  let cachedPreview = previews.get(made);
+  if (!cachedPreview) {
+    previews.set(made, (cachedPreview = toPreview(station, made)));
+    cachedPreview.catch(() => void previews.delete(made));
   }
-  return told;
+  return cachedPreview;
 }
 const previews = new WeakMap<MadePlan, Promise<Preview>>();
 
@@ -138,17 +138,17 @@ async function realTime(_request: unknown, { station }: CallContext): Promise<An
   const measured = await sumOfSteps(station, storage, { start, end, stepS, stat: 'mean' });
   const at = Array.from(measured, (_value, index) => start + index * stepS * 1000);
   const places = new Map(Array.from(decided.at, (moment, index) => [moment, index]));
-  const column = (values: Float64Array | undefined) => at.map((moment) => told(values?.[places.get(moment) ?? -1]));
+  const column = (values: Float64Array | undefined) => at.map((moment) => orNull(values?.[places.get(moment) ?? -1]));
   return {
     start,
     end: endOfDay(todayOf(station), zone),
     at,
     wanted: column(decided.values.wanted),
     limited: column(decided.values.power),
-    measured: Array.from(measured, told),
+    measured: Array.from(measured, orNull),
   };
 }
-const told = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : rounded(value));
+const orNull = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : rounded(value));
 
 function byZone(_request: unknown, { station }: CallContext): AnswerOf<'strategy.wiseRealTimeByZone'> {
   const ratedAt = (busbarName: string | undefined) =>

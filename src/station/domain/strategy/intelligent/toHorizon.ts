@@ -100,7 +100,7 @@ export function limitsOn(station: Station, day: string, wise: Wise): PlannedLimi
 /** Of a day that is over: nothing has to stay for what nobody foresees, and while nobody measured the site the dispatch held the storage at rest. */
 export function limitsAfter(station: Station, day: string, wise: Wise): PlannedLimits {
   const { demand, reverse, ...limits } = limitsOn(station, day, wise);
-  const notHeld = (goal: GridGoal | undefined): GridGoal | undefined => goal && { ...goal, held: false };
+  const notHeld = (goal: GridGoal | undefined): GridGoal | undefined => goal && { ...goal, enforced: false };
   return { ...limits, reserve: undefined, demand: notHeld(demand), reverse: notHeld(reverse) };
 }
 
@@ -108,13 +108,13 @@ function demandOf({ demandLimit, demandTarget }: Common, saved: Saved, { demand 
   const limit = demandLimit ?? (demand.enabled ? above0(saved.demandLimit) : undefined);
   return limit === undefined
     ? undefined
-    : { limit: Math.min(limit, demandTarget ?? limit), pursued: demand.enabled, held: demandLimit !== undefined };
+    : { limit: Math.min(limit, demandTarget ?? limit), pursued: demand.enabled, enforced: demandLimit !== undefined };
 }
 function reverseOf({ reverseLimit, reverseTarget }: Common, saved: Saved, { reverse }: Wise): GridGoal | undefined {
   const limit = reverseLimit ?? (reverse.enabled ? saved.reverseLimit : undefined);
   return limit === undefined
     ? undefined
-    : { limit: Math.max(limit, reverseTarget ?? limit), pursued: reverse.enabled, held: reverseLimit !== undefined };
+    : { limit: Math.max(limit, reverseTarget ?? limit), pursued: reverse.enabled, enforced: reverseLimit !== undefined };
 }
 
 /** A little less than it costs to charge it anew, so that nothing is bought only to be kept. */

@@ -104,8 +104,8 @@ function saveOne({ context, station }: Restoring, part: Part, sent: unknown, fau
   const after = isObject(judged) ? toSent(request, judged) : {};
   // What is as it was holds already, whatever limits have changed since it was saved.
   if (isSame(before, after)) return [];
-  const held = () => ({ ...(batch.toWire(name, before) as Request), ...revision });
-  const news = found.length === 0 ? [] : found.filter(isNew(batch.judge(name, held(), station).found, before, after));
+  const unchanged = () => ({ ...(batch.toWire(name, before) as Request), ...revision });
+  const news = found.length === 0 ? [] : found.filter(isNew(batch.judge(name, unchanged(), station).found, before, after));
   faults.push(...news.map(({ path, text }) => `${where} ${path}${t(': ')}${say(text, t)}`));
   if (news.length === 0) saveInto(faults, where, t, () => batch.save(name, judged, station));
   return [{ part, before, after }];
