@@ -10,7 +10,7 @@ import { NodeFrame } from './shared/node/NodeFrame.tsx';
 import { LoadingFace, Waiting } from './shared/node/NodeStates.tsx';
 import { BoundNode } from './shared/node/BoundNode.tsx';
 import { useNodePlace } from './shared/node/place.ts';
-import { Told } from './shared/node/Told.tsx';
+import { Notice } from './shared/node/Notice.tsx';
 
 export interface RenderNodeProps {
   name: string;
@@ -62,7 +62,7 @@ const asksOwn = (condition: Condition): boolean => ownReads(condition).length > 
 function UnknownKind({ kind }: { kind: string }) {
   const say = useText();
   return (
-    <Told
+    <Notice
       type="warning"
       title={say({ text: 'This console cannot display "{{kind}}"', values: { kind } })}
       description={say('Reload the page to get the latest version.')}

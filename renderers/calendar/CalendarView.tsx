@@ -8,13 +8,13 @@ import { allotted, type Place, toYear } from './toYear.ts';
 import { YearGrid } from './YearGrid.tsx';
 import './calendar.css';
 
-const nothing = constant(undefined);
+const emptyStore = constant(undefined);
 /** Until the station has told the day. */
 const firstYear = 2000;
 
 export function CalendarView({ name, title = name, options, value, draft, enabled }: ViewProps<'calendar'>) {
   const source = useSource(options.items.source);
-  const data = useAt(source?.data ?? nothing, '');
+  const data = useAt(source?.data ?? emptyStore, '');
   const items = useMemo(() => toItems(data, options.items), [data, options.items]);
   const whole = useAt(value, '');
   const thisYear = Number(useScopeValue<string>({ from: '/clock/today' })?.slice(0, 4) ?? firstYear);

@@ -5,7 +5,7 @@ import { constant } from '../../src/core/store.ts';
 import { ScopeLayer } from '../define.ts';
 import { Commands } from '../shared/command/Commands.tsx';
 import { ReasonsBelow } from '../shared/command/ReasonsBelow.tsx';
-import { ToldReasons, useReasons, useTellAs } from '../shared/command/reasons.ts';
+import { ReportedReasons, useReasons, useTellAs } from '../shared/command/reasons.ts';
 import { Shown } from '../shared/value/Shown.tsx';
 import type { ChoiceFace } from './face.ts';
 import type { ChoiceItem, ChoiceValue } from './toItems.ts';
@@ -39,7 +39,7 @@ export function ChoiceList({
     choose(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   };
   return (
-    <ToldReasons value={tell}>
+    <ReportedReasons value={tell}>
       <div role={many ? 'group' : 'radiogroup'} aria-label={label} className={`ems-choices ems-choices-${as}`}>
         {all !== undefined && !many && (
           <label className="ems-choice-item">
@@ -64,7 +64,7 @@ export function ChoiceList({
         ))}
       </div>
       <ReasonsBelow texts={texts} />
-    </ToldReasons>
+    </ReportedReasons>
   );
 }
 
@@ -73,11 +73,11 @@ function ItemCommands({ commands, item: { item, title, value } }: { commands: Me
   const layers = useMemo(() => ({ item: constant(item) }), [item]);
   const tell = useTellAs(String(value));
   return (
-    <ToldReasons value={tell}>
+    <ReportedReasons value={tell}>
       <ScopeLayer layers={layers}>
         <Commands commands={commands} look="link" item={item} of={title} />
       </ScopeLayer>
-    </ToldReasons>
+    </ReportedReasons>
   );
 }
 

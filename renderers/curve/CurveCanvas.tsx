@@ -4,7 +4,7 @@ import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useRoom } from '../shared/useRoom.ts';
 import type { CurveDrawing } from './drawing.ts';
-import { toldAt } from './toldAt.ts';
+import { tooltipAt } from './tooltipAt.ts';
 import { fullRange, usePlot } from './plot/usePlot.ts';
 import { showWithin } from './plot/within.ts';
 import type { PlotControl } from './drawing.ts';
@@ -29,7 +29,7 @@ export function CurveCanvas({ height: least, ...props }: CurveDrawing) {
     bringIntoView(plot, drawing, at);
     const left = plot.valToPos(at, 'x');
     pointAt(plot, left, plot.over.clientHeight / 2);
-    const { head, lines } = toldAt(plot, drawing, next);
+    const { head, lines } = tooltipAt(plot, drawing, next);
     setSpoken([head, ...lines.map((line) => `${line.name} ${line.value}`)].join(', '));
   };
   drawing.walk.current = (instants) => {

@@ -20,7 +20,7 @@ interface CurveTableProps {
   label: string;
 }
 
-const toldMark = ({ name, value }: TooltipLine): string => `${name} ${value}`;
+const markText = ({ name, value }: TooltipLine): string => `${name} ${value}`;
 
 export function CurveTable({ curve, words, spans, height, label }: CurveTableProps) {
   const say = useText();
@@ -62,7 +62,7 @@ export function CurveTable({ curve, words, spans, height, label }: CurveTablePro
                 {spans?.lanes.map((lane) => (
                   <td key={lane.name}>{spanAt(lane, at)?.state.title ?? missing}</td>
                 ))}
-                {marked && <td>{marksAt(curve, row, 0, words.zone).map(toldMark).join('; ') || missing}</td>}
+                {marked && <td>{marksAt(curve, row, 0, words.zone).map(markText).join('; ') || missing}</td>}
               </tr>
             ))}
           </tbody>

@@ -12,7 +12,7 @@ import { CurveTools } from './CurveTools.tsx';
 import { usualHeight } from './CurveLoading.tsx';
 import { panelsOf } from './toCurve.ts';
 import { hasValue, toExtent } from './toSummary.ts';
-import { useBehind, useSpans } from './useBeneath.ts';
+import { useBehind, useSpans } from './useBands.ts';
 import { useCurve } from './useCurve.tsx';
 import { useCurveTools } from './useCurveTools.ts';
 import type { PlotControl, Stretch } from './drawing.ts';

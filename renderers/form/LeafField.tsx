@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import { toPointer } from '../../src/core/pointer.ts';
 import { Leaf } from '../shared/fields/Leaf.tsx';
-import { storedOf, toldOf } from './toUiSchema.ts';
+import { storedOf, fieldOptionsOf } from './toUiSchema.ts';
 
 /** Where rjsf's walk ends, one of our fields begins. */
 export function LeafField({ name, schema, uiSchema, required = false, fieldPathId }: FieldProps) {
-  const field = toldOf(uiSchema);
+  const field = fieldOptionsOf(uiSchema);
   const stored = storedOf(uiSchema);
   const entry = useMemo(
     () => ({ name, schema: schema as Schema, field, required, ...(stored !== undefined && { stored }) }),

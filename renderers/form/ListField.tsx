@@ -10,7 +10,7 @@ import { inSentence } from '../../src/core/texts/text.ts';
 import { useAt, useText } from '../define.ts';
 import { useFieldHost } from '../shared/fields/host.ts';
 import { isEmptiedFirst } from './removal.ts';
-import { toldOf, toUiSchema } from './toUiSchema.ts';
+import { fieldOptionsOf, toUiSchema } from './toUiSchema.ts';
 import { useRemoval } from './useRemoval.ts';
 
 /** A short list of objects, one below the other. Tables of rows are drawn by a kind. */
@@ -18,7 +18,7 @@ export function ListField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, registry } = props;
   const { data, set, editing, enabled, errors, root } = useFieldHost();
   const say = useText();
-  const fieldOptions = toldOf(uiSchema);
+  const fieldOptions = fieldOptionsOf(uiSchema);
   const pointer = toPointer(fieldPathId.path);
   const length = useLength(data, pointer);
   const { refusal, refused, remove } = useRemoval(pointer);

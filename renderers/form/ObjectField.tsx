@@ -9,14 +9,14 @@ import { type Entry, toGroups } from '../shared/fields/entries.ts';
 import { FieldGrid } from '../shared/fields/FieldGrid.tsx';
 import { useFieldHost } from '../shared/fields/host.ts';
 import { useActiveCases } from './useActiveCases.ts';
-import { toldOf, toUiSchema } from './toUiSchema.ts';
+import { fieldOptionsOf, toUiSchema } from './toUiSchema.ts';
 
 /** The members of one object: those named, in their groups, and of the cases those that hold. */
 export function ObjectField(props: FieldProps) {
   const { schema, uiSchema, fieldPathId, registry } = props;
   const host = useFieldHost();
   const say = useText();
-  const fieldOptions = toldOf(uiSchema);
+  const fieldOptions = fieldOptionsOf(uiSchema);
   const pointer = toPointer(fieldPathId.path);
   const own = useMemo(() => partOf(host.data, pointer), [host.data, pointer]);
   const active = useActiveCases(schema as Schema, own);

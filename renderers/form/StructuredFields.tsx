@@ -24,7 +24,7 @@ const fields = {
 
 /** Label, help and error are drawn by the field itself. */
 const templates = { FieldTemplate: ({ children }: FieldTemplateProps) => children };
-const nothing = {};
+const noOptions = {};
 
 interface StructuredFieldsProps {
   schema: Schema;
@@ -41,7 +41,7 @@ export function StructuredFields({ schema, fields: shown, groups, draftCheck }: 
       tagName="div"
       schema={schema as RJSFSchema}
       uiSchema={uiSchema}
-      formData={nothing}
+      formData={noOptions}
       validator={validator}
       fields={fields}
       templates={templates as never}

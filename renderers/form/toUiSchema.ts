@@ -12,6 +12,6 @@ export function toUiSchema(fieldOptions: FieldOptions, member?: Schema, stored?:
   return { 'ui:options': { fieldOptions, ...(stored !== undefined && { stored }), ...(leaf && { field: 'LeafField' }) } };
 }
 
-const nothing: FieldOptions = {};
-export const toldOf = (uiSchema: UiSchema | undefined): FieldOptions => uiSchema?.['ui:options']?.told ?? nothing;
+const noFieldOptions: FieldOptions = {};
+export const fieldOptionsOf = (uiSchema: UiSchema | undefined): FieldOptions => uiSchema?.['ui:options']?.told ?? noFieldOptions;
 export const storedOf = (uiSchema: UiSchema | undefined): string | undefined => uiSchema?.['ui:options']?.stored;

@@ -7,7 +7,7 @@ import { schemaIn } from '../shared/value/ownSchema.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { toLine } from './toLine.ts';
 
-const nothing = constant(undefined);
+const emptyStore = constant(undefined);
 
 /** While a newer one comes the last one stays, faded. */
 export function LineLane({ source: name, values, label }: NonNullable<OptionsOf<'period-bar'>['line']>) {
@@ -15,7 +15,7 @@ export function LineLane({ source: name, values, label }: NonNullable<OptionsOf<
   const format = useFormatAs();
   const source = useSource(name);
   const schema = schemaIn(source?.schema, values)?.items;
-  const now = toLine(useAt(source?.data ?? nothing, values), schema?.unit === 'percent');
+  const now = toLine(useAt(source?.data ?? emptyStore, values), schema?.unit === 'percent');
   const kept = useRef(now);
   if (now) kept.current = now;
   const line = now ?? (source?.state === 'failed' ? undefined : kept.current);

@@ -14,14 +14,14 @@ import { useEdges } from './useEdges.ts';
 import '../shared/reading.css';
 import './periodBar.css';
 
-const nothing = constant(undefined);
+const emptyStore = constant(undefined);
 
 export function PeriodBarView({ title, options, value, ...bound }: ViewProps<'period-bar'>) {
   const say = useText();
   const { behind } = options;
   const source = useSource(behind?.source);
   const data = useAt(value, options.rows ?? '');
-  const heldBehind = useAt(source?.data ?? nothing, behind?.rows ?? '');
+  const heldBehind = useAt(source?.data ?? emptyStore, behind?.rows ?? '');
   const schema = ownSchema(bound);
   const lane = useMemo(
     () => toLane(listAt(data, undefined) ?? [], options, rowSchema(schema, options.rows)),

@@ -19,14 +19,14 @@ interface RowError {
   at: string;
   text: Text;
 }
-const nothing: readonly RowError[] = [];
+const noErrors: readonly RowError[] = [];
 
 export const RowLine = memo(function RowLine({ grid, row, cells, headings }: RowLineProps) {
   const host = useFieldHost();
   const line = useRef<HTMLTableRowElement>(null);
   const parent = `/${row}`;
   const value = useAt(host.data, parent);
-  const errors = useAt<readonly RowError[]>(host.errors, `${parent}/*`) ?? nothing;
+  const errors = useAt<readonly RowError[]>(host.errors, `${parent}/*`) ?? noErrors;
   const marks = useSyncExternalStore(grid.subscribe, () => grid.marksOf(row));
   useFocus(line, grid, marks, host.editing && host.enabled);
   return (

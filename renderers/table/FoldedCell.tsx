@@ -21,7 +21,7 @@ interface FoldedCellProps {
   open: (() => void) | undefined;
 }
 
-const isTold = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** A number with its unit, or a moment: no line ends in the middle of it. */
@@ -35,7 +35,7 @@ const saysItself = ({ schema }: Column): boolean =>
 
 export function FoldedCell({ column, alone, folded, known, first, ...cell }: FoldedCellProps) {
   const say = useText();
-  const filled = folded.filter(({ at }) => isTold(read(cell.row, at)));
+  const filled = folded.filter(({ at }) => hasValue(read(cell.row, at)));
   const named = filled.filter(({ at }) => first.includes(at));
   const rest = filled.filter(({ at }) => !first.includes(at));
   const isNamed = (each: Column): boolean => !first.includes(each.at) || !saysItself(each);

@@ -33,7 +33,7 @@ import '../shared/reading.css';
 import './table.css';
 
 const none: readonly string[] = [];
-const nothing: Members<CommandUse> = {};
+const noCommands: Members<CommandUse> = {};
 const Pager = lazyPart(() => import('./Pager.tsx').then((module) => module.Pager));
 const AdministerTable = lazyPart(() => import('./AdministerTable.tsx').then((module) => module.AdministerTable));
 
@@ -115,7 +115,7 @@ function useWays(name: string, { open, itemCommands, commands, choose = 'none' }
   const opening = useOpening(open);
   return {
     open: printing ? undefined : opening,
-    itemCommands: printing ? nothing : offered,
+    itemCommands: printing ? noCommands : offered,
     choose: serves && !printing ? choose : ('none' as const),
   };
 }

@@ -31,7 +31,7 @@ export interface Entries {
   total: number;
   find: (wanted: Wanted) => void;
 }
-const nothing: Wanted = {};
+const noChoice: Wanted = {};
 /** Some forty sheets; drawn in a second or two. */
 const paperRows = 1000;
 
@@ -39,7 +39,7 @@ export function useEntries({ value, rows, options, columns, place, paged, format
   const { key = '/id', children } = options;
   const { current, pageSize, order } = place;
   const all = useMemo(() => toEntries(rows, key, stamp, children), [rows, key, stamp, children]);
-  const [wanted, find] = useState(nothing);
+  const [wanted, find] = useState(noChoice);
   const found = useMemo(() => toFound(all, wanted, columns, format), [all, wanted, columns, format]);
   const orderAt = paged ? undefined : columns.find((column) => column.name === order?.column)?.at;
   const ordered = useMemo(() => toOrdered(found, orderAt, order?.order ?? 'ascend'), [found, orderAt, order?.order]);

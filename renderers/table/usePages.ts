@@ -22,10 +22,10 @@ export interface TablePlace {
 const count = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : otherwise;
 
-const nothing: TableChoice = {};
+const noChoice: TableChoice = {};
 
 export function usePages(node: string, { pageSize: size = 20, sort }: TableOptions): TablePlace {
-  const [chosen = nothing, choose] = useChosen<TableChoice>(node);
+  const [chosen = noChoice, choose] = useChosen<TableChoice>(node);
   const pageSize = Math.min(500, count(chosen.pageSize, size));
   const order = useMemo(
     () => fromOrderText(chosen.sort) ?? (sort && { column: sort.column, order: sort.order ?? 'ascend' }),

@@ -14,13 +14,13 @@ interface Props {
   types: readonly string[];
   plant: (kept: TreeNode, under: Row | undefined) => void;
 }
-const nothing = { read: () => undefined, subscribe: () => () => {} };
+const emptyStore = { read: () => undefined, subscribe: () => () => {} };
 
 export function KeptNodes({ options: { keep, templates, top }, chosen, types, plant }: Props) {
   const say = useText();
   const command = useCommand(keep ?? '', chosen?.node);
   const source = useSource(templates?.source);
-  const list = useAt<unknown>(source?.data ?? nothing, templates?.rows ?? '');
+  const list = useAt<unknown>(source?.data ?? emptyStore, templates?.rows ?? '');
   const kept = Array.isArray(list) ? (list as unknown[]) : [];
   const items = kept.flatMap((each, index) => {
     const node = toRows([read(each, templates?.node ?? '')])[0]?.node;

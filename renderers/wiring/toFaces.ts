@@ -37,7 +37,7 @@ export interface FaceWords {
   title: (text: NonNullable<NonNullable<WiringOptions['values']>[string]['title']>) => string;
 }
 
-const usual: ReadonlySet<unknown> = new Set(['normal', undefined, null]);
+const normalStates: ReadonlySet<unknown> = new Set(['normal', undefined, null]);
 const isSwitch = ({ symbol }: Part): boolean => symbol === 'breaker' || symbol === 'contactor';
 const mostLines = 2;
 /** Before what is old. */
@@ -54,7 +54,7 @@ export function toFace(part: Part, live: unknown, energised: Energised, values: 
       : aged('/closed', live, words, words.say(closed === true ? 'Closed' : closed === false ? 'Open' : 'Position unknown'));
   const ownLines = toLines(part, live, values, words);
   const state = read(live, '/state');
-  const stateFace = usual.has(state) ? undefined : words.format(state, words.schemaOf('live', '/state'));
+  const stateFace = normalStates.has(state) ? undefined : words.format(state, words.schemaOf('live', '/state'));
   const lines = [...(position === undefined ? [] : [position]), ...(stateFace ? [stateFace.text] : []), ...ownLines].slice(
     0,
     mostLines,

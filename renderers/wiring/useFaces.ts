@@ -22,7 +22,7 @@ export interface FaceSource {
   watch: (wake: () => void) => () => void;
 }
 /** Always the same, so that nothing told is no change. */
-const nothing: Readonly<Record<string, unknown>> = {};
+const noLiveData: Readonly<Record<string, unknown>> = {};
 
 export function useFaces(diagram: Diagram, value: ReadableStore, options: WiringOptions, schema: Schema | undefined): FaceSource {
   const words = useFaceWords(options, schema);
@@ -55,7 +55,7 @@ function createFaces(
   };
   const make = (): Faces => {
     const data = value.read(at);
-    const now = isObject(data) ? data : nothing;
+    const now = isObject(data) ? data : noLiveData;
     if (known && before === now) return known;
     const was = before;
     before = now;

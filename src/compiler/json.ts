@@ -27,15 +27,15 @@ export function hasAt(data: unknown, pointer: string): boolean {
 }
 
 /** Deep equality of plain data; the order of keys does not count. */
-export function same(left: unknown, right: unknown): boolean {
+export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))
-    return left.length === right.length && left.every((each, index) => same(each, right[index]));
+    return left.length === right.length && left.every((each, index) => sameJson(each, right[index]));
   if (!isDict(left) || !isDict(right)) return false;
   const names = Object.keys(left);
   return (
     names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && same(left[name], right[name]))
+    names.every((name) => Object.hasOwn(right, name) && sameJson(left[name], right[name]))
   );
 }
 

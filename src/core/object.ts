@@ -12,7 +12,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 /** A member of its own: never one that every object inherits. */
-export const own = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
+export const ownMember = <T>(members: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
 
 /** The names of an object that has no others than its type says. */

@@ -4,7 +4,7 @@
 /** Metadata services of clouds that are not link-local: they give away the keys of the machine. */
 const metadata = [/^100\.100\.100\.200$/, /^fd00:ec2::254$/];
 const loopback = [/(^|\.)localhost\.?$/, /^127\.\d+\.\d+\.\d+$/, /^::1$/];
-const own = [
+const ownAddresses = [
   ...metadata,
   /(^|\.)localhost\.?$/,
   /^((0|127|22[4-9]|2[3-5]\d)\.\d+|169\.254)\.\d+\.\d+$/,
@@ -18,7 +18,7 @@ export function isOwnMachine(host: string): boolean {
   // An IPv4 address in the dress of IPv6, in groups or in dots.
   const high = Number.parseInt(/^::ffff:([\da-f]+):/.exec(bare)?.[1] ?? '', 16);
   const plain = Number.isNaN(high) ? bare.replace(/^::ffff:/, '') : `${high >> 8}.${high & 255}.0.0`;
-  return own.some((each) => each.test(plain));
+  return ownAddresses.some((each) => each.test(plain));
 }
 
 export interface Outgoing {

@@ -1,7 +1,7 @@
 // In: a screen that will be drawn, and the names of what it reads at first. Out: the open screen, these sources called already: what a page
 // reads comes beside its parts, not after them.
 import type { ScreenPiece } from '../core/content.ts';
-import { own } from '../core/object.ts';
+import { ownMember } from '../core/object.ts';
 import { readsOf } from '../core/value.ts';
 import { createScreen, type ScreenRun } from './screen.ts';
 import type { ScreenOptions } from './screenState.ts';
@@ -41,6 +41,6 @@ export function takeScreen(options: ScreenOptions): ScreenRun {
 
 /** What is called by pages, or hangs on a choice that nobody has made yet, would be called twice: it waits for its node. */
 function isSettled({ piece, scope, source }: ScreenRun, name: string): boolean {
-  const chosen = readsOf(own(piece.sources, name)?.params).filter((pointer) => pointer.startsWith('/chosen/'));
+  const chosen = readsOf(ownMember(piece.sources, name)?.params).filter((pointer) => pointer.startsWith('/chosen/'));
   return source(name)?.handle().setPage === undefined && chosen.every((pointer) => scope.read(pointer) !== undefined);
 }

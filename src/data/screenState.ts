@@ -2,7 +2,7 @@
 import type { CompiledCall, ScreenPiece } from '../core/content.ts';
 import { fromPointKey } from '../core/devices/device.ts';
 import type { Command, Draft, Members, Schema } from '../core/language.ts';
-import { own } from '../core/object.ts';
+import { ownMember } from '../core/object.ts';
 import type { Finding } from '../core/schema/finding.ts';
 import { validate } from '../core/validate.ts';
 import { equal } from '../core/schema/validatorRuntime.ts';
@@ -90,20 +90,20 @@ export function newScreen({ desk, piece, route, storage }: ScreenOptions): Scree
 }
 
 export const entityOf = ({ piece, desk }: ScreenState, ref: string): Schema | undefined =>
-  own(piece.entities, ref) ?? own(desk.index().entities, ref);
+  ownMember(piece.entities, ref) ?? ownMember(desk.index().entities, ref);
 
 /** In the texts of a device file a value is drawn as its point is. */
 function pointOf({ desk }: ScreenState, key: string): Schema | undefined {
   const { type, point } = fromPointKey(key);
-  return own(desk.content.heldDevice(type)?.points ?? {}, point);
+  return ownMember(desk.content.heldDevice(type)?.points ?? {}, point);
 }
 
 export function sourceOf({ piece, sources, calls, desk, scope }: ScreenState, name: string): SourceRun | undefined {
-  const declared = own(piece.sources, name);
+  const declared = ownMember(piece.sources, name);
   // The task of a call needs no declaration.
   const read = declared?.read ?? (name.startsWith('task.') ? name : undefined);
   if (read === undefined || sources.has(name)) return sources.get(name);
-  const call = own(calls, read);
+  const call = ownMember(calls, read);
   const made = read.startsWith('task.')
     ? taskSource(desk.tasks, read.slice('task.'.length))
     : declared && call && createSource(desk, declared, call, scope);
@@ -112,7 +112,7 @@ export function sourceOf({ piece, sources, calls, desk, scope }: ScreenState, na
 }
 
 export function draftOf(state: ScreenState, name: string): OpenDraft | undefined {
-  const declared = own(state.piece.drafts, name);
+  const declared = ownMember(state.piece.drafts, name);
   const known = state.drafts.get(name);
   if (!declared || known) return known;
   const made = makeDraft(state, name, declared);
@@ -128,10 +128,10 @@ function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft
   const isNew = () => of?.data.read(`${declared.at ?? ''}/revision`) === undefined;
   const saving = () => (declared.create !== undefined && isNew() ? declared.create : declared.save);
   const commands = piece.screen.commands ?? {};
-  const save = declared.save === undefined ? undefined : own(commands, declared.save);
-  const create = declared.create === undefined ? undefined : own(commands, declared.create);
+  const save = declared.save === undefined ? undefined : ownMember(commands, declared.save);
+  const create = declared.create === undefined ? undefined : ownMember(commands, declared.create);
   const judge = () => {
-    const command = own(commands, saving() ?? '');
+    const command = ownMember(commands, saving() ?? '');
     return command && canRun(command, calls, desk.index().guards, scope);
   };
   return openDraft(name, declared, {
@@ -155,9 +155,9 @@ function makeDraft(state: ScreenState, name: string, declared: Draft): OpenDraft
 
 /** Said by the catalogue: a save and a read of one shape are of one document. */
 function answersDocument({ piece, calls }: ScreenState, save: string | undefined, of: string | undefined): boolean {
-  const answer = save === undefined ? undefined : own(calls, save)?.answer;
-  const read = own(piece.sources, of ?? '')?.read;
-  return answer !== undefined && read !== undefined && equal(answer, own(calls, read)?.answer);
+  const answer = save === undefined ? undefined : ownMember(calls, save)?.answer;
+  const read = ownMember(piece.sources, of ?? '')?.read;
+  return answer !== undefined && read !== undefined && equal(answer, ownMember(calls, read)?.answer);
 }
 
 async function check(
@@ -179,7 +179,7 @@ const savedBy = ({ piece }: ScreenState, command: string): string[] =>
 
 export function commandOf(state: ScreenState, name: string, given?: Command, form?: Schema): CommandRun | undefined {
   const { desk, piece, commands } = state;
-  const declared = given ?? own(piece.screen.commands ?? {}, name);
+  const declared = given ?? ownMember(piece.screen.commands ?? {}, name);
   if (!declared) return undefined;
   const known = commands.get(name);
   if (known?.declared === declared && known.form === form) return known.run;

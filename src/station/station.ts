@@ -129,7 +129,7 @@ export async function startStation(options: StationOptions): Promise<RunningStat
 }
 
 /** What holds where nothing else was asked for. */
-export const usual = {
+export const defaults = {
   host: '127.0.0.1',
   port: 0,
   names: [],
@@ -150,7 +150,10 @@ export const answering = { handlers, documentHandler, version };
 const handlerOf = (call: CompiledCall) => handlers[call.name] ?? documentHandler(call);
 
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
-  const { folder, host, demo, clock, schemas, lifetimes, names, gateways, print, consoleFolder, port } = { ...usual, ...options };
+  const { folder, host, demo, clock, schemas, lifetimes, names, gateways, print, consoleFolder, port } = {
+    ...defaults,
+    ...options,
+  };
   const steadyClock = options.steadyClock ?? createSteadyClock();
   mustBeThere(schemas);
   mustBeClosed(host, options);
@@ -175,7 +178,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   await mustBeOwn(host, sessions);
 
   const turns = createTurns();
-  const { type, history, maxGB, servePlant } = { ...usual, ...options };
+  const { type, history, maxGB, servePlant } = { ...defaults, ...options };
   const opened = createOpenedFiles({ folder: join(folder, 'files'), schemas, clock: steadyClock, report });
   onEnd(() => opened.end());
   const common = { opened, sessions, turns, clock, type, gateways, history, maxGB, servePlant, handlerOf };
@@ -220,7 +223,7 @@ const toWished = ({ hsts, frameAncestors, metricsToken, rate }: StationOptions, 
 
 /** Opens the waiting page at the address. */
 async function openIngress(options: StationOptions, onEnd: OnEnd) {
-  const { folder, host, port, names, print, schemas } = { ...usual, ...options };
+  const { folder, host, port, names, print, schemas } = { ...defaults, ...options };
   const tls = options.tls && openTls(options.tls, { folder, host, names, print });
   // Nobody knows a port that the system chooses.
   const waiting = port === 0 ? undefined : await openWaitingPage({ host, port, tls: tls?.credentials, schemas });
@@ -234,7 +237,7 @@ async function openIngress(options: StationOptions, onEnd: OnEnd) {
 const toShared = (options: StationOptions, files: Shared['files'], onEnd: OnEnd): Shared => ({
   files,
   compiling: compilingFor(options, onEnd),
-  clock: options.clock ?? usual.clock,
+  clock: options.clock ?? defaults.clock,
   forgetSecrets: options.forgetSecrets === true,
   syslog: options.syslog,
 });

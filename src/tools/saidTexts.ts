@@ -1,6 +1,6 @@
 // In: a source file of the engine. Out: the texts in it that a person reads, each with its line, so that the check asks for their translations.
 // A text is what is handed to a saying call, what stands between tags, and whatever else reads like a sentence.
-import { isObject, own } from '../core/object.ts';
+import { isObject, ownMember } from '../core/object.ts';
 import { parseAst } from 'vite';
 
 export interface Said {
@@ -48,7 +48,7 @@ interface Node {
 }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value;
-const memberOf = (node: Node, key: string): unknown => (isObject(node) ? own(node, key) : undefined);
+const memberOf = (node: Node, key: string): unknown => (isObject(node) ? ownMember(node, key) : undefined);
 
 function textOf(node: Node): string | undefined {
   const value = memberOf(node, 'value');

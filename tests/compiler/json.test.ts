@@ -1,6 +1,6 @@
 // The small helpers over plain data that the whole compiler stands on: total, whatever an author wrote.
 import { expect, it } from 'vitest';
-import { dict, entries, hasAt, hasType, list, same, show, strings, text } from '../../src/compiler/json.ts';
+import { dict, entries, hasAt, hasType, list, sameJson, show, strings, text } from '../../src/compiler/json.ts';
 
 const odd: readonly unknown[] = [undefined, null, true, 0, Number.NaN, 'text', [], ['a', 1], {}, { a: 1 }, new Date(0)];
 
@@ -27,8 +27,8 @@ it.each<[left: unknown, right: unknown, expected: boolean]>([
   [{ toString: 1 }, {}, false],
   ['1', 1, false],
 ])('%j and %j are the same: %s', (left, right, expected) => {
-  expect(same(left, right)).toBe(expected);
-  expect(same(right, left)).toBe(expected);
+  expect(sameJson(left, right)).toBe(expected);
+  expect(sameJson(right, left)).toBe(expected);
 });
 it.each<[value: unknown, type: string | string[], expected: boolean]>([
   [3, 'integer', true],

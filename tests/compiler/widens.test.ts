@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { baseName, type Doc, toDocKind } from '../../src/compiler/doc.ts';
-import { type Dict, dict, isDict, same, strings } from '../../src/compiler/json.ts';
+import { type Dict, dict, isDict, sameJson, strings } from '../../src/compiler/json.ts';
 import { kinds } from '../../src/compiler/kinds.ts';
 import { readSchemas } from '../../src/compiler/node/readSchemas.ts';
 import { patched } from '../../src/compiler/overlays/overlay.ts';
@@ -139,14 +139,14 @@ interface Where {
 
 /** Every place at which the result allows more than the base. */
 function widerAt(base: unknown, made: unknown, where: Where): string[] {
-  if (same(base, made)) return [];
+  if (sameJson(base, made)) return [];
   const { path, doc, side } = where;
   if (!isDict(base) || !isDict(made)) return [path.join('/')];
   const from = made.$ref === undefined ? opened(base, doc) : base;
   const map = isMap(path, doc.kind);
   return [...new Set([...Object.keys(from), ...Object.keys(made)])].flatMap((name) => {
     const next = { doc, side, path: [...path, name] };
-    if (same(from[name], made[name])) return [];
+    if (sameJson(from[name], made[name])) return [];
     return map ? member(from[name], made[name], next) : word(name, from[name], made[name], next);
   });
 }
@@ -206,7 +206,7 @@ function isAsLoud(base: unknown, made: unknown): boolean {
 /** Both have to hold: the base's condition as it was, and the vendor's. */
 function isNarrowed(base: unknown, made: unknown): boolean {
   const { op, of } = dict(made);
-  return op === 'all' && Array.isArray(of) && of.length === 2 && same(of[0], base);
+  return op === 'all' && Array.isArray(of) && of.length === 2 && sameJson(of[0], base);
 }
 
 function isTighter(base: unknown, made: unknown, lower: boolean): boolean {
@@ -221,7 +221,7 @@ function isTighterFigure({ title: _old, ...base }: Dict, { title: _new, ...made 
   const { bound, times = 1, ...rest } = base;
   const { bound: givenBound, times: givenTimes = 1, ...givenRest } = made;
   const share = Number(givenTimes) / Number(times);
-  return same(rest, givenRest) && share >= 0 && share <= 1 && (bound === undefined || isTighter(bound, givenBound, lower));
+  return sameJson(rest, givenRest) && share >= 0 && share <= 1 && (bound === undefined || isTighter(bound, givenBound, lower));
 }
 
 it(`of ${run.numRuns} overlays none is wider than the base`, { timeout: 300_000 }, () => {

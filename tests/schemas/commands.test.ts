@@ -9,7 +9,7 @@ const commands = Object.values(devices).flatMap(({ type, commands: own = {} }) =
   Object.entries(own).map(([name, command]) => ({ id: `${type}.${name}`, type, ...command })),
 );
 
-it('a command that asks first says its deed on the button that confirms it', () => {
+it('a command that asks first says its action on the button that confirms it', () => {
   const asking = Object.entries(screens).flatMap(
     ([
       screen,
@@ -38,7 +38,7 @@ describe('commands of devices', () => {
   it('ask each in words of their own', () => {
     const questions = commands.map(({ id, confirm }) => [JSON.stringify(confirm), id] as const);
     const twice = questions.filter(([question], at) => questions.findIndex(([other]) => other === question) !== at);
-    // The same deed on another kind of device may be told by the same words.
+    // The same action on another kind of device may be told by the same words.
     expect(twice.map(([, id]) => id).filter((id) => !id.endsWith('resetFault'))).toEqual([]);
   });
   it('start what only uses power or makes it from the sun while the strategy runs', () => {

@@ -82,15 +82,15 @@ interface Face {
 
 function handlers(face: Face, props: SurfaceProps, ask: () => void) {
   const { spot } = face;
-  const untold = (which: Partial<Spot>): void => {
+  const leave = (which: Partial<Spot>): void => {
     Object.assign(spot.current, which);
     tell(face, props, -1);
     ask();
   };
   return {
-    onScroll: () => untold({}),
-    onPointerLeave: () => untold({ hover: -1 }),
-    onBlur: () => untold({ cursor: -1 }),
+    onScroll: () => leave({}),
+    onPointerLeave: () => leave({ hover: -1 }),
+    onBlur: () => leave({ cursor: -1 }),
     onClick: () => spot.current.hover >= 0 && props.pick?.(spot.current.hover),
     onPointerMove(event: PointerEvent) {
       const frame = event.currentTarget.getBoundingClientRect();

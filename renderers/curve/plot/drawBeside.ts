@@ -2,13 +2,13 @@
 import type uPlot from 'uplot';
 import { faded } from '../../shared/colours.ts';
 import type { Ink } from '../../shared/useInk.ts';
-import { type Beneath, drawBeneath } from './drawBeneath.ts';
+import { type Bands, drawBands } from './drawBands.ts';
 import { changeColour, drawLimits, markColour } from './drawLimits.ts';
 import { shareOf } from './panels.ts';
 import type { Change, Limit, Mark } from '../toCurve.ts';
 import type { Axis } from '../toAxes.ts';
 
-export interface Beside extends Beneath {
+export interface Beside extends Bands {
   symbol: (axis: Axis) => string | undefined;
   axes: () => readonly Axis[];
   panels: () => number;
@@ -26,7 +26,7 @@ export const besidePlugin = (beside: Beside): uPlot.Plugin => ({
     drawAxes: (plot) => {
       drawSeams(plot, beside);
       drawUnits(plot, beside);
-      drawBeneath(plot, beside);
+      drawBands(plot, beside);
     },
     draw: (plot) => {
       drawChanges(plot, beside);

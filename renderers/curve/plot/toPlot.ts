@@ -22,7 +22,7 @@ export interface PlotLook {
   /** What stands at an axis of codes alone; its numbers say nothing. */
   codes: (axis: Axis) => readonly Code[] | undefined;
   /** Room below the time axis for what lies there, in pixels. */
-  beneath: number;
+  bands: number;
   zero: boolean;
 }
 
@@ -171,7 +171,7 @@ function timeAxis(live: PlotLook): uPlot.Axis {
   return {
     stroke: () => live.ink().faint,
     font: '11px Inter, "Noto Sans CJK SC", "Noto Sans", sans-serif',
-    size: 26 + live.beneath,
+    size: 26 + live.bands,
     gap: 4,
     grid: { show: false },
     ticks: { show: false },

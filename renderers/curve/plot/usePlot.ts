@@ -5,11 +5,11 @@ import { useScopeReading } from '../../define.ts';
 import { useThemeVersion } from '../../shared/colours.ts';
 import { type Ink, readInk } from '../../shared/useInk.ts';
 import { besidePlugin } from './drawBeside.ts';
-import { roomOf } from './drawBeneath.ts';
+import { roomOf } from './drawBands.ts';
 import { type Curve, panelsOf } from '../toCurve.ts';
 import type { Axis } from '../toAxes.ts';
 import { bandAt, structureOf, toData, toPlot } from './toPlot.ts';
-import { toldAt } from '../toldAt.ts';
+import { tooltipAt } from '../tooltipAt.ts';
 import { tooltipPlugin } from './tooltip.ts';
 import { touchPlugin } from './touch.ts';
 import { shortestMs } from './within.ts';
@@ -33,7 +33,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
   const clock = useScopeReading();
   const structure = structureOf(curve);
   const ready = width > 0 && complete;
-  const beneath = roomOf(drawing);
+  const bands = roomOf(drawing);
 
   useLayoutEffect(() => {
     const element = host.current;
@@ -47,7 +47,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
       control.current = { plot: undefined, reset: () => {}, full: () => {} };
       plot.destroy();
     };
-  }, [host, structure, beneath, zero, ready, clock]);
+  }, [host, structure, bands, zero, ready, clock]);
   useLayoutEffect(() => showData(control.current, curve, latest.current), [curve]);
   useLayoutEffect(() => {
     const { plot } = control.current;
@@ -55,7 +55,7 @@ export function usePlot(host: RefObject<HTMLElement | null>, width: number, draw
   }, [width, height]);
   useLayoutEffect(() => {
     if (control.current.plot) switchSeries(control.current.plot, curve, hidden);
-  }, [hidden, curve, structure, ready, beneath]);
+  }, [hidden, curve, structure, ready, bands]);
   useWritten(control, inkOf, drawing);
   useEffect(() => watchNow(clock, control, now), [clock, now]);
   return control;
@@ -73,7 +73,7 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
     codes: (axis: Axis) => words().codes(axis),
   };
   const room = { width: element.clientWidth, height: first.height };
-  const options = toPlot(first.curve, room, { ...live, beneath: roomOf(first), zero: first.zero });
+  const options = toPlot(first.curve, room, { ...live, bands: roomOf(first), zero: first.zero });
   const reset = () => (show(plot, ...fullRange(latest.current.curve)), latest.current.look?.(undefined), null);
   const beside = besidePlugin({
     ...live,
@@ -94,7 +94,7 @@ function makePlot(element: HTMLElement, { latest, clock, ink }: Made): uPlot {
       hooks: toHooks(latest),
       plugins: [
         beside,
-        tooltipPlugin((row) => toldAt(plot, latest.current, row)),
+        tooltipPlugin((row) => tooltipAt(plot, latest.current, row)),
         // Where the source tells a stretch alone, more than that is the whole again.
         touchPlugin(
           () => fullRange(latest.current.curve),

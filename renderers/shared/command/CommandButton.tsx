@@ -6,7 +6,7 @@ import type { ReadableStore } from '../../../src/core/store.ts';
 import type { CommandUse } from '../../../src/core/language.ts';
 import { type CommandHandle, useCommand, useCondition, useText } from '../../define.ts';
 import { Icon } from '../Icon.tsx';
-import { useToldReason } from './reasons.ts';
+import { useReportedReason } from './reasons.ts';
 import { useHint } from './useHint.tsx';
 import { useLiveText } from '../value/useLiveText.ts';
 
@@ -42,7 +42,7 @@ export function OfferedCommand({
   const { enabled, running, why } = command;
   const isDrawn = command.shown && visible === true;
   const reason = enabled || !isDrawn ? '' : say(why, { item });
-  useToldReason(command.name, reason);
+  useReportedReason(command.name, reason);
   const { hint, pointed } = useHint(reason);
   if (!isDrawn) return null;
   const usable = enabled && may;

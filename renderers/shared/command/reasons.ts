@@ -3,11 +3,11 @@ import { createContext, useCallback, useContext, useEffect, useState } from 'rea
 
 type Tell = (name: string, reason: string) => void;
 
-export const ToldReasons = createContext<Tell | undefined>(undefined);
+export const ReportedReasons = createContext<Tell | undefined>(undefined);
 
 /** An empty reason takes back what was told. */
-export function useToldReason(name: string, reason: string): void {
-  const tell = useContext(ToldReasons);
+export function useReportedReason(name: string, reason: string): void {
+  const tell = useContext(ReportedReasons);
   useEffect(() => {
     tell?.(name, reason);
     return () => tell?.(name, '');
@@ -26,6 +26,6 @@ export function useReasons(): { tell: Tell; texts: readonly string[] } {
 
 /** For one of several things with the same commands: each tells for itself. */
 export function useTellAs(of: string): Tell | undefined {
-  const tell = useContext(ToldReasons);
+  const tell = useContext(ReportedReasons);
   return useCallback<Tell>((name, reason) => tell?.(`${of} ${name}`, reason), [tell, of]);
 }

@@ -7,11 +7,11 @@ import { useAt, useText } from '../../define.ts';
 import { useFormatAs } from '../value/useFormatAs.ts';
 import { useFieldHost } from './host.ts';
 
-const nothing = constant(undefined);
+const emptyStore = constant(undefined);
 
 export function Offer({ pointer, schema, name }: { pointer: string; schema: Schema; name: string }) {
   const { offers, set } = useFieldHost();
-  const offered = useAt<string | number>(offers ?? nothing, pointer);
+  const offered = useAt<string | number>(offers ?? emptyStore, pointer);
   const say = useText();
   const format = useFormatAs();
   const button = useRef<HTMLButtonElement>(null);

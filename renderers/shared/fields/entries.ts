@@ -17,8 +17,8 @@ export interface Group {
   entries: Entry[];
 }
 
-const nothing: Field = {};
-const untold: Schema = {};
+const noField: Field = {};
+const noSchema: Schema = {};
 
 /** The members that `fields` shows. `*` stands for every titled member that nobody else names; absent fields mean just that. */
 export function toEntries(
@@ -36,7 +36,7 @@ export function toEntries(
     const stored = member.file?.stored;
     return [{ name, schema: member, field, required: required.has(name), ...(stored !== undefined && { stored }) }];
   };
-  const named = fields ?? { '*': nothing };
+  const named = fields ?? { '*': noField };
   const shownByOthers = new Set(Object.values(properties).flatMap((each) => resolve(each, root).file?.stored ?? []));
   const rest = () =>
     Object.keys(properties)
@@ -45,9 +45,9 @@ export function toEntries(
           !Object.hasOwn(named, name) &&
           !elsewhere.has(name) &&
           !shownByOthers.has(name) &&
-          isForPeople(resolve(properties[name] ?? untold, root)),
+          isForPeople(resolve(properties[name] ?? noSchema, root)),
       )
-      .flatMap((name) => toEntry(name, named['*'] ?? nothing));
+      .flatMap((name) => toEntry(name, named['*'] ?? noField));
   return Object.entries(named).flatMap(([name, field]) => (field === null ? [] : name === '*' ? rest() : toEntry(name, field)));
 }
 const none: ReadonlySet<string> = new Set();

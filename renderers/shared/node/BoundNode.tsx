@@ -32,8 +32,8 @@ interface BoundNodeProps {
   /** `visible` looks at the node's own value. */
   asksOwn: boolean;
 }
-const nothing = constant(undefined);
-const untold: { data?: ReadableStore; schema?: Schema } = {};
+const emptyStore = constant(undefined);
+const noBinding: { data?: ReadableStore; schema?: Schema } = {};
 
 export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   const at = useScopeValue<Pointer>(node.at) ?? '';
@@ -47,9 +47,9 @@ export function BoundNode({ name, node, module, asksOwn }: BoundNodeProps) {
   const stored = useSource(bound?.of);
   const source = own ?? stored;
   // Handles are others after each change of state; these members of them last.
-  const { data: drafted, schema: draftSchema } = bound ?? untold;
-  const { data: answered, schema: answerSchema } = own ?? untold;
-  const value = useMemo(() => drafted ?? (answered ? partOf(answered, at) : nothing), [drafted, answered, at]);
+  const { data: drafted, schema: draftSchema } = bound ?? noBinding;
+  const { data: answered, schema: answerSchema } = own ?? noBinding;
+  const value = useMemo(() => drafted ?? (answered ? partOf(answered, at) : emptyStore), [drafted, answered, at]);
   const schema = useMemo(() => draftSchema ?? (answerSchema && valueSchema(answerSchema, at)), [draftSchema, answerSchema, at]);
   const visible = useCondition(asksOwn ? node.visible : undefined, value);
   useNothingToChoose(name, visible !== true);
@@ -69,7 +69,7 @@ function DrawnNode({ name, node, module, value, schema, source, draft }: DrawnNo
   const title = useLiveText(node.title);
   const enabled = useCondition(node.enabled, value) === true;
   const there = useIsThere(value);
-  const answered = useIsThere(source?.data ?? nothing);
+  const answered = useIsThere(source?.data ?? emptyStore);
   const owns = useOwnsDraft(node.draft, module.drawsDraft === true);
   const options = (node.options ?? {}) as never;
   const { View, Loading, drawsDraft } = module;

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type DraftHandle, useAt, useText } from '../../define.ts';
 import { FrameExtra } from './NodeFrame.tsx';
-import { Told } from './Told.tsx';
+import { Notice } from './Notice.tsx';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 
 const MovedNote = lazyPart(() => import('../draft/MovedNote.tsx').then((module) => module.MovedNote));
@@ -81,7 +81,7 @@ function Kept({ blockedBy, cancel }: DraftHandle) {
   const say = useText();
   return (
     <footer className="ems-draft">
-      <Told
+      <Notice
         type="warning"
         title={say('Your changes are not saved and cannot be saved now. They are kept here.')}
         description={say(blockedBy)}

@@ -4,7 +4,7 @@ import { Component, type ErrorInfo, type ReactNode, useState } from 'react';
 import { useText } from '../../define.ts';
 import { ChunkError, forgetFailed } from '../lazy/patiently.ts';
 import { useComeBack } from '../lazy/useComeBack.ts';
-import { Told } from './Told.tsx';
+import { Notice } from './Notice.tsx';
 
 interface BoundaryProps {
   kind: string;
@@ -71,7 +71,7 @@ function BrokenNode({ kind, screen, pointer, error, stack, again, draw }: Broken
     setCopied(true);
   };
   return (
-    <Told
+    <Notice
       type="error"
       title={say(toWhat(error))}
       description={

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Text } from '../../../src/core/language.ts';
 import { type SourceHandle, useText } from '../../define.ts';
 import { SlowNote } from './SlowNote.tsx';
-import { Told } from './Told.tsx';
+import { Notice } from './Notice.tsx';
 
 export function LoadingFace({ rows = 3 }: { rows?: number }) {
   const say = useText();
@@ -50,7 +50,7 @@ export function FailedFace({ source }: { source: SourceHandle }) {
   const { failure, retry } = source;
   if (failure?.code === 403) return <DeniedFace says={failure.what} />;
   return (
-    <Told
+    <Notice
       type="error"
       title={failure?.what || say('Operation failed')}
       action={failure?.retryable === false ? null : <Button onClick={retry}>{say('Try again')}</Button>}
@@ -61,5 +61,5 @@ export function FailedFace({ source }: { source: SourceHandle }) {
 /** In place of what this person may not see: there is nothing to try again. */
 export function DeniedFace({ says }: { says: Text | undefined }) {
   const say = useText();
-  return <Told type="warning" title={say('No Access')} description={say(says) || say('No access permission')} />;
+  return <Notice type="warning" title={say('No Access')} description={say(says) || say('No access permission')} />;
 }

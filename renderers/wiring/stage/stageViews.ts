@@ -32,7 +32,7 @@ export const wayOf = (drawing: Drawing, from: string, to: string): string =>
  * What X6 knows of a view. It would merge it anew for each of thousands, with the graph among it; to tell that the graph is no plain object
  * lodash writes to what cannot be written to, and the exceptions of that take longer than all other work on a view.
  */
-const usual: { part?: NodeViewOptions; link?: EdgeViewOptions } = {};
+const defaultViews: { part?: NodeViewOptions; link?: EdgeViewOptions } = {};
 
 export function viewsOf(drawing: Drawing) {
   const { drawn, paths } = drawing;
@@ -40,7 +40,7 @@ export function viewsOf(drawing: Drawing) {
   /** Markup once, at the first time in sight; afterwards only its place. */
   class PartView extends NodeView {
     protected override ensureOptions(options: Partial<NodeViewOptions>): NodeViewOptions {
-      return { ...(usual.part ??= super.ensureOptions({})), ...options };
+      return { ...(defaultViews.part ??= super.ensureOptions({})), ...options };
     }
     override confirmUpdate(): number {
       const { id } = this.cell;
@@ -58,7 +58,7 @@ export function viewsOf(drawing: Drawing) {
   }
   class LinkView extends EdgeView {
     protected override ensureOptions(options: Partial<EdgeViewOptions>): EdgeViewOptions {
-      return { ...(usual.link ??= super.ensureOptions({})), ...options };
+      return { ...(defaultViews.link ??= super.ensureOptions({})), ...options };
     }
     override confirmUpdate(): number {
       const { id } = this.cell;

@@ -7,7 +7,7 @@ import { readsOfRule } from '../../core/rules/run.ts';
 import { type CompilerContext, docsOf } from '../compilerContext.ts';
 import { checkReadLimit } from './checkLimits.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
-import { asWritten, dict, entries, same, show, strings } from '../json.ts';
+import { asWritten, dict, entries, sameJson, show, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { lookup, propertiesOf, schemaOf } from '../language/lookup.ts';
 import { checkOnlyReads } from './onlyReads.ts';
@@ -177,7 +177,7 @@ function checkStored(context: CompilerContext, value: unknown, place: At): void 
     const { stored } = dict(file);
     const named = members.find(([each]) => each === stored)?.[1];
     const alike = members.find(
-      ([each, { readOnly, title: other }]) => each !== stored && readOnly === true && same(other, title),
+      ([each, { readOnly, title: other }]) => each !== stored && readOnly === true && sameJson(other, title),
     );
     if (stored === undefined ? alike !== undefined : named?.readOnly !== true || named.type !== 'string')
       context.report('entity/stored-file', below(place, name), { name, stored: alike?.[0] ?? String(stored) });
@@ -202,7 +202,7 @@ function checkCases(context: CompilerContext, value: unknown, place: At): void {
       if (excludes(earlier.when, later.when)) continue;
       for (const [name, shape] of entries(later.properties)) {
         const other = dict(earlier.properties)[name];
-        if (other !== undefined && !same(other, shape)) {
+        if (other !== undefined && !sameJson(other, shape)) {
           context.report('entity/case-clash', below(below(below(place, second), 'properties'), name), {
             name,
             cases: [first, second],
@@ -221,7 +221,7 @@ function excludes(left: Condition, right: Condition): boolean {
     leftOf !== undefined &&
     rightOf !== undefined &&
     leftOf.at === rightOf.at &&
-    !leftOf.values.some((each) => rightOf.values.some((other) => same(each, other)))
+    !leftOf.values.some((each) => rightOf.values.some((other) => sameJson(each, other)))
   );
 }
 function equals(condition: Condition): { at: string; values: readonly unknown[] } | undefined {

@@ -10,7 +10,7 @@ import { toDispatchOrder } from './dispatch.ts';
 import { toPapers } from './papers.ts';
 import { baseName } from '../doc.ts';
 import { contentHash } from '../hash.ts';
-import { joined, own } from '../../core/object.ts';
+import { joined, ownMember } from '../../core/object.ts';
 import { dict } from '../json.ts';
 import type { Locales } from './locales.ts';
 import type { Vendor } from '../overlays/vendors.ts';
@@ -64,7 +64,9 @@ function measuresOf(vendors: readonly Vendor[]): Pick<ContentIndex, 'measures'> 
   const names = new Set(vendors.flatMap(({ measures }) => Object.keys(measures)));
   if (names.size === 0) return {};
   return {
-    measures: Object.fromEntries(Array.from(names, (name) => [name, joined(vendors.map(({ measures }) => own(measures, name)))])),
+    measures: Object.fromEntries(
+      Array.from(names, (name) => [name, joined(vendors.map(({ measures }) => ownMember(measures, name)))]),
+    ),
   };
 }
 

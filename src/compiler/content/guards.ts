@@ -3,7 +3,7 @@ import type { Guard, Members, Units } from '../../core/language.ts';
 import { rights } from '../../core/access/session.ts';
 import { type CompilerContext, checkName, docsOf } from '../compilerContext.ts';
 import { at, below, type Doc, isOwn } from '../doc.ts';
-import { asWritten, dict, entries, isDict, same, strings } from '../json.ts';
+import { asWritten, dict, entries, isDict, sameJson, strings } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { checkScope } from '../language/scope.ts';
 import { standardVisit } from '../language/visitors.ts';
@@ -71,7 +71,7 @@ function checkSymbols(context: CompilerContext, doc: Doc): void {
 export function checkUnits(context: CompilerContext): void {
   for (const device of docsOf(context, 'devices')) {
     for (const [name, unit] of entries(dict(device.data).units)) {
-      if (same(context.units.units[name], unit) && !Object.hasOwn(context.units.families, name)) continue;
+      if (sameJson(context.units.units[name], unit) && !Object.hasOwn(context.units.families, name)) continue;
       context.report('device/unit-taken', below(below(at(device), 'units'), name), { name });
     }
     checkSymbols(context, device);

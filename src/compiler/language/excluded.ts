@@ -1,6 +1,6 @@
 // In: conditions that have to hold together. Out: why they never do, where what is written alone tells: a code that is two at once, a number that
 // is above the one and below the other. Pure.
-import { isDict, list, same } from '../json.ts';
+import { isDict, list, sameJson } from '../json.ts';
 
 interface Left {
   /** What it may still be; undefined: any. */
@@ -31,7 +31,7 @@ function narrowed(left: Left, { op, value }: Record<string, unknown>): Left {
   const { values, above, below } = left;
   if (op === 'eq' || op === 'in') {
     const given = op === 'eq' ? [value] : list(value);
-    return { ...left, values: values ? values.filter((each) => given.some((one) => same(one, each))) : given };
+    return { ...left, values: values ? values.filter((each) => given.some((one) => sameJson(one, each))) : given };
   }
   if (typeof value !== 'number') return left;
   if (op === 'gt') return { ...left, above: Math.max(above, value) };

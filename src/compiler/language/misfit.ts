@@ -1,7 +1,7 @@
 // In: a value that an author wrote out, and the resolved schema of the place that it is for. Out: why it could not stand there. Pure.
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { Schema } from '../../core/language.ts';
-import { hasType, same, show, strings } from '../json.ts';
+import { hasType, sameJson, show, strings } from '../json.ts';
 
 /** "is no whole number", "is above 100"; undefined where nothing speaks against it. */
 export function misfit(value: unknown, schema: Schema | undefined): string | undefined {
@@ -35,7 +35,7 @@ export const offeredBy = ({ choices, enum: listed, const: only }: Schema): reado
 
 function notOffered(value: unknown, schema: Schema): string | undefined {
   const offered = offeredBy(schema);
-  if (!offered || offered.length === 0 || offered.some((each) => same(each, value))) return undefined;
+  if (!offered || offered.length === 0 || offered.some((each) => sameJson(each, value))) return undefined;
   return `is none of ${offered.map(show).slice(0, 8).join(', ')}`;
 }
 

@@ -1,6 +1,6 @@
 // The scope of `from`: which parts there are, and what lies in each on this screen.
 import type { Schema } from '../../core/language.ts';
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 import { toTokens } from '../../core/pointer.ts';
 import type { Right, Session, StationScope } from '../../core/access/session.ts';
 import type { CompilerContext } from '../compilerContext.ts';
@@ -161,9 +161,9 @@ export function checkScope(context: CompilerContext, scope: ScreenScope): (point
     const inner = rest.length === 0 ? '' : pointer.slice(pointer.indexOf('/', pointer.indexOf('/', 1) + 1));
     const reading: Reading = { context, scope, pointer, place, root, name, below: pointer.slice(root.length + 1), inner };
     if (root === 'busbar') scope.reads?.('busbar', name);
-    const known = own(fixed, root);
+    const known = ownMember(fixed, root);
     if (known) return miss(reading, lookup(known, reading.below));
-    const readMade = own(made, root);
+    const readMade = ownMember(made, root);
     if (readMade) return readMade(reading);
     context.report('reference/unknown-scope', place, {
       name: root,

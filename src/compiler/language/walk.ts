@@ -1,7 +1,7 @@
 // In: data and the schema of its file kind. Out: shape problems, and a visit for every place that means something to the language.
 // One pass serves checks, references and texts, so that a word cannot be checked and forgotten.
 import { type At, below } from '../doc.ts';
-import { type Dict, hasType, isDict, same, show } from '../json.ts';
+import { type Dict, hasType, isDict, sameJson, show } from '../json.ts';
 import { type Anchored, follow, shapeOf } from '../languageSchemas.ts';
 import { isFormat, type OptionsSchema } from './optionsSchema.ts';
 import type { Report } from '../problems/report.ts';
@@ -135,7 +135,7 @@ function setBy(schema: OptionsSchema): readonly Bound[] {
 
 function checkLiteral(value: unknown, schema: OptionsSchema, place: At, to: Walk): void {
   const offered = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-  if (offered && !offered.some((each) => same(each, value))) {
+  if (offered && !offered.some((each) => sameJson(each, value))) {
     return to.report('shape/not-offered', place, { name: plain(value), known: offered.map(plain) });
   }
   for (const [word, holds, says] of setBy(schema)) {
@@ -147,7 +147,7 @@ function checkLiteral(value: unknown, schema: OptionsSchema, place: At, to: Walk
   if (
     schema.uniqueItems &&
     Array.isArray(value) &&
-    value.some((each, index) => value.slice(0, index).some((other) => same(each, other)))
+    value.some((each, index) => value.slice(0, index).some((other) => sameJson(each, other)))
   ) {
     to.report('shape/out-of-bounds', place, { rule: 'no element twice' });
   }

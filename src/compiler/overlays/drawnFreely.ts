@@ -1,7 +1,7 @@
 // In: screens and parts, as the base has them and as a vendor's patch leaves them. Out: problems: commands and fields that the patch draws once
 // more, without the condition under which the base draws them everywhere.
 import { type At, at, below, type Doc, isVendors } from '../doc.ts';
-import { dict, entries, isDict, list, same, text } from '../json.ts';
+import { dict, entries, isDict, list, sameJson, text } from '../json.ts';
 import type { Report } from '../problems/report.ts';
 import { merge } from './merge.ts';
 
@@ -39,7 +39,7 @@ function isHeld(own: unknown, others: readonly Drawn[], word: string): boolean {
   const asked = others.map(({ words }) => words[word]);
   if (own === false || asked.some((each) => each === undefined || each === true)) return true;
   const said = [own, ...(dict(own).op === 'all' ? list(dict(own).of) : [])];
-  return asked.some((each) => said.some((one) => same(one, each)));
+  return asked.some((each) => said.some((one) => sameJson(one, each)));
 }
 
 function drawnIn(screen: unknown, place: At): Drawn[] {

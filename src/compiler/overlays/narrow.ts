@@ -4,7 +4,7 @@ import { read } from '../../core/pointer.ts';
 import { covers, isCondition } from '../../core/schema/covers.ts';
 import { type At, at, below, type Doc } from '../doc.ts';
 import { baseName } from '../doc.ts';
-import { type Dict, dict, isDict, same, show, strings } from '../json.ts';
+import { type Dict, dict, isDict, sameJson, show, strings } from '../json.ts';
 import { isCalmer, isLoud } from './louder.ts';
 import { merge } from './merge.ts';
 import { narrows } from './narrowLimit.ts';
@@ -69,7 +69,7 @@ function ruleOf(rules: Rule, name: string): Rule {
 
 function narrowWord(word: Word, value: unknown, rule: Rule, turn: Turn): unknown {
   const { name, behind, place } = word;
-  if (same(behind[name], value)) return value;
+  if (sameJson(behind[name], value)) return value;
   const call = barredBy(turn.baseDoc, place.pointer, value, turn.docs);
   if (call !== undefined) return refuse(() => turn.report('overlay/bars', place, { word: name, call }));
   const hidden = hides(word, value, turn);

@@ -1,5 +1,5 @@
 // In: a limit of the base and what a vendor writes over it. Out: whether that only narrows.
-import { isDict, same } from '../json.ts';
+import { isDict, sameJson } from '../json.ts';
 
 type Way = 'lower' | 'higher';
 const isTighter = (limit: number, than: number, way: Way): boolean => (way === 'lower' ? limit <= than : limit >= than);
@@ -14,7 +14,7 @@ export function narrows(base: unknown, value: unknown, way: Way): boolean {
 }
 
 function narrowsWord(base: unknown, value: unknown, word: string, way: Way): boolean {
-  if (word === 'title' || same(base, value)) return true;
+  if (word === 'title' || sameJson(base, value)) return true;
   if (typeof value !== 'number') return false;
   if (word === 'bound') return base === undefined || (typeof base === 'number' && isTighter(value, base, way));
   if (word !== 'times') return false;

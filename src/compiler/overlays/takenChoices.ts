@@ -1,7 +1,7 @@
 // In: device files, and a choice that a patch takes away. Out: the command that writes it or waits for it, if there is one.
 import { toTokens } from '../../core/pointer.ts';
 import { baseName, type Doc } from '../doc.ts';
-import { dict, entries, isDict, list, same } from '../json.ts';
+import { dict, entries, isDict, list, sameJson } from '../json.ts';
 
 /** `pointer`: of the schema that has the choices, inside `doc`. */
 export function writerOf(doc: Doc, pointer: string, code: unknown, docs: ReadonlyMap<string, Doc>): string | undefined {
@@ -18,12 +18,12 @@ export function writerOf(doc: Doc, pointer: string, code: unknown, docs: Readonl
 function leadsTo(device: Doc, name: string, point: unknown, doc: Doc, pointer: string): boolean {
   if (device.name === doc.name) return pointer === `/points/${name}`;
   const [file = '', inside = ''] = String(dict(point).$ref).split('#');
-  return doc.name === `entities/${baseName(file)}.json` && same(toTokens(inside), toTokens(pointer));
+  return doc.name === `entities/${baseName(file)}.json` && sameJson(toTokens(inside), toTokens(pointer));
 }
 
 function uses(value: unknown, points: readonly string[], code: unknown): boolean {
   if (Array.isArray(value)) return list(value).some((each) => uses(each, points, code));
   if (!isDict(value)) return false;
-  if (points.includes(String(value.point)) && same(value.value, code)) return true;
+  if (points.includes(String(value.point)) && sameJson(value.value, code)) return true;
   return Object.values(value).some((each) => uses(each, points, code));
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../../core/language.ts';
 import { read } from '../../core/pointer.ts';
 import { type At, below } from '../doc.ts';
 import { checkComfortNeeds } from '../content/guards.ts';
-import { dict, entries, isDict, list, same, text, show } from '../json.ts';
+import { dict, entries, isDict, list, sameJson, text, show } from '../json.ts';
 import { languageSchema } from '../languageSchemas.ts';
 import { itemOf, lookup } from '../language/lookup.ts';
 import type { OptionsSchema } from '../language/optionsSchema.ts';
@@ -253,7 +253,7 @@ function checkOwnPointer(
 function checkDefaults(env: Env, schema: OptionsSchema, options: unknown, place: At): void {
   for (const [name, each] of Object.entries(dict(options))) {
     const known = schema.properties?.[name];
-    if (known?.default !== undefined && same(known.default, each))
+    if (known?.default !== undefined && sameJson(known.default, each))
       env.context.report('default/written-out', below(place, name), { name });
     for (const [index, item] of list(each).entries())
       if (known?.items) checkDefaults(env, known.items, item, below(below(place, name), index));

@@ -37,7 +37,7 @@ function checkPaper(context: CompilerContext, doc: Doc): void {
     place: 'a paper',
     from: checkScope(context, { period: true, sources, reads }),
     at: (pointer, place) => {
-      const found = isInBlock(place) ? lookup(blockAt(sources, paper, place), pointer) : nothing;
+      const found = isInBlock(place) ? lookup(blockAt(sources, paper, place), pointer) : missingSource;
       if (found.is === 'missing') context.report('reference/nothing-there', place, { pointer, known: found.known });
     },
     shape: (word, pointer, place) => (word === 'at' ? schemaOf(lookup(blockAt(sources, paper, place), pointer)) : undefined),
@@ -54,7 +54,7 @@ function checkPaper(context: CompilerContext, doc: Doc): void {
 
 /** A block itself has nothing of its own before it is drawn. */
 const isInBlock = ({ pointer }: At): boolean => /^\/body\/[^/]+\/(fields|columns)\//.test(pointer);
-const nothing = { is: 'missing', known: [] } as const;
+const missingSource = { is: 'missing', known: [] } as const;
 
 /** What the conditions of a block's fields and columns read. */
 function blockAt(sources: Reading['sources'], { body }: Dict, { pointer }: At): Schema | undefined {

@@ -4,7 +4,7 @@ import type { SunGroup, SunPoint } from './model.ts';
 import { toUnit } from './names.ts';
 
 /** Mean and spread in display units. */
-const usual: Readonly<Record<string, readonly [around: number, spread: number]>> = {
+const typicalValues: Readonly<Record<string, readonly [around: number, spread: number]>> = {
   V: [750, 6],
   A: [20, 4],
   kW: [15, 2],
@@ -49,7 +49,7 @@ export function toSimulate(point: SunPoint): Simulate {
   if (point.type.startsWith('enum') && symbol) return { is: symbol.value };
   if (isCell(point)) return { around: cell.around, spread: cell.spread, periodS: 90 };
   if (point.writable && point.units === undefined) return { is: 0 };
-  const [around, spread] = usual[toUnit(point.units).unit ?? ''] ?? [1, 0];
+  const [around, spread] = typicalValues[toUnit(point.units).unit ?? ''] ?? [1, 0];
   if (point.writable || point.fixed || point.type.startsWith('acc') || spread === 0) return { is: around };
   return { around, spread, periodS: 90 };
 }

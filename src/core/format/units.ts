@@ -1,5 +1,5 @@
 // In: unit names of schemas/units.json. Out: how wire, data and drawing relate. Data is in the named unit; a family's data is in its first step's.
-import { own } from '../object.ts';
+import { ownMember } from '../object.ts';
 import { withoutNoise } from '../texts/digits.ts';
 import type { Unit, UnitFamily, Units } from '../language.ts';
 
@@ -11,12 +11,12 @@ export const money = 'money';
 /** The unit of data under this unit or family name. */
 export function unitOf(name: string | undefined, units: Units): Unit | undefined {
   if (name === undefined) return undefined;
-  const first = own(units.families, name)?.steps[0]?.unit;
-  return own(units.units, first ?? name);
+  const first = ownMember(units.families, name)?.steps[0]?.unit;
+  return ownMember(units.units, first ?? name);
 }
 export const divisorOf = (name: string | undefined, units: Units): number => unitOf(name, units)?.divisor ?? 1;
 const familyOf = (name: string | undefined, units: Units): UnitFamily | undefined =>
-  name === undefined ? undefined : own(units.families, name);
+  name === undefined ? undefined : ownMember(units.families, name);
 
 /** The family whose first step is this unit: for a figure that stands by itself, such as the size of a station. */
 export function familyWith(unit: string | undefined, { families }: Units): string | undefined {
@@ -59,7 +59,7 @@ export function stepFor(
   const size = Math.abs(toWireUnit(data, base));
   const fitting = family.steps.filter((each) => each.language === undefined || each.language === language);
   const step = fitting.findLast((each) => size >= (each.from ?? 0)) ?? fitting[0];
-  return step && { unit: step.unit, factor: base / (own(units.units, step.unit)?.divisor ?? 1) };
+  return step && { unit: step.unit, factor: base / (ownMember(units.units, step.unit)?.divisor ?? 1) };
 }
 
 /** What stands after a number in data units: "kW"; the name itself where the table does not know it; nothing after a ratio. */

@@ -30,13 +30,13 @@ export const rows: { readonly [K in Op]: Row<K> } = {
     takes: 'value',
     compares: 'equal',
     plain: ({ at, value }, wanted) => known(at, { const: literal(value) }, wanted),
-    covers: (own, base) => leaves(base, own, (each) => same(each, literal(own.value))),
+    covers: (own, base) => leaves(base, own, (each) => isSameJson(each, literal(own.value))),
   },
   in: {
     takes: 'values',
     compares: 'equal',
     plain: ({ at, value }, wanted) => known(at, { enum: value.map(literal) }, wanted),
-    covers: (own, base) => leaves(base, own, (each) => own.value.some((one) => same(each, literal(one)))),
+    covers: (own, base) => leaves(base, own, (each) => own.value.some((one) => isSameJson(each, literal(one)))),
   },
   gt: {
     takes: 'value',
@@ -125,7 +125,7 @@ function within(at: string | undefined, schema: Plain): Plain {
 
 const isLeaf = (condition: Tagged): condition is Leaf => !rows[condition.op].takes.startsWith('condition');
 const isAt = (one: Leaf, other: Leaf): boolean => one.from === other.from && (one.at ?? '') === (other.at ?? '');
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether all that the base leaves at the place of `own` is so; false where the base names no values there. */
 function leaves(base: Tagged, own: Leaf, holds: (value: Json) => boolean): boolean {
@@ -142,5 +142,7 @@ function inOrder(low: Json, high: Json, orEqual = false): boolean {
 
 const excludes = (of: Tagged, base: Tagged): boolean =>
   (of.op === 'eq' || of.op === 'in') &&
-  leaves(base, of, (each) => (of.op === 'in' ? of.value : [of.value]).every((one) => isPlain(one) && !same(each, literal(one))));
+  leaves(base, of, (each) =>
+    (of.op === 'in' ? of.value : [of.value]).every((one) => isPlain(one) && !isSameJson(each, literal(one))),
+  );
 const isPlain = (value: unknown): boolean => typeof literal(value) !== 'object';

@@ -12,7 +12,7 @@ export interface PlainOptions {
 }
 
 /** Words that plain JSON Schema has as well; every other word of ours is dropped or compiled. */
-const kept = [
+const plainKeywords = [
   '$ref',
   'type',
   'const',
@@ -70,7 +70,7 @@ export function toPartial(schema: Schema): Schema {
 
 function toWords(schema: Schema, side: Side | undefined): Plain {
   const plain: Plain = {};
-  for (const word of kept) if (schema[word] !== undefined) plain[word] = schema[word];
+  for (const word of plainKeywords) if (schema[word] !== undefined) plain[word] = schema[word];
   for (const word of limits) if (typeof schema[word] === 'number') plain[word] = schema[word];
   if (schema.title !== undefined) plain.title = typeof schema.title === 'string' ? schema.title : schema.title.text;
   if (schema.choices) plain.oneOf = toOneOf(schema);

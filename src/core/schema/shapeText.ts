@@ -3,7 +3,7 @@ import { expected } from '../format/format.ts';
 import { formatTexts } from './formats.ts';
 import type { Schema, Text, Units } from '../language.ts';
 import type { Json } from '../json.ts';
-import { own } from '../object.ts';
+import { ownMember } from '../object.ts';
 import { toPointer } from '../pointer.ts';
 import { schemaAt } from './schemaWalk.ts';
 import { withSymbol } from '../format/withSymbol.ts';
@@ -60,7 +60,7 @@ const standard: Readonly<Record<string, (facts: ErrorFacts) => Text>> = {
   required: ({ at }) => (at?.choices ? 'Please select a value' : 'Please enter a value'),
   /** What was typed for a moment is told as that: a person who misspells a date does not hear of a number. */
   type: ({ params, at }) =>
-    own(formatTexts, at?.format ?? '') ?? {
+    ownMember(formatTexts, at?.format ?? '') ?? {
       text: 'Value format wrong: {{expected}} is needed',
       values: { expected: { text: expected([params.type].flat() as string[]) } },
     },
@@ -92,5 +92,7 @@ const standard: Readonly<Record<string, (facts: ErrorFacts) => Text>> = {
 
 function standardText({ keyword, params, message }: ShapeError, at: Schema | undefined, units: Units | undefined): Text {
   const limit = () => withSymbol(Number(params.limit), at?.unit, units);
-  return own(standard, keyword)?.({ params, at, limit }) ?? { text: 'Value format wrong: {{message}}', values: { message } };
+  return (
+    ownMember(standard, keyword)?.({ params, at, limit }) ?? { text: 'Value format wrong: {{message}}', values: { message } }
+  );
 }

@@ -3,14 +3,14 @@ import { checkNeeds, type RightsHeld } from '../../core/access/guard.ts';
 import { say } from '../../core/texts/text.ts';
 import type { Outcome } from '../contract.ts';
 import type { Desk } from '../desk.ts';
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 import { newKey } from '../network/rpc.ts';
 import { RpcError } from '../network/rpcError.ts';
 import { takeSecondary } from './secondary.ts';
 
 export async function callByName(desk: Desk, name: string, params: unknown = {}): Promise<Outcome> {
   const { calls, guards } = desk.index();
-  const call = own(calls, name);
+  const call = ownMember(calls, name);
   if (!call) return { kind: 'failed', msg: desk.translate('Operation failed') };
   const rights = (desk.scope.read('/session/rights') ?? {}) as RightsHeld;
   const checked = checkNeeds(call.needs, guards, { scope: (pointer) => desk.scope.read(pointer) }, rights);

@@ -21,7 +21,11 @@ export interface DraftState {
 }
 
 export const newDraft = (): DraftState => ({ edit: newState(), saving: false, unanswered: undefined, found: [], refused: [] });
-const nothing = (): Pick<DraftState, 'unanswered' | 'found' | 'refused'> => ({ unanswered: undefined, found: [], refused: [] });
+const noFindings = (): Pick<DraftState, 'unanswered' | 'found' | 'refused'> => ({
+  unanswered: undefined,
+  found: [],
+  refused: [],
+});
 
 /** What hinders nobody from saving, and stands after it. */
 export const adviceOf = (found: readonly Finding[]): readonly Finding[] => found.filter((each) => each.warnOnly);
@@ -49,17 +53,17 @@ export const withKey = (left: EditState | undefined): DraftState => ({
 export function withSaved(state: DraftState): DraftState {
   const { value } = state.edit;
   const found = adviceOf(state.found);
-  return { ...state, ...nothing(), found, edit: { ...newState(), value, start: value, base: value, has: state.edit.has } };
+  return { ...state, ...noFindings(), found, edit: { ...newState(), value, start: value, base: value, has: state.edit.has } };
 }
 
 export function withDiscarded(state: DraftState): DraftState {
   const { base, has } = state.edit;
-  return { ...state, ...nothing(), edit: { ...newState(), value: base, start: base, base, has } };
+  return { ...state, ...noFindings(), edit: { ...newState(), value: base, start: base, base, has } };
 }
 
 export const withRestart = (state: DraftState, value: unknown): DraftState => ({
   ...state,
-  ...nothing(),
+  ...noFindings(),
   edit: { ...newState(), value, start: value, base: value, has: true },
 });
 
@@ -121,7 +125,7 @@ function withFoundIn(
     has,
     editing: editing && (goesOn || !state.unanswered),
   };
-  return { ...state, ...nothing(), found: adviceOf(state.found), edit };
+  return { ...state, ...noFindings(), found: adviceOf(state.found), edit };
 }
 
 /** What was edited over theirs, in what can be undone and redone too: that somebody was first is settled; what was refused at a place is not. */

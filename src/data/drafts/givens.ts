@@ -6,7 +6,7 @@ import { givensOf } from '../../core/validate.ts';
 import type { Given } from '../../core/schema/finding.ts';
 import { fill } from '../../core/value.ts';
 import type { Desk } from '../desk.ts';
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 
 export interface Givens {
   /** Resolves when every read of the schema's rules has answered or failed. */
@@ -30,7 +30,7 @@ export function createGivens(desk: Desk, calls: Members<CompiledCall>, scope: Re
 
   function ask(read: string, params: Value | undefined): Promise<unknown> {
     const key = keyOf(read, params);
-    const call = own(calls, read);
+    const call = ownMember(calls, read);
     if (!call) return Promise.resolve();
     let found = answers.get(key);
     if (!found) {

@@ -1,7 +1,7 @@
 // In: who comes in. Out: what the data layer is made of, joined to each other: session, station, points, network. Each asks the others when it needs them.
 import { QueryClient } from '@tanstack/react-query';
 import { type ContentIndex, emptyIndex } from '../../core/content.ts';
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 import { createStore, layered, partOf, type ReadableStore, type Store } from '../../core/store.ts';
 import { inEnglish, type Translate } from '../../core/texts/text.ts';
 import type { Entrance, Prompter } from '../contract.ts';
@@ -73,7 +73,7 @@ export function createParts(entrance: Entrance, options: DataOptions, turns: Tur
   const index = () => network.content.index() ?? emptyIndex;
   const busbars = createBusbars({
     ask: () => {
-      const call = own(index().calls, 'busbar.list');
+      const call = ownMember(index().calls, 'busbar.list');
       return call && session.loggedIn() ? network.rpc.call(call, {}).then(({ data }) => data) : undefined;
     },
     place: () => handed.place,

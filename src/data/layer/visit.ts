@@ -1,7 +1,7 @@
 // In: the parts of the data layer. Out: what happens as a person comes, is known and goes: what begins, what is read, and what is forgotten.
 import type { ContentIndex } from '../../core/content.ts';
 import { isRecordId } from '../../core/access/session.ts';
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 import type { Unsubscribe } from '../../core/store.ts';
 import type { Desk } from '../desk.ts';
 import type { Parts } from './parts.ts';
@@ -26,7 +26,7 @@ export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => P
   let known = false;
 
   async function know(): Promise<void> {
-    const call = own(desk.index().calls, 'menu.current');
+    const call = ownMember(desk.index().calls, 'menu.current');
     if (!call || !session.loggedIn()) return;
     const { powerStationId: named } = session.identity();
     await rpc.call(call, {}).then(
@@ -69,7 +69,7 @@ export function createVisit(parts: Parts, desk: Desk, fallback: { round: () => P
       return index;
     },
     async signOut() {
-      const call = own(desk.index().calls, 'user.logout');
+      const call = ownMember(desk.index().calls, 'user.logout');
       const logout = call && session.token() !== undefined ? rpc.call(call, {}).catch(() => {}) : undefined;
       // Ended here before the station has answered: nothing more is read with a token that is about to end.
       leave(parts, desk);

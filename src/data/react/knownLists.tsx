@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Text } from '../../core/language.ts';
 import { zones, zoneTitle } from '../../core/format/zones.ts';
 import { useAround } from './around.tsx';
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 
 export interface KnownItem {
   value: string;
@@ -18,7 +18,7 @@ const freshMs = 60_000;
 
 export function useKnownList(known: string | undefined): readonly KnownItem[] {
   const { data } = useAround();
-  const source = known === undefined ? undefined : own(asked, known);
+  const source = known === undefined ? undefined : ownMember(asked, known);
   const answer = useSessionAnswer(source?.call);
   return useMemo(() => {
     if (source) return items(answer).flatMap((item) => toItem(item[source.value], item[source.title]));
@@ -36,7 +36,7 @@ function useSessionAnswer(name: string | undefined): unknown {
   const { desk } = useAround().data;
   const [answer, setAnswer] = useState<unknown>();
   useEffect(() => {
-    const call = name === undefined ? undefined : own(desk.index().calls, name);
+    const call = name === undefined ? undefined : ownMember(desk.index().calls, name);
     if (!call) return undefined;
     let left = false;
     const queryFn = async () => (await desk.send(call, {})).data ?? null;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { layered, constant } from '../../core/store.ts';
 import { fill } from '../../core/value.ts';
 import { useAround } from './around.tsx';
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 import { boundaryOf, createParts } from '../network/parts.ts';
 import { RpcError } from '../network/rpcError.ts';
 
@@ -26,7 +26,7 @@ export function useFrames(command: string, item: unknown, wanted: boolean, show:
   // A list that is read again brings new items; the stream goes on as long as it is asked for in the same words.
   const asked = JSON.stringify(fill(of?.params ?? {}, (pointer) => around.read(pointer)));
   useEffect(() => {
-    const call = of?.call === undefined ? undefined : own(screen.piece.calls, of.call);
+    const call = of?.call === undefined ? undefined : ownMember(screen.piece.calls, of.call);
     if (!wanted || !call) return undefined;
     const leave = new AbortController();
     const params: unknown = JSON.parse(asked);

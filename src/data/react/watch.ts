@@ -3,11 +3,11 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import type { ReadableStore } from '../../core/store.ts';
 import { subscribeAll } from '../members.ts';
 
-const nothing = () => () => {};
+const noSubscription = () => () => {};
 
 /** The value at a pointer; undefined where there is no reading. */
 export function useAt<T = unknown>(reading: ReadableStore | undefined, pointer: string): T | undefined {
-  const watch = useCallback((wake: () => void) => reading?.subscribe(pointer, wake) ?? nothing(), [reading, pointer]);
+  const watch = useCallback((wake: () => void) => reading?.subscribe(pointer, wake) ?? noSubscription(), [reading, pointer]);
   return useSyncExternalStore(watch, () => reading?.read(pointer)) as T | undefined;
 }
 
@@ -21,7 +21,7 @@ export function useMade<T>(
   const last = useRef<{ value: T } | undefined>(undefined);
   const key = pointers.join('\n');
   const watch = useCallback(
-    (wake: () => void) => (key === '' ? nothing() : subscribeAll(reading, key.split('\n'), wake)),
+    (wake: () => void) => (key === '' ? noSubscription() : subscribeAll(reading, key.split('\n'), wake)),
     [reading, key],
   );
   const snapshot = (): T => {

@@ -1,7 +1,7 @@
 // While the station does not push: asks for what its own events would have told. A station without one of the calls is not asked again.
 import type { ContentLoader } from '../network/content.ts';
 import type { Desk } from '../desk.ts';
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 import { RpcError } from '../network/rpcError.ts';
 import type { StationState } from './stationState.ts';
 import type { TaskState } from '../../core/calls/outcome.ts';
@@ -28,7 +28,7 @@ export function createFallback({ desk, station, content, wanted, onHash, everyMs
   let busy = false;
 
   async function ask(name: string, take: (data: unknown) => void, refused?: (error: RpcError) => void): Promise<void> {
-    const call = own(content.index()?.calls ?? {}, name);
+    const call = ownMember(content.index()?.calls ?? {}, name);
     if (!call || absent.has(name)) return;
     try {
       take((await desk.send(call, {})).data);

@@ -1,5 +1,5 @@
 // In: a moment that is chosen. Out: the page as of it: /clock/moment of the scope, what the station was then, and how well the moment is known.
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 import type { CompiledCall } from '../../core/content.ts';
 import type { Desk } from '../desk.ts';
 import { RpcError } from '../network/rpcError.ts';
@@ -23,7 +23,7 @@ export interface PastParts {
 export function createPast({ desk, station, tell }: PastParts): (moment: number | undefined) => void {
   let wanted: number | undefined;
   const ask = async (name: string, moment: number, params: unknown, take: (data: unknown) => void): Promise<void> => {
-    const call: CompiledCall | undefined = own(desk.index().calls, name);
+    const call: CompiledCall | undefined = ownMember(desk.index().calls, name);
     if (!call) return;
     try {
       const { data } = await desk.send(call, params, call.past === true ? { moment } : {});

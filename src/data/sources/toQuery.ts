@@ -1,7 +1,7 @@
 // In: a declared source and the scope. Out: the call's params, or that one that is required is missing.
 import type { CompiledCall } from '../../core/content.ts';
 import type { Members, Source, Value } from '../../core/language.ts';
-import { isObject, own } from '../../core/object.ts';
+import { isObject, ownMember } from '../../core/object.ts';
 import { toPointer, toTokens } from '../../core/pointer.ts';
 import type { ReadableStore } from '../../core/store.ts';
 import { fill, isReference, readsOf } from '../../core/value.ts';
@@ -46,7 +46,7 @@ const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.some((each) => each === undefined));
 
 const paramOf = ({ params }: Source, name: string): Value | undefined =>
-  isObject(params) && !isReference(params) ? own(params as Members<Value>, name) : params;
+  isObject(params) && !isReference(params) ? ownMember(params as Members<Value>, name) : params;
 
 /** The clock always comes; a choice as long as its node has not said what there is to choose. */
 function isAwaited(scope: ReadableStore, pointer: string): boolean {

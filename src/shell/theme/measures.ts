@@ -1,6 +1,6 @@
 // The one place where spacing, radii and type sizes are written, in CSS pixels; style sheets name them as --ems-space-s and the like. A vendor
 // may set its own within the bounds of schemas/language/vendor.schema.json.
-import { own } from '../../core/object.ts';
+import { ownMember } from '../../core/object.ts';
 import type { Members } from '../../core/language.ts';
 
 export const measures = {
@@ -12,7 +12,10 @@ export type Measures = typeof measures;
 
 /** Those in force: what a vendor names, and ours for the rest. */
 export function toMeasures(given: Members<Members<number>> | undefined): Measures {
-  const over = <S extends Record<string, number>>(what: keyof Measures, ours: S): S => ({ ...ours, ...own(given ?? {}, what) });
+  const over = <S extends Record<string, number>>(what: keyof Measures, ours: S): S => ({
+    ...ours,
+    ...ownMember(given ?? {}, what),
+  });
   return { space: over('space', measures.space), radius: over('radius', measures.radius), font: over('font', measures.font) };
 }
 

@@ -150,7 +150,7 @@ async function logged(
   );
 }
 
-/** The line of a deed, also where it broke in the middle. */
+/** The line of an action, also where it broke in the middle. */
 async function ending(
   end: LogEnd,
   work: () => Promise<CommandResult>,

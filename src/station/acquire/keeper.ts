@@ -2,7 +2,7 @@
 // oldest first. Live values never wait for the disk.
 import type { Frame, SeriesStore } from '../contract/index.ts';
 import { isDisk } from '../store/disk.ts';
-import { type HeldFrames, holdFrames } from './heldFrames.ts';
+import { type WaitingFrames, createWaitingFrames } from './waitingFrames.ts';
 
 export interface Keeper {
   keep(frames: readonly Frame[]): void;
@@ -17,7 +17,7 @@ interface Parts {
   lost?: ((isLost: boolean) => void) | undefined;
   /** Number of values written in one batch. */
   mostValues: number;
-  waiting?: HeldFrames;
+  waiting?: WaitingFrames;
 }
 /** An outage ends after this long without a failure, because an almost full disk accepts some frames and refuses others. */
 const calmMs = 5000;
@@ -30,7 +30,7 @@ interface Outage {
   failedAt: number;
 }
 
-export function createKeeper({ series, failed, lost, mostValues, waiting = holdFrames() }: Parts): Keeper {
+export function createKeeper({ series, failed, lost, mostValues, waiting = createWaitingFrames() }: Parts): Keeper {
   const outage: Outage = { isOn: false, isLost: false, failedAt: Number.NEGATIVE_INFINITY };
   let next: NodeJS.Immediate | undefined;
   const sinceFailure = (): number => performance.now() - outage.failedAt;

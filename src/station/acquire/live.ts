@@ -155,7 +155,7 @@ function stateOf({ devices, clock, isAlarmed }: LiveState, id: string): LinkStat
   return isAlarmed(id) ? 'alarm' : 'normal';
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noPoints: ReadonlySet<string> = new Set();
 const isOwn = (key: string): boolean => key[0] !== '/';
 
 function age(reading: Held, ages: Ages): void {
@@ -188,7 +188,7 @@ function lose({ values, lost }: Held['device'], key: string): void {
   delete values[key];
 }
 
-function take({ device }: Held, at: number | undefined, values: Values, { link = 'ok', lost = nothing, outside }: Read): void {
+function take({ device }: Held, at: number | undefined, values: Values, { link = 'ok', lost = noPoints, outside }: Read): void {
   let holder: string | undefined;
   const one = (value: number, key: string): void => {
     if (Number.isFinite(value)) device.values[key] = value;

@@ -16,22 +16,22 @@ export interface LogEntry {
   outcome?: LogOutcome;
   address?: string;
 }
-/** Tells of a deed before it begins: a station that dies in the middle of it says at its next start that the outcome is not known. */
+/** Tells of an action before it begins: a station that dies in the middle of it says at its next start that the outcome is not known. */
 export type LogBegin = (entry: LogEntry) => LogEnd;
-/** Once, with the line of what the deed came to; without one it was not done. */
+/** Once, with the line of what the action came to; without one it was not done. */
 export type LogEnd = (entry?: LogEntry) => void;
 export type LogKind = NonNullable<OperationLog['kind']>;
 export type LogOutcome = NonNullable<OperationLog['outcome']>;
 export interface LogFilter {
   kinds?: readonly string[];
-  /** Calls and deeds, by name. */
-  deeds?: readonly string[];
+  /** Calls and actions, by name. */
+  actions?: readonly string[];
   /** An actor without an account, such as `station`. */
   who?: string;
   start?: number;
   end?: number;
   text?: string;
-  /** Deeds and targets whose words hold the text, beside those that hold it themselves. */
+  /** Actions and targets whose words hold the text, beside those that hold it themselves. */
   also?: readonly string[];
   current: number;
   pageSize: number;

@@ -9,7 +9,7 @@ import type { DemandWindows } from './demandWindow.ts';
 import { type DispatchOptions, type DispatchState, newDispatch } from './dispatchState.ts';
 import { notResumed } from './strategies/index.ts';
 import { enforce } from './followUp/enforce.ts';
-import { nothing } from './followUp/forbiddenFlow.ts';
+import { ownConsumption } from './followUp/forbiddenFlow.ts';
 import { reasonOf, takenDown, withDeviation } from './reasonNow.ts';
 import type { Draw } from './gridState.ts';
 
@@ -30,7 +30,7 @@ export interface RunningDispatch extends Dispatch {
   close(): Promise<void>;
 }
 
-const same = (one: readonly AreaDecision[], other: readonly AreaDecision[]): boolean =>
+const isSameDecisions = (one: readonly AreaDecision[], other: readonly AreaDecision[]): boolean =>
   one.length === other.length &&
   one.every(({ code, power }, index) => code === other[index]?.code && power === other[index].power);
 
@@ -144,7 +144,7 @@ function publish(state: DispatchState): void {
   const decision = look(state);
   // What has tripped meanwhile has decided too.
   const { last } = state;
-  const moved = decision.code !== last.code || decision.power !== last.power || !same(before, state.areas);
+  const moved = decision.code !== last.code || decision.power !== last.power || !isSameDecisions(before, state.areas);
   state.last = decision;
   if (moved) wake(state);
   state.last = decision;
@@ -220,7 +220,8 @@ async function toZero(state: DispatchState, ids: readonly string[], withinMs = s
     const fed = state.view.converters().filter(({ id }) => ids.includes(id));
     await Promise.all(fed.map((each) => state.setPointWriter.zero(each)));
     for (const end = Date.now() + withinMs; Date.now() < end; ) {
-      if (ids.every((id) => Math.abs(live.get(id)?.values.activePower ?? Number.POSITIVE_INFINITY) <= nothing)) return true;
+      if (ids.every((id) => Math.abs(live.get(id)?.values.activePower ?? Number.POSITIVE_INFINITY) <= ownConsumption))
+        return true;
       await new Promise((done) => setTimeout(done, 200));
     }
     return false;

@@ -54,7 +54,7 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
   /** The file of schemas/entities that tells the shape of its document. */
   entity: string;
   /** What a document starts from that nobody has saved. */
-  usual: Document;
+  defaults: Document;
   /** The mode that brings it into force whatever kind was chosen; absent: it is chosen by its kind. */
   inMode?: Chosen['mode'];
   /** In: the saved documents and a day, YYYY-MM-DD. Out: what it goes by on that day; undefined: it has no plan. */

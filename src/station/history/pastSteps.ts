@@ -6,7 +6,7 @@ import type { RollStep } from '../store/series/seriesGroup.ts';
 
 const daySeconds = 86_400;
 /** `cellDays`: days with values of every cell. `before`: the plant runs this long before the history begins, so that its state is typical. */
-const usual = {
+const defaults = {
   days: 35,
   stepS: 30,
   cellDays: 31,
@@ -17,8 +17,8 @@ const usual = {
 /** Step length of the last day in seconds: two samples per row of 10 s, so that its minimum and maximum differ. */
 const fineS = 5;
 
-export type Extent = { [K in keyof typeof usual]: Required<NonNullable<PlantFile['plant']['history']>>[K] };
-export const extentOf = ({ plant }: PlantFile): Extent => ({ ...usual, ...plant.history });
+export type Extent = { [K in keyof typeof defaults]: Required<NonNullable<PlantFile['plant']['history']>>[K] };
+export const extentOf = ({ plant }: PlantFile): Extent => ({ ...defaults, ...plant.history });
 
 export interface Stretch {
   /** Seconds of one step. */

@@ -12,7 +12,7 @@ import { openTls } from '../server/ingress/tls.ts';
 import { createSessions } from '../session/sessions.ts';
 import { createEnding } from '../starting/beside.ts';
 import { mustBeClosed } from '../starting/startChecks.ts';
-import { answering, compilingFor, createSteadyClock, type StationOptions, usual } from '../station.ts';
+import { answering, compilingFor, createSteadyClock, type StationOptions, defaults } from '../station.ts';
 import { makeIncidentFolder } from './incidentFolder.ts';
 import { openRecord } from './recordStation.ts';
 import { unpackIncident } from './unpackIncident.ts';
@@ -50,7 +50,7 @@ export async function startIncident(options: IncidentOptions): Promise<OpenIncid
 }
 
 async function start(options: IncidentOptions, onEnd: OnEnd): Promise<Omit<OpenIncident, 'close'>> {
-  const { file, host, print, names, port, consoleFolder, rate } = { ...usual, ...options };
+  const { file, host, print, names, port, consoleFolder, rate } = { ...defaults, ...options };
   mustBeClosed(host, options);
   const { path: folder, remove } = makeIncidentFolder(print);
   onEnd(remove);

@@ -7,14 +7,14 @@ import type { Reason } from '../dispatch/strategy.ts';
 import { noWrite, refuseWrite } from './docsInPast.ts';
 
 /** The device under which the dispatch keeps its decisions. */
-const own: RangeQuery['device'] = 'dispatch';
+const dispatchDevice: RangeQuery['device'] = 'dispatch';
 const byNumber = new Map<number | undefined, Reason & { code: string }>(
   Object.entries(reasons).map(([code, reason]) => [reason.number, { code, ...reason }]),
 );
 const notKnown = { code: 'unknown', text: 'No dispatch record for this time' };
 
 export function dispatchPast(live: LiveValues, docs: DocStore, latches: Dispatch['latches']): Dispatch {
-  const values = () => live.get(own)?.values ?? {};
+  const values = () => live.get(dispatchDevice)?.values ?? {};
   return {
     state() {
       const { running } = values();

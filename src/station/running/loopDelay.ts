@@ -20,7 +20,7 @@ export interface Gauge {
   reset(): void;
   close(): void;
 }
-const kept = 60;
+const keptSeconds = 60;
 /** Beyond this, once, a reading or a stop came late. Nothing that a station does takes as long. */
 const tooLongMs = 500;
 
@@ -31,7 +31,7 @@ export function watchLoopDelay({ onTooMuch, settleMs = 60_000, everyMs = 1000, g
   const look = (): void => {
     const longestMs = gauge.longestMs();
     gauge.reset();
-    last = [...last, { longestMs, counts: performance.now() - begun >= settleMs }].slice(-kept);
+    last = [...last, { longestMs, counts: performance.now() - begun >= settleMs }].slice(-keptSeconds);
     const now = last.some((each) => each.counts && each.longestMs > tooLongMs);
     if (now === wasReported) return;
     wasReported = now;

@@ -28,7 +28,7 @@ export interface Identity {
   rights: Partial<Record<Right, true>>;
   /** Which stations there are for this session. */
   sees: Sees;
-  /** Of a wall screen: it reads what a wall needs, and nothing of people and their deeds. */
+  /** Of a wall screen: it reads what a wall needs, and nothing of people and their actions. */
   wall?: true;
   /** Somebody else chose the password: nothing else is answered before there is another one. */
   passwordDue?: true;
@@ -62,13 +62,13 @@ export interface SessionOptions {
   served?: ServedIds | undefined;
 }
 
-const usual: Lifetimes = { idleMs: 2 * 3_600_000, absoluteMs: 24 * 3_600_000 };
+const defaultLifetimes: Lifetimes = { idleMs: 2 * 3_600_000, absoluteMs: 24 * 3_600_000 };
 
 const toRights = (role: User['role']): Partial<Record<Right, true>> =>
   Object.fromEntries(roles[role].map((right) => [right, true]));
 
 export function createSessions(options: SessionOptions): SessionService {
-  const { db, docs, clock, logClock = clock, lifetimes = usual, served } = options;
+  const { db, docs, clock, logClock = clock, lifetimes = defaultLifetimes, served } = options;
   const users = createUsers(db);
   const tokens = createTokens(db, clock, lifetimes);
   const seeing = createSeeing(served);

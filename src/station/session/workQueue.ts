@@ -20,9 +20,9 @@ interface Limits {
   perKeyMost: number;
 }
 /** Two threads at some two hundred milliseconds a piece: who was not served yet comes before who was, so a newcomer waits for newcomers alone. */
-const usual: Limits = { atOnce: 2, waitingMost: 500, perKeyMost: 8 };
+const defaultLimits: Limits = { atOnce: 2, waitingMost: 500, perKeyMost: 8 };
 
-export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = usual): WorkQueue {
+export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = defaultLimits): WorkQueue {
   let running = 0;
   const lanes = { known: [] as Waiting[], strangers: [] as Waiting[] };
   /** The last one served stands behind all others of its lane. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { codeOf } from './disk.ts';
 
 /** What a station puts into its folder. Other things are not touched: a folder may be shared by mistake. */
-const own =
+const ownFiles =
   /^((core|series)\.db|station\.lock|secrets\.key|schemas\.last\.gz|(plant|books|booksPast|history)\.json|(files|copies|tls|compiled)$)/;
 /** Made by file systems, not by people. */
 const ofTheSystem = new Set(['lost+found', '.snapshot', '.Trash-0']);
@@ -24,11 +24,11 @@ export function tighten(folder: string, platform = process.platform): Tightened 
   const mended: string[] = [];
   const left: string[] = [];
   const names = readdirSync(folder);
-  const strange = names.find((name) => !own.test(name) && !ofTheSystem.has(name));
+  const strange = names.find((name) => !ownFiles.test(name) && !ofTheSystem.has(name));
   const shared = strange !== undefined || (statSync(folder).mode & sticky) !== 0;
   if (!shared) close(folder);
   else if (isOpen(folder)) left.push(`${folder} (it holds other things too${strange === undefined ? '' : `: ${strange}`})`);
-  for (const name of names) if (own.test(name)) walk(join(folder, name));
+  for (const name of names) if (ownFiles.test(name)) walk(join(folder, name));
   return { mended, left };
 
   function walk(path: string): void {

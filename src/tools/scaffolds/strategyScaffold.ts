@@ -29,13 +29,13 @@ interface ${Document} {
   /** kW. */
   power: number;
 }
-const usual: ${Document} = { power: 0 };
+const defaults: ${Document} = { power: 0 };
 
 export const strategy = defineStrategy({
   kind: '${kind}',
   entity: '${entity}.json',
-  usual,
-  toPlan: (tx) => tx.get<${Document}>('settings', '${kind}')?.body ?? usual,
+  defaults,
+  toPlan: (tx) => tx.get<${Document}>('settings', '${kind}')?.body ?? defaults,
   want: (_outlook, { power }) => ({ power, code: '${kind}' }),
   reasons: { '${kind}': { number: ${number}, text: 'Follows the power that was saved' } },
 });

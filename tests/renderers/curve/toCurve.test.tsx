@@ -200,7 +200,7 @@ const look: Omit<PlotLook, 'codes'> = {
   language: () => 'en-US',
   symbol: () => undefined,
   factor: () => 1,
-  beneath: 0,
+  bands: 0,
   zero: true,
 };
 it('numbers beside an axis are in the unit of its symbol', () => {

@@ -1,7 +1,7 @@
 // Frames during a disk outage. Uses a real file that another connection locks or that must not grow.
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdFrames } from '../../../src/station/acquire/heldFrames.ts';
+import { createWaitingFrames } from '../../../src/station/acquire/waitingFrames.ts';
 import { createKeeper } from '../../../src/station/acquire/keeper.ts';
 import { createSeriesStore, type WritableSeries } from '../../../src/station/store/series/series.ts';
 import { Database, type Db } from '../../../src/station/store/sqlite.ts';
@@ -30,7 +30,7 @@ const keeperOf = (most?: number) =>
     failed: (error) => void told.push(error === undefined ? 'stored' : 'failed'),
     lost: (isLost) => void told.push(isLost ? 'lost' : 'none lost'),
     mostValues: 100,
-    ...(most !== undefined && { waiting: holdFrames(most) }),
+    ...(most !== undefined && { waiting: createWaitingFrames(most) }),
   });
 const lock = () => void other.prepare('BEGIN IMMEDIATE').run();
 const unlock = () => void other.prepare('COMMIT').run();

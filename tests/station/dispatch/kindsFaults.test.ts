@@ -24,7 +24,11 @@ const common: Common = { enabled: true, socLow: 5, socUp: 95, demandLimit: undef
 type Case = { plan: Plan; code: ReasonCode; unmeasured?: ReasonCode };
 const cases: Record<StrategyKind, Case> = {
   pv: {
-    plan: { kind: 'pv', document: { ...strategies.pv.usual, rows: [{ ...always, power: -25, chargeStatus: 'idle' }] }, common },
+    plan: {
+      kind: 'pv',
+      document: { ...strategies.pv.defaults, rows: [{ ...always, power: -25, chargeStatus: 'idle' }] },
+      common,
+    },
     code: 'row',
   },
   manual: { plan: { kind: 'manual', document: { power: -25, chargeStatus: 'idle' }, common }, code: 'manual' },

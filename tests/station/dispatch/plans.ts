@@ -4,11 +4,11 @@ import { strategies } from '../../../src/station/dispatch/strategies/index.ts';
 
 export interface Told extends Common {
   kind: 'pv' | 'manual';
-  rows: (typeof strategies.pv.usual)['rows'];
-  manual?: typeof strategies.manual.usual;
+  rows: (typeof strategies.pv.defaults)['rows'];
+  manual?: typeof strategies.manual.defaults;
 }
 
-export function planOf({ kind, rows, manual = strategies.manual.usual, ...common }: Told): Plan {
+export function planOf({ kind, rows, manual = strategies.manual.defaults, ...common }: Told): Plan {
   if (kind === 'manual') return { kind, document: manual, common };
-  return { kind, document: { ...strategies.pv.usual, rows }, common };
+  return { kind, document: { ...strategies.pv.defaults, rows }, common };
 }

@@ -80,7 +80,7 @@ describe.each(Object.entries(all))('%s', (name, strategy) => {
     expect(entity.properties).toBeDefined();
     // What a new one has to be given by a person, such as its name, is not there yet.
     const { required: _asked, ...open } = toPlain(entity, { side: 'request' });
-    expect(toShapeCheck(open)(strategy.usual)).toEqual([]);
+    expect(toShapeCheck(open)(strategy.defaults)).toEqual([]);
   });
   it('tells its reasons in every language', () => {
     const { notResumed } = strategy;
@@ -95,17 +95,17 @@ describe.each(Object.entries(all))('%s', (name, strategy) => {
     expect(planned?.kind ?? name).toBe(name);
   });
   it('wants a power that is a number, for a reason of its own, and changes nothing', () => {
-    const before = JSON.stringify(strategy.usual);
+    const before = JSON.stringify(strategy.defaults);
     fc.assert(
       fc.property(outlook, (at) => {
-        const wish = strategy.want(at, strategy.usual);
+        const wish = strategy.want(at, strategy.defaults);
         if (!wish) return;
         expect(Number.isFinite(wish.power)).toBe(true);
         expect(Object.keys(strategy.reasons)).toContain(wish.code);
-        expect(strategy.want(at, strategy.usual)).toEqual(wish);
+        expect(strategy.want(at, strategy.defaults)).toEqual(wish);
       }),
       { seed: 45 },
     );
-    expect(JSON.stringify(strategy.usual)).toBe(before);
+    expect(JSON.stringify(strategy.defaults)).toBe(before);
   });
 });

@@ -17,7 +17,7 @@ export function dayPlan(file: PlantFile, now: number): Plan {
   if (hour % 4 < 2) return { kind: 'lf', document: { target: 40 + 30 * (hour % 3), deadband: 2, charges: true }, common };
   // Jumps of the set-point every few minutes, both ways, up to the rating.
   const power = Math.round(rated * Math.sin(Math.floor(minute / 7) * 2.4));
-  return { kind: 'manual', document: { ...strategies.manual.usual, power }, common };
+  return { kind: 'manual', document: { ...strategies.manual.defaults, power }, common };
 }
 
 const ratedOf = ({ devices }: PlantFile): number =>

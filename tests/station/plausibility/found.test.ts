@@ -9,7 +9,7 @@ import { type Accelerated, accelerated } from './accelerated.ts';
 
 const common = { enabled: true, socLow: 6, socUp: 96, demandLimit: 270, reverseLimit: 1 };
 const tracking = (target: number): Plan => ({ kind: 'lf', document: { target, deadband: 2, charges: true }, common });
-const byHand = (power: number): Plan => ({ kind: 'manual', document: { ...strategies.manual.usual, power }, common });
+const byHand = (power: number): Plan => ({ kind: 'manual', document: { ...strategies.manual.defaults, power }, common });
 const night = Date.parse('2026-06-09T18:00:00Z');
 
 async function started(plan: () => Plan, some: readonly DeviceRecord[] = devices): Promise<Accelerated> {

@@ -16,7 +16,7 @@ it('tells a doubt once, with both numbers, and ends it with the doubt', async ()
   const one = accelerated({
     file: cabinet,
     at: Date.parse('2026-06-09T18:00:00Z'),
-    plan: () => ({ kind: 'manual', document: strategies.manual.usual, common }),
+    plan: () => ({ kind: 'manual', document: strategies.manual.defaults, common }),
   });
   const db = new Database(':memory:');
   const alarms = createAlarms({

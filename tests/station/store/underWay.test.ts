@@ -1,4 +1,4 @@
-// A deed that the station does not live to see the end of, on the real file: its note becomes a line of the log at the next start, once.
+// An action that the station does not live to see the end of, on the real file: its note becomes a line of the log at the next start, once.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

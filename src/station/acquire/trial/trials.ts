@@ -107,12 +107,12 @@ const shifted = (request: ReadRequest, by: number): ReadRequest => ({
 });
 
 /** Common factory settings of the unit id, and those used where devices ignore it. */
-const usual = [1, 255, 2, 3, 0];
+const commonUnitIds = [1, 255, 2, 3, 0];
 const mostUnits = 4;
 
 /** `taken`: unit ids of other devices at the same address. */
 export const unitTrials = (present: number, taken: ReadonlySet<number>): Trial[] =>
-  usual
+  commonUnitIds
     .filter((unit) => unit !== present && !taken.has(unit))
     .slice(0, mostUnits)
     .map((unitId) => ({ setting: 'unitId', value: unitId, change: (request) => ({ ...request, unitId }) }));

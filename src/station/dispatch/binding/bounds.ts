@@ -24,11 +24,11 @@ export interface Bounds {
   /** Tapers at zero and alarms that are active, by name: they stay until what lets go is reached. */
   inhibited: ReadonlySet<string>;
 }
-const nothing: ReadonlySet<string> = new Set();
+const noPoints: ReadonlySet<string> = new Set();
 export const unbound: Bounds = {
   charge: { power: Number.POSITIVE_INFINITY, by: undefined },
   discharge: { power: Number.POSITIVE_INFINITY, by: undefined },
-  inhibited: nothing,
+  inhibited: noPoints,
 };
 
 /** Latches are judged apart. `ratedPower`: of what draws from the battery. `unknown`: the reason where a point tells nothing. */
@@ -36,7 +36,7 @@ export function boundsOf(
   binds: Members<Bind>,
   read: ReadPoint,
   ratedPower: number,
-  heldBefore: ReadonlySet<string> = nothing,
+  heldBefore: ReadonlySet<string> = noPoints,
   unknown: BoundReason = 'battery-unknown',
 ): Bounds {
   let { charge, discharge } = unbound;

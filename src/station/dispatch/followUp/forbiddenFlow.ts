@@ -4,17 +4,17 @@ import type { Converter } from '../plantView.ts';
 import type { Range } from './writeHistory.ts';
 
 /** kW that count as zero at the terminals of a small converter: what it needs for itself. */
-export const nothing = 2;
+export const ownConsumption = 2;
 /** The same of a converter of any size. */
 export const restOf = ({ ratedPower }: Pick<Converter, 'ratedPower'>, standby = 0): number =>
-  Math.max(nothing, standby * ratedPower);
+  Math.max(ownConsumption, standby * ratedPower);
 
 /**
  * Off-grid it feeds its loads whatever is set: what may not flow ends with the run and not with a set-point. One that is not charged by what it
  * feeds draws from its battery, for itself at least.
  */
 export const feedsWhatItMayNot = ({ island, power, band: { stops, latched } }: Converter): boolean =>
-  island && (latched || (power > nothing ? stops?.charge : stops?.discharge) === true);
+  island && (latched || (power > ownConsumption ? stops?.charge : stops?.discharge) === true);
 
 interface Flow {
   converter: Converter;

@@ -5,7 +5,7 @@ import { modules, strategyReasons } from './strategies.gen.ts';
 
 export type StrategyKind = keyof typeof modules;
 export type StrategyReason = keyof typeof strategyReasons;
-type Documents = { [K in StrategyKind]: (typeof modules)[K]['usual'] };
+type Documents = { [K in StrategyKind]: (typeof modules)[K]['defaults'] };
 /** A kind with what it goes by. */
 export type Planned<K extends StrategyKind = StrategyKind> = { [P in K]: { kind: P; document: Documents[P] } }[K];
 

@@ -18,15 +18,15 @@ export interface OrderDoc extends Sent {
 }
 /** Of each side; older ones are forgotten. */
 const mostKept = 200;
-const kept = collections.dispatchOrders;
+const ordersCollection = collections.dispatchOrders;
 
 export const readOrders = (docs: DocStore): readonly OrderDoc[] =>
-  docs.tx((tx) => tx.list<OrderDoc>(kept)).map(({ body }) => body);
+  docs.tx((tx) => tx.list<OrderDoc>(ordersCollection)).map(({ body }) => body);
 
 export function putOrder(tx: DocTx, order: OrderDoc, by: Who): void {
-  tx.put(kept, order.id, order, by);
-  const old = tx.list<OrderDoc>(kept).toSorted((one, other) => other.body.sentAt - one.body.sentAt);
-  for (const { id } of old.slice(mostKept)) tx.remove(kept, id);
+  tx.put(ordersCollection, order.id, order, by);
+  const old = tx.list<OrderDoc>(ordersCollection).toSorted((one, other) => other.body.sentAt - one.body.sentAt);
+  for (const { id } of old.slice(mostKept)) tx.remove(ordersCollection, id);
 }
 
 /** Of before there were others each was a template. */

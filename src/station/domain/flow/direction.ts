@@ -8,15 +8,15 @@ export type StorageState = -1 | 0 | 1 | 2;
 type Parts = Pick<Station, 'devices' | 'content' | 'live'>;
 
 /** kW below which nothing flows. */
-const nothing = 0.05;
+const noFlowBelow = 0.05;
 
 /** Of a power that was ordered: nobody orders what a converter takes for itself. */
-export const directionOf = (power: number): -1 | 0 | 1 => (power > nothing ? 1 : power < -nothing ? -1 : 0);
+export const directionOf = (power: number): -1 | 0 | 1 => (power > noFlowBelow ? 1 : power < -noFlowBelow ? -1 : 0);
 
 /** Of a power that was measured. `standby`: kW of the converters' own consumption at most. */
 export function stateOf(power: number, standby: number): StorageState {
-  if (Math.abs(power) > Math.max(standby, nothing)) return power > 0 ? 1 : -1;
-  return power > nothing ? 2 : 0;
+  if (Math.abs(power) > Math.max(standby, noFlowBelow)) return power > 0 ? 1 : -1;
+  return power > noFlowBelow ? 2 : 0;
 }
 
 /** Of the converters at a point; of none of them nothing is its own. */

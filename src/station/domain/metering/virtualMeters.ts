@@ -124,7 +124,7 @@ function tickOne(state: MetersState, record: DeviceRecord): void {
   const answer = read(state, record);
   const now = state.clock.now();
   if (typeof answer === 'string') {
-    state.put(record, nothing, state.live.get(record.id)?.at ?? now, answer);
+    state.put(record, missingPoints, state.live.get(record.id)?.at ?? now, answer);
     return;
   }
   const { parts: found, link } = answer;
@@ -209,7 +209,7 @@ const countersOf = (parts: readonly Part[]): Running['parts'] =>
   );
 
 /** Every point that a virtual meter has, missing. */
-const nothing: Readonly<Record<string, number>> = Object.fromEntries(
+const missingPoints: Readonly<Record<string, number>> = Object.fromEntries(
   [...summed, ...gridPoints, 'apparentPower', 'powerFactor', ...Object.keys(createBandCounters(undefined).readers)].map(
     (name) => [name, Number.NaN],
   ),

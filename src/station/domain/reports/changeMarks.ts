@@ -19,8 +19,8 @@ export function changeMarks(
   const { station } = context;
   const { entities } = station.content();
   const turns = Object.values(entities['operationLog#turn']?.choices ?? {});
-  const deeds = turns.map((turn) => String(turn.const));
-  const { list } = station.docs.logs({ kinds: ['strategy', 'save'], deeds, start, end, current: 1, pageSize: most });
+  const actions = turns.map((turn) => String(turn.const));
+  const { list } = station.docs.logs({ kinds: ['strategy', 'save'], actions, start, end, current: 1, pageSize: most });
   const say = translator(context);
   return list
     .filter(isChange)

@@ -7,9 +7,9 @@ import { collections, logSave } from '../documents/index.ts';
 import { deviceOf, mustBeFree, refuseAt, whoOf } from '../request/index.ts';
 import { mustBeTogether } from './customCurve.ts';
 
-const kept = collections.curveTemplates;
+const templatesCollection = collections.curveTemplates;
 
-const templatesIn = (tx: DocTx): CurveTemplate[] => tx.list<CurveTemplate>(kept).map(({ body }) => body);
+const templatesIn = (tx: DocTx): CurveTemplate[] => tx.list<CurveTemplate>(templatesCollection).map(({ body }) => body);
 
 function list(_request: object, { station: { docs } }: CallContext): CurveTemplate[] {
   return docs.tx(templatesIn).toSorted((one, other) => one.name.localeCompare(other.name));
@@ -22,12 +22,12 @@ function save({ id, ...form }: CurveTemplate, context: CallContext): Reply<Curve
   const name = form.name.trim();
   if (name === '') throw refuseAt('/name', 'Please enter a template name');
   return station.docs.tx((tx) => {
-    const before = id === undefined ? undefined : tx.get<CurveTemplate>(kept, id)?.body;
+    const before = id === undefined ? undefined : tx.get<CurveTemplate>(templatesCollection, id)?.body;
     if (id !== undefined && !before) throw new Refused(404, 'No such template');
     const others = templatesIn(tx).flatMap((each) => (each.id === id ? [] : [each.name]));
     mustBeFree('/name', name, others, 'Template name duplicated');
     const after = { ...form, id: id ?? randomUUID(), name, deviceType: device.type };
-    tx.put(kept, after.id, after, whoOf(context));
+    tx.put(templatesCollection, after.id, after, whoOf(context));
     logSave(tx, context, 'curve.saveTemplate', { ...(before && { before }), after, target: name });
     return new Reply('Saved', after);
   });
@@ -35,9 +35,9 @@ function save({ id, ...form }: CurveTemplate, context: CallContext): Reply<Curve
 
 function remove({ id }: { id: string }, context: CallContext): Reply<null> {
   return context.station.docs.tx((tx) => {
-    const found = tx.get<CurveTemplate>(kept, id)?.body;
+    const found = tx.get<CurveTemplate>(templatesCollection, id)?.body;
     if (!found) throw new Refused(404, 'No such template');
-    tx.remove(kept, id);
+    tx.remove(templatesCollection, id);
     logSave(tx, context, 'curve.removeTemplate', { before: found, target: found.name });
     return new Reply('Deleted', null);
   });
@@ -55,8 +55,8 @@ function take({ templates }: RequestOf<'curve.takeTemplates'>, context: CallCont
   const after = templates.map((form, index) => toWhole(form, `/templates/${index}`, station));
   const before = every(undefined, context);
   return station.docs.tx((tx) => {
-    for (const { id = '' } of before.templates) if (!after.some((each) => each.id === id)) tx.remove(kept, id);
-    for (const each of after) tx.put(kept, each.id, each, whoOf(context));
+    for (const { id = '' } of before.templates) if (!after.some((each) => each.id === id)) tx.remove(templatesCollection, id);
+    for (const each of after) tx.put(templatesCollection, each.id, each, whoOf(context));
     logSave(tx, context, 'curve.takeTemplates', { before, after: { templates: after } });
     return new Reply('Saved', every(undefined, context));
   });

@@ -1,7 +1,7 @@
 // In: what the languages of the content call places, a country and a language. Out: the titles of its provinces and cities.
 // The gazetteer knows Latin names alone; a place that a language has no name for is called as the gazetteer has it.
 import type { Content } from '../../../core/content.ts';
-import { own } from '../../../core/object.ts';
+import { ownMember } from '../../../core/object.ts';
 
 export interface AreaTitles {
   province: (name: string) => string;
@@ -9,9 +9,9 @@ export interface AreaTitles {
 }
 
 export function areaTitles({ areas }: Pick<Content, 'areas'>, country: string, language: string): AreaTitles {
-  const provinces = own(own(areas, language) ?? {}, country) ?? {};
+  const provinces = ownMember(ownMember(areas, language) ?? {}, country) ?? {};
   return {
-    province: (name) => own(provinces, name)?.title ?? name,
-    city: (name, province) => own(own(provinces, province)?.cities ?? {}, name) ?? name,
+    province: (name) => ownMember(provinces, name)?.title ?? name,
+    city: (name, province) => ownMember(ownMember(provinces, province)?.cities ?? {}, name) ?? name,
   };
 }

@@ -168,12 +168,12 @@ function stretchOf({ range, start, end }: EntryQuery, { station }: CallContext):
   return { start: startOfDay(first, zone), end: Math.min(now, startOfDay(addDays(last, 1), zone)) };
 }
 
-const same = (one: number, other: number): boolean => Object.is(one, other) || Math.abs(one - other) < alike;
+const isAlike = (one: number, other: number): boolean => Object.is(one, other) || Math.abs(one - other) < alike;
 const sameReason = (last: Entry, { number, place }: Read): boolean => last.number === number && Object.is(last.place, place);
 const goesOn = (last: Entry, read: Read): boolean =>
-  sameReason(last, read) && same(last.wanted, read.wanted) && same(last.power, read.power);
+  sameReason(last, read) && isAlike(last.wanted, read.wanted) && isAlike(last.power, read.power);
 const toldAlike = (last: Entry, read: Read): boolean =>
-  goesOn(last, read) && same(last.nextPower, read.nextPower) && Object.is(last.nextNumber, read.nextNumber);
+  goesOn(last, read) && isAlike(last.nextPower, read.nextPower) && Object.is(last.nextNumber, read.nextNumber);
 
 /** Its powers are the means over all its steps. */
 function prolong(last: Entry, { wanted, power, nextPower, nextNumber }: Read, measured: number, stepMs: number): void {

@@ -28,11 +28,11 @@ export const saves: Readonly<Record<keyof Edits, string>> = {
   wiseDemand: 'strategy.changeWiseDemand',
   wiseReverse: 'strategy.changeWiseReverse',
 };
-const own: ServedHandlers = { ...planCurve, ...strategySettings, ...strategyTemplates } as ServedHandlers;
+const strategyHandlers: ServedHandlers = { ...planCurve, ...strategySettings, ...strategyTemplates } as ServedHandlers;
 
 export function saveHandler(name: string, { content }: Pick<Station, 'content'>): Handler {
   const call = content().calls[name];
-  const handler = own[name] ?? (call && documentHandler(call));
+  const handler = strategyHandlers[name] ?? (call && documentHandler(call));
   if (!handler) throw new Refused(404, 'No such call');
   return handler;
 }

@@ -27,14 +27,14 @@ type Revised<T> = T & { revision?: number };
 /** What holds until somebody saves it: a strategy that is off and unlimited, no power by hand, nothing reduced. */
 const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'exportLimit'> = {
   strategy: unset,
-  manualPower: strategies.manual.usual,
+  manualPower: strategies.manual.defaults,
   batteryProtection: usualProtection,
   exportLimit: { status: 'disabled', basis: 'power', limit: 0 },
 };
 
-function read<K extends keyof Settings>({ station }: CallContext, name: K, usual: Settings[K]): Revised<Settings[K]> {
+function read<K extends keyof Settings>({ station }: CallContext, name: K, defaults: Settings[K]): Revised<Settings[K]> {
   const saved = readSetting(station.docs, name);
-  return { ...(saved?.body ?? usual), ...(saved && { revision: saved.revision }) };
+  return { ...(saved?.body ?? defaults), ...(saved && { revision: saved.revision }) };
 }
 /** The log has both sides, the first time as well. */
 function write<K extends keyof Settings>(
@@ -42,12 +42,12 @@ function write<K extends keyof Settings>(
   what: string,
   name: K,
   form: Revised<Settings[K]>,
-  usual: Settings[K],
+  defaults: Settings[K],
 ): void {
   const { revision, ...rest } = form;
   const after = rest as unknown as Settings[K];
   context.station.docs.tx((tx) => {
-    const before = tx.get<Settings[K]>(collections.settings, name)?.body ?? usual;
+    const before = tx.get<Settings[K]>(collections.settings, name)?.body ?? defaults;
     saveSetting(tx, name, after, whoOf(context), revision);
     logSave(tx, context, what, { before, after });
   });
@@ -109,7 +109,7 @@ function protection(side: Side) {
     });
   };
 }
-/** The usual window where none was saved. */
+/** The defaults window where none was saved. */
 function windowOf(own: Partial<DemandControl>) {
   const { kind: window, minutes } = demandWindowOf(own);
   return { window, minutes };

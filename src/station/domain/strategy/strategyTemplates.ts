@@ -7,21 +7,21 @@ import { type DocTx, Refused, type StrategyTemplate, Reply } from '../../contrac
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { strategies } from '../../dispatch/strategies/index.ts';
 
-const kept = collections.strategyTemplates;
+const templatesCollection = collections.strategyTemplates;
 /** By its name alone too. */
 type TemplateForm = Partial<RequestOf<'strategy.saveTemplate'>> & RequestOf<'strategy.addTemplateName'>;
 /** What a template made by its name alone holds. */
-const { usual } = strategies.pv;
+const { defaults } = strategies.pv;
 
 function find(tx: DocTx, id: string) {
-  const doc = tx.get<StrategyTemplate>(kept, id);
+  const doc = tx.get<StrategyTemplate>(templatesCollection, id);
   if (!doc) throw new Refused(404, 'No such template');
   return doc;
 }
 function toFreeName(tx: DocTx, name: string, own: string | undefined): string {
   const wanted = name.trim();
   if (wanted === '') throw refuseAt('/name', 'Please enter a template name');
-  const others = tx.list<StrategyTemplate>(kept).flatMap(({ id, body }) => (id === own ? [] : [body.name]));
+  const others = tx.list<StrategyTemplate>(templatesCollection).flatMap(({ id, body }) => (id === own ? [] : [body.name]));
   mustBeFree('/name', wanted, others, 'Template name duplicated');
   return wanted;
 }
@@ -31,7 +31,7 @@ function save(what: string) {
   return ({ id, revision, copyOf, ...form }: TemplateForm, context: CallContext) =>
     context.station.docs.tx((tx) => {
       const before = id === undefined ? undefined : find(tx, id);
-      const from = copyOf === undefined ? usual : find(tx, copyOf).body;
+      const from = copyOf === undefined ? defaults : find(tx, copyOf).body;
       const { name, rows = from.rows, ...rest } = form;
       const body: StrategyTemplate = {
         ...from,
@@ -57,7 +57,7 @@ interface Change {
   revision?: number;
 }
 function put(tx: DocTx, context: CallContext, { what, before, after, revision }: Change) {
-  const saved = tx.save(kept, after.id, after, whoOf(context), revision);
+  const saved = tx.save(templatesCollection, after.id, after, whoOf(context), revision);
   logSave(tx, context, what, { ...(before && { before }), after, target: after.name });
   return new Reply('Saved', { ...after, revision: saved.revision });
 }
@@ -69,7 +69,7 @@ function remove(what: string) {
       const { months, days } = allotmentsIn(tx);
       if ([...Object.values(months), ...Object.values(days)].includes(id))
         throw new Refused(409, 'The template is assigned. Assign another one first.');
-      tx.remove(kept, id);
+      tx.remove(templatesCollection, id);
       logSave(tx, context, what, { before: body, target: body.name });
       return new Reply('Deleted', null);
     });
@@ -95,7 +95,7 @@ function allotments(_request: unknown, { station: { docs } }: CallContext) {
 /** The whole of it at once; one revision stands for months and days. */
 function allot({ revision, months, days }: StrategyTemplateAllotments, context: CallContext) {
   context.station.docs.tx((tx) => {
-    const known = new Set(tx.list(kept).map(({ id }) => id));
+    const known = new Set(tx.list(templatesCollection).map(({ id }) => id));
     for (const [list, rows] of Object.entries({ months, days })) {
       const lost = rows.findIndex(({ template }) => !known.has(template));
       if (lost >= 0) throw refuseAt(`/${list}/${lost}/template`, 'No such template');

@@ -7,17 +7,17 @@ import { whoOf } from '../request/index.ts';
 
 type Version = SharedDocs['settings/strategyVersion'];
 type Goals = SharedDocs['settings/strategyGoals'];
-const usual: Version = { strategyVersion: 1 };
+const defaultVersion: Version = { strategyVersion: 1 };
 const noGoals: Goals = { interconnection: false };
 
 function version(_request: unknown, { station }: CallContext): AnswerOf<'strategy.version'> {
   const saved = readSetting(station.docs, 'strategyVersion');
-  return { ...(saved?.body ?? usual), revision: saved?.revision ?? 0 };
+  return { ...(saved?.body ?? defaultVersion), revision: saved?.revision ?? 0 };
 }
 
 function modify({ strategyVersion, revision }: RequestOf<'strategy.modifyVersion'>, context: CallContext) {
   context.station.docs.tx((tx) => {
-    const before = tx.get<Version>(collections.settings, 'strategyVersion')?.body ?? usual;
+    const before = tx.get<Version>(collections.settings, 'strategyVersion')?.body ?? defaultVersion;
     saveSetting(tx, 'strategyVersion', { strategyVersion }, whoOf(context), revision);
     logSave(tx, context, 'strategy.modifyVersion', { before, after: { strategyVersion } });
     if (before.strategyVersion !== strategyVersion) resetGoals(tx, context);

@@ -47,7 +47,7 @@ function toId({ id }: Templates['templates'][number], index: number): string {
 }
 function toTemplate({ id = '', revision: _revision, state: _state, ...form }: Templates['templates'][number]): StrategyTemplate {
   const rows = form.rows.map((row) => ({ chargeStatus: 'idle' as const, ...row }));
-  return { ...strategies.pv.usual, ...form, id, rows };
+  return { ...strategies.pv.defaults, ...form, id, rows };
 }
 
 const saved = ({ docs }: CallContext['station']): Saved => readSetting(docs, 'strategy')?.body ?? unset;

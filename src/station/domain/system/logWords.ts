@@ -34,7 +34,7 @@ type Fields = Readonly<Record<string, Schema>>;
 /** What the content of one moment says of every member and device, for a reader of one language. */
 interface Words {
   readonly content: Content;
-  readonly deeds: readonly Choice[];
+  readonly actions: readonly Choice[];
   readonly names: ReadonlyMap<string, string>;
   /** Of the commissioning, by id. */
   readonly steps: ReadonlyMap<string, string>;
@@ -49,7 +49,7 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
   const devices = station.devices();
   const words: Words = {
     content,
-    deeds: Object.values(content.entities['operationLog#deed']?.choices ?? {}),
+    actions: Object.values(content.entities['operationLog#action']?.choices ?? {}),
     names: new Map(devices.map(({ id, name }) => [id, name])),
     steps: new Map(Object.entries(content.commissioning).map(([id, { title }]) => [id, say(title, t)])),
     settings: new Map(devices.map(({ id, config }) => [id, config])),
@@ -76,8 +76,8 @@ export function createLogWords({ station, language }: Pick<CallContext, 'station
   };
 }
 
-function titleOf({ content: { calls, devices }, deeds, t }: Words, what: string): string {
-  const own = calls[what]?.title ?? deeds.find((deed) => deed.const === what)?.title;
+function titleOf({ content: { calls, devices }, actions, t }: Words, what: string): string {
+  const own = calls[what]?.title ?? actions.find((action) => action.const === what)?.title;
   if (own !== undefined) return say(own, t);
   const [word = '', command = ''] = what.split('.');
   const type = devices[word];
@@ -112,12 +112,12 @@ function fieldsIn({ content }: Words, field: Schema | undefined, sides: readonly
   return Object.assign({}, ...types.map((type) => type?.config?.properties), propertiesOf(field));
 }
 
-function fieldsOf({ content, deeds, settings }: Words, { what, kind, target = '' }: LogEntry): Fields {
+function fieldsOf({ content, actions, settings }: Words, { what, kind, target = '' }: LogEntry): Fields {
   const { calls, devices, entities } = content;
   if (kind === operationStatusKind) return pick(propertiesOf(entities.station), 'operationStatus');
   const call = calls[what];
   if (call) return { ...propertiesOf(call.answer), ...propertiesOf(call.request) };
-  if (deeds.some((deed) => deed.const === what)) return propertiesOf(entities['operationLog#deedFields']);
+  if (actions.some((action) => action.const === what)) return propertiesOf(entities['operationLog#actionFields']);
   const [word = '', command = ''] = what.split('.');
   return pointsOf(devices[word], command, settings.get(target));
 }
@@ -165,7 +165,7 @@ function named(words: Words, text: string): string[] {
   const commands = Object.values(devices).flatMap(({ type, commands: own }) =>
     [...Object.keys(own ?? {}), 'write'].map((command) => `${type}.${command}`),
   );
-  const what = [...Object.keys(calls), ...words.deeds.map((deed) => String(deed.const)), ...commands];
+  const what = [...Object.keys(calls), ...words.actions.map((action) => String(action.const)), ...commands];
   const targets = [...words.names, ...words.steps].flatMap(([id, name]) => (has(name) ? [id] : []));
   return [...what.filter((each) => has(titleOf(words, each))), ...targets];
 }

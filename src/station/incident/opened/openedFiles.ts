@@ -9,7 +9,7 @@ import { type Clock, Refused } from '../../contract/index.ts';
 import { type HeldFiles, notOpen, type OpenedBy, type OpenedFiles } from '../../contract/incident.ts';
 import { NoIncident, type WhyNone } from '../noIncident.ts';
 import { mustBePacked } from '../unpackIncident.ts';
-import { createHeldList, type Held, isFor } from './heldFiles.ts';
+import { createOpenFiles, type Held, isFor } from './openFiles.ts';
 import { startRecord } from './recordChild.ts';
 
 export interface OpenedFilesParts {
@@ -29,7 +29,7 @@ type Parts = Required<OpenedFilesParts> & { places: string };
 
 /** What is unpacked lies there twice for a moment. */
 const leastFreeBytes = 3e9;
-const usual = { most: 2, idleMs: 30 * 60_000, mostBytes: 1e9, patienceMs: 120_000 };
+const defaultLimits = { most: 2, idleMs: 30 * 60_000, mostBytes: 1e9, patienceMs: 120_000 };
 const whys: Readonly<Record<WhyNone, string>> = {
   'too-large': 'The incident file is too large to open here',
   newer: 'The incident file was created by a newer version',
@@ -37,12 +37,12 @@ const whys: Readonly<Record<WhyNone, string>> = {
 };
 
 export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
-  const parts: Parts = { ...usual, ...of, places: join(of.folder, 'opened') };
+  const parts: Parts = { ...defaultLimits, ...of, places: join(of.folder, 'opened') };
   const { clock, most, places } = parts;
   // Where something else lies in the way of uploads, that is what is told. What a kill left goes.
   mkdirSync(of.folder, { recursive: true, mode: 0o700 });
   rmSync(places, { recursive: true, force: true });
-  const files = createHeldList(parts);
+  const files = createOpenFiles(parts);
   const stations = new Map<string, string>();
   let line: Promise<unknown> = Promise.resolve();
 

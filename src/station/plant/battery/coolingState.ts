@@ -31,7 +31,7 @@ const chilling = { performance: 4, perDegree: 0.04, most: 7, leastHz: 32, mostHz
 /** Lag of the pump and of the frequency, s. */
 const follows = { pump: 12, compressor: 40 };
 
-const usual = (codes: CoolingCodes): Record<string, number> => ({
+const initialValues = (codes: CoolingCodes): Record<string, number> => ({
   targetMode: codes.targetMode.auto,
   controlIndex: codes.controlIndex.cell,
   coolingTarget: 18,
@@ -46,7 +46,7 @@ export function toCoolingState(saved: unknown, codes: CoolingCodes, size: number
   const number = (name: string, otherwise: number): number => numberIn(saved, name, otherwise);
   return {
     size,
-    settings: Object.fromEntries(Object.entries(usual(codes)).map(([name, value]) => [name, number(name, value)])),
+    settings: Object.fromEntries(Object.entries(initialValues(codes)).map(([name, value]) => [name, number(name, value)])),
     on: isSet(number('on', 1)),
     mode: nameOf(codes.mode, number('mode', Number.NaN)) ?? 'circulation',
     supply: number('supply', 24),

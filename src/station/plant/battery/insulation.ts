@@ -12,7 +12,7 @@ export interface Insulation {
   save(): { damp: number };
 }
 /** kΩ of a pole in usual air; 1 to 20 MΩ are sound. */
-const usual = 6200;
+const typicalKiloohm = 6200;
 /** Hours in which a cabinet takes on the damp of the air. */
 const soakS = 8 * 3600;
 const day = 86_400_000;
@@ -22,7 +22,7 @@ export function createInsulation(seed: number, state: unknown): Insulation {
   const pole = (own: number, at: number): number => {
     const walk = 0.14 * noise(own, at, 11 * day) + 0.07 * noise(own ^ 1, at, day / 5) + 0.02 * noise(own ^ 2, at, 240_000);
     // Halved from dry (40 %) to nearly wet (95 %) air.
-    return usual * Math.exp(walk - 1.25 * (damp - 0.65)) + jitter(own, at, 25);
+    return typicalKiloohm * Math.exp(walk - 1.25 * (damp - 0.65)) + jitter(own, at, 25);
   };
   const positive = (at: number): number => pole(seed ^ 0x1a, at);
   const negative = (at: number): number => 0.97 * pole(seed ^ 0x2b, at);

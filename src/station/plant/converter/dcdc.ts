@@ -36,7 +36,7 @@ export interface DcdcModel extends Model, DcSide {
 }
 /** V that the bus is kept at. */
 const busVoltage = 800;
-const nothing = 0.05;
+const noPowerBelow = 0.05;
 
 /** No-load, linear and quadratic part of the rated power; 98 % at full load. */
 const lossAt = (power: number, rated: number): number => {
@@ -68,7 +68,7 @@ export function createDcdc({ stack, ratedPower, codes, state }: DcdcParts): Dcdc
       return Math.max(0, way === 'charge' ? most + lost : most - lost);
     },
     flow(wanted, dtS) {
-      if (Math.abs(wanted) < nothing || !stack.closed()) {
+      if (Math.abs(wanted) < noPowerBelow || !stack.closed()) {
         stack.flow(0, dtS);
         high = low = model.loss = 0;
         return 0;
@@ -76,7 +76,7 @@ export function createDcdc({ stack, ratedPower, codes, state }: DcdcParts): Dcdc
       // The battery takes what is left of the bus power, or gives what the bus asks and the loss besides.
       const bounded = Math.max(-ratedPower, Math.min(ratedPower, wanted));
       low = stack.flow(bounded - lossAt(bounded, ratedPower), dtS);
-      model.loss = Math.abs(low) < nothing ? 0 : lossAt(bounded, ratedPower);
+      model.loss = Math.abs(low) < noPowerBelow ? 0 : lossAt(bounded, ratedPower);
       high = low + model.loss;
       return high;
     },

@@ -5,7 +5,7 @@ import { flag, isSet, numberIn } from '../model.ts';
 export type PcsCodes = Codes<'converter'>;
 export type PcsPhase = keyof PcsCodes['phase'];
 /** kW around zero that count as no power. */
-export const nothing = 0.05;
+export const noPowerBelow = 0.05;
 
 export interface PcsState {
   phase: PcsPhase;
@@ -103,5 +103,6 @@ export const isOn = ({ phase }: PcsState): boolean => phase === 'standby' || pha
 export const isJoined = (state: PcsState): boolean => state.dcClosed || isOn(state);
 export const isOnGrid = (state: PcsState): boolean => state.itself === undefined && state.onGrid;
 /** Which way the direct current flows. */
-export const wayOf = ({ direct }: PcsState): Way => (direct > nothing ? 'charging' : direct < -nothing ? 'discharging' : 'idle');
+export const wayOf = ({ direct }: PcsState): Way =>
+  direct > noPowerBelow ? 'charging' : direct < -noPowerBelow ? 'discharging' : 'idle';
 export type Way = keyof PcsCodes['chargeState'];

@@ -5,7 +5,7 @@ import type { ChargeStages } from './chargeStages.ts';
 import type { DcSide } from './dcdc.ts';
 import type { GridGuard, PointNow } from './gridGuard.ts';
 import { filterAt, lossAt, restAt } from './pcsLosses.ts';
-import { go, isOn, nothing, type PcsCodes, type PcsState, wayOf } from './pcsState.ts';
+import { go, isOn, noPowerBelow, type PcsCodes, type PcsState, wayOf } from './pcsState.ts';
 
 /** What a converter works with. */
 export interface PcsAround {
@@ -54,7 +54,7 @@ export function turn(state: PcsState, { stack }: PcsAround): void {
   const closed = (): boolean => stack?.closed() ?? false;
   if ((state.tripped || state.emergency) && state.phase !== 'fault') go(state, 'fault');
   if (state.phase === 'precharge') precharge(state, stack);
-  if (state.phase === 'stopping' && state.since >= stopS && Math.abs(state.power) < nothing) go(state, 'stopped');
+  if (state.phase === 'stopping' && state.since >= stopS && Math.abs(state.power) < noPowerBelow) go(state, 'stopped');
   if (isOn(state) && stack && !closed()) go(state, 'stopping');
   if (state.phase === 'fault' || state.phase === 'stopping') state.acClosed = state.dcClosed = false;
   if (state.dcClosed && !closed()) state.dcClosed = false;
@@ -74,7 +74,7 @@ export function follow(state: PcsState, around: PcsAround, { dtS }: Step): void 
   const room = state.heatSink > 75 ? Math.max(0, (85 - state.heatSink) / 10) : 1;
   ramp(state, ratedPower, ratedPower * 1.1 * room, dtS);
   const through = stack?.closed() ?? false;
-  if (Math.abs(state.power) < nothing || !through) idle(state, around, through, dtS);
+  if (Math.abs(state.power) < noPowerBelow || !through) idle(state, around, through, dtS);
   else work(state, around, room, dtS);
   state.reactivePower = isOn(state)
     ? state.reactiveSet + filterAt(state.activePower, ratedPower, 0.003 * noise(around.seed ^ 4, around.now(), 40_000))
@@ -101,7 +101,7 @@ function work(state: PcsState, around: PcsAround, room: number, dtS: number): vo
   const wanted = state.power - lossAt(state.power, ratedPower);
   const asked = Math.max(-allowed(state, around, 'discharge'), Math.min(allowed(state, around, 'charge'), wanted));
   state.direct = stack?.flow(asked, dtS, stages.cap) ?? 0;
-  stages.note(state.direct, asked - state.direct > nothing);
+  stages.note(state.direct, asked - state.direct > noPowerBelow);
   state.derated = Math.abs(asked - state.direct) > 0.5 || room < 1;
   if (state.derated) state.power = state.direct + lossAt(state.direct, ratedPower);
   state.loss = lossAt(state.power, ratedPower);

@@ -26,7 +26,7 @@ const evening = { from: 17.5, to: 22, share: 0.5 };
 const soc = { low: 0.1, high: 0.95 };
 /** °C of the air that cools it. */
 const coolant = 22;
-const nothing = 0.05;
+const noPowerBelow = 0.05;
 const lossAt = (power: number, rated: number): number => {
   const load = Math.abs(power) / rated;
   return rated * (0.002 + 0.005 * load + 0.009 * load * load);
@@ -42,7 +42,7 @@ export function createPvStore({ ratedPower, cells, cellAh, parameters, seed, cod
 
   function wanted(hour: number): number {
     const now = battery.meanSoc();
-    if (model.pvPower > nothing && now < soc.high) return Math.min(model.pvPower, limitPower('charge'), ratedPower);
+    if (model.pvPower > noPowerBelow && now < soc.high) return Math.min(model.pvPower, limitPower('charge'), ratedPower);
     const gives = hour >= evening.from && hour < evening.to && now > soc.low;
     return gives ? -Math.min(evening.share * ratedPower, limitPower('discharge')) : 0;
   }
@@ -62,7 +62,7 @@ export function createPvStore({ ratedPower, cells, cellAh, parameters, seed, cod
     },
     reader: readersOf({
       runState: () => flag(true),
-      chargeState: () => codes.chargeState[direct > nothing ? 'charging' : direct < -nothing ? 'discharging' : 'idle'],
+      chargeState: () => codes.chargeState[direct > noPowerBelow ? 'charging' : direct < -noPowerBelow ? 'discharging' : 'idle'],
       // At its terminals: what it draws, less what its modules give.
       activePower: () => model.storagePower - model.pvPower,
       pvPower: () => model.pvPower,

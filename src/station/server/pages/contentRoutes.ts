@@ -1,5 +1,5 @@
 // In: the content versions that are kept. Out: their pieces by hash, cached without expiry; 410 for a version that is gone. Open to everybody: it has no data of the station.
-import { own } from '../../../core/object.ts';
+import { ownMember } from '../../../core/object.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toPlain } from '../../../core/schema/plain.ts';
@@ -63,14 +63,14 @@ function pieceOf(version: ContentVersion, kind: string, file: string): Packed | 
 function dataOf({ content }: ContentVersion, kind: string, name: string): unknown {
   switch (kind) {
     case 'screen':
-      return own(content.screens, name);
+      return ownMember(content.screens, name);
     case 'device': {
-      const { models: _registers, ...device } = own(content.devices, name) ?? {};
+      const { models: _registers, ...device } = ownMember(content.devices, name) ?? {};
       return 'type' in device ? device : undefined;
     }
     case 'locale':
       // The source texts are English, so its catalogue may be missing.
-      return own(content.locales, name) ?? (content.index.languages.some(({ code }) => code === name) ? {} : undefined);
+      return ownMember(content.locales, name) ?? (content.index.languages.some(({ code }) => code === name) ? {} : undefined);
     default:
       return undefined;
   }
@@ -78,8 +78,8 @@ function dataOf({ content }: ContentVersion, kind: string, name: string): unknow
 
 /** `call:<name>` is what the station will check of that request; an entity is checked as forms hold it. */
 function validatorOf(version: ContentVersion, ref: string): Promise<Packed> | undefined {
-  const call = ref.startsWith('call:') ? own(version.content.calls, ref.slice('call:'.length)) : undefined;
-  const entity = own(version.content.entities, ref);
+  const call = ref.startsWith('call:') ? ownMember(version.content.calls, ref.slice('call:'.length)) : undefined;
+  const entity = ownMember(version.content.entities, ref);
   if (!call && !entity) return undefined;
   return version.made(`validator/${ref}`, async () => {
     const plain = call ? toPlain(call.request, { side: 'request' }) : toPlain(entity ?? {});

@@ -1,4 +1,4 @@
-// In: lines of the log that belong to no save. Out: the same on the disk, with the notes of deeds under way. What the disk does not take waits in memory.
+// In: lines of the log that belong to no save. Out: the same on the disk, with the notes of actions under way. What the disk does not take waits in memory.
 import type { LogBegin, LogEntry } from '../../contract/index.ts';
 import { isDamage } from '../aside.ts';
 import { isDisk } from '../disk.ts';
@@ -10,9 +10,9 @@ import type { UnderWay } from './docsUnderWay.ts';
 export interface LogLines {
   /** Where the disk takes nothing it waits, so that what it tells of is not held up. */
   note(entry: LogEntry): void;
-  /** As `note`, of a deed that a station may not live to see the end of. */
+  /** As `note`, of an action that a station may not live to see the end of. */
   begin: LogBegin;
-  /** At a start: of each deed that was under way when the station died, a line of its own time. */
+  /** At a start: of each action that was under way when the station died, a line of its own time. */
   tellCut(): void;
 }
 export interface LinesParts {

@@ -38,7 +38,7 @@ export const toLogRow = (entry: LogEntry): unknown[] => [
   (typeof entry.who === 'string' ? undefined : entry.who.login) ?? null,
 ];
 
-/** The same row of a deed of which nobody knows what came of it; a note of before accounts were written down has none. */
+/** The same row of an action of which nobody knows what came of it; a note of before accounts were written down has none. */
 export const ofUnknown = ([...row]: Columns): Columns =>
   [...row, ...Array<null>(Math.max(0, width - row.length)).fill(null)].with(outcomeAt, unknown);
 const unknown: LogOutcome = 'unknown';
@@ -73,10 +73,10 @@ export function createLogReader(db: Db): DocStore['logs'] {
   };
 }
 
-function toWhere({ kinds, deeds, who, start, end, text, also = [] }: LogFilter): { where: string; values: unknown[] } {
+function toWhere({ kinds, actions, who, start, end, text, also = [] }: LogFilter): { where: string; values: unknown[] } {
   const parts: [sql: string, ...values: unknown[]][] = [];
   if (kinds && kinds.length > 0) parts.push([`kind IN (${kinds.map(() => '?').join(', ')})`, ...kinds]);
-  if (deeds) parts.push(['what IN (SELECT value FROM json_each(?))', JSON.stringify(deeds)]);
+  if (actions) parts.push(['what IN (SELECT value FROM json_each(?))', JSON.stringify(actions)]);
   if (who !== undefined) parts.push(["who = ? AND COALESCE(account, '') = ''", who]);
   if (start !== undefined) parts.push(['at >= ?', start]);
   if (end !== undefined) parts.push(['at <= ?', end]);

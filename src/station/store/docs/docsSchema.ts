@@ -119,7 +119,7 @@ const migrations: readonly Change[] = [
   );
   `,
   `
-  -- Lines of the log whose deed has begun and not ended: what is left of a station that died in between.
+  -- Lines of the log whose action has begun and not ended: what is left of a station that died in between.
   CREATE TABLE under_way (id INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL, mac TEXT NOT NULL);
   `,
   `

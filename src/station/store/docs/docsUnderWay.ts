@@ -1,4 +1,4 @@
-// In: a line of the log whose deed begins. Out: a note of it that outlives the station, until the deed ends; what a station that died left of them.
+// In: a line of the log whose action begins. Out: a note of it that outlives the station, until the action ends; what a station that died left of them.
 // A note bears a keyed hash, as a row of the log does: whoever can write core.db alone makes the station say nothing of somebody.
 import type { Vault } from '../../secrets/vault.ts';
 import type { Columns } from './docsChain.ts';

@@ -116,7 +116,7 @@ export function openSeriesFile(file: string): SeriesFile {
 /** By table, prepared once. */
 const perTable = <T>(db: Db, sql: (table: RowTable) => string, make: (statement: Statement) => T): Record<RowTable, T> =>
   recordOf(rowTables, (table) => make(db.prepare(sql(table))));
-const same = (statement: Statement): Statement => statement;
+const unchanged = (statement: Statement): Statement => statement;
 const raw = (statement: Statement): Statement => statement.raw(true);
 const between = (table: RowTable): string =>
   `SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
@@ -132,11 +132,11 @@ const firstOf = (table: RowTable): string =>
 
 type Rows = Pick<SeriesFile, 'writeNew' | 'writeMany' | 'rows' | 'few' | 'before' | 'removeSome' | 'oldest'>;
 function rowsOf(db: Db, tail: Tail): Rows {
-  const write = perTable(db, (table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, same);
-  const writeNew = perTable(db, (table) => `INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?, ?)`, same);
+  const write = perTable(db, (table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, unchanged);
+  const writeNew = perTable(db, (table) => `INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?, ?)`, unchanged);
   const few = perTable(db, between, raw);
   const before = perTable(db, lastBefore, raw);
-  const remove = perTable(db, (table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, same);
+  const remove = perTable(db, (table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, unchanged);
   const cut = perTable(db, afterThem, raw);
   return {
     writeNew: (table, series, at, layout, data) => void writeNew[table].run(series, at, layout, data),

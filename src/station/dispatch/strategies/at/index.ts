@@ -12,7 +12,7 @@ interface Document {
   plan?: ComputedPlan;
   rows: StrategyTemplate['rows'];
 }
-const usual: Document = { day: '', rows: [] };
+const defaults: Document = { day: '', rows: [] };
 
 const quarterMs = 900_000;
 /** A plan is made every quarter-hour; so much later it is told that there was none. */
@@ -23,7 +23,7 @@ const longestMs = 4 * 3_600_000;
 export const strategy = defineStrategy({
   kind: 'at',
   entity: 'intelligent.json',
-  usual,
+  defaults,
   inMode: 'intelligent',
   toPlan(tx, day) {
     const plan = tx.get<ComputedPlan>('computedPlans', 'inForce')?.body;

@@ -6,12 +6,12 @@ import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 type Responses = Between<DemandResponse['windows'][number]>;
-const usual: Responses = { windows: [] };
+const defaults: Responses = { windows: [] };
 
 export const strategy = defineStrategy({
   kind: 'dr',
   entity: 'demandResponse.json',
-  usual,
+  defaults,
   toPlan: (tx, day): Responses | undefined => onDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day),
   toPastPlan: (tx, day, today): Responses | undefined =>
     onPastDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day, today),

@@ -4,13 +4,13 @@ import type { IndependentOperation } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
-const usual: IndependentOperation = { draw: 0, reserve: 20 };
+const defaults: IndependentOperation = { draw: 0, reserve: 20 };
 
 export const strategy = defineStrategy({
   kind: 'independentOprCfg',
   entity: 'independentOperation.json',
-  usual,
-  toPlan: (tx) => settingOf(tx, 'independentOperation') ?? usual,
+  defaults,
+  toPlan: (tx) => settingOf(tx, 'independentOperation') ?? defaults,
   want({ grid, storage, socLeast }, { draw, reserve }) {
     if (grid === undefined || storage === undefined) return { power: 0, code: 'independent-unknown' };
     const site = grid - storage;

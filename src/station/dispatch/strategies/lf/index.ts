@@ -4,13 +4,13 @@ import type { LoadTracking } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
-const usual: LoadTracking = { target: 0, deadband: 2, charges: true };
+const defaults: LoadTracking = { target: 0, deadband: 2, charges: true };
 
 export const strategy = defineStrategy({
   kind: 'lf',
   entity: 'loadTracking.json',
-  usual,
-  toPlan: (tx) => settingOf(tx, 'loadTracking') ?? usual,
+  defaults,
+  toPlan: (tx) => settingOf(tx, 'loadTracking') ?? defaults,
   want({ grid, storage }, { target, deadband, charges }) {
     if (grid === undefined || storage === undefined) return { power: 0, code: 'load-unknown' };
     // grid = load + storage, both drawn: within the deadband the storage goes on as it is.

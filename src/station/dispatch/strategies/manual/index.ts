@@ -4,7 +4,7 @@ import type { ManualPower } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
-const usual: ManualPower = { power: 0, chargeStatus: 'idle' };
+const defaults: ManualPower = { power: 0, chargeStatus: 'idle' };
 
 /** kW of all converters together. */
 export const togetherOf = ({ converters = [] }: Pick<ManualPower, 'converters'>): number =>
@@ -13,9 +13,9 @@ export const togetherOf = ({ converters = [] }: Pick<ManualPower, 'converters'>)
 export const strategy = defineStrategy({
   kind: 'manual',
   entity: 'manualPower.json',
-  usual,
+  defaults,
   inMode: 'manual',
-  toPlan: (tx) => settingOf(tx, 'manualPower') ?? usual,
+  toPlan: (tx) => settingOf(tx, 'manualPower') ?? defaults,
   want(_outlook, document) {
     const { power, chargeStatus, distribution } = document;
     if (document.per !== 'converter')

@@ -6,12 +6,12 @@ import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 
 type Regulations = Between<PeakRegulation['windows'][number]>;
-const usual: Regulations = { windows: [] };
+const defaults: Regulations = { windows: [] };
 
 export const strategy = defineStrategy({
   kind: 'pp',
   entity: 'peakRegulation.json',
-  usual,
+  defaults,
   toPlan: (tx, day): Regulations | undefined => onDay(tx, settingOf(tx, 'peakRegulation')?.windows ?? [], day),
   toPastPlan: (tx, day, today): Regulations | undefined =>
     onPastDay(tx, settingOf(tx, 'peakRegulation')?.windows ?? [], day, today),

@@ -4,7 +4,7 @@ import type { Smoothing } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy, type Outlook } from '../../strategy.ts';
 
-const usual: Smoothing = { of: 'grid', rate: 10, socTarget: 50, centring: 0 };
+const defaults: Smoothing = { of: 'grid', rate: 10, socTarget: 50, centring: 0 };
 /** % of SOC beside its middle from which on it is brought back with full power. */
 const fullCentringAt = 10;
 /** A sum from longer ago says nothing about how fast it changes: it begins anew. */
@@ -13,8 +13,8 @@ const longestGapS = 10;
 export const strategy = defineStrategy({
   kind: 'ps',
   entity: 'smoothing.json',
-  usual,
-  toPlan: (tx) => settingOf(tx, 'smoothing') ?? usual,
+  defaults,
+  toPlan: (tx) => settingOf(tx, 'smoothing') ?? defaults,
   want(outlook, document) {
     const without = unsmoothed(outlook, document);
     const { storage, kept } = outlook;

@@ -4,7 +4,7 @@ import { defineStrategy } from '../../strategy.ts';
 import { templateOf } from '../../saved/templateOf.ts';
 
 /** Without rows the storage stands all day, and all of its SOC is open. */
-const usual: Omit<StrategyTemplate, 'id' | 'name'> = {
+const defaults: Omit<StrategyTemplate, 'id' | 'name'> = {
   rows: [{ start: '00:00', end: '24:00', power: 0, chargeStatus: 'idle' }],
   socLow: 0,
   socUp: 100,
@@ -15,7 +15,7 @@ const usual: Omit<StrategyTemplate, 'id' | 'name'> = {
 export const strategy = defineStrategy({
   kind: 'pv',
   entity: 'strategyTemplate.json',
-  usual,
+  defaults,
   toPlan: templateOf,
   rows: ({ rows }) => rows,
   want({ time }, { rows }) {

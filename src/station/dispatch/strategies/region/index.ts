@@ -7,12 +7,12 @@ import { defineStrategy, type Outlook } from '../../strategy.ts';
 /** V beyond the band from which on the whole power supports the voltage. */
 const fullSupportAt = 10;
 /** Of a station that saved nothing: no transformer is held back, and no voltage supported. */
-const usual: RegionStrategy = { low: 0, high: 0, voltageLow: 198, voltageHigh: 242, support: 0 };
+const defaults: RegionStrategy = { low: 0, high: 0, voltageLow: 198, voltageHigh: 242, support: 0 };
 
 export const strategy = defineStrategy({
   kind: 'region',
   entity: 'regionStrategy.json',
-  usual,
+  defaults,
   toPlan: (tx) => settingOf(tx, 'regionStrategy'),
   want(outlook, document) {
     const load = forLoad(outlook, document);

@@ -9,12 +9,12 @@ interface Tracked {
   inForce?: PlanCurve;
   today?: string;
 }
-const usual: Tracked = {};
+const defaults: Tracked = {};
 
 export const strategy = defineStrategy({
   kind: 'st',
   entity: 'planTracking.json',
-  usual,
+  defaults,
   toPlan(tx, today) {
     const inForce = settingOf(tx, 'planTracking')?.inForce;
     return inForce && { inForce, today };

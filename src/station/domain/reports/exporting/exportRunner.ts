@@ -10,20 +10,20 @@ import { exportRows } from './exportRows.ts';
 import { csvWriter, xlsxWriter } from './sheetWriters.ts';
 
 type Report = (what: string, error: unknown) => void;
-const kept = collections.exportTasks;
+const tasksCollection = collections.exportTasks;
 
 export const exportsIn = ({ docs }: Pick<Station, 'docs'>): ExportDoc[] =>
-  docs.tx((tx) => tx.list<ExportDoc>(kept)).map(({ body }) => body);
+  docs.tx((tx) => tx.list<ExportDoc>(tasksCollection)).map(({ body }) => body);
 export const exportOf = ({ docs }: Pick<Station, 'docs'>, id: string): ExportDoc | undefined =>
-  docs.tx((tx) => tx.get<ExportDoc>(kept, id))?.body;
+  docs.tx((tx) => tx.get<ExportDoc>(tasksCollection, id))?.body;
 
 const noPapers: MakePaper = () => Promise.reject(new Refused(409, 'Operation failed'));
 
 /** A task that was removed meanwhile stays removed. */
 function change({ docs }: Pick<Station, 'docs'>, id: string, to: Partial<ExportDoc>): boolean {
   return docs.tx((tx) => {
-    const found = tx.get<ExportDoc>(kept, id)?.body;
-    if (found) tx.put(kept, id, { ...found, ...to }, 'station');
+    const found = tx.get<ExportDoc>(tasksCollection, id)?.body;
+    if (found) tx.put(tasksCollection, id, { ...found, ...to }, 'station');
     return found !== undefined;
   });
 }

@@ -118,7 +118,7 @@ function reverseOf({ reverseLimit, reverseTarget }: Common, saved: Saved, { reve
 }
 
 /** A little less than it costs to charge it anew, so that nothing is bought only to be kept. */
-const kept = 0.98;
+const endValueShare = 0.98;
 function valuesOf(
   { arbitrage: { wear, endValue } }: Wise,
   steps: readonly HorizonStep[],
@@ -126,5 +126,5 @@ function valuesOf(
 ): Pick<Horizon, 'wear' | 'endValue'> {
   const prices = steps.flatMap(({ buy }) => (buy === undefined ? [] : [buy]));
   const again = prices.length === 0 ? 0 : Math.min(...prices) / (charging.losses[0]?.efficiency ?? 1);
-  return { wear, endValue: endValue ?? Math.max(0, again * kept) };
+  return { wear, endValue: endValue ?? Math.max(0, again * endValueShare) };
 }

@@ -20,7 +20,7 @@ interface Waiting {
 /** In memory alone, for each station by its vault: a file that somebody wrote by hand may hold what nobody seals. */
 const waiting = new WeakMap<object, Waiting>();
 const waitsMs = 3_600_000;
-const nothing = 'The file changes nothing. All its settings match those of this station.';
+const noChanges = 'The file changes nothing. All its settings match those of this station.';
 
 function waitingOf({ vault, clock }: Station): Waiting | undefined {
   const found = waiting.get(vault);
@@ -47,7 +47,7 @@ async function upload(_request: unknown, context: CallContext) {
   const digest = createHash('sha256').update(JSON.stringify(file)).digest('base64url');
   const found: Waiting = { file, name, digest, until: station.clock.now() + waitsMs };
   waiting.set(station.vault, found);
-  const says = changed.length > 0 ? 'Nothing has been changed yet. Review the changes, then apply them.' : nothing;
+  const says = changed.length > 0 ? 'Nothing has been changed yet. Review the changes, then apply them.' : noChanges;
   return new Reply(says, toShown(found, changed, context));
 }
 
@@ -77,7 +77,7 @@ async function restore({ digest }: RequestOf<'settings.restore'>, context: CallC
   if (found.digest !== digest)
     throw new Refused(409, 'Another settings file was uploaded in the meantime. Review its changes first.');
   const changed = await apply(found.file, context, (all) => {
-    if (all.length === 0) throw new Refused(409, nothing);
+    if (all.length === 0) throw new Refused(409, noChanges);
     for (const { part } of all) {
       context.guard(part.save.needs);
       if (part.save.needs.includes('adjust-strategy')) context.guard(['strategy-stopped']);

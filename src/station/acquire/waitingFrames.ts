@@ -1,7 +1,7 @@
 // In: frames that could not be written to disk. Out: the same frames, oldest first, for the next attempt. Beyond a limit, the oldest are dropped.
 import type { Frame } from '../contract/index.ts';
 
-export interface HeldFrames {
+export interface WaitingFrames {
   add(frames: readonly Frame[]): void;
   /** The oldest frames, at least one, with about this many values in total. They stay until `remove` is called. */
   oldest(values: number): Frame[];
@@ -22,7 +22,7 @@ interface Held {
   values: Float64Array;
 }
 
-export function holdFrames(most = mostHeldValues): HeldFrames {
+export function createWaitingFrames(most = mostHeldValues): WaitingFrames {
   const known = new Map<string, readonly string[]>();
   let waiting: Held[] = [];
   let first = 0;

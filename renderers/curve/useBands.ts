@@ -10,7 +10,7 @@ import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { toSpans } from './spans.ts';
 import type { CurveSeries } from './toCurve.ts';
 
-const nothing = constant(undefined);
+const emptyStore = constant(undefined);
 
 /** Tariff states of the day; nothing until their source has answered. */
 export function useBehind(behind: CurveOptions['behind']) {
@@ -39,6 +39,6 @@ const isBeside = (keys: readonly string[] | undefined, series: readonly CurveSer
 
 function useRows(from: { source: string; rows?: string } | undefined) {
   const source = useSource(from?.source);
-  const data = useAt<unknown>(source?.data ?? nothing, from?.rows ?? '');
+  const data = useAt<unknown>(source?.data ?? emptyStore, from?.rows ?? '');
   return { data, schema: source?.schema };
 }

@@ -11,7 +11,7 @@ import type { TooltipContent, TooltipLine } from './plot/tooltip.ts';
 /** Marks this near to the crosshair are told with it, in pixels. */
 const nearPx = 8;
 
-export function toldAt(plot: uPlot | undefined, { curve, words, hidden, spans }: CurveDrawing, row: number): TooltipContent {
+export function tooltipAt(plot: uPlot | undefined, { curve, words, hidden, spans }: CurveDrawing, row: number): TooltipContent {
   const at = curve.at[row] ?? 0;
   const lines = curve.series.flatMap((series, index): TooltipLine[] => {
     if (hidden.has(series.name)) return [];
@@ -30,11 +30,11 @@ export function toldAt(plot: uPlot | undefined, { curve, words, hidden, spans }:
   const near = plot && min != null && max != null ? ((max - min) / Math.max(1, plot.bbox.width / devicePixelRatio)) * nearPx : 0;
   return {
     head: exactInstantText(at, words.zone, at % 60_000 === 0 ? 'minute' : 'second'),
-    lines: [...lines, ...toldOf(spans, at), ...marksAt(curve, row, near, words.zone)],
+    lines: [...lines, ...tooltipLinesOf(spans, at), ...marksAt(curve, row, near, words.zone)],
   };
 }
 
-function toldOf(spans: Spans | undefined, at: number): readonly TooltipLine[] {
+function tooltipLinesOf(spans: Spans | undefined, at: number): readonly TooltipLine[] {
   return (spans?.lanes ?? []).flatMap((lane) => {
     const span = spanAt(lane, at);
     if (!span) return [];

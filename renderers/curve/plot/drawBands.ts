@@ -7,7 +7,7 @@ import { slotCount, slotTime } from '../../shared/day/slots.ts';
 import type { Ink } from '../../shared/useInk.ts';
 import type { Pattern, SpanLane, Spans } from '../spans.ts';
 
-export interface Beneath {
+export interface Bands {
   ink: () => Ink;
   zone: () => string;
   lane: () => Lane | undefined;
@@ -22,12 +22,12 @@ const laneRoom = ({ name }: SpanLane): number => spansRoom + (name === '' ? 0 : 
 export const roomOf = ({ lane, spans }: { lane: unknown; spans: Spans | undefined }): number =>
   (lane ? stripRoom : 0) + (spans?.lanes ?? []).reduce((sum, each) => sum + laneRoom(each), 0);
 
-export function drawBeneath(plot: uPlot, beneath: Beneath): void {
-  const [lane, spans] = [beneath.lane(), beneath.spans()];
-  if (lane) drawStrip(plot, lane, beneath);
+export function drawBands(plot: uPlot, bands: Bands): void {
+  const [lane, spans] = [bands.lane(), bands.spans()];
+  if (lane) drawStrip(plot, lane, bands);
   let below = firstTop + (lane ? stripRoom : 0);
   for (const each of spans?.lanes ?? []) {
-    drawSpans(plot, each, beneath.ink(), below);
+    drawSpans(plot, each, bands.ink(), below);
     below += laneRoom(each);
   }
 }
@@ -37,7 +37,7 @@ const ratio = () => devicePixelRatio;
 const ground = 0.2;
 
 /** Quarter hours of every day in view; where they would be thinner than their seams, the runs of one state. */
-function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Beneath): void {
+function drawStrip(plot: uPlot, lane: Lane, { ink, zone }: Bands): void {
   const { ctx, bbox } = plot;
   const { min, max } = plot.scales.x ?? {};
   if (min == null || max == null) return;

@@ -17,7 +17,7 @@ export interface Held {
   usedAt: number;
   inUse: number;
 }
-export interface HeldList {
+export interface OpenFiles {
   size(): number;
   add(one: Held): void;
   find(id: string, by: OpenedBy): Held | undefined;
@@ -38,7 +38,7 @@ const lookEveryMs = 30_000;
 export const isFor = ({ sessionId, station }: Pick<Held, 'sessionId' | 'station'>, by: OpenedBy): boolean =>
   by.sessionId === sessionId || (by.maintains && (by.sees === 'all' || by.sees.includes(station)));
 
-export function createHeldList({ clock, idleMs, report }: Parts): HeldList {
+export function createOpenFiles({ clock, idleMs, report }: Parts): OpenFiles {
   const open = new Map<string, Held>();
   const failed = (error: unknown): void => report('incident', error);
   const untilOf = ({ head, usedAt, inUse }: Held): number =>
