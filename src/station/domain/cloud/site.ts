@@ -15,7 +15,7 @@ import { mustHoldTogether, putConfiguration, readConfiguration } from './siteCon
 /** Without the characters that people confuse on the telephone. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const goodForMs = 24 * 3_600_000;
-/** Of 32^6 codes one network tries some 500 a day, and a code is good for a day: `docs/decisions/157`. */
+/** Of 32^6 codes one network tries some 500 a day, and a code is good for a day: `src/station/server/README.md`. */
 const minute = 60_000;
 const codeTries = { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 24 * 60 * minute };
 const keyLogEvery = { tries: 1, lockMs: 60 * minute, forgetMs: 60 * minute };
