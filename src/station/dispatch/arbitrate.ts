@@ -1,5 +1,5 @@
-// In: the situation, the plan, the converters and the grid points. Out: what is decided for the whole, and a power for each converter. Pure;
-// the running station and its made history both arbitrate here, so that a reason means the same in both.
+// In: the situation, the plan, the converters and the grid points. Out: the decision for the station, and a power for each converter. Pure; the
+// running station and the simulated history both use it, so a reason means the same in both.
 import { type AreaGrid, allocate, type Allocation, type Held } from './allocate.ts';
 import { decide, wishOf } from './decide.ts';
 import type { Decision, Limit, Plan, Arbitration, Share, Situation } from './decision.ts';

@@ -234,7 +234,7 @@ function resume(state: SequenceState): void {
   watch(state);
 }
 
-/** A disk that takes nothing must not stand between a person and a stop. */
+/** A disk that accepts nothing must not prevent a person from stopping. */
 function spare(work: () => unknown): void {
   try {
     work();

@@ -5,7 +5,7 @@ import { exportFloor } from '../exportLimit.ts';
 import type { Bound, GridLimits, Limit, Situation } from '../decision.ts';
 
 type Measured = Pick<Situation, 'grid' | 'storage' | 'demandOpen' | 'demandRoom' | 'reverseTripped'>;
-/** Of the whole station, and of a grid point that has limits of its own. */
+/** Limits of the station, and of a grid point with limits of its own. */
 interface GridLimit extends Pick<Limit, 'code'> {
   bound(measured: Measured, limits: GridLimits): Bound | undefined;
 }

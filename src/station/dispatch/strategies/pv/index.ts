@@ -3,7 +3,7 @@ import type { StrategyTemplate } from '../../../contract/index.ts';
 import { defineStrategy } from '../../strategy.ts';
 import { templateOf } from '../../saved/templateOf.ts';
 
-/** Without rows the storage stands all day, and all of its SOC is open. */
+/** Without rows the storage idles all day, with the full SOC range. */
 const usual: Omit<StrategyTemplate, 'id' | 'name'> = {
   rows: [{ start: '00:00', end: '24:00', power: 0, chargeStatus: 'idle' }],
   socLow: 0,
