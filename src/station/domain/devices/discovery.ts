@@ -79,7 +79,7 @@ function cancel(_request: unknown, { station }: CallContext) {
   return new Reply('Cancelled', null);
 }
 
-/** With the saved device that is at the same place, and the type that speaks what was heard. */
+/** With the saved device at the same address, and the type that matches the response. */
 function found(_request: unknown, { station }: CallContext): AnswerOf<'discovery.found'> {
   const saved = station.docs.tx((tx) => tx.get<Found>(collections.discovery, newest))?.body;
   const types = station.content().devices;

@@ -74,7 +74,7 @@ async function correctedOrMeasured(station: Parts, day: string, busbarName?: str
   const own = corrections.find((each) => each.busbarName === busbarName);
   if (own) return withMoney(station, { day, bands: own.bands, complete: true, corrected: true });
   if (busbarName !== undefined || corrections.length === 0) return measured(station, day, busbarName, until);
-  // The whole station is the sum of its points, of which one at least is corrected.
+  // The station is the sum of its points, of which at least one is corrected.
   const points = await oneByOne(readBusbars(station.docs), (each) => correctedOrMeasured(station, day, each.busbarName));
   const bands = points.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
   return withMoney(station, { day, bands, complete: points.every(({ complete }) => complete), corrected: true });
@@ -125,7 +125,7 @@ async function measureOne(station: Parts, { device, power, into, out, from }: Me
 
 export const keyOf = (day: string, busbarName: string | undefined): string => `${busbarName ?? '*'}|${day}`;
 
-/** Records of whole days, oldest first. Days that are over are computed once and kept for ever; one that nobody read is not kept. */
+/** Records of full days, oldest first. Finished days are computed once and kept for ever; a day without readings is not stored. */
 export async function recordsOf(station: Parts, from: string, to: string, busbarName?: string): Promise<DayRecord[]> {
   const count = daysBetween(from, to) + 1;
   const days = Array.from({ length: Math.max(0, count) }, (_none, index) => addDays(from, index));
