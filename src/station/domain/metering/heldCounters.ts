@@ -33,7 +33,7 @@ const moved = ({ before, first }: CounterHold): number => Math.abs(first - befor
 const titleOf = ({ station }: CallContext, type: string, point: string): string =>
   plain(station.content().devices[type]?.points[point]?.title) ?? point;
 
-/** Days since then are measured anew when they are asked for. */
+/** Days since then are computed again on request. */
 const answer =
   (as: 'booked' | 'left') =>
   ({ device }: { device: string }, context: CallContext) => {

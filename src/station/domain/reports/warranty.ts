@@ -1,4 +1,4 @@
-// In: what is guaranteed and what came about. Out: whether it was kept, where that can be told. Pure.
+// In: the guaranteed and the actual values. Out: whether the warranty was met, if that can be decided. Pure.
 import type { BatteryWeeks, Warranty } from '../../../core/calls/calls.gen.ts';
 import { addMonths, daysBetween } from '../../../core/time.ts';
 import type { BatteryDay } from '../energy/index.ts';
@@ -41,7 +41,7 @@ export interface Counted {
   days: readonly BatteryDay[];
 }
 
-/** One battery or several against what is guaranteed; `whole`: they are all that the throughput is guaranteed of. */
+/** One battery or several compared with the guaranteed values; `whole`: they are all batteries of the guaranteed throughput. */
 export function compared(
   warranty: Warranty,
   batteries: readonly Counted[],

@@ -1,4 +1,4 @@
-// Calls of plan tracking: a curve is read from a file or an address and judged whole, looked at, and put into force by a call of its own.
+// Calls of plan tracking: a curve is read from a file or an address and checked completely, reviewed, and activated by a call of its own.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { minutesOf } from '../../../core/time.ts';
 import { get, textOf, Unreachable } from '../../acquire/cameraReach.ts';

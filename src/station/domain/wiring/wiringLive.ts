@@ -29,7 +29,7 @@ export function toWiringLive(station: Parts, { nodes, links }: Topology): Record
     const wiring = record && types[record.type]?.wiring;
     if (record && wiring) live[node.id] = ofDevice(station, node, record, wiring);
   }
-  // Nearest the grid last: what has no reading of its own tells what the nodes behind it tell.
+  // From the ends to the grid: a part without a reading gets the sum of the nodes behind it.
   for (const node of nodes.toReversed())
     if (node.device === undefined) live[node.id] = ofVirtual(station, node, nodes, links, live);
   return live;
@@ -61,7 +61,7 @@ function ofDevice(station: Parts, node: WiringNode, record: DeviceRecord, wiring
   };
 }
 
-/** Size and word; a sign alone tells no direction. */
+/** Value and text; a sign alone does not show the direction. */
 function ofPower(power: number | undefined, category: string, standby = 0): WiringLive {
   if (power === undefined) return {};
   const state = stateOf(power, standby);
