@@ -29,7 +29,7 @@ export function toWiringLive(station: Parts, { nodes, links }: Topology): Record
     const wiring = record && types[record.type]?.wiring;
     if (record && wiring) live[node.id] = ofDevice(station, node, record, wiring);
   }
-  // From the ends to the grid: a part without a reading gets the sum of the nodes behind it.
+  // From the ends to the grid: a part without a reading of its own takes its values from the nodes behind it.
   for (const node of nodes.toReversed())
     if (node.device === undefined) live[node.id] = ofVirtual(station, node, nodes, links, live);
   return live;

@@ -83,8 +83,8 @@ async function find(station: Station, day: string): Promise<Omit<Could, 'missed'
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * The listed intervals and the rest add up to the difference of the day: somebody who does not buy for later has more money then and misses more when
- * it is expensive.
+ * The listed intervals and the rest add up to the difference of the day: not buying for later saves money at that time, and costs more when power is
+ * expensive.
  */
 function toAccount(whole: number, missed: readonly Missed[]): Pick<Could, 'inAll' | 'there' | 'elsewhere' | 'gained'> {
   if (missed.length === 0) return {};
