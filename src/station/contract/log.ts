@@ -16,22 +16,22 @@ export interface LogEntry {
   outcome?: LogOutcome;
   address?: string;
 }
-/** Tells of a deed before it begins: a station that dies in the middle of it says at its next start that the outcome is not known. */
+/** Notes an action before it begins: a station that ends in the middle reports at its next start that the outcome is unknown. */
 export type LogBegin = (entry: LogEntry) => LogEnd;
-/** Once, with the line of what the deed came to; without one it was not done. */
+/** Called once, with the row of the outcome; without one the action was not performed. */
 export type LogEnd = (entry?: LogEntry) => void;
 export type LogKind = NonNullable<OperationLog['kind']>;
 export type LogOutcome = NonNullable<OperationLog['outcome']>;
 export interface LogFilter {
   kinds?: readonly string[];
-  /** Calls and deeds, by name. */
+  /** Calls and actions, by name. */
   deeds?: readonly string[];
   /** An actor without an account, such as `station`. */
   who?: string;
   start?: number;
   end?: number;
   text?: string;
-  /** Deeds and targets whose words hold the text, beside those that hold it themselves. */
+  /** Actions and targets whose texts contain the searched text, besides those that contain it themselves. */
   also?: readonly string[];
   current: number;
   pageSize: number;
