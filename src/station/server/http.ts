@@ -111,7 +111,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 function addIngress(app: FastifyInstance, { isNamed }: HttpParts, security: Headers, translateFor: TranslateFor): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(security);
-    // A connection that should stay open declares it.
+    // Routes whose responses may be cached override this.
     reply.header('cache-control', 'no-store');
     const meant = authorityOf(request.raw);
     if (meant === 'unclear') return reply.code(400).send({ code: 400, msg: 'The request cannot be read', data: null });
@@ -154,7 +154,7 @@ const contentsFor = (
 });
 
 function addPages(app: FastifyInstance, { consoleFiles, stations, setup }: HttpParts, routes: CallRoutes): void {
-  // With several stations the content may be that of another one; the caller finds out later.
+  // With several stations the content may be that of another one, which is only known after the sign-in.
   const isAhead = (request: FastifyRequest): boolean => stations.all.length === 1 && !namesStation.test(request.url);
   app.post('/*', (request, reply) => routes.answer(request, reply) ?? reply.callNotFound());
   app.get('/*', (request, reply) => {

@@ -45,7 +45,7 @@ export function createSetup({ sessions, clock, onNew = () => {}, log }: SetupPar
   const isOpen = () => !sessions.hasUsers();
   /** The first administrator is being made: hashing a password takes a while, and the code is good for one. */
   let underWay = false;
-  /** Made again on request, so that an old terminal output is of no use. */
+  /** A new code is made when an expired one is requested, so that an old terminal output is of no use. */
   function current(): string {
     if (clock.now() < until) return code;
     code = toCode();
