@@ -175,7 +175,7 @@ function age(reading: Held, ages: Ages): void {
   for (const key of there) delete values[key];
 }
 
-/** Whether something has become too old since this was looked at last. */
+/** Whether a value has become too old since the last check. */
 function expire({ device, ages }: Held, now: number): boolean {
   const old = ages?.expire(now) ?? [];
   for (const { points } of old) for (const { key } of points) lose(device, key);

@@ -31,7 +31,7 @@ const longestWholeMs = 3_600_000;
 
 export const isRefusal = (error: unknown): error is LinkError => error instanceof LinkError && error.exception !== undefined;
 
-/** The requests that take the place of one that was refused; undefined where it is refused for good. */
+/** The requests that replace a refused one; undefined if it is refused permanently. */
 export function split(due: Due[], each: Due, error: LinkError, now: number): readonly ReadRequest[] | undefined {
   const pieces = smaller(each.request, error.exception);
   if (!pieces) return undefined;

@@ -24,7 +24,7 @@ export interface Situation extends Outlook {
   temperatureMost?: number | undefined;
   /** What batteries and safety devices leave of the rated power, kW each way; absent where they bound nothing. */
   bound?: { high?: BoundBy | undefined; low?: BoundBy | undefined };
-  /** Limits that held a second ago and are not yet let go. */
+  /** Limits that applied a second ago and are not released yet. */
   holding?: ReadonlySet<ReasonCode>;
   /** What the converters could do without one of the reasons; its effect is part of their present ability. */
   without?: (code: ReasonCode) => Abilities & { shares: readonly Share[] };

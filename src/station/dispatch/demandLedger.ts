@@ -26,9 +26,9 @@ interface Minute {
 export const minuteMs = 60_000;
 /** Two of the longest windows. */
 const keptMinutes = 121;
-/** Between two values further apart than this nobody knows what flowed. */
+/** With a longer gap between two values the energy in between is unknown. */
 const gapMs = 90_000;
-/** s over which a rise is looked at, and s in which a converter follows. */
+/** s over which the rise is measured, and s in which a converter follows. */
 const trendS = 60;
 const answerS = 2;
 

@@ -32,7 +32,7 @@ export interface SequenceParts {
   dispatch: Dispatch;
   tasks: Tasks;
   alarms: Alarms;
-  /** Never in the way: a disk that takes nothing is waited for. */
+  /** Never blocks: a disk that accepts nothing is tried again. */
   log: (entry: LogEntry) => void;
 }
 interface Run {

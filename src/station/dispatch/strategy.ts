@@ -63,7 +63,7 @@ export interface Strategy<Kind extends string, Document extends object, Code ext
   toPastPlan?(tx: DocTx, day: string, today: string): Document | undefined;
   /** What it is going to do in the course of the day, where that is known before. */
   rows?(document: Document): StrategyTemplate['rows'];
-  /** What it wants now; undefined when it has let go. Pure and total: what is not known makes no power. */
+  /** The power requested now; undefined for none. Pure and total: unknown values request no power. */
   want(outlook: Outlook, document: Document): Wish<Code> | undefined;
   /** A number to remember until the next look, of what was decided at this one: kW after all limits. Absent: it remembers nothing. */
   keep?(outlook: Outlook, document: Document, power: number): number | undefined;

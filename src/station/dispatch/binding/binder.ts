@@ -158,7 +158,7 @@ function boundsBy(state: BinderState, id: string, ratedPower: number, unknown: B
     );
   return heldBounds(state, id, bindsOf(state, record).all, readOf(state.fresh(id)), ratedPower, unknown);
 }
-/** `of`: under which name it is remembered what has not let go yet. */
+/** `of`: the name under which active conditions are remembered. */
 function heldBounds(
   { heldOf }: BinderState,
   of: string,

@@ -8,7 +8,7 @@ import { partsOf, toDeviceMap, toKey } from '../../modbus/deviceMap.ts';
 
 export interface DeviceBinds {
   all: Members<Bind>;
-  /** Those that latch: they are looked at for every device after every reading. */
+  /** Those that latch: they are evaluated for every device after every reading. */
   latching: readonly [name: string, bind: Bind][];
 }
 const noBinds: DeviceBinds = { all: {}, latching: [] };

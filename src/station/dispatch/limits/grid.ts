@@ -26,7 +26,7 @@ function toDemand(
   return (measured.demandRoom?.[way] ?? Math.min(demandLimit, demandTarget)) - site;
 }
 
-/** Something protects the grid point, and nobody knows what flows there: the storage does nothing. */
+/** The grid point is protected and its flow is unknown: the storage idles. */
 const gridLost: GridLimit = {
   code: 'grid-lost',
   bound(measured, { demandLimit, reverseLimit, exportLimit }) {

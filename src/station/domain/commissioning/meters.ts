@@ -62,7 +62,7 @@ async function comparedAt(station: Station, point: BusbarDoc): Promise<Found[]> 
   return rows;
 }
 
-/** The grid gives what is drawn behind it; without a meter of the load nobody knows how much that is. */
+/** The grid supplies what is drawn behind it; without a load meter that power is unknown. */
 async function balance(station: Station, busbar: string, least: number): Promise<Found> {
   const what = 'Grid meter and everything behind it';
   const of = (quantity: Quantity) => measuresOf(station, quantity, busbar);

@@ -75,7 +75,7 @@ function update(form: DeviceForm, context: CallContext) {
   return save(toDevice(before.id, form, keepingOf(context), before), form, context, before);
 }
 
-/** As they were written: what a converter has by its unit alone is neither kept with its form nor in the way of a removal. */
+/** Records as saved: a battery that a converter has only through its unit is neither saved with the form nor blocks a removal. */
 const savedIn = ({ docs }: Pick<CallContext['station'], 'docs'>): DeviceRecord[] =>
   docs.tx((tx) => tx.list<DeviceRecord>(collections.devices)).map(({ body }) => body);
 const savedOf = (station: CallContext['station'], id: string): DeviceRecord => deviceOf({ devices: () => savedIn(station) }, id);

@@ -31,7 +31,7 @@ const longestBack = 400;
 export const batteriesAt = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined): DeviceRecord[] =>
   devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
 
-/** kWh; undefined: nobody knows. */
+/** kWh; undefined: unknown. */
 export function ratedEnergyOf({ live }: Pick<Station, 'live'>, { id, config }: DeviceRecord): number | undefined {
   const rated = valueOf(live.get(id), 'ratedEnergy') ?? config.ratedEnergy;
   return typeof rated === 'number' && rated > 0 ? rated : undefined;

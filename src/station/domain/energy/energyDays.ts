@@ -243,7 +243,7 @@ export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (
   let stopped = false;
   const work = async () => {
     const yesterday = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
-    // Days that nobody looked at for a month were kept then.
+    // Days that were not requested for a month were stored then.
     const recent = addDays(yesterday, -31);
     for (let day = await firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
       await recordsOf(station, day, day);

@@ -68,7 +68,7 @@ export function compared(
 const verdict = (value: number | undefined, least: number): Verdict =>
   value === undefined ? 'open' : value >= least ? 'met' : 'missed';
 
-/** Kept where it is even if all that nobody knows were outage, not kept where it is not even if none of it were. */
+/** Met if it is met even with all unknown time as outage, not met if it is not met even with none. */
 function judged(batteries: readonly Counted[], least: number): Verdict {
   const parts = batteries.map(({ rated, days }) => ({
     weight: batteries.every((each) => each.rated !== undefined) ? (rated ?? 1) : 1,

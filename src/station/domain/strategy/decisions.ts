@@ -35,7 +35,7 @@ interface Entry extends Read {
 }
 /** Steps of one answer: a day of seconds, a month of minutes. */
 const mostSteps = 90_000;
-/** Steps looked at before others come between. */
+/** Steps processed before others get a turn. */
 const atOnce = 10_000;
 /** kW within which a power is the same. */
 const alike = 0.5;

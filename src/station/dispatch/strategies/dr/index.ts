@@ -15,7 +15,7 @@ export const strategy = defineStrategy({
   toPlan: (tx, day): Responses | undefined => onDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day),
   toPastPlan: (tx, day, today): Responses | undefined =>
     onPastDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day, today),
-  // In a window nobody knows beforehand what it will take.
+  // The power within a window is not known beforehand.
   rows: ({ rows = [], windows }) => around(rows, windows),
   want({ time, grid, storage }, { windows, rows = [] }) {
     const window = windows.find(coversAt(time));

@@ -25,7 +25,7 @@ export const strategy = defineStrategy({
     const sum = recent.value + Math.min(most, Math.max(-most, goal - recent.value));
     return { power: sum - without, code: 'smoothing' };
   },
-  // What really flows, where a limit has bound: it does not jump when that lets go.
+  // The power that really flows if a limit applied: it does not jump when the limit ends.
   keep(outlook, document, power) {
     const without = unsmoothed(outlook, document);
     return without === undefined ? undefined : without + power;

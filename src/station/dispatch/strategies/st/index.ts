@@ -4,7 +4,7 @@ import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 import type { PlanCurve } from '../../../contract/docs.ts';
 
-/** The curve, and the day that it is looked at for. */
+/** The curve, and its day. */
 interface Tracked {
   inForce?: PlanCurve;
   today?: string;

@@ -5,7 +5,7 @@ import type { PlanCurve } from '../../../contract/docs.ts';
 
 export interface CurveOf {
   day: string;
-  /** kW; undefined: nobody knows, and no curve can be judged. */
+  /** kW; undefined: unknown, so no curve can be checked. */
   ratedPower: number | undefined;
 }
 /** What is wrong and where, as a text with values. */

@@ -21,7 +21,7 @@ export interface PlannerOptions {
   /** 0: only `tick` plans. */
   everyMs?: number;
 }
-/** A plan for a look at it is made again after so long. */
+/** How long a plan for display is reused. */
 const lookMs = 5 * minuteMs;
 /** How long the site must deviate from its forecast, and how long no further plan is made for that. */
 const leftMs = 5 * minuteMs;

@@ -33,7 +33,7 @@ export async function toHorizon(station: Station): Promise<Asked | { none: NoPla
 const monthOf = (day: string, zone: string): number => startOfDay(`${day.slice(0, 7)}-01`, zone);
 
 export interface From extends Stretch {
-  /** Of what was measured from `start` on nothing is looked at. */
+  /** Measurements from `start` on are not used. */
   measured: Measured;
   storage: PlannedStorage;
 }

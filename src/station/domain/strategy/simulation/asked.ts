@@ -16,7 +16,7 @@ import type { Side } from './sides.ts';
 import { type SimulatedParts, toStorage } from './storage.ts';
 import { comingSurroundings, pastSurroundings } from './surroundings.ts';
 
-/** Days that are over and are looked at. */
+/** Past days to simulate. */
 export const pastDays = 7;
 
 export async function toAsked(
