@@ -16,7 +16,7 @@ export interface AskedOfFiles {
   /** Those of the last content without errors. */
   before?: Files | undefined;
   stationCode: string;
-  /** Digests of the parts of a content that the station holds already. */
+  /** Digests of the parts of a content that the station already has. */
   kept?: Held;
   /** Where the result is kept. */
   keep?: KeptAt | undefined;

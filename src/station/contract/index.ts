@@ -143,7 +143,7 @@ export interface Commander {
 
 /** The dispatch: start, stop, and why it does what it does. */
 export interface Dispatch {
-  /** Of the past `strategy` may not be known. `held`: a converter stands until it is started again. */
+  /** In the past, `strategy` may be unknown. `inhibited`: a converter stays off until it is started again. */
   state(): { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; inhibited?: true };
   /** Both refuse by throwing Refused with the text of the specification. */
   start(by: Who): void;

@@ -31,7 +31,7 @@ export function arbitrate(
   const allocateAll = (of: Pick<Decision, 'power' | 'code'>, shares: readonly Share[], but?: Held): Allocation =>
     allocate(of.power, shares, { ...plan.common, ...boundsOf(of.code, plan.common) }, areas, whole.rule, but);
   const { powers, power, limitedBy, areas: closed } = allocateAll(whole, among);
-  // A grid point with limits of its own may hold back what the whole would be allowed.
+  // A grid point with limits of its own may allow less than the station does.
   if (!limitedBy || Math.abs(power - whole.power) < noticeable) {
     const { next } = whole;
     if (!next) return { decision: whole, powers, limitedAreas: closed };

@@ -37,7 +37,7 @@ interface TcpState {
   transaction: number;
   asked: Asked | undefined;
   out: Buffer;
-  /** What came of an answer that is not whole yet. */
+  /** The bytes of a response that is not complete yet. */
   received: Buffer;
   filled: number;
 }

@@ -37,7 +37,7 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
   /** All unknown devices together for one account, so that many addresses have no more tries. */
   const byAccount = createThrottle(clock, { tries: 20, ...grows, onLock: (key) => note(key.slice(0, longestName), '')() });
 
-  /** A key that locks just now is told once. */
+  /** A key that has just been locked is reported once. */
   const telling = (counting: Counting, key: string, onLock: () => void): Counting => ({
     ...counting,
     wrong() {

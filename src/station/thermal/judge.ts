@@ -93,7 +93,7 @@ type Told = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
 const teller =
   ({ id, name, does, target, around }: Unit, { order, executing }: Held) =>
   (status: ThermalUnit['status'], why: ThermalUnit['why'], facts: Told = {}): ThermalUnit => {
-    // What is silent tells nothing of its mode either.
+    // The mode of a silent unit is unknown, too.
     const controlled = does && isControlled(target, order);
     const figures = { ...facts, controlled, power: around.power, temperature: around.temperature };
     return {

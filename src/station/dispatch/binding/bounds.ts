@@ -21,7 +21,7 @@ export interface Allowed {
 export interface Bounds {
   charge: Allowed;
   discharge: Allowed;
-  /** Tapers at zero and alarms that are active, by name: they stay until what lets go is reached. */
+  /** Tapers at zero and active alarms, by name: they stay until their release is reached. */
   inhibited: ReadonlySet<string>;
 }
 const nothing: ReadonlySet<string> = new Set();

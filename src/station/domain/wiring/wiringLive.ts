@@ -43,7 +43,7 @@ function ofDevice(station: Parts, node: WiringNode, record: DeviceRecord, wiring
   const at = station.live.get(id)?.at;
   const old = oldOf(station, [record]);
   const common = { state: station.live.state(id), ...given('at', at), ...given('old', old) };
-  /** Whether there is voltage now is not told by what was read some time ago. */
+  /** An old reading does not show whether there is voltage now. */
   const now = (reported: boolean | undefined) => (old ? undefined : reported);
   if (node.switch !== undefined) {
     const closed = says(wiring.switches?.[node.switch]?.closed);
