@@ -1,4 +1,4 @@
-// In: the folder of a station and the schemas. Out: what everything else of it stands on: documents, secrets, tasks, content.
+// In: the folder of a station and the schemas. Out: what all its other parts need: documents, secrets, tasks, content.
 import type { Problem } from '../core/problems/problem.ts';
 import type { Files } from '../compiler/files.ts';
 import { seedDeclared, seedDemo } from './domain/station/index.ts';
@@ -46,7 +46,7 @@ export interface Base {
   tasks: WatchedTasks;
   contents: Contents;
   report: (what: string, error: unknown) => void;
-  /** Told of every error that is reported. */
+  /** Called with every error that is reported. */
   onDamage(tell: (error: unknown) => void): void;
 }
 
@@ -87,7 +87,7 @@ export async function openBase(options: BaseOptions, onEnd: OnEnd): Promise<Base
 const settingOf = <K extends 'storageCode' | 'station'>(docs: WatchedDocStore, id: K): SharedDocs[`settings/${K}`] | undefined =>
   docs.tx((tx) => tx.get<SharedDocs[`settings/${K}`]>('settings', id))?.body;
 
-/** The strategy stands until a person has looked: it may have been stopped since the copy. */
+/** The strategy stays stopped until a person has checked: it may have been stopped after the copy was made. */
 function tellOf(
   { restored, full }: LastingCore,
   folder: string,

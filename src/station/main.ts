@@ -109,7 +109,7 @@ function framesIn(text = ''): string[] | string {
   return strange === undefined ? origins : `EMS_FRAME_ANCESTORS holds "${strange}". Use origins such as https://cloud.example.`;
 }
 
-/** How whoever runs the station looks after it. */
+/** Settings for the operation of the station. */
 function toWatched(env: NodeJS.ProcessEnv): Told | string {
   const { EMS_LOG: form, EMS_METRICS_TOKEN: metricsToken } = env;
   if (form !== undefined && form !== 'text' && form !== 'json') return `EMS_LOG is "${form}". Use text or json.`;

@@ -167,7 +167,7 @@ function toStation(of: StationParts, onEnd: OnEnd): ServedStation['station'] {
   };
 }
 
-/** Whoever orders a unit from here has it from then on. */
+/** Units ordered by a person here are under manual control from then on. */
 function toCommander(commander: Commander, thermal: Pick<Thermal, 'letGo'>, links: Links): Commander {
   const take = (device: string): void => {
     if (links.whyNot(device) === 'platform') throw new Refused(409, platformWords);
@@ -226,7 +226,7 @@ function follow({ docs, contents, report }: Base, acquiring: Acquiring, devices:
   const symbolOf = (unit: string): string => contents.current().content.units.units[unit]?.symbol ?? unit;
   const outside = setInterval(() => tellOutside({ devices, types, live, alarms, symbolOf }), outsideEveryMs);
   outside.unref();
-  // What is in force of device files is the same object until one of them changes: an edited screen starts no device anew.
+  // The device files in force stay the same object until one of them changes, so an edited screen restarts no device.
   let synced = types();
   const followTypes = (): void => {
     if (types() === synced) return tell();

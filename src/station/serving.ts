@@ -35,7 +35,7 @@ import { createMetrics } from './server/watch/metrics.ts';
 
 /** One of the stations that are served. */
 export interface ServedStation {
-  /** `docs` and `tasks` tell of their changes, so that the stream need not ask. */
+  /** `docs` and `tasks` report their changes, so that the stream need not poll. */
   station: Station & { docs: WatchedDocStore; tasks: WatchedTasks };
   contents: Contents;
   keys: CommandKeys;
@@ -44,11 +44,11 @@ export interface ServedStation {
 }
 /** `station`, `contents` and `keys` are of the program's own one. */
 export interface ServerParts extends ServedStation {
-  /** Those beside it. */
+  /** The other stations. */
   further?: readonly ServedStation[];
-  /** Those that are declared beside it and could not be opened. */
+  /** Declared stations that could not be opened. */
   notOpened?: readonly { id: string }[];
-  /** Incident files that people open beside the stations. */
+  /** Incident files that people open in addition to the stations. */
   opened?: HeldFiles;
   handlers: ServedHandlers;
   /** Of a call that names a document. */

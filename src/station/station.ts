@@ -1,4 +1,4 @@
-// In: where the data lies, which schemas, where to listen. Out: the whole program running, and how to end it: one station, or several.
+// In: the data folder, the schemas, the address. Out: the running program with one or several stations, and a function that ends it.
 import { join } from 'node:path';
 import { readSchemas } from '../compiler/node/readSchemas.ts';
 import { watchSchemas } from '../compiler/node/watchSchemas.ts';
@@ -48,11 +48,11 @@ export interface StationOptions {
   folder: string;
   host?: string;
   port?: number;
-  /** Names beside loopback and `host` that requests may mean. */
+  /** Names that requests may use in addition to loopback and `host`. */
   names?: readonly string[];
   tls?: TlsWish;
   hsts?: Hsts;
-  /** Hosts of this machine that cameras may stand behind. */
+  /** Hosts of this machine that may serve cameras. */
   gateways?: readonly string[];
   /** Beyond loopback without TLS. */
   plain?: boolean;
@@ -101,7 +101,7 @@ export interface RunningStation {
   station: Station;
   contents: Contents;
   acquiring: Acquiring;
-  /** Those beside it that could be opened. */
+  /** The other stations that could be opened. */
   further: readonly OpenStation[];
   server: Server;
   sessions: SessionService;
@@ -128,7 +128,7 @@ export async function startStation(options: StationOptions): Promise<RunningStat
   }
 }
 
-/** What holds where nothing else was asked for. */
+/** The defaults. */
 export const defaults = {
   host: '127.0.0.1',
   port: 0,

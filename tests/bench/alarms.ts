@@ -42,7 +42,7 @@ export async function alarms(browser: Browser): Promise<Row[]> {
     const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks);
     await page.context().close();
     return [
-      atLeast({ work, figure: 'alarms that came up', ours: count, unit: 'a minute' }, leastAMinute),
+      atLeast({ work, figure: 'alarms raised', ours: count, unit: 'a minute' }, leastAMinute),
       atMost({ work, figure: `longest input delay of ${waits.length} keys`, ours: Math.max(0, ...waits), unit: 'ms' }, mostMs),
       told({ work, figure: 'longest task of the main thread', ours: Math.max(0, ...tasks), unit: 'ms' }),
     ];

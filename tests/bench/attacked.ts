@@ -58,8 +58,8 @@ async function underAttack({ url, held }: BenchStation): Promise<Row[]> {
     await attack;
     const work = `Station under attack: ${name}`;
     rows.push(atMost({ work, figure: 'a stop, the slowest', ours: stop, unit: 'ms' }, 1000));
-    rows.push(atMost({ work, figure: 'longest stretch of work of the event loop, CPU', ours: busy, unit: 'ms' }, 50));
-    rows.push(told({ work, figure: 'longest delay, with what others did on these cores', ours: delay, unit: 'ms' }));
+    rows.push(atMost({ work, figure: 'longest uninterrupted work of the event loop, CPU', ours: busy, unit: 'ms' }, 50));
+    rows.push(told({ work, figure: 'longest delay, including other load on these cores', ours: delay, unit: 'ms' }));
   }
   return rows;
 }

@@ -33,7 +33,7 @@ async function curveOut({ call }: Caller, figure: string, request: object, limit
     times.push(performance.now() - started);
   }
   const size = `${answer.series.length} × ${answer.at.length}`;
-  return atMost({ work: 'Station, curve out', figure: `${figure}, ${size}`, ours: median(times), unit: 'ms' }, limit);
+  return atMost({ work: 'Station, curve response', figure: `${figure}, ${size}`, ours: median(times), unit: 'ms' }, limit);
 }
 
 const dayMs = 86_400_000;
@@ -58,6 +58,6 @@ export async function calls(station: BenchStation): Promise<Row[]> {
     atLeast({ work: 'Station over HTTP', figure: 'readings of a device type', ours: rate, unit: 'calls/s' }, 300),
     ...curves,
     atMost({ work: 'Station', figure: '35 days of history at the first start', ours: station.historyS, unit: 's' }, 60),
-    atMost({ work: 'Station', figure: 'resident memory after all of this', ours: station.memory(), unit: 'MB' }, 250),
+    atMost({ work: 'Station', figure: 'resident memory after these tests', ours: station.memory(), unit: 'MB' }, 250),
   ];
 }

@@ -12,13 +12,13 @@ const names: Readonly<Record<string, string>> = {
 /** The 95th percentile of a frame: a frame of the screen, or little more than the floor. */
 const frameMs = 16.7;
 const floorTimes = 1.2;
-const whyFrame = 'every cell in sight is drawn anew in each frame, as by the bare canvas';
+const whyFrame = 'every visible cell is drawn again in each frame, as by the bare canvas';
 const frameCpuMs = 4;
 /** The canvas draws as many cells as are in sight, and works out nothing of the others. */
 const whyOf = (found: Outcomes, figure: string): string => {
   const { canvas, antdTable } = found[figure] ?? {};
   const floor = ((canvas?.cpu ?? Number.NaN) / (antdTable?.cpu ?? Number.NaN)).toFixed(2);
-  return `the bare canvas, which works out no lowest, highest, average or median, takes ${floor} × itself`;
+  return `the bare canvas, which computes no lowest, highest, average or median, takes ${floor} × itself`;
 };
 
 export async function cells(browser: Browser, url: string): Promise<Row[]> {

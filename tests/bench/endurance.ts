@@ -52,8 +52,8 @@ function toRows({ points, early: from, late: to, seconds, note }: Hour): Row[] {
   const seen = note === undefined ? '' : ` (${note})`;
   const framed = atLeast({ work, figure: 'seconds with a frame', ours: (seconds.framed / seconds.passed) * 100, unit: '%' }, 99);
   return [
-    row(`resident memory at its end${seen}`, 'resident'),
-    row('memory in use after a collection at its end', 'kept'),
+    row(`resident memory at the end${seen}`, 'resident'),
+    row('memory in use at the end, after garbage collection', 'kept'),
     framed.holds ? framed : { ...framed, why: note ?? 'not looked into' },
   ];
 }
@@ -153,8 +153,8 @@ async function accelerated(): Promise<Row> {
   store.close();
   rmSync(folder, { recursive: true, force: true });
   const [from = Number.NaN, to = Number.NaN] = sizes;
-  const row = { work: `Series store, an hour of ${wanted} points, as fast as it takes them`, unit: 'MB' };
-  const figure = 'memory in use at its end, accelerated: acquisition and alarms take no part';
+  const row = { work: `Series store, an hour of ${wanted} points, as fast as possible`, unit: 'MB' };
+  const figure = 'memory in use at the end, accelerated, without acquisition and alarms';
   return atMost({ ...row, figure, ours: to, beside: { name: `second ${early * 60}`, value: from } }, 1.05, 'ratio');
 }
 function inUse(): number {

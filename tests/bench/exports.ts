@@ -53,7 +53,7 @@ export async function exports(): Promise<Row[]> {
       const { rows: count, ms, grownMB, fileMB } = await made(double, format);
       const work = `Export of 30 days, 10 points by the minute, ${format.toUpperCase()} of ${fileMB.toFixed(1)} MB`;
       rows.push(atLeast({ work, figure: 'rows a second', ours: (count / ms) * 1000, unit: 'rows/s' }, 5000));
-      rows.push(atMost({ work, figure: 'memory grown by, at most', ours: grownMB, unit: 'MB' }, 100));
+      rows.push(atMost({ work, figure: 'largest growth of memory', ours: grownMB, unit: 'MB' }, 100));
     }
     return rows;
   } finally {

@@ -30,12 +30,12 @@ export async function large(): Promise<Row[]> {
     // What came before it listened held up nobody.
     await station.held();
     return [
-      ...(await measured(station, 'while it is taken on', () => rest(takingOnMs))),
+      ...(await measured(station, 'while devices are added', () => rest(takingOnMs))),
       ...(await measured(station, 'at rest', () => rest(restMs))),
       atMost({ work, figure: 'resident memory at rest', ours: station.memory(), unit: 'MB' }, mostMB),
-      ...(await measured(station, 'a device type is dropped in, changed and removed', () => dropIn(project))),
+      ...(await measured(station, 'a device type is added, changed and removed', () => dropIn(project))),
       atMost({ work, figure: 'resident memory a minute later', ours: await later(station), unit: 'MB' }, mostMB),
-      told({ work, figure: 'resident memory of what simulates it, a process of its own', ours: station.beside(), unit: 'MB' }),
+      told({ work, figure: 'resident memory of the simulated plant (own process)', ours: station.beside(), unit: 'MB' }),
     ];
   } finally {
     await station.stop();
@@ -55,8 +55,8 @@ async function measured({ held }: BenchStation, what: string, run: () => Promise
   await run();
   const { delay, work: busy } = await held();
   return [
-    atMost({ work, figure: `longest stretch of work, CPU, ${what}`, ours: busy, unit: 'ms' }, mostMs),
-    told({ work, figure: `longest delay, with what others did on these cores, ${what}`, ours: delay, unit: 'ms' }),
+    atMost({ work, figure: `longest uninterrupted work, CPU, ${what}`, ours: busy, unit: 'ms' }, mostMs),
+    told({ work, figure: `longest delay, including other load on these cores, ${what}`, ours: delay, unit: 'ms' }),
   ];
 }
 

@@ -32,7 +32,7 @@ export async function loop(): Promise<Row[]> {
     for (const [figure, ask] of Object.entries(asks)) {
       rows.push(...(await measured(station, `ten viewers: ${figure}`, () => repeat(callers, ask))));
     }
-    rows.push(...(await measured(station, 'a device type is dropped in, changed and removed', () => dropIn(project))));
+    rows.push(...(await measured(station, 'a device type is added, changed and removed', () => dropIn(project))));
     return rows;
   } finally {
     await station.stop();
@@ -54,8 +54,8 @@ async function measured({ held }: BenchStation, what: string, run: () => Promise
   const { delay, work: busy } = await held();
   const work = `Event loop of the station, ${what}`;
   return [
-    atMost({ work, figure: 'longest stretch of work, CPU', ours: busy, unit: 'ms' }, mostMs),
-    told({ work, figure: 'longest delay, with what others did on these cores', ours: delay, unit: 'ms' }),
+    atMost({ work, figure: 'longest uninterrupted work, CPU', ours: busy, unit: 'ms' }, mostMs),
+    told({ work, figure: 'longest delay, including other load on these cores', ours: delay, unit: 'ms' }),
   ];
 }
 

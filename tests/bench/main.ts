@@ -114,13 +114,13 @@ function toAround(folder: string, closers: (() => unknown)[]): Around {
   };
 }
 
-const toDocument = (rows: readonly Row[], chromium: string): string => `# How it performs
+const toDocument = (rows: readonly Row[], chromium: string): string => `# Performance
 
-\`npm run bench\` makes this table; \`npm run bench -- form\` measures one part of it (${Object.keys(parts).join(', ')}). The hour of the part endurance runs with \`EMS_BENCH_HOUR=1\`; without it the figures of its last run are shown.
+\`npm run bench\` generates this table; \`npm run bench -- form\` measures one part of it (${Object.keys(parts).join(', ')}). The hour of the part \`endurance\` runs with \`EMS_BENCH_HOUR=1\`; without it the figures of its last run are shown.
 
-Console and station are built as they are delivered and run beside the same work written by hand with the library alone, in turn and on the same page. Figures are medians of several rounds. CPU is time of the browser's main thread by the clock of that thread, with style, layout and paint; times "until painted" are wall time and hold the wait for the next frame. Absolute figures go with the machine and with what else it does; the ratios hold.
+Console and station are built as delivered. The comparisons do the same work with the library alone, in turn and on the same page. Figures are medians of several rounds. CPU is time of the browser's main thread, with style, layout and paint; times "until painted" are wall time and include the wait for the next frame. Absolute figures depend on the machine and its other load; the ratios depend on them far less.
 
-Measured with Node ${process.versions.node} and Chromium ${chromium} (headless, without a graphics card) on ${cpus().length} cores that other work shares.
+Measured with Node ${process.versions.node} and Chromium ${chromium} (headless, without a graphics card) on ${cpus().length} cores shared with other work.
 
 ${toMarkdown(rows)}
 `;

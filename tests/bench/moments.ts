@@ -45,7 +45,7 @@ export async function moments({ url }: BenchStation): Promise<Row[]> {
   const worst = times.toSorted((one, other) => one - other)[Math.floor(rounds * 0.95)] ?? Number.NaN;
   const work = 'A moment of the last 35 days, home';
   return [
-    atMost({ work, figure: 'until all is answered, 95th percentile', ours: worst, unit: 'ms' }, 1000),
-    atMost({ work, figure: 'until all is answered, median', ours: median(times), unit: 'ms' }, 1000),
+    atMost({ work, figure: 'until all calls are answered, 95th percentile', ours: worst, unit: 'ms' }, 1000),
+    atMost({ work, figure: 'until all calls are answered, median', ours: median(times), unit: 'ms' }, 1000),
   ];
 }

@@ -59,7 +59,7 @@ export async function plans(): Promise<Row[]> {
     const row = (figure: string, ours: number): Row => atMost({ work: 'Plan of two days', figure, ours, unit: 'ms' }, mostMs);
     return [
       row('192 quarter-hours with every limit', await took(twoDays(1))),
-      row('the same where an hour sells above its price, which takes whole numbers', await took(twoDays(1.3))),
+      row('the same with an hour that sells above its purchase price (integer variables)', await took(twoDays(1.3))),
     ];
   } finally {
     await solver.close();

@@ -40,7 +40,8 @@ const shown = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed
 
 /** The table of docs/bench.md. */
 export function toMarkdown(rows: readonly Row[]): string {
-  const head = '| work | figure | here | beside it | ratio | aim | met |\n| --- | --- | ---: | ---: | ---: | --- | --- |';
+  const head =
+    '| work | figure | this project | compared with | ratio | target | met |\n| --- | --- | ---: | ---: | ---: | --- | --- |';
   const lines = rows.map(({ work, figure, ours, unit, beside, aim, holds, why }) => {
     const other = beside ? `${shown(beside.value)} ${unit} (${beside.name})` : '';
     const met = aim === undefined ? '' : holds ? 'yes' : `no${why ? `: ${why}` : ''}`;

@@ -67,10 +67,10 @@ export function series(): Row[] {
   const work = `Series store, ${cabinet.devices.length} devices`;
   return [
     atLeast(
-      { work, figure: 'frames in, rollups made, a second of CPU', ours: frames / tookS, unit: 'frames/s' },
+      { work, figure: 'frames stored with their rollups, per second of CPU', ours: frames / tookS, unit: 'frames/s' },
       cabinet.devices.length * 20,
     ),
-    atLeast({ work, figure: 'values in, a second of CPU', ours: values / tookS, unit: 'values/s' }, 1_000_000),
-    atMost({ work, figure: 'on the disk, rollups included', ours: bytes / values, unit: 'bytes/value' }, 8),
+    atLeast({ work, figure: 'values stored, per second of CPU', ours: values / tookS, unit: 'values/s' }, 1_000_000),
+    atMost({ work, figure: 'size on disk, rollups included', ours: bytes / values, unit: 'bytes/value' }, 8),
   ];
 }

@@ -41,17 +41,17 @@ export async function simulation(): Promise<Row[]> {
       for (let round = 0; round < rounds; round += 1) times.push(await run(one, other));
       return median(times);
     };
-    const figureOf = (figure: string, ours: number) => ({ work: 'Strategy before it starts', figure, ours, unit: 'ms' });
+    const figureOf = (figure: string, ours: number) => ({ work: 'Simulation of a strategy', figure, ours, unit: 'ms' });
     const row = (figure: string, ours: number, most: number): Row => atMost(figureOf(figure, ours), most);
     const found = [
-      row('seven days of a template beside another', await took(rows, others), mostMs),
-      row('seven days of smoothing, looked at every ten seconds, beside a template', await took(smooth, rows), mostMs),
+      row('seven days of a template and of another', await took(rows, others), mostMs),
+      row('seven days of smoothing, every ten seconds, and of a template', await took(smooth, rows), mostMs),
     ];
     const { work, delay } = loop.read();
     return [
       ...found,
-      row('longest stretch of work of the station’s loop meanwhile, CPU', work, mostHeldUpMs),
-      told(figureOf('longest delay of it, with what others did on these cores', delay)),
+      row('longest uninterrupted work of the station’s event loop meanwhile, CPU', work, mostHeldUpMs),
+      told(figureOf('its longest delay, including other load on these cores', delay)),
     ];
   } finally {
     loop.close();

@@ -12,7 +12,7 @@ export interface BenchStation {
   beside: () => number;
   /** What a collection leaves, in MB; only where the sampler was loaded into the process. */
   kept: () => Promise<number>;
-  /** The longest delay of the event loop and its longest stretch of work since they were last asked, in ms; only with the sampler. */
+  /** The longest delay of the event loop and its longest uninterrupted work since they were last asked, in ms; only with the sampler. */
   held: () => Promise<{ delay: number; work: number }>;
   stop: () => Promise<void>;
 }

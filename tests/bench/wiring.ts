@@ -1,4 +1,4 @@
-// In: a browser and the bench pages. Out: the wiring diagram beside plain X6 and SVG written by hand: put up, all values anew, panned.
+// In: a browser and the bench pages. Out: the wiring diagram beside plain X6 and SVG written by hand: put up, all values updated, panned.
 import type { Browser } from 'playwright-core';
 import { contest } from './contests.ts';
 import { atMost, type Row, told } from './row.ts';
@@ -26,8 +26,8 @@ export async function wiring(browser: Browser, url: string): Promise<Row[]> {
     all.push(
       parts === 1000 ? atMost({ ...mount, why: whyMount }, 0.4, 'ratio') : told(mount),
       told(row('mount', 'mount, CPU', 'cpu', 'svg')),
-      atMost({ ...row('update', 'all values anew, CPU', 'cpu', 'x6'), why: whyUpdate }, 0.05, 'ratio'),
-      told(row('update', 'all values anew, CPU', 'cpu', 'svg')),
+      atMost({ ...row('update', 'all values updated, CPU', 'cpu', 'x6'), why: whyUpdate }, 0.05, 'ratio'),
+      told(row('update', 'all values updated, CPU', 'cpu', 'svg')),
       told(row('pan', 'panning, p95 of the frames', 'painted', 'x6')),
       panned(row('pan', 'panning, p95 of the frames', 'painted', 'svg')),
       told(row('pan', 'panning, CPU of a frame', 'cpu', 'svg')),

@@ -36,7 +36,7 @@ export interface AcquisitionOptions {
   /** A cloud platform connects to no device but those that it simulates itself: the linked station is their only master. */
   platform?: boolean;
   begin?: LogBegin;
-  /** Holds back readings of counters that cannot be true. */
+  /** Holds back implausible readings of counters. */
   guard?: CounterGuard;
   /** Runs before a device command is written; refuses by throwing. */
   beforeCommand?: (record: DeviceRecord, command: string, by: Who) => Promise<void>;
@@ -44,7 +44,7 @@ export interface AcquisitionOptions {
   /** Values of a command, or of a person, got through. */
   wrote?: (device: string, values: Readonly<Record<string, number>>) => void;
   times?: LoopTimes;
-  /** Frames could not be stored, told once an outage; live values go on. Undefined: they are stored again. */
+  /** Frames could not be stored; reported once per outage, live values continue. Undefined: they are stored again. */
   onStoreFailure?: (error: unknown) => void;
   /** Called with true when the oldest frames that wait for the disk are dropped, and with false when all frames are stored again. */
   onStoreLoss?: (isLost: boolean) => void;

@@ -15,7 +15,7 @@ export interface Ages {
   failed(request: Aged): void;
   /** The device answers only smaller requests. */
   split(request: Aged, pieces: readonly Aged[]): void;
-  /** The device answers the whole again. */
+  /** The device answers the whole request again. */
   join(request: Aged, pieces: readonly Aged[]): void;
   /** Requests that have become too old since this was asked last. */
   expire(now: number): readonly Aged[];

@@ -18,7 +18,7 @@ export const posterOf = ({ config }: Camera): string => (typeof config.poster ==
 /** The same with the name and the password that are kept for it, for `askCamera` alone. */
 export const addressFor = (camera: Camera, vault: Vault): string => withLogin(addressOf(camera), camera, vault);
 
-/** The login is the camera's: another host is not told it. */
+/** The password belongs to this camera and is not sent to another host. */
 export function posterFor(camera: Camera, vault: Vault): string {
   const [poster, address] = [posterOf(camera), addressOf(camera)];
   const own = URL.canParse(address) && URL.canParse(poster) && new URL(address).hostname === new URL(poster).hostname;
@@ -37,7 +37,7 @@ function withLogin(address: string, camera: Camera, vault: Vault): string {
 /** Makes its own pictures. */
 export const isMadeHere = (camera: Camera): boolean => addressOf(camera) === '' && camera.simulated === true;
 
-/** The station can tell whether it is there. */
+/** Whether the station can check that the camera responds. */
 export function isWatched(camera: Camera): boolean {
   const address = addressOf(camera);
   return isMadeHere(camera) || (URL.canParse(address) && portOf(new URL(address)) > 0);
@@ -72,11 +72,11 @@ const asked = new Map<string, { challenge: Challenge; count: number }>();
 export interface CameraAsking {
   signal: AbortSignal;
   gateways: Gateways;
-  /** Its login may be told in a weak way. */
+  /** Whether its password may be sent in a weak way. */
   weak: boolean;
 }
 
-/** A request whose address may carry a name and a password. They are told only when the camera asks, and in the safest way that it takes. */
+/** A request whose address may contain a name and a password. They are sent only when the camera asks, and in the safest way that it accepts. */
 export async function askCamera(address: string | URL, { signal, gateways, weak }: CameraAsking): Promise<IncomingMessage> {
   if (!URL.canParse(address)) throw new Unreachable(noAddress);
   const url = new URL(address);

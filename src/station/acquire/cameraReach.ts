@@ -6,7 +6,7 @@ import { request as requestTls } from 'node:https';
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
 import { isGateway, isOwnMachine } from '../../core/ownMachine.ts';
 
-/** Hosts, or hosts with a port, on this machine that cameras may stand behind. */
+/** Hosts, with or without a port, on this machine that may serve cameras. */
 export type Gateways = readonly string[];
 
 export class Unreachable extends Error {
@@ -19,7 +19,7 @@ const mostRedirects = 3;
 
 const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '');
 
-/** What a name stands for is looked at when it is used: it may stand for something else the next time. */
+/** A name is resolved when it is used, because it may resolve differently the next time. */
 const lookupOthers: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];
@@ -79,7 +79,7 @@ function getOnce(url: URL, port: number, { headers, signal, gateways }: Asking):
       agent: false,
     });
     sent.once('response', (response) => {
-      // Who reads it hears of it there; nobody need.
+      // The reader gets this error; an unhandled one would end the process.
       response.on('error', () => {});
       done(response);
     });

@@ -34,7 +34,7 @@ interface Watch {
   /** By the station's clock. */
   answeredAt?: number;
 }
-/** What is known is told in every beat, so that no frame lacks it. */
+/** Repeated in every interval, so that every frame contains it. */
 const usualTimes = { beatMs: 2000, everyMs: 15_000, withinMs: 5000 };
 
 /** A stop function. */

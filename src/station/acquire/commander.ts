@@ -150,7 +150,7 @@ async function logged(
   );
 }
 
-/** The line of an action, also where it broke in the middle. */
+/** The row of a command in the log, also if it was interrupted. */
 async function ending(
   end: LogEnd,
   work: () => Promise<CommandResult>,
@@ -192,7 +192,7 @@ async function send(
   await writeValues(found.map, link, values, live.get(device)?.values ?? {}, goesFirst ? 'stop' : 'write');
 }
 
-/** A write whose answer was lost may have been heard all the same: the device itself tells. */
+/** A write whose response was lost may have been executed: read the device to find out. */
 async function sendOrLose(
   parts: CommanderParts,
   device: string,
@@ -222,7 +222,7 @@ export async function attempt(work: () => Promise<CommandResult>): Promise<Comma
     return await work();
   } catch (error) {
     if (error instanceof Unwritable) return { outcome: 'refused', detail: error.message };
-    // An exception is the device's own no; anything else leaves open whether it was heard.
+    // An exception is a refusal by the device; after any other error the outcome is unknown.
     if (error instanceof LinkError)
       return { outcome: error.exception === undefined ? 'unknown' : 'refused', detail: error.message };
     throw error;

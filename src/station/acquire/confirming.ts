@@ -1,4 +1,4 @@
-// In: what points of a device should read after a write. Out: whether they do, told as soon as a reading shows it.
+// In: what points of a device should read after a write. Out: whether they do, as soon as a reading shows it.
 import type { Clock, CommandResult, LiveDevice, LiveValues } from '../contract/index.ts';
 import { answers } from '../equipment/figures.ts';
 

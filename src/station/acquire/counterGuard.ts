@@ -23,7 +23,7 @@ export interface GuardParts {
   daily?: DailyCounters;
 }
 export interface CounterGuard {
-  /** Takes readings that cannot be true out of `values`. `known`: what else was read of the device, which may tell that it is another. */
+  /** Removes implausible readings from `values`. `known`: the other readings of the device, which may show that it is another device. */
   take(record: DeviceRecord, map: DeviceMap, values: Map<string, number>, at: number, known?: Known): void;
   /** A person says of all held readings of a device that the energy was moved, or that it was not. Answers what was held. */
   answer(device: string, as: 'booked' | 'left', by: Who, at: number): readonly CounterHold[];
@@ -54,7 +54,7 @@ const trifle = 0.1;
 interface GuardState extends GuardParts {
   devices: Map<string, Map<string, Kept>>;
   counters: WeakMap<DeviceMap, readonly PlacedPoint[]>;
-  /** Holds that a person is asked about. */
+  /** Readings on hold that a person has to decide about. */
   asked: Map<string, CounterHold>;
 }
 

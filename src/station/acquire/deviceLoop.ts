@@ -9,12 +9,12 @@ import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, sp
 
 type Link = LiveDevice['link'];
 export interface LoopEvents {
-  /** Decoded values of one or more requests; those of a request that failed are missing. `link`: how the device answers as a whole. */
+  /** Decoded values of one or more requests; those of a failed request are missing. `link`: how the device responds overall. */
   values: (read: ReadValues, of: readonly Asked[], link: Link) => void;
   link: (state: Link) => void;
   /** The device refuses it: its values are unknown until the pieces are answered. */
   split: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
-  /** The device answers it as a whole again. */
+  /** The device answers the whole request again. */
   join: (request: ReadRequest, pieces: readonly ReadRequest[]) => void;
 }
 /** An answer, and when it came by the clock of the station. */
@@ -81,7 +81,7 @@ export function startLoop(
   events: LoopEvents,
   times: LoopTimes = usualTimes,
 ): DeviceLoop {
-  // Devices that start together shall not all be read in the same millisecond; but the first reading of one is whole.
+  // Spread devices that start together over time, but read all of a device in its first pass.
   const first = moment() + Math.random() * (times.spreadMs ?? usualSpreadMs);
   const due: Due[] = requests
     .map((request) => ({ request, at: first, failed: 0 }))
@@ -139,7 +139,7 @@ const sleep = (loop: LoopState, ms: number): Promise<void> =>
     loop.timer = setTimeout(wake, loop.hurried ? 0 : Math.max(0, ms));
   });
 
-/** Whoever is not asleep does not go to sleep next: a reading that fails at this moment would wait out its back-off. */
+/** If the loop is not waiting now, it must not wait next: a reading that is failing at this moment would wait for its full back-off. */
 function wakeUp(loop: LoopState): void {
   loop.hurried = true;
   clearTimeout(loop.timer);
@@ -248,7 +248,7 @@ async function readOne(loop: LoopState, link: ModbusLink, each: Due, made: Pass,
   }
 }
 
-/** Tries split requests as a whole now and then. Nothing is lost if that is refused or breaks the link. */
+/** Tries a divided request in one piece now and then. Nothing is lost if that is refused or breaks the link. */
 async function readWholes(loop: LoopState, link: ModbusLink, made: Pass): Promise<void> {
   for (const whole of wholesIn(loop.due, moment())) {
     const { request } = whole;
@@ -281,7 +281,7 @@ function broken(loop: LoopState, each: Due, made: Pass, error: unknown): void {
 /** In step with its own beat, unless it is far behind. */
 function nextAt({ first, seldom }: LoopState, each: Due, now: number): number {
   const { everyMs } = each.request;
-  // The first reading is whole; after it, what is read seldom is spread over its time.
+  // The first pass reads everything; after it, rare requests are spread over their interval.
   const spread = each.at === first && everyMs > oftenMs ? (everyMs * (seldom.indexOf(each) + 1)) / seldom.length : everyMs;
   return each.at + spread > now ? each.at + spread : now + spread;
 }

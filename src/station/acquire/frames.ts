@@ -10,7 +10,7 @@ export type Put = ReadonlyMap<string, { at: number; values: Readonly<Record<stri
 /** Values that are made into frames and stored in one go; those of a large plant give way to others in between. */
 export const mostValues = 1500;
 
-/** Each is made when it is asked for; a device that tells more than one go stores tells it in several. */
+/** Frames are made on demand; a device with more values than one frame can store has several. */
 export function* framesAt(at: number, live: LiveValues, polled: ReadonlyMap<string, Polled>, put: Put): Generator<Frame, void> {
   for (const [id, one] of polled) {
     const device = live.get(id);
@@ -47,7 +47,7 @@ function valuesOf(keys: Iterable<string>, latest: Readonly<Record<string, number
   return any ? values : undefined;
 }
 
-/** What small parts of one kind say of a second is stored at once, and so stays together: a whole stack is read when it is taken on. */
+/** Values of small parts of one kind are stored at once and so stay together: a stack is read completely when it is added. */
 function inGoes(requests: readonly Aged[]): Iterable<Iterable<string>> {
   const count = requests.reduce((sum, { points }) => sum + points.length, 0);
   if (count <= mostValues) return [requests.flatMap(({ points }) => points.map(({ key }) => key))];

@@ -23,7 +23,7 @@ export type Challenge = { scheme: 'basic' } | Digest;
 const hashes = { 'SHA-256': 'sha256', MD5: 'md5' } as const;
 const strongest = keysOf(hashes);
 
-/** In what ways a password may be told that somebody on the network can read or guess. */
+/** The ways of sending a password that somebody on the network could read or guess. */
 export interface Weak {
   /** A digest by a hash that no longer counts as one. */
   md5: boolean;
@@ -31,7 +31,7 @@ export interface Weak {
   clear: boolean;
 }
 
-/** The best that a server offers and that may be spoken: a digest tells nobody the password. */
+/** The best permitted way that a server offers: a digest does not reveal the password. */
 export function toChallenge(header: string, may: Weak): Challenge | undefined {
   const offers = [...header.matchAll(/(?:^|,)\s*(basic|digest)\s+(.*?)(?=,\s*(?:basic|digest)\s|$)/gis)];
   const digests = offers.flatMap(([, scheme = '', words = '']) => (/digest/i.test(scheme) ? toDigest(words) : []));

@@ -12,9 +12,9 @@ export interface LiveStore {
   remove(id: string): void;
   /** Its values grow old from here on: one whose request is not read in time is taken away. What is there and is none of its points goes. */
   age(id: string, ages: Ages): void;
-  /** Takes values over; NaN takes a value away. `at` is when they were read; undefined where the device told none. */
+  /** Stores values; NaN removes a value. `at` is when they were read; undefined if there was no reading. */
   put(id: string, at: number | undefined, values: Values, read?: Read): void;
-  /** Takes away what has become too old, and wakes whoever wants to know. */
+  /** Removes values that are too old, and notifies subscribers. */
   sweep(): void;
   /** Texts that were read; undefined takes one away. */
   say(id: string, texts: ReadonlyMap<string, string | undefined>): void;
@@ -29,7 +29,7 @@ type Values = ReadonlyMap<string, number> | Readonly<Record<string, number>>;
 interface Read {
   /** How it answers; default: well. */
   link?: LiveDevice['link'];
-  /** Which of the values that are missing the device should have told. */
+  /** The missing values that the device should report. */
   lost?: ReadonlySet<string>;
   /** Read outside of the range of their points. */
   outside?: ReadonlyMap<string, number>;
@@ -43,7 +43,7 @@ interface Held {
     outside: Map<string, number>;
   };
   ages?: Ages;
-  /** Whoever wants to know has not been woken yet. */
+  /** Subscribers have not been notified yet. */
   hasExpired?: boolean;
   /** Since when it is known, for the age of a device that never answered. */
   since: number;
@@ -175,7 +175,7 @@ function age(reading: Held, ages: Ages): void {
   for (const key of there) delete values[key];
 }
 
-/** Whether something has become too old since this was looked at last. */
+/** Whether a value has become too old since the last check. */
 function expire({ device, ages }: Held, now: number): boolean {
   const old = ages?.expire(now) ?? [];
   for (const { points } of old) for (const { key } of points) lose(device, key);
@@ -196,7 +196,7 @@ function take({ device }: Held, at: number | undefined, values: Values, { link =
     else delete device.values[key];
     if (device.lost.size > 0 && !lost.has(key)) device.lost.delete(key);
     if (device.outside.size > 0 && !outside?.has(key)) device.outside.delete(key);
-    // Parts come one after another: what holds them is looked up once for all of one.
+    // Values of a part follow each other, so its container is looked up once.
     if (at === undefined || isOwn(key) || (holder && key.startsWith(holder))) return;
     const part = key.slice(0, key.indexOf('#'));
     const path = part.slice(0, part.lastIndexOf('/'));

@@ -23,7 +23,7 @@ export interface Polled {
   ages: Ages;
   framedAt: number;
 }
-/** A device as it is to be read: it is read anew where one of these has changed. */
+/** A device with its read plan, which is made again if one of these has changed. */
 export interface Wanted {
   record: DeviceRecord;
   signature: string;
@@ -91,7 +91,7 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
       },
       join: (request, pieces) => ages.join(request, pieces),
     },
-    // Those of a large plant take the whole second of their fastest reading: answers that come together are taken together.
+    // On a large plant requests spread over the whole second of the fastest interval; responses that arrive together are processed together.
     smallEveryMs > 0 ? { ...(times ?? usualTimes), spreadMs: 1000 } : times,
   );
   const loop: DeviceLoop = {

@@ -1,5 +1,5 @@
-// In: a device, a table of its registers, an address. Out: the words as they stand there, and one of them written: under everything that
-// watches a write of a point, since what lies at the address may be one.
+// In: a device, a register table, an address. Out: the raw words, or one of them written, with the same checks as writing a point, because the
+// address may belong to one.
 import type { Who } from '../../core/texts/who.ts';
 import type { RegisterTable, WriteFunction } from '../../core/devices/device.ts';
 import type { CommandResult, LiveValues, LogEnd, LogEntry, RawRead, RawWrite } from '../contract/index.ts';

@@ -1,5 +1,5 @@
-// In: requests that a device refuses. Out: smaller requests instead, down to single registers. Registers that stay refused are requested less and less
-// often, and the whole request is tried again from time to time, since the device may only have been starting.
+// In: requests that a device refuses. Out: smaller requests instead, down to single registers. Registers that stay refused are requested less and
+// less often, and the whole request is tried again from time to time, since the device may only have been starting.
 import type { ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError } from '../modbus/link.ts';
 import { smaller } from '../modbus/smaller.ts';
@@ -17,7 +17,7 @@ export interface Due {
 /** A request that was split. */
 export interface Whole {
   request: ReadRequest;
-  /** When the whole is tried again, and the wait after that. */
+  /** When the undivided request is tried again, and the next delay. */
   at: number;
   waitMs: number;
 }
@@ -31,7 +31,7 @@ const longestWholeMs = 3_600_000;
 
 export const isRefusal = (error: unknown): error is LinkError => error instanceof LinkError && error.exception !== undefined;
 
-/** The requests that take the place of one that was refused; undefined where it is refused for good. */
+/** The requests that replace a refused one; undefined if it is refused permanently. */
 export function split(due: Due[], each: Due, error: LinkError, now: number): readonly ReadRequest[] | undefined {
   const pieces = smaller(each.request, error.exception);
   if (!pieces) return undefined;
@@ -65,7 +65,7 @@ export function postpone(whole: Whole, now: number): void {
   whole.at = now + whole.waitMs;
 }
 
-/** The whole takes the place of its pieces again. */
+/** The undivided request replaces its pieces again. */
 export function join(due: Due[], whole: Whole, now: number): readonly ReadRequest[] {
   const pieces = due.filter((each) => each.whole === whole);
   const [first] = pieces;

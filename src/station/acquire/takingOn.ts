@@ -17,7 +17,7 @@ export function createTakingOn(links: Links, takeOn: () => Promise<void>): Takin
     },
     sync() {
       const own = takeOn();
-      // What failed is told by whoever asked for it.
+      // The caller reports the failure.
       going = Promise.allSettled([going, own]);
       return own;
     },

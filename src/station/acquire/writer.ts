@@ -8,7 +8,7 @@ import type { PlacedSequence } from '../modbus/placedSequence.ts';
 import { BrokenOff, breakOffSequences, runSequence } from './sequenceRuns.ts';
 import { type SequenceOrder, sendSequence, toSequenceOrder } from './sequences.ts';
 
-/** A value that cannot be written at all: no such point, not writable, or beyond what its register holds. */
+/** A value that cannot be written: no such point, not writable, or beyond the range of its register. */
 export class Unwritable extends Error {
   override readonly name = 'Unwritable';
 }
@@ -119,7 +119,7 @@ interface Setting {
   known: Readonly<Record<string, number>>;
   urgency: Urgency;
 }
-/** Puts the bits of a point into the words that are written already, else into those that the device holds. */
+/** Puts the bits of a point into the words already written in this request, else into those read from the device. */
 async function setBits({ link, pieces, known, urgency }: Setting, placed: PlacedPoint, value: number): Promise<void> {
   const power = powerOf(placed, known);
   const place = placeOf(placed);

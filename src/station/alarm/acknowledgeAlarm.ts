@@ -3,7 +3,7 @@ import type { Who } from '../../core/texts/who.ts';
 import type { AlarmRecord } from '../contract/index.ts';
 import { type AlarmBook, keyOf, wake, withUnder } from './alarmBook.ts';
 
-/** The first mark stands: whoever comes later is told who was there. */
+/** The first mark stays; a later person sees who was first. */
 export function acknowledge(book: AlarmBook, ids: readonly string[], by: Who, comment = ''): AlarmRecord[] {
   const { store, running, clock } = book;
   const mark = { acknowledgedBy: by, acknowledgedAt: clock.now(), ...(comment !== '' && { comment }) };

@@ -61,7 +61,7 @@ export function endAll({ store, running, clock }: AlarmBook, keys: readonly stri
   store.saveAll(ended.map((record) => ({ ...record, status: 'end', endTime })));
 }
 
-/** After alarms came or went: each gets the cause that runs now, one that goes on without it stands for itself again. */
+/** After alarms began or ended: each gets its present cause; one without a cause becomes independent again. */
 export function settle(book: AlarmBook): void {
   const { store, running } = book;
   const causes = toCauses([...running.values()], book.surroundings);

@@ -1,4 +1,4 @@
-// The table of alarms: every one that ever ran, found by what the screens filter by. Beside the documents, in their own table.
+// The table of all alarms, indexed by the filters of the screens. It is in the same database as the documents.
 import type { AlarmFilter, AlarmRecord } from '../contract/index.ts';
 import { type FoldedAlarm, grouped, withConsequences } from './fold.ts';
 import { standingAt, tableAt, unseenAt } from './alarmsOfMoment.ts';

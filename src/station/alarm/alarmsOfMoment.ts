@@ -1,7 +1,7 @@
 // In: the table of alarms and a moment. Out: the alarms as they stood then: without what came later, and running what has ended since.
 import type { AlarmRecord } from '../contract/index.ts';
 
-/** What stands for the table in a question about a moment; the table itself without one. */
+/** The subquery that replaces the table in a query about a past moment; the table itself without one. */
 export function tableAt(at: number | undefined): string {
   if (at === undefined) return 'alarm';
   const moment = Math.floor(at);

@@ -5,7 +5,7 @@ import type { PatientStore } from './patientStore.ts';
 /** Three of the same device and alarm within ten minutes; what goes on after ten minutes begins a line of its own, so that none grows for ever. */
 const windowMs = 600_000;
 const fromCount = 3;
-/** What came up shortly before a start; a flood of more tells nothing more. */
+/** Alarms shortly before a start; more of them add no information. */
 const mostKnown = 5000;
 
 type Seen = { id: string; at: number }[];

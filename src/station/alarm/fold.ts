@@ -8,7 +8,7 @@ export interface Surroundings {
   related(device: string, type: string): readonly string[];
 }
 
-/** A cause that has a cause of its own is told by that one: there is one level of folding. Which comes up first makes no difference. */
+/** A cause that has a cause itself is replaced by that one, so there is one level. The order of arrival makes no difference. */
 export function toCauses(running: readonly AlarmRecord[], around: Surroundings): ReadonlyMap<AlarmRecord, AlarmRecord> {
   const byDevice = grouped(running, ({ device }) => device);
   const sought = remembering(around);

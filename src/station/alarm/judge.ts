@@ -4,10 +4,10 @@ import type { DeviceAlarm } from '../../core/devices/device.ts';
 import type { Condition } from '../../core/language.ts';
 
 export interface Judge {
-  /** `raise` and `end` tell of a change; unknown values change nothing. */
+  /** `raise` and `end` report a change; unknown values change nothing. */
   look(own: (pointer: string) => unknown, now: number): 'raise' | 'end' | undefined;
   readonly running: boolean;
-  /** Whether the condition holds; undefined where it cannot be read. */
+  /** Whether the condition is true; undefined if it cannot be read. */
   holds(own: (pointer: string) => unknown): boolean | undefined;
   /** The condition does not hold: nothing is raised and nothing is about to be. */
   readonly quiet: boolean;
@@ -24,7 +24,7 @@ export const createJudge = (alarm: Judged, setting = unset): Judge => new AlarmJ
 /** A class, since a large station has twenty thousand of them. */
 class AlarmJudge implements Judge {
   running = false;
-  /** Since when the condition holds without a break; not later than now, should the clock be set back. */
+  /** Since when the condition has been true without interruption; not later than now if the clock was set back. */
   private since: number | undefined;
   private readonly when: Condition;
   private readonly ends: Condition;
@@ -53,7 +53,7 @@ class AlarmJudge implements Judge {
       return 'end';
     }
     const verdict = holds(this.when, { scope: this.scope, own });
-    // A reading that is missing for a moment does not begin the time anew.
+    // A reading that is missing for a moment does not restart the time.
     if (verdict === undefined) return undefined;
     if (!verdict) this.since = undefined;
     else if (now - (this.since = Math.min(this.since ?? now, now)) >= this.holdMs) {

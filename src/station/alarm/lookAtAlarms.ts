@@ -15,7 +15,7 @@ const eventTimeMs = 5000;
 const ours: ReadonlySet<string> = new Set(['communication', 'counter', 'range', 'unread']);
 const isOurs = (alarm: string): boolean => ours.has(alarm) || alarm.startsWith(plausibilityAlarm);
 
-/** The devices and device files of this moment. What is watched of a device stands while it and the files of its parts do. */
+/** The present devices and device files. The watch list of a device is valid as long as it and the files of its parts are unchanged. */
 export function takeOn(book: AlarmBook): void {
   const { running, devices } = book;
   const types = book.types();
@@ -42,7 +42,7 @@ function watchedAnew({ watched, running, setting }: AlarmBook, record: DeviceRec
   return { record, parts, list: watchedOf(record, types, { isRunning, setting }) };
 }
 
-/** What runs is told by the words that the device has for it now. */
+/** Active alarms use the present texts of the device file. */
 function rename({ running, store }: AlarmBook, one: Watched): void {
   const record = running.get(idOf(one));
   const originalTitle = originalOf(one);

@@ -8,8 +8,8 @@ export interface OwnAlarm {
   /** What it is in this case, with its numbers; default: the title. */
   originalTitle?: string | undefined;
   value?: number;
-  /** What stands for the names in its words. */
+  /** The values of the names in its text. */
   values?: AlarmRecord['values'];
-  /** It befell the station and is over; the alarm stands until a person has seen it. */
+  /** An event of the station that is over; the alarm stays until a person has seen it. */
   over?: true;
 }

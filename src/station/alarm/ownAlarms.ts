@@ -1,4 +1,4 @@
-// What a station raises of itself, in words.
+// Alarms that the station raises about itself, with their texts.
 import type { FollowUpRules } from '../../core/devices/device.ts';
 import { asTextObject } from '../../core/texts/text.ts';
 import type { OwnAlarm } from './ownAlarm.ts';

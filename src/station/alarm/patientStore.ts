@@ -71,7 +71,7 @@ function writesOf(store: AlarmStore, fresh: Waiting, changed: Waiting): Pick<Ala
   return { addAll, saveAll, add: (record) => addAll([record])[0] ?? wait(record), save: (record) => saveAll([record]) };
 }
 
-/** Those that a search finds beside what is stored, the newest first; on the first page alone they are shown. */
+/** Matching alarms that are not stored yet, newest first; shown on the first page only. */
 function waitingOf(fresh: Waiting, filter: AlarmFilter): { waiting: AlarmRecord[]; first: AlarmRecord[] } {
   const waiting = [...fresh.values()].filter((record) => fits(record, filter)).toReversed();
   return { waiting, first: filter.current <= 1 ? waiting : [] };

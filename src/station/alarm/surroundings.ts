@@ -35,8 +35,8 @@ export function relatedOf(
 }
 
 /**
- * By way of which a device is reached: the one that its record names as its gateway; else, where several stand behind one address and all of
- * them are silent, the first of them tells of what they share.
+ * The device through which another is reached: the gateway that its record names; else, if several devices at one address are all silent, the first
+ * of them.
  */
 export function gatewayOf(devices: readonly DeviceRecord[], id: string, isSilent: (id: string) => boolean): string[] {
   const record = devices.find((each) => each.id === id);
@@ -47,7 +47,7 @@ export function gatewayOf(devices: readonly DeviceRecord[], id: string, isSilent
   const [first] = behind.toSorted((one, other) => one.link.unitId - other.link.unitId || (one.id < other.id ? -1 : 1));
   return first && first !== record && behind.every((each) => isSilent(each.id)) ? [first.id] : [];
 }
-/** A simulated device stands in for one elsewhere: nothing is reached by its record's way. */
+/** A simulated device is not reached through the connection of its record. */
 function addressOf({ simulated, link: { protocol, ip, port, line } }: DeviceRecord): string | undefined {
   if (simulated || protocol === 'none') return undefined;
   return protocol === 'modbus-rtu' ? line?.serial : `${ip}:${port}`;

@@ -9,7 +9,7 @@ import { createJudge, type Judge, type ReadSetting } from './judge.ts';
 import { ownTextOf, type Raised } from './toRecord.ts';
 
 export interface Watched extends Raised {
-  /** A value as the register holds it: thresholds speak of that, behind whatever transformers a meter stands. */
+  /** A value as the register reads it: thresholds refer to the secondary side of the transformers of a meter. */
   lowSide: ReturnType<typeof lowSideOf>;
   judge: Judge;
   /** The device's own time of its newest event, when nothing was wrong last: an event that was there before is not this one. */
@@ -55,7 +55,9 @@ function onceByType<T>(make: (type: string) => T): (type: string) => T {
 
 export const idOf = ({ record, path, name }: Pick<Watched, 'record' | 'path' | 'name'>): string => `${record.id}${path} ${name}`;
 
-/** Keys by path and pointer: a station judges some thousand alarms a second by the same few, and a text put together anew is looked up slowly. */
+/**
+ * Cached keys by path and pointer: a station evaluates some thousand alarms a second with the same few, and looking up a newly built string is slow.
+ */
 const keys = new Map<string, Map<string, string>>();
 function keyOf(path: string, pointer: string): string {
   let ofPath = keys.get(path);
@@ -65,7 +67,7 @@ function keyOf(path: string, pointer: string): string {
   return key;
 }
 
-/** What the device tells at a pointer of the alarm. */
+/** The value of the device at a pointer of the alarm. */
 export const toldBy = ({ record, path }: Watched, live: LiveValues, pointer: string): unknown =>
   live.get(record.id)?.values[keyOf(path, pointer)];
 

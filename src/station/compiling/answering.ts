@@ -27,7 +27,7 @@ export function answerTo({ for: what, files, before, stationCode, kept = {} }: A
   };
 }
 
-/** Parts that the station already holds are sent without their bytes. */
+/** Parts that the station already has are sent without their bytes. */
 function toParts({ content, files, ...of }: InForce, sent: Files, kept: Held): Parts {
   const wide: readonly string[] = split;
   const whole = Object.entries(content).filter(([member]) => !wide.includes(member));

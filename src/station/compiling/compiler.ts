@@ -13,7 +13,7 @@ import { keepIn, programDigest } from './keptResults.ts';
 import { type Asked, type CompileAnswer, type CompileReply, type Held, type Part, split } from './messages.ts';
 
 export type Compile = (files: Files, stationCode: string, before?: Files) => Promise<InForce>;
-/** What is wrong under every other code than the station's own: vendors are written beside stations that are none of theirs. */
+/** Errors under every code other than the station's own: vendors may be edited on stations that do not use them. */
 export type CheckOthers = (files: Files, stationCode: string) => Promise<readonly Problem[]>;
 /** A schema as the text of its validator, which is loaded in a millisecond and takes a hundred to make. */
 export type ToModule = (schema: Plain, finds?: Finds) => Promise<string>;
@@ -38,7 +38,7 @@ export function createCompiler(folders: readonly string[] = [], program = progra
 
   function start(): Worker {
     const worker = openThread(import.meta.url, 'compileThread', mostMB);
-    // Heard here as well, so that the end of an idle thread is no end of the station.
+    // An error is handled here as well, so that the end of an idle thread does not end the station.
     worker.on('error', () => {});
     worker.on('exit', () => {
       if (thread === worker) thread = undefined;
@@ -54,7 +54,7 @@ export function createCompiler(folders: readonly string[] = [], program = progra
   async function ask(asked: Asked): Promise<CompileAnswer> {
     clearTimeout(idle);
     const worker = (thread ??= start());
-    // Whoever waits for an answer keeps the process alive; a thread without work does not.
+    // A pending answer keeps the process alive; an idle thread does not.
     worker.ref();
     try {
       const replied = answerOf(worker, (reply: CompileReply) => reply);

@@ -11,7 +11,7 @@ import type { AskedOfFiles, CompileAnswer, KeptAt } from './messages.ts';
 
 /** In the data folder. */
 export const resultFolder = 'compiled';
-/** Compiled by `npm run build`, beside the built program. */
+/** Compiled by `npm run build`, next to the built program. */
 export const deliveredResults = fileURLToPath(new URL('../compiled', import.meta.url));
 const ending = '.compiled';
 /** Enough for the versions that an engineer switches between. */

@@ -16,20 +16,20 @@ export interface AskedOfFiles {
   /** Those of the last content without errors. */
   before?: Files | undefined;
   stationCode: string;
-  /** Digests of the parts of a content that the station holds already. */
+  /** Digests of the parts of a content that the station already has. */
   kept?: Held;
   /** Where the result is kept. */
   keep?: KeptAt | undefined;
 }
 export type Held = Readonly<Record<string, string>>;
 export type Asked = AskedOfFiles | { for: 'validator'; schema: Plain; finds: Finds | undefined };
-/** A member of the content, or one entry of it ("devices/ups"); without bytes where the station holds the same. */
+/** A member of the content, or one entry of it ("devices/ups"); without bytes if the station has the same. */
 export interface Part {
   at: string;
   digest: string;
   bytes?: Uint8Array;
 }
-/** Members that are handed over entry by entry: what follows from an edited device type is made anew for its devices alone. */
+/** Members that are sent entry by entry: after an edit of a device type, only its own devices are updated. */
 export const split = ['devices'] as const;
 /** Content by its parts, each read within some milliseconds; `files` only where they are others than those that were sent. */
 export interface Parts {

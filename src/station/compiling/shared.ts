@@ -51,7 +51,7 @@ function createMemory<T>(): Memory<T> {
     for (const [name, entry] of entries) if (!sameFiles(entry.files, files)) entries.delete(name);
     const entry: Entry<T> = { files, before, value: make() };
     entries.set(code, entry);
-    // What failed is tried again by whoever asks next.
+    // The next request tries a failed one again.
     entry.value.catch(() => void (entries.get(code) === entry && entries.delete(code)));
     return entry.value;
   };

@@ -19,11 +19,11 @@ export interface AlarmRecord {
   occurTime: number;
   endTime?: number;
   status: 'running' | 'end';
-  /** Whoever has seen it, when, and what they wrote of it. */
+  /** Who has seen it, when, and their comment. */
   acknowledgedBy?: Who;
   acknowledgedAt?: number;
   comment?: string;
-  /** Whoever cleared it, and when. Only a mark: where the cause persisted, the alarm went on. */
+  /** Who cleared it, and when. Only a mark: if the cause persisted, the alarm continued. */
   clearedBy?: Who;
   clearedAt?: number;
   /** Id of the alarm that it comes from, as it was when both ran last. */
@@ -51,11 +51,11 @@ interface AlarmCounts extends RunningAlarms {
 }
 export interface Alarms {
   search(filter: AlarmFilter): { list: AlarmRecord[]; total: number };
-  /** Pages of causes; what followed from each stands under it. */
+  /** Pages of causes, each with its consequences. */
   searchFolded(filter: AlarmFilter): { list: (AlarmRecord & { consequences?: readonly AlarmRecord[] })[]; total: number };
   running(): readonly AlarmRecord[];
   find(id: string): AlarmRecord | undefined;
-  /** Of causes, and how many of those nobody has acknowledged or cleared; `consequences` are those that run beside them. */
+  /** Number of causes, and of those that nobody has acknowledged or cleared; `consequences` are counted in addition. */
   counts(): AlarmCounts;
   /** Answers those that it marked as seen, with what follows from them. */
   acknowledge(ids: readonly string[], by: Who, comment?: string): readonly AlarmRecord[];

@@ -18,16 +18,16 @@ export interface Cookie {
   forMs: number;
 }
 
-/** What a handler gets beside the request. Identity comes from the token alone. */
+/** What a handler gets besides the request. The identity comes only from the token. */
 export interface CallContext {
   station: Station;
   user: User | undefined;
   sessionId: string | undefined;
   /** It is a wall screen that asks. */
   wall?: true | undefined;
-  /** Which stations of the program there are for whoever asks; undefined before the sign-in. */
+  /** The stations of the program that the caller may see; undefined before the sign-in. */
   sees?: Sees | undefined;
-  /** The right to maintain, by the account itself: whoever looks at an incident file asks as a viewer. */
+  /** The right to maintain, of the account itself: in an incident file everybody is a viewer. */
   maintains: boolean;
   /** Another password must be chosen before anything else. */
   passwordDue?: true | undefined;
@@ -66,7 +66,7 @@ export type Handlers = {
   readonly [N in CallName]?: (request: RequestOf<N>, context: CallContext) => Answer<N> | Promise<Answer<N>>;
 };
 type Answer<N extends CallName> = AnswerOf<N> | Reply<AnswerOf<N>> | Nothing<N>;
-/** Who has nothing to tell answers an object without members, where the schema asks for none. */
+/** A handler without data returns an empty object if the schema allows it. */
 type Nothing<N extends CallName> = Record<string, never> extends AnswerOf<N> ? Reply<null> | void : never;
 /** As the server serves them: also those that device types bring. */
 export type ServedHandlers = Readonly<Record<string, Handler>>;

@@ -1,5 +1,5 @@
-// What a station hears of its cloud platform. Shapes only.
-/** Members of the entity `mode`; none where there is no link. */
+// What a station receives from its cloud platform. Shapes only.
+/** Members of the entity `mode`; none without a link. */
 export interface CloudSight {
   cloudState?: 'reached' | 'lost' | 'refused';
   heardAt?: number;

@@ -1,8 +1,8 @@
 // Whose content is in force.
 
 /**
- * written: every file as it is · partly: all but those held back, which stand as they stood · earlier: nothing of what has changed since ·
- * incomplete: there is no earlier one, and what is wrong is left out.
+ * written: every file as it is · partly: all but those held back, which stay as they were · earlier: none of the changes since · incomplete: there is
+ * no earlier content, and wrong files are left out.
  */
 export interface Standing {
   is: 'written' | 'partly' | 'earlier' | 'incomplete';

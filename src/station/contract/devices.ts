@@ -66,7 +66,7 @@ export interface LinkTest {
   /** By key. */
   odd?: ReadonlyMap<string, Oddity>;
   contradictions?: readonly CrossCheck[];
-  /** What every register of a measured value holds, where all hold the same: the device does not measure, or is not the one that is meant. */
+  /** The value that all registers of measured values have in common: the device does not measure, or is another one. */
   uniform?: number;
   proposal?: Proposal;
   /** What the device type says of another device that answers in its place. */
@@ -80,7 +80,7 @@ export interface CommandResult {
   of?: string;
   detail?: string;
 }
-/** Registers of a saved device as they stand, in its own table and numbering. */
+/** Raw registers of a saved device, in its own table and numbering. */
 export interface RawRead {
   device: string;
   table: 'holding' | 'input' | 'coil' | 'discrete';
@@ -101,9 +101,9 @@ export interface Links {
   serial(): boolean;
   /** Why a saved device is not acquired. */
   whyNot(device: string): NotAcquired | undefined;
-  /** Keys of the points that a device refuses to tell, one by one too. */
+  /** Keys of the points that a device refuses even if they are requested one by one. */
   refused(device: string): readonly string[];
-  /** Where a simulated device listens: its record keeps the way to the device that it stands in for. */
+  /** The address of a simulated device: its record keeps the connection of the device that it replaces. */
   simulated(record: DeviceRecord): Pick<DeviceLink, 'ip' | 'port'> | undefined;
   test(record: DeviceRecord): Promise<LinkTest>;
   /** Words with the points that lie there; undefined where the device is not acquired. Throws LinkError. */

@@ -6,7 +6,7 @@ import type { ThermalDoc } from './thermal.ts';
 
 /** Documents that more than one part of the station reads, by collection and id. Further members are the handlers' own. */
 export interface SharedDocs {
-  /** The station itself: what the scope shows, beside the members of the station form. */
+  /** The station itself: what the scope contains besides the members of the station form. */
   'settings/station': {
     id: string;
     name: string;
@@ -16,7 +16,7 @@ export interface SharedDocs {
   };
   /** See `mode` in src/core/access/session.ts. */
   'settings/mode': { mode: NonNullable<Mode['mode']> };
-  /** Decides which vendor's overlay holds. */
+  /** Selects the vendor's overlay. */
   'settings/storageCode': { code: string };
   /** Which strategy runs and its limits in kW; `enabled` is what a start left behind and a restart resumes. */
   'settings/strategy': {
@@ -25,10 +25,10 @@ export interface SharedDocs {
     enabled: boolean;
     demandLimit: number;
     reverseLimit: number;
-    /** Beside the limits: protected whatever the template says, and the power kept to while the limit binds. */
+    /** In addition to the limits: whether they are protected whatever the template says, and the target power while the limit applies. */
     demand?: DemandControl;
     reverse?: GridProtection;
-    /** Of single grid-connection points, by name; those of the whole hold beside them. */
+    /** Limits of single grid connection points, by name; those of the station apply as well. */
     areas?: Readonly<Record<string, AreaLimits>>;
   };
   'settings/shutdown': ShutdownDoc;
@@ -82,7 +82,7 @@ export interface ComputedPlan {
   /** Where not null: kW to ask for, which the limits at the grid point cut, until this SOC. Absent: a plan that was kept before. */
   towards?: readonly ({ power: number; soc: number } | null)[];
 }
-/** What a plan goes by; all of it within the limits of the template. */
+/** The settings of a plan, all within the limits of the template. */
 export interface WiseArbitrage {
   socLow: number;
   socUp: number;
@@ -122,7 +122,7 @@ export interface StrategyTemplate {
     distribution?: 'num_avg' | 'available_num_avg';
   }[];
 }
-/** What was set for that point; without a limit of its own only that of the whole holds there. */
+/** The limits set for that point; without one only that of the station applies there. */
 export interface AreaLimits {
   demandLimit?: number;
   reverseLimit?: number;
@@ -136,7 +136,7 @@ export interface GridProtection {
   seconds?: number;
   returnSeconds?: number;
 }
-/** What the whole site may feed into the grid: kW, or % of the peak power of its photovoltaics. */
+/** The export limit of the site: kW, or % of the PV peak power. */
 export interface ExportLimit {
   status: 'enabled' | 'disabled';
   basis: 'power' | 'percent';
@@ -147,7 +147,7 @@ export interface ExportLimit {
 }
 /** May discharge where charging less is not enough: at most so many kW, and down to this SOC. */
 export interface DemandControl extends GridProtection {
-  /** How the contract counts demand: windows that begin anew each minute, or follow each other by the clock, and their length. */
+  /** How the contract counts demand: windows that begin every minute, or follow each other by the clock, and their length. */
   window?: 'sliding' | 'fixed';
   minutes?: 15 | 30 | 60;
   discharges?: boolean;
@@ -160,7 +160,7 @@ export interface ManualPower {
   per?: 'station' | 'converter';
   /** Of the station; where each has its own, all of them together. */
   power: number;
-  /** One that is not named stands at 0 kW. */
+  /** A converter that is not named gets 0 kW. */
   converters?: readonly { id: string; power: number }[];
   chargeStatus: 'idle' | 'stop';
   /** How several converters share it; by rated power without. */

@@ -5,7 +5,7 @@ interface ExportBase {
   id: string;
   exportTime: number;
   fileName: string;
-  /** MB, once the file is whole. */
+  /** MB, once the file is complete. */
   fileSize?: number;
   /** Beginning and end of the data. */
   l: number;
@@ -45,5 +45,5 @@ export interface ExportRunner {
   drop(task: Pick<ExportDoc, 'id' | 'format'>): void;
   close(): void;
 }
-/** The bytes of a paper; `report` hears the share that is done, 0 to 1. */
+/** The bytes of a paper; `report` gets the progress, 0 to 1. */
 export type MakePaper = (task: PaperDoc, report: (done: number) => void, signal: AbortSignal) => Promise<Uint8Array>;

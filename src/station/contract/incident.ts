@@ -19,7 +19,7 @@ export interface IncidentHead {
   /** Devices that were saved and not acquired, and why. */
   idle: { readonly [device: string]: ReturnType<Links['whyNot']> };
 }
-/** What a console is told of the file that it shows. */
+/** What a console gets about the file that it shows. */
 export type RecordHead = Pick<IncidentHead, 'start' | 'end' | 'at' | 'madeAt' | 'madeBy'>;
 
 /** Makes the files of incidents: one after the other. */
@@ -34,7 +34,7 @@ export interface OpenedBy {
   maintains: boolean;
   sees: Sees;
 }
-/** A file that is opened beside the stations, each in a process of its own. */
+/** An open file in addition to the stations, each in a process of its own. */
 export interface OpenedHead extends RecordHead {
   id: string;
   /** Of the station that it is of. */
@@ -46,11 +46,11 @@ export interface OpenedHead extends RecordHead {
   /** When it is closed unless somebody looks at it. */
   until: number;
 }
-/** Files of the past that people have opened; of the whole program. */
+/** Open incident files of the whole program. */
 export interface OpenedFiles {
-  /** `station`: at which it is opened. Throws Refused in words. */
+  /** `station`: at which it is opened. Throws Refused with a text. */
   open(file: { name: string; bytes: Uint8Array }, station: string, by: OpenedBy): Promise<OpenedHead>;
-  /** Those that are there for whoever asks. */
+  /** The files that the caller may see. */
   list(by: OpenedBy): readonly OpenedHead[];
   close(id: string, by: OpenedBy): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface OpenedWay {
 }
 /** For those who answer requests. */
 export interface HeldFiles extends OpenedFiles {
-  /** Undefined where it is not open, or not for whoever asks. A look keeps it open. */
+  /** Undefined if it is not open or not for the caller. Each access keeps it open. */
   wayTo(id: string, by: OpenedBy): OpenedWay | undefined;
   /** The station at which it was opened, as long as the program runs. */
   stationOf(id: string): string | undefined;
@@ -75,10 +75,10 @@ export const notOpen = 'This incident file is no longer open';
 
 /** Of the station. */
 export interface OfIncidents {
-  /** Takes files of the past up beside the stations. */
+  /** Opens incident files in addition to the stations. */
   opened?: OpenedFiles;
   /** Writes stretches of the past as files. */
   incidents?: Incidents;
-  /** Of a file of the past that is opened: what it holds. Nothing of it runs. */
+  /** The content of an opened incident file. Nothing of it runs. */
   record?: RecordHead;
 }

@@ -50,7 +50,7 @@ export type { Columns, Frame, Moment, RangeQuery, SeriesStore, Spread, Stat } fr
 export type { BandName, PriceSet, SharedDocs, StrategyTemplate } from './docs.ts';
 export type { SeenSession, Sessions, User } from './sessions.ts';
 
-/** Epoch milliseconds; injectable so that the plant can run fast and tests can stand still. */
+/** Epoch milliseconds; injectable so that the plant can run fast and tests can stop the clock. */
 export interface Clock {
   now(): number;
 }
@@ -78,8 +78,8 @@ export interface DocTx {
   /** Whatever is there. */
   put<T>(collection: string, id: string, body: T, by: Who): Doc<T>;
   /**
-   * What a person edited, under the revision that they saw. Whoever names none replaces what they saved themselves, or what only the station
-   * wrote, and never somebody else's change. Throws StaleRevision.
+   * An edited document, under the revision that the person saw. Without a revision it replaces what the same person saved or what only the station
+   * wrote, never somebody else's change. Throws StaleRevision.
    */
   save<T>(collection: string, id: string, body: T, by: Who, revision: number | undefined): Doc<T>;
   remove(collection: string, id: string): void;
@@ -107,7 +107,7 @@ export interface LiveDevice {
   at: number | undefined;
   /** Those that are known: what was refused, is too old or cannot be true is not among them. */
   values: Readonly<Record<string, number>>;
-  /** Points of the device itself that it should tell and that are unknown, with what they read last. */
+  /** Points of the device itself that it should report and that are unknown, with their last reading. */
   lost?: ReadonlyMap<string, number | undefined>;
   /** Readings outside of the range of their points, by key. */
   outside?: ReadonlyMap<string, number>;
@@ -115,11 +115,11 @@ export interface LiveDevice {
   staleMs?: number;
   /** The same of its fastest values: while it answers in time, its newest reading is no older. */
   freshMs?: number;
-  /** How many values it should tell, and how many of them are refused, not answered or too old. */
+  /** How many values it should report, and how many of them are refused, not answered or too old. */
   counts?: { readonly values: number; readonly unknown: number };
-  /** What it says of itself in words, by key: maker, serial number. Never kept in the frames. */
+  /** Texts that it reports about itself, by key: manufacturer, serial number. Never stored in frames. */
   texts?: Readonly<Record<string, string>>;
-  /** When parts were read last, by the path of what holds them: '' for clusters, `/cluster.3` for its cells. */
+  /** When parts were read last, by the path of their container: '' for clusters, `/cluster.3` for its cells. */
   readAt?: Readonly<Record<string, number>>;
   /** Link problem of the newest try, where there is one. */
   link: 'ok' | 'timeout' | 'abnormal' | 'never' | 'none';
@@ -143,7 +143,7 @@ export interface Commander {
 
 /** The dispatch: start, stop, and why it does what it does. */
 export interface Dispatch {
-  /** Of the past `strategy` may not be known. `held`: a converter stands until it is started again. */
+  /** In the past, `strategy` may be unknown. `inhibited`: a converter stays off until it is started again. */
   state(): { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; inhibited?: true };
   /** Both refuse by throwing Refused with the text of the specification. */
   start(by: Who): void;
@@ -160,7 +160,7 @@ export interface Dispatch {
     unread?: true;
     wanted?: number;
     limited?: number;
-    /** kW that flow, where converters do not do as they were told. */
+    /** kW that flow if converters do not follow their set-points. */
     measured?: number;
     area?: string;
     /** Where something bound: what would have come out without it, and by what. */
@@ -170,9 +170,9 @@ export interface Dispatch {
     shares?: readonly { id: string; asked?: number | undefined; power: number; code: string; text: string }[];
   };
   onChange(wake: () => void): () => void;
-  /** What holds the storage still until a person resets it. */
+  /** Latches that block the storage until a person resets them. */
   latches(): readonly Latch[];
-  /** Refused while nothing of it can be reset; answers what still stands. */
+  /** Refused if nothing can be reset; returns what remains. */
   resetLatches(by: Who): readonly Latch[];
 }
 
@@ -194,7 +194,7 @@ export class Refused extends Error {
   override readonly name = 'Refused';
   readonly code: number;
   readonly data: unknown;
-  /** What `{{name}}` of the text stands for; a text of its own is translated. */
+  /** The values of `{{name}}` in the text; a text among them is translated. */
   readonly values: Readonly<Record<string, Value>> | undefined;
   constructor(code: number, text: string, options: { data?: unknown; values?: Readonly<Record<string, Value>> } = {}) {
     super(text);
@@ -207,7 +207,7 @@ export class Refused extends Error {
 /** An answer with a text of its own; the station translates it. A plain return value is an answer without one. */
 export class Reply<T> {
   readonly text: Text;
-  /** `null`: nothing beside the text. */
+  /** `null`: nothing besides the text. */
   readonly data: T;
   constructor(text: Text, data: T) {
     this.text = text;
@@ -251,11 +251,11 @@ export interface Station extends OfIncidents {
   /** What the newest compilation found, when, and what is in force. */
   problems(): { at: number; list: readonly Problem[]; standing: Standing };
   docs: DocStore;
-  /** Seals what is stored and never told. */
+  /** Encrypts what is stored and never shown. */
   vault: Vault;
-  /** Hosts of this machine itself, with or without a port, that cameras may stand behind. */
+  /** Hosts of this machine, with or without a port, that may serve cameras. */
   gateways: readonly string[];
-  /** Whole copies of core.db, the newest first. */
+  /** Full copies of core.db, newest first. */
   copies: {
     list(): readonly { at: number; bytes: number; file: string }[];
     /** One more, of this moment; throws where there can be none. */
@@ -287,7 +287,7 @@ export interface Station extends OfIncidents {
   sequences: Sequences;
   tasks: Tasks;
   devices(): readonly DeviceRecord[];
-  /** Devices and device files are taken on anew, as after a change. */
+  /** Devices and device files are read again, as after a change. */
   reread(): Promise<void>;
   /** Between two steps of long work: lets in whatever came meanwhile, when a slice is used up. */
   giveWay(): Promise<void>;

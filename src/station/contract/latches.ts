@@ -1,4 +1,4 @@
-// What holds the storage still until a person resets it. Shapes only.
+// Latches that block the storage until a person resets them. Shapes only.
 import type { BindReason } from '../../core/devices/device.ts';
 
 /** A fire, an emergency stop or an insulation fault that was there, whether or not it still is. */
@@ -8,7 +8,7 @@ export interface Latch {
   device: string;
   deviceName: string;
   reason: BindReason | 'not-following';
-  /** What it holds still: every converter, or those of this device. */
+  /** What it blocks: every converter, or those of this device. */
   reach: 'station' | 'own';
   at: number;
 }

@@ -16,9 +16,9 @@ export interface LogEntry {
   outcome?: LogOutcome;
   address?: string;
 }
-/** Tells of an action before it begins: a station that dies in the middle of it says at its next start that the outcome is not known. */
+/** Notes an action before it begins: a station that ends in the middle reports at its next start that the outcome is unknown. */
 export type LogBegin = (entry: LogEntry) => LogEnd;
-/** Once, with the line of what the action came to; without one it was not done. */
+/** Called once, with the row of the outcome; without one the action was not performed. */
 export type LogEnd = (entry?: LogEntry) => void;
 export type LogKind = NonNullable<OperationLog['kind']>;
 export type LogOutcome = NonNullable<OperationLog['outcome']>;
@@ -31,7 +31,7 @@ export interface LogFilter {
   start?: number;
   end?: number;
   text?: string;
-  /** Actions and targets whose words hold the text, beside those that hold it themselves. */
+  /** Actions and targets whose texts contain the searched text, besides those that contain it themselves. */
   also?: readonly string[];
   current: number;
   pageSize: number;

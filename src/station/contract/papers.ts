@@ -46,7 +46,7 @@ export interface DrawnPaper {
 }
 export type PrintReply = { bytes: Uint8Array } | { lacks: string } | { failed: string };
 
-/** Makes files of papers, one at a time, beside the thread that polls and dispatches. */
+/** Makes files of papers, one at a time, outside the thread that polls and dispatches. */
 export interface Printer {
   /** Throws `Unprintable` where the font has no letters for the language. */
   print(paper: DrawnPaper, signal: AbortSignal): Promise<Uint8Array>;

@@ -4,7 +4,7 @@ import type { Moment } from './series.ts';
 /** How well a moment is known. */
 export interface Sight {
   at: number;
-  /** Seconds that a value stands for; absent: of no device anything is kept. */
+  /** Seconds for which a value is used; absent: nothing is stored of any device. */
   stepS?: Moment['stepS'];
   /** `unknown`: of some settings only what was saved later is kept. */
   settings: 'known' | 'unknown';

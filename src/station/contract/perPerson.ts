@@ -1,4 +1,4 @@
-// Whether the answer of a call depends on the person who asks is declared beside its handler.
+// Whether the answer of a call depends on the person is declared with its handler.
 import type { Handler } from './calls.ts';
 
 const perPersonHandlers = new WeakSet<Handler>();

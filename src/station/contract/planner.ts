@@ -2,7 +2,7 @@
 import type { Forecast } from '../planning/forecast.ts';
 import type { Horizon, PowerPlan } from '../planning/horizon.ts';
 
-/** Why no plan can be made: the words stand in the schema. */
+/** Why no plan can be made: the texts are in the schema. */
 export type NoPlan = 'no-battery' | 'no-converter' | 'no-soc' | 'no-price' | 'no-answer';
 /** What a plan was made from, and what it is. */
 export interface MadePlan {

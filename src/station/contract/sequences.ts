@@ -1,4 +1,4 @@
-// The sequences that bring the whole station to rest and back, and how they are set. Shapes only.
+// The sequences that shut the station down and start it up, and their settings. Shapes only.
 import type { Who } from '../../core/texts/who.ts';
 import type { DeviceOutcome, TaskState } from '../../core/calls/outcome.ts';
 

@@ -8,14 +8,14 @@ export interface Frame {
   /** Keyed by point path inside the device ("activePower", "/cluster.3#voltage" for parts). */
   values: Readonly<Record<string, number>>;
 }
-/** What a device had told by a moment: each value as it was told last, finer or coarser as the age of the frames allows. */
+/** What a device had reported by a moment: the last reading of each value, finer or coarser depending on the age of the frames. */
 export interface Moment {
-  /** When it was told; a step of a rollup speaks for the time until the next one is due. */
+  /** When it was reported; a step of a rollup is used until the next one is due. */
   at: number;
   /** How coarsely the device itself is kept there. */
   stepS: 1 | 10 | 60;
   values: Readonly<Record<string, number>>;
-  /** By the path of what holds the parts, as of live values. */
+  /** By the path of the container of the parts, as for live values. */
   readAt: Readonly<Record<string, number>>;
 }
 export type Stat = 'mean' | 'min' | 'max' | 'last' | 'longest' | 'difference';
@@ -54,7 +54,7 @@ export interface SeriesStore {
   /** History made in advance goes straight to a rollup table. */
   appendRollup(stepS: 10 | 60, frames: readonly Frame[]): void;
   latest(device: string): Frame | undefined;
-  /** What it had told by then; without values where it had been silent for long, undefined where nothing older is kept. */
+  /** What it had reported by then; without values after a long silence, undefined if nothing older is stored. */
   momentOf(device: string, at: number): Moment | undefined;
   /** In slices, between which everything else goes on. `who` asks: callers take turns. */
   range(query: RangeQuery, who?: string): Promise<Columns>;

@@ -61,7 +61,10 @@ export type FactorAskedOf = 'nobody' | 'administrators' | 'writers' | 'everybody
 
 /** People and what they may do. Passwords and tokens never leave it; its refusals are `Refused`. */
 export interface Sessions {
-  /** `device` is for the browser alone: with it the tries of strangers do not count against whoever signs in there. 400 with "Wrong login name or password", 429 while tries are throttled. */
+  /**
+   * `device` is for the browser only: with it, wrong tries of unknown devices do not count against the person. 400 with "Wrong login name or
+   * password", 429 while tries are throttled.
+   */
   login(
     loginName: string,
     password: string,
@@ -112,7 +115,7 @@ export interface Sessions {
   asksForCodes(): boolean;
   /** Of one account: how many recovery codes are left; undefined without a second factor. */
   codesLeft(userId: string): number | undefined;
-  /** A key for an authenticator, for whoever gives the password again; nothing is asked for before `confirmFactor`. */
+  /** A key for an authenticator, after the password was given again; no code is required before `confirmFactor`. */
   beginFactor(userId: string, password: string): Promise<{ key: string; address: string }>;
   /** Answers the recovery codes once; the other sessions of the account end. */
   confirmFactor(userId: string, code: string, keep?: string): readonly string[];

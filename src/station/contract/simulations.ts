@@ -5,7 +5,7 @@ import type { SideOutcome } from './simulated.ts';
 
 /** `past`: the last seven days as they were; `ahead`: tomorrow as it is forecast. */
 export type SimulatedSpan = 'past' | 'ahead';
-/** What a simulated strategy is called, said in the language of whoever looks at it. */
+/** The name of a simulated strategy, in the reader's language. */
 export interface SideName {
   kind: Text;
   /** The name of its template. */

@@ -1,4 +1,4 @@
-// The switching of the liquid cooling by rules: what it goes by, and what it tells. Shapes only.
+// Switching the liquid cooling by rules: its inputs and its reports. Shapes only.
 import type { AnswerOf, Thermal as ThermalSaved, ThermalRule, ThermalUnit } from '../../core/calls/calls.gen.ts';
 
 export type { ThermalRule, ThermalUnit };

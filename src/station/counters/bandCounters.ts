@@ -27,7 +27,7 @@ export interface BandCounters {
   count(step: Counting, power: number, reactive: number): void;
   /** Energy that is known without its power. */
   add(way: Way, band: BandEnding, kWh: number): void;
-  /** As they stand after so many times as much energy. */
+  /** The counters after a multiple of the same energy. */
   age(times: number): void;
   /** Readings of the registers, by point name. */
   readonly readers: Readonly<Record<string, () => number>>;
@@ -63,7 +63,7 @@ export function createBandCounters(state: unknown): BandCounters {
     raise(`${way}Total`, kWh);
     raise(way + band, kWh);
   };
-  /** Mean power of the last 15 minutes, moved on by whole minutes; only what is drawn counts. */
+  /** Mean power of the last 15 minutes, by full minutes; only drawn power counts. */
   function measureDemand(dtS: number, drawn: number): void {
     let left = dtS;
     while (left > 0) {

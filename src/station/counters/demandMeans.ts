@@ -1,7 +1,7 @@
 // In: the power at the grid point by the minute, and the window of the contract. Out: its demand: the mean of each window. Pure.
 // A meter of demand counts what is drawn: what is fed back in a minute makes up for nothing.
 
-/** How the contract counts: windows of so many minutes that begin anew each minute, or that follow each other by the clock. */
+/** How the contract counts: windows that begin every minute, or that follow each other by the clock. */
 export interface DemandWindow {
   kind: 'sliding' | 'fixed';
   minutes: 15 | 30 | 60;

@@ -1,13 +1,13 @@
-// In: the time periods of a month. Out: the words that a meter holds of them, one a period: minute of the day at which it starts × 8 + band. And back.
+// In: the time periods of a month. Out: the words of a meter, one per period: minute of the day at which it starts × 8 + band. And back.
 
 export interface Period {
   startTime: string;
   endTime: string;
   chargeState: number;
 }
-/** Periods that a meter holds for a month. */
+/** The number of periods of a month in a meter. */
 const mostPeriods = 14;
-/** The word of a row that holds none. */
+/** The word of an empty row. */
 export const noPeriod = 65_535;
 
 const pathOf = (month: number): string => `/month.${month}`;

@@ -100,7 +100,7 @@ export function allocate(
         const sum = sumOf(behind, powers);
         const { demandOpen = 0 } = toAbilities(behind, own);
         const { power: cap, code } = narrow(
-          // Of a point that nothing holds back no reason is told.
+          // A grid point without a limit of its own has no reason.
           { power: sum, code: 'no-row' },
           gridLimits
             .filter(({ code }) => code !== but?.code || name !== but.area)

@@ -1,5 +1,5 @@
-// In: the situation, the plan, the converters and the grid points. Out: what is decided for the whole, and a power for each converter. Pure;
-// the running station and its made history both arbitrate here, so that a reason means the same in both.
+// In: the situation, the plan, the converters and the grid points. Out: the decision for the station, and a power for each converter. Pure; the
+// running station and the simulated history both use it, so a reason means the same in both.
 import { type AreaGrid, allocate, type Allocation, type Held } from './allocate.ts';
 import { decide, wishOf } from './decide.ts';
 import type { Decision, Limit, Plan, Arbitration, Share, Situation } from './decision.ts';
@@ -31,7 +31,7 @@ export function arbitrate(
   const allocateAll = (of: Pick<Decision, 'power' | 'code'>, shares: readonly Share[], but?: Held): Allocation =>
     allocate(of.power, shares, { ...plan.common, ...boundsOf(of.code, plan.common) }, areas, whole.rule, but);
   const { powers, power, limitedBy, areas: closed } = allocateAll(whole, among);
-  // A grid point with limits of its own may hold back what the whole would be allowed.
+  // A grid point with limits of its own may allow less than the station does.
   if (!limitedBy || Math.abs(power - whole.power) < noticeable) {
     const { next } = whole;
     if (!next) return { decision: whole, powers, limitedAreas: closed };

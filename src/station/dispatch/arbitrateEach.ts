@@ -1,5 +1,6 @@
-// In: the power asked of each converter, what is known of each alone and of the whole. Out: a power for each with the reason that bound it, and
-// the decision for the whole. Pure. Each is bounded as if it were the whole storage, by its own battery; together they are bounded at the grid points.
+// In: the power requested of each converter, the state of each and of the station. Out: a power for each with the reason that limited it, and the
+// decision for the station. Pure. Each converter is limited by its own battery as if it were the whole storage; together they are limited at the grid
+// points.
 import { type AreaGrid, distribute, dust } from './allocate.ts';
 import type { Bound, Common, Limit, ReasonCode, Arbitration, Share, ShareDecision, Situation } from './decision.ts';
 import { gridLimits } from './limits/grid.ts';
@@ -13,7 +14,7 @@ export interface Alone<S extends Share = Share> {
 }
 interface Asked {
   each: ReadonlyMap<string, number>;
-  /** What is told of one that gets what it was asked for. */
+  /** The reason of a converter that gets the requested power. */
   code: ReasonCode;
 }
 interface Whole {

@@ -7,7 +7,7 @@ export interface Inverter {
   ratedPower: number | undefined;
   /** kW that it generates, undefined while it is not known. */
   power: number | undefined;
-  /** % that its register holds; undefined while it is not known. */
+  /** % that its register reads; undefined while unknown. */
   limit: number | undefined;
   /** It has a limit that can be written. */
   controllable: boolean;
@@ -149,7 +149,7 @@ function steer(state: State, at: number, inverter: Inverter): void {
     .finally(() => state.busy.delete(id));
 }
 
-/** A register that had taken what was written and reads otherwise now was set by somebody else: that is what stands there before. */
+/** If a register had taken the written value and reads another one now, somebody else has set it: that is the previous value to restore. */
 function heed(state: State, { id, limit }: Inverter, last: Wrote | undefined): void {
   if (limit === undefined || last === undefined) return;
   if (Math.abs(limit - last.percent) <= slack.register) state.followed.add(id);

@@ -13,7 +13,7 @@ export interface Situation extends Outlook {
   dischargeOpen?: number;
   /** kW of the batteries that demand control may discharge; none where absent. */
   demandOpen?: number;
-  /** What the demand window leaves at the grid point; absent: the limit holds for the power of the moment. */
+  /** Power that the demand window still allows at the grid point; absent: the limit applies to the present power. */
   demandRoom?: DemandRoom | undefined;
   /** Reverse-power protection has tripped and has not returned. */
   reverseTripped?: boolean | undefined;
@@ -24,9 +24,9 @@ export interface Situation extends Outlook {
   temperatureMost?: number | undefined;
   /** What batteries and safety devices leave of the rated power, kW each way; absent where they bound nothing. */
   bound?: { high?: BoundBy | undefined; low?: BoundBy | undefined };
-  /** Limits that held a second ago and are not yet let go. */
+  /** Limits that applied a second ago and are not released yet. */
   holding?: ReadonlySet<ReasonCode>;
-  /** What the converters could if one reason were not: what it takes from them stands in what they can. */
+  /** What the converters could do without one of the reasons; its effect is part of their present ability. */
   without?: (code: ReasonCode) => Abilities & { shares: readonly Share[] };
 }
 /** Of the converters together. */
@@ -51,7 +51,7 @@ export interface Share {
   /** Of its battery, %; and its energy when full, kWh. */
   soc?: number | undefined;
   ratedEnergy?: number | undefined;
-  /** Grid-connection point behind which it stands. */
+  /** The grid connection point of the device. */
   area?: string | undefined;
 }
 interface BoundBy {
@@ -59,7 +59,7 @@ interface BoundBy {
   by: BoundReason;
 }
 
-/** What holds whatever strategy is in force: the limits that it was saved with. */
+/** Settings that apply with any strategy: the saved limits. */
 export interface Common {
   enabled: boolean;
   socLow: number;
@@ -67,16 +67,16 @@ export interface Common {
   /** kW; undefined: not protected. */
   demandLimit: number | undefined;
   reverseLimit: number | undefined;
-  /** kW at the grid point to keep to while the limit binds; the limit itself where none is told. */
+  /** kW to keep at the grid point while the limit applies; the limit itself if no target is set. */
   demandTarget?: number | undefined;
   reverseTarget?: number | undefined;
   /** How long the power is below the reverse-power limit before the protection trips, and back before it returns; the usual times where absent. */
   reverseTrip?: ReverseTripTimes | undefined;
-  /** kW that the whole site may feed into the grid; undefined: not limited. */
+  /** kW that the whole site may feed into the grid; undefined: no limit. */
   exportLimit?: number | undefined;
   /** How the contract counts demand; the usual window where absent. */
   demandWindow?: DemandWindow | undefined;
-  /** Undefined: demand control only holds charging back. */
+  /** Undefined: demand control only reduces charging. */
   demandDischarge?: DemandDischarge | undefined;
   /** Undefined: not protected beyond what the battery management does. */
   protection?: BatteryProtection | undefined;
@@ -84,10 +84,10 @@ export interface Common {
   chargeEnd?: BatteryProtection['chargeEnd'] | undefined;
   dischargeEnd?: BatteryProtection['dischargeEnd'] | undefined;
   reduction?: PowerReduction | undefined;
-  /** Limits that grid points have of their own, beside those of the whole. */
+  /** Limits of individual grid points, in addition to those of the station. */
   areas?: Readonly<Record<string, GridLimits>>;
 }
-/** What the enabled strategy was saved with: its kind, what it goes by, and what every strategy has. */
+/** The enabled strategy as saved: its kind, its document, and the settings that every strategy has. */
 export type Plan = Planned & { common: Common };
 export type GridLimits = Pick<
   Common,
@@ -113,7 +113,7 @@ export interface Bound {
 export interface Limit {
   code: ReasonCode;
   bound(situation: Situation, common: Common): Bound | undefined;
-  /** Whether it has to be remembered until the next second, where `holding` tells it again. */
+  /** Whether it must be remembered for the next second, as part of `holding`. */
   holds?(situation: Situation, common: Common): boolean;
 }
 
@@ -175,7 +175,7 @@ export const toPoints = ({ wanted, power, code, next }: Decision) => ({
   nextPower: next?.power ?? Number.NaN,
   nextReason: next ? reasons[next.code].number : Number.NaN,
 });
-/** What a device can bound the power by, what it bounds it by when it tells nothing, and what the nodes of strong electricity bound it by. */
+/** Values by which a device can limit the power, the limit if such a value is missing, and the limits of the nodes of the electrical network. */
 export type BoundReason =
   | BindReason
   | 'safety-unknown'
@@ -186,7 +186,7 @@ export type BoundReason =
   | 'apparent-power'
   | 'not-following';
 
-/** What a grid point got of the whole, and why. */
+/** The share of a grid point, and its reason. */
 export interface AreaDecision {
   area: string;
   power: number;

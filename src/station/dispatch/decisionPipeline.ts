@@ -38,7 +38,7 @@ interface Kept {
 export function createDecisionPipeline({ view, order, isHeld = () => false, ...watched }: PipelineParts): DecisionPipeline {
   const ordered = orderedBy(order);
   let holding: ReadonlySet<ReasonCode> = new Set();
-  /** What holds on for a converter that is looked at by itself. */
+  /** State that is kept for a converter that is decided by itself. */
   const holdingAlone = new Map<string, ReadonlySet<ReasonCode>>();
   let kept: Kept | undefined;
 
@@ -46,7 +46,7 @@ export function createDecisionPipeline({ view, order, isHeld = () => false, ...w
     const ready = converters.filter((each) => each.ready && !isHeld(each.id));
     if (ready.length === 0)
       return standing(strange(converters) ?? (converters.some(({ fresh }) => fresh) ? 'no-converter' : 'no-data'));
-    // A battery that is silent holds up none but its own converter.
+    // A silent battery stops only its own converter.
     const able = ready.filter(({ soc }) => soc !== undefined);
     if (able.length === 0) return standing(strange(ready) ?? waitsFor(ready));
     const seen = view.look(able, plan.common);

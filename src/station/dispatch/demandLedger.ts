@@ -4,7 +4,7 @@
 export interface DemandLedger {
   /** The power since the last call; undefined while it is not known. `site`: without the storage, whose rise is anticipated. */
   add(at: number, power: number | undefined, site: number | undefined): void;
-  /** Means of whole minutes before the first that was measured; NaN where one is not known. */
+  /** Means of full minutes before the first measured one; NaN if unknown. */
   seed(firstMinute: number, means: ArrayLike<number>): void;
   /** Sum over the minutes from `first` to `last` of what they stayed below the level. */
   left(level: number, first: number, last: number): number;
@@ -26,9 +26,9 @@ interface Minute {
 export const minuteMs = 60_000;
 /** Two of the longest windows. */
 const keptMinutes = 121;
-/** Between two values further apart than this nobody knows what flowed. */
+/** With a longer gap between two values the energy in between is unknown. */
 const gapMs = 90_000;
-/** s over which a rise is looked at, and s in which a converter follows. */
+/** s over which the rise is measured, and s in which a converter follows. */
 const trendS = 60;
 const answerS = 2;
 
@@ -71,7 +71,7 @@ const leftOf = (minute: Minute | undefined, level: number): number =>
 function add(state: State, at: number, read: number | undefined, site: number | undefined): void {
   const power = read === undefined ? undefined : Math.max(0, read);
   const since = state.at;
-  // A clock that was set back begins anew: those minutes come again.
+  // If the clock was set back, counting restarts, because those minutes occur again.
   if (since !== undefined && at < since) state.minutes.clear();
   else if (since !== undefined && at > since) enter(state, since, at, at - since > gapMs ? undefined : power);
   trend(state, since === undefined ? 0 : (at - since) / 1000, site);

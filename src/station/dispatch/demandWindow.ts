@@ -1,5 +1,5 @@
-// In: what was drawn in the running window, the window and the limit of the contract. Out: what may still be drawn, so that no window passes the limit,
-// and what the window is going to come to. Pure beside the ledgers that it keeps.
+// In: the energy drawn in the current window, the window and the limit of the contract. Out: the power that may still be drawn so that no window
+// exceeds the limit, and the forecast of the window. Pure except for its ledgers.
 import { type DemandWindow, usualDemandWindow } from '../counters/index.ts';
 import { createDemandLedger, type DemandLedger, minuteMs } from './demandLedger.ts';
 import type { GridLimits } from './decision.ts';
@@ -11,10 +11,10 @@ export interface DemandOutlook {
   expected: number | undefined;
 }
 export interface DemandWindows {
-  /** What is measured now, of the whole (without a name) and of each grid point. */
+  /** The present measurements, of the station (without a name) and of each grid point. */
   add(at: number, draws: readonly Draw[]): void;
   seed(area: string | undefined, firstMinute: number, means: ArrayLike<number>): void;
-  /** Undefined where nothing is limited or nothing was ever measured: the limit then holds for the power of the moment. */
+  /** Undefined if there is no limit or nothing was ever measured: the limit then applies to the present power. */
   roomOf(area: string | undefined, limits: GridLimits): DemandRoom | undefined;
   outlookOf(area: string | undefined, limits: GridLimits): DemandOutlook;
 }

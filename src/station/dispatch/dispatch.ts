@@ -23,7 +23,7 @@ export interface RunningDispatch extends Dispatch {
   tick(): void;
   /** What was drawn in the running demand windows. */
   demand: Pick<DemandWindows, 'seed' | 'outlookOf'>;
-  /** Whether reverse-power protection of a grid point, or of the whole, has tripped. */
+  /** Whether reverse-power protection of a grid point, or of the station, has tripped. */
   tripped: (area: string | undefined) => boolean;
   /** What the inverters are limited to. */
   curtailed: Curtailment['state'];
@@ -44,8 +44,8 @@ export function createDispatch(options: DispatchOptions): RunningDispatch {
     heard = undefined;
     publish(state);
   };
-  // What a battery or a detector says is obeyed when it is heard, and not with the next second. Of many that speak or fall silent together,
-  // such as those behind one switch, all is heard before one look at the whole station.
+  // A value of a battery or detector takes effect when it arrives, not with the next second. Values that arrive together, such as those behind one
+  // switch, are processed in one decision.
   const unwatch = live.onChange('*', (device) => {
     if (timer && binder.tightened(device)) heard ??= setImmediate(obey);
   });
@@ -138,7 +138,7 @@ function tick(state: DispatchState): void {
   curtail(state, draws[0]);
 }
 
-/** Every look is told: what is set and why belong to one moment. */
+/** Every decision is stored: set-point and reason belong to the same moment. */
 function publish(state: DispatchState): void {
   const before = state.areas;
   const decision = look(state);
@@ -151,7 +151,7 @@ function publish(state: DispatchState): void {
   putDecision(state, decision);
 }
 
-/** What is agreed holds whether or not a strategy runs; the storage takes something only while one does. */
+/** An agreed limit applies whether or not a strategy runs; the storage takes power only while one does. */
 function curtail({ view, running, curtailment, options }: DispatchState, { grid, storage = 0 }: Partial<Draw> = {}): void {
   const limit = options.exportLimit?.();
   const common = running && limit !== undefined ? options.plan()?.common : undefined;
@@ -196,7 +196,7 @@ function decideNow(state: DispatchState): Decision {
     setPointWriter.steer(ours, undefined);
     state.areas = [];
     state.shares = [];
-    // Who runs and has lost its plan stands, but was not stopped.
+    // A running strategy that has lost its plan idles, but was not stopped.
     const alone = running ? 'no-row' : standing;
     const whole = stops > 0 ? 'stopping' : interlocks.overAll()?.reason;
     state.followUp.shared([]);

@@ -42,12 +42,12 @@ export interface DispatchOptions {
   strong?: () => StrongInForce | undefined;
   /** Keeps the decision as points of the device "dispatch". */
   put?: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
-  /** The number that stands for a grid-connection point in what is kept. */
+  /** The number of a grid connection point in stored frames. */
   areaNumber?: (area: string) => number;
   log?: (entry: LogEntry) => void;
   /** Of a stop that takes its time. */
   begin?: LogBegin;
-  /** Raises and ends the alarms of converters that do not follow, or that another system writes to; absent: nobody is told. */
+  /** Raises and ends the alarms of converters that do not follow or to which another system writes; absent: no alarms. */
   tell?: TellFollowUp;
   /** A command has stopped the strategy: a restart shall not take it up again. */
   disable?: (by: Who) => void;
@@ -75,7 +75,7 @@ interface DispatchTimes {
 }
 const usualTimes: DispatchTimes = { zeroWithinMs: 10_000, turnEveryMs: 15_000 };
 
-/** What decides, what binds, and what steers; each told of the others once. */
+/** The parts that decide, limit and write, connected with each other once. */
 function toParts(options: DispatchOptions) {
   const { clock, timezone, devices, types, live, log = () => {}, times = usualTimes } = options;
   const fresh = createFresh({ clock, live, types, freshMs: times.freshMs, trusted: options.trusted });
@@ -118,7 +118,7 @@ function toParts(options: DispatchOptions) {
   return { late, fresh, binder, view, interlocks, followUp, setPointWriter, demand, trips, curtailment, pipeline };
 }
 
-/** A disk that is full or busy holds up no decision. */
+/** A full or busy disk must not delay a decision. */
 function keptLate(store: CurtailedStore | undefined, late: ReturnType<typeof createLate>): CurtailedStore | undefined {
   return store && { read: store.read, write: (before) => void late(() => store.write(before)).catch(() => {}) };
 }

@@ -33,7 +33,10 @@ export function createFresh({ clock, live, types, freshMs = usualFreshMs, truste
   };
 }
 
-/** Whether one of these points is unknown that the device should tell: refused, too old, or not possible. What its make does not have is none. */
+/**
+ * Whether one of these points should be reported by the device and is unknown: refused, too old, or out of range. Points that its make does not have
+ * do not count.
+ */
 export const lacks = ({ lost }: Pick<LiveDevice, 'lost'>, points: readonly string[]): boolean =>
   lost !== undefined && lost.size > 0 && points.some((point) => lost.has(point));
 

@@ -12,7 +12,7 @@ export interface ReverseTripTimes {
   seconds: number;
   returnSeconds: number;
 }
-/** What is measured at a grid point, or of the whole without a name; undefined is not known. */
+/** The measurement at a grid point, or of the station without a name; undefined if unknown. */
 export interface Draw {
   name?: string;
   grid: number | undefined;

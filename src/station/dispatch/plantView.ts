@@ -31,7 +31,7 @@ export interface Converter extends Share {
   island: boolean;
   stack: string | undefined;
   power: number;
-  /** What its register of the set-point holds. */
+  /** What its set-point register reads. */
   set: number | undefined;
   /** Reactive power, or what is set of it, without sign. */
   kvar?: number;
@@ -59,7 +59,7 @@ export interface PlantView {
   look(among: readonly Converter[], bounds?: Bounds): Situation | undefined;
   /** Grid points with a total meter of their own and converters behind them. */
   areas(): AreaGrid[];
-  /** What the total meters read of the whole, and of each of those grid points. */
+  /** The readings of the total meters of the station and of each of those grid points. */
   draws(): Draw[];
   /** Inverters of photovoltaics, with what limits them. */
   inverters(): Inverter[];
@@ -123,7 +123,7 @@ const areasOf = (of: ViewParts, all: readonly Converter[]): AreaGrid[] =>
       return { name, grid: metered(of, 'total', name), storage: steered(of, behind, name) };
     });
 
-/** What the meter of a grid point sees beside the storage; not a number while it is silent, undefined where there is none. */
+/** The power at the meter of a grid point without the storage; NaN while it is silent, undefined without a meter. */
 function beside(of: ViewParts, all: readonly Omit<Converter, 'band'>[], area?: string): number | undefined {
   if (metersOf(taken(of, 'meter', area), 'total').length === 0) return undefined;
   const behind = all.filter((each) => area === undefined || each.area === area);

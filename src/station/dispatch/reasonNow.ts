@@ -1,10 +1,10 @@
-// In: what was decided, what converters do instead, what a band has taken down. Out: the reason of this moment, as it is told.
+// In: the decision, deviations of converters, reductions by a band. Out: the present reason, as reported.
 import type { Dispatch } from '../contract/index.ts';
 import { type Decision, reasons } from './decision.ts';
 import type { DispatchState } from './dispatchState.ts';
 import type { Converter } from './plantView.ts';
 
-/** What a converter is told is not what it does: that goes before every other reason. */
+/** A converter that does not follow its set-point takes precedence over every other reason. */
 export function withDeviation(state: DispatchState, decision: Decision): Decision {
   const { deviating, shares } = state;
   if (deviating.size === 0) return decision;
@@ -13,7 +13,7 @@ export function withDeviation(state: DispatchState, decision: Decision): Decisio
   return code === 'not-following' ? decision : { ...decision, code: 'not-following', next: { power, code } };
 }
 
-/** A power set by hand that its band has taken down has the reason of the band, as a strategy would. */
+/** A manual power reduced by its band has the reason of the band, like a strategy. */
 export function takenDown({ setPointWriter }: DispatchState, ours: readonly Converter[]): Decision | undefined {
   const all = ours.flatMap(({ id }) => setPointWriter.takenDown(id) ?? []);
   const [most] = all.toSorted((one, other) => Math.abs(other.from - other.to) - Math.abs(one.from - one.to));

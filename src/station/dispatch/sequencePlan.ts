@@ -54,7 +54,7 @@ export function toSteps(kind: SequenceKind, config: ShutdownDoc, resting: readon
   return whole.flatMap((group, index) => group.map((step): SequenceStep => ({ ...step, group: index, state: 'waiting' })));
 }
 
-/** Consumers first, batteries last. A start-up wakes every one, whoever brought it to rest. */
+/** Consumers first, batteries last. A start-up starts all of them, whatever stopped them. */
 function byStage(kind: SequenceKind, config: ShutdownDoc, resting: readonly Resting[]): Resting[][] {
   const takes = ({ stage }: Resting): boolean => {
     if (kind !== 'shutdown') return kind === 'startup' || stage === 'battery';
@@ -67,7 +67,7 @@ function byStage(kind: SequenceKind, config: ShutdownDoc, resting: readonly Rest
 const oneByOne = ({ devices = [] }: ShutdownDoc, resting: readonly Resting[]): Resting[][] =>
   devices.flatMap((id) => resting.filter((each) => each.id === id).map((each) => [each]));
 
-/** Where in the chosen order a battery would open before what draws from it stands; undefined: nowhere. */
+/** The place in the chosen order where a battery would open before its consumers are at rest; undefined: none. */
 export function opensTooEarly(devices: readonly string[], resting: readonly Resting[]): number | undefined {
   const at = devices.findIndex((id, index) => {
     const each = resting.find((other) => other.id === id);

@@ -32,7 +32,7 @@ export interface SequenceParts {
   dispatch: Dispatch;
   tasks: Tasks;
   alarms: Alarms;
-  /** Never in the way: a disk that takes nothing is waited for. */
+  /** Never blocks: a disk that accepts nothing is tried again. */
   log: (entry: LogEntry) => void;
 }
 interface Run {
@@ -234,7 +234,7 @@ function resume(state: SequenceState): void {
   watch(state);
 }
 
-/** A disk that takes nothing must not stand between a person and a stop. */
+/** A disk that accepts nothing must not prevent a person from stopping. */
 function spare(work: () => unknown): void {
   try {
     work();

@@ -153,7 +153,7 @@ function steer(state: WriterState, converter: Converter, steering: Steering): vo
   if (silent || (hand.steered && !steering)) lapse(hand);
   if (end(state, converter)) return;
   if (steering && !inhibited.has(id) && turn(state, converter, steering.off)) return;
-  // A power set by hand stays, but none from before a silence or from the strategy that ended.
+  // A manual power stays, but not one from before a communication loss or from the strategy that ended.
   if (steering || silent || hand.steered) {
     setPower(state, converter, steering && !inhibited.has(id) ? steering.powers.get(id) : 0);
     hand.takenDown = undefined;

@@ -51,19 +51,19 @@ export type Chosen = Pick<SharedDocs['settings/strategy'], 'kind' | 'mode'>;
 export interface Strategy<Kind extends string, Document extends object, Code extends string> {
   /** One of the choices `strategyKind` of the schemas, and the name of its folder. */
   kind: Kind;
-  /** The file of schemas/entities that tells the shape of its document. */
+  /** The file of schemas/entities with the shape of its document. */
   entity: string;
   /** What a document starts from that nobody has saved. */
   defaults: Document;
   /** The mode that brings it into force whatever kind was chosen; absent: it is chosen by its kind. */
   inMode?: Chosen['mode'];
-  /** In: the saved documents and a day, YYYY-MM-DD. Out: what it goes by on that day; undefined: it has no plan. */
+  /** In: the saved documents and a day, YYYY-MM-DD. Out: the document that applies on that day; undefined: there is no plan. */
   toPlan(tx: DocTx, day: string): Document | undefined;
-  /** Where what it goes by is dated: the same for a day that is over, by what is set for the next day from `today` on that has any. */
+  /** For dated documents: the same for a past day, from the settings of the next day since `today` that has any. */
   toPastPlan?(tx: DocTx, day: string, today: string): Document | undefined;
   /** What it is going to do in the course of the day, where that is known before. */
   rows?(document: Document): StrategyTemplate['rows'];
-  /** What it wants now; undefined when it has let go. Pure and total: what is not known makes no power. */
+  /** The power requested now; undefined for none. Pure and total: unknown values request no power. */
   want(outlook: Outlook, document: Document): Wish<Code> | undefined;
   /** A number to remember until the next look, of what was decided at this one: kW after all limits. Absent: it remembers nothing. */
   keep?(outlook: Outlook, document: Document, power: number): number | undefined;

@@ -1,12 +1,12 @@
-// In: what was arbitrated for the whole, and all converters. Out: what each grid point got of it, what each converter did, and why. Pure.
-// The whole may follow the plan while one grid point of several stands still.
+// In: the arbitrated result for the station, and all converters. Out: the share of each grid point, the power of each converter, and the reasons.
+// Pure. The station may follow the plan while one of several grid points idles.
 import { dust } from './allocate.ts';
 import type { AreaDecision, Common, ReasonCode, Arbitration, ShareDecision } from './decision.ts';
 import type { Converter } from './plantView.ts';
 
 type Bounds = Pick<Common, 'socLow' | 'socUp'>;
 
-/** None where all stand behind one grid point: what is told of the whole is told of it. */
+/** Empty if all are behind one grid point, for which the result of the station applies. */
 export function toAreas(
   { decision, powers, limitedAreas }: Arbitration,
   converters: readonly Converter[],
@@ -57,7 +57,7 @@ export const waitsFor = (among: readonly Converter[]): ReasonCode => {
   return waiting.length > 0 && waiting.every(({ fresh, stack }) => fresh && stack === undefined) ? 'no-battery' : 'no-data';
 };
 
-/** That another device answers is told before anything else. */
+/** A device identity mismatch takes precedence over everything else. */
 export const strange = (among: readonly Converter[]): ReasonCode | undefined =>
   among.some(({ mismatch }) => mismatch) ? 'identity-mismatch' : undefined;
 

@@ -1,4 +1,4 @@
-// In: a device record and its newest values. Out: the figures that limits may stand on. One reading for calls, commands and the dispatch.
+// In: a device record and its newest values. Out: the values for limits. Calls, commands and the dispatch all use this.
 import type { Point } from '../../core/devices/device.ts';
 import { boundOf, isWithin, type Own } from '../../core/schema/figure.ts';
 import { read } from '../../core/pointer.ts';

@@ -1,5 +1,5 @@
 // In: the live data of a device, and a time. Out: whether its values are up to date. Device states, the page header, the marks on tiles, the virtual
-// meters and the dispatch all use this function (docs/decisions/170).
+// meters and the dispatch all use this function (src/station/acquire/README.md).
 import type { LiveDevice } from '../contract/index.ts';
 
 /**

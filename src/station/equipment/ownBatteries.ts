@@ -1,5 +1,5 @@
-// In: device records and the device files. Out: the same, where each converter names its battery. One whose record names none that is there has
-// the battery of its unit, where these two stand alone in it: of more nobody but a person can tell who feeds whom.
+// In: device records and the device files. Out: the same, with a battery for each converter. A converter whose record names no existing battery has
+// that of its unit, if the unit contains one of each; with more, only a person knows the pairs.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';

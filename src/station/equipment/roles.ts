@@ -1,4 +1,4 @@
-// In: device records and the device files. Out: what the station takes each of them for. No other code tells devices apart by type.
+// In: device records and the device files. Out: the role of each device. No other code distinguishes devices by type.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Role } from '../../core/devices/roles.gen.ts';

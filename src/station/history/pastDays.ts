@@ -16,9 +16,9 @@ import { type PlantSource, settledPlant } from './settledPlant.ts';
 /** Times in epoch ms. */
 export interface MissingPast {
   start: number;
-  /** End of the whole history, where the running plant began. */
+  /** End of the history, where the running plant began. */
   end: number;
-  /** The store holds everything from here on. */
+  /** The store contains everything from here on. */
   from: number;
   /** Counter readings at `from`. */
   counters: Readings;

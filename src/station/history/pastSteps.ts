@@ -31,7 +31,7 @@ export interface Stretch {
 export interface PastSteps {
   extent: Extent;
   zone: string;
-  /** Epoch ms, whole minutes. */
+  /** Epoch ms, full minutes. */
   start: number;
   end: number;
   stretches: readonly Stretch[];

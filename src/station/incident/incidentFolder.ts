@@ -24,7 +24,7 @@ export function makeIncidentFolder(print: (text: string) => void): IncidentFolde
   };
 }
 
-/** Whoever shows a file holds its folder by a lock that ends with the process, however it ends. A link is never followed. */
+/** The process that shows a file locks its folder; the lock ends with the process, however it ends. Links are never followed. */
 function removeLeft(): void {
   for (const each of readdirSync(tmpdir(), { withFileTypes: true })) {
     const path = join(tmpdir(), each.name);

@@ -1,5 +1,5 @@
-// In: the data folder that an incident file was made to. Out: a station that shows what the file holds and nothing else: no plant, no acquisition, no
-// dispatch. Its present is the end of the file, answered as every moment of the past is.
+// In: the data folder made from an incident file. Out: a station that only shows the file: no plant, no acquisition, no dispatch. Its present is the
+// end of the file, answered like any past moment.
 import { join } from 'node:path';
 import { openAlarmStore } from '../alarm/alarmStore.ts';
 import { countsOf } from '../alarm/countsOf.ts';

@@ -1,4 +1,4 @@
-// In: an incident file, and where to listen. Out: the program showing what the file holds, read-only, to whoever has the password that it prints.
+// In: an incident file, and an address. Out: the program showing the file, read-only, to people with the password that it prints.
 import { randomBytes } from 'node:crypto';
 import type { OnEnd } from '../base.ts';
 import { openBase } from '../base.ts';
@@ -19,7 +19,7 @@ import { unpackIncident } from './unpackIncident.ts';
 
 export const readerName = 'reader';
 
-/** What holds for a station holds for it, as far as it has it. */
+/** The settings of a station, as far as they apply. */
 export type IncidentOptions = Omit<StationOptions, 'folder'> & {
   file: string;
   /** More is refused when it is unpacked. */
@@ -79,6 +79,6 @@ async function start(options: IncidentOptions, onEnd: OnEnd): Promise<Omit<OpenI
   return { url: server.url, fingerprint: tls?.fingerprint, password, server, head, station, contents };
 }
 
-/** A device type is data alone; screens, texts and rules of a stranger are not shown among those of the program. */
+/** Device types are data only; screens, texts and rules of a foreign file are not shown in the program. */
 const withDevicesOf = (schemas: Files, pages: Files): Files =>
   new Map([...[...schemas].filter(([name]) => /^devices\/[\w.-]+\.json$/.test(name)), ...pages]);

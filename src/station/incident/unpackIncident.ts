@@ -1,5 +1,5 @@
-// In: an incident file, from wherever it comes. Out: a data folder made of what belongs into one, or why it is no such file. Only rows of known
-// tables are taken over, into tables of our own: nothing that somebody put beside them is ever opened.
+// In: an incident file of any origin. Out: a data folder with its valid content, or the reason why it is no incident file. Only rows of known tables
+// are copied, into tables of our own; anything else in the file is never opened.
 import { createReadStream, createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -40,7 +40,7 @@ export async function unpackIncident(file: string, folder: string, most = mostBy
 
 /** The first bytes of every SQLite file. */
 const magic = Buffer.from('53514c69746520666f726d6174203300', 'hex');
-/** Holds the first block of what is packed. */
+/** Large enough for the first block of compressed data. */
 const headBytes = 64 * 1024;
 
 /** By its first bytes, RFC 1952, and those of what is packed: what is no archive of a data base is refused before a process is begun for it. */
@@ -85,7 +85,7 @@ const pictureName = /^[0-9a-f]{32}\.(png|jpe?g)$/;
 function readOwn(path: string, pictures: string): Unpacked {
   const db = new Database(path, { readonly: true });
   try {
-    // What is called in a view or a trigger of a stranger's file is not run.
+    // Views and triggers of a foreign file are not executed.
     db.pragma('trusted_schema = OFF');
     db.pragma('cell_size_check = ON');
     mustBeOurs(db);

@@ -18,7 +18,7 @@ export interface IncidentOrder {
   schemas: readonly (readonly [name: string, text: string])[];
   target: string;
 }
-/** What a device told before it fell silent for good is no reading: see the moments of the history. */
+/** The values of a device that has been silent since are no readings: see the moments of the history. */
 const marginS = 1800;
 /** Of people and their work at the console, not of the station. */
 const ofPeople = ['exportTasks', 'dismissals', 'dynamicCodes'];
@@ -27,7 +27,7 @@ const mostPictureBytes = 20e6;
 export function writeIncident(order: IncidentOrder): void {
   const db = new Database(order.target);
   try {
-    // Nobody reads it before it is whole.
+    // It is not read before it is complete.
     db.pragma('journal_mode = OFF');
     db.pragma('synchronous = OFF');
     createTables(db);
@@ -42,7 +42,7 @@ export function writeIncident(order: IncidentOrder): void {
 function copyCore(db: Db, { from, head: { end } }: IncidentOrder): void {
   const not = `collection NOT IN (${ofPeople.map(() => '?').join(', ')})`;
   copyRows(db, coreTables.documents, not, ofPeople);
-  // Of what stood before the stretch the newest body is enough to tell that something stood.
+  // From before the period only the newest version is needed.
   const same = 'f.collection = former.collection AND f.id = former.id';
   const newest = `SELECT max(f.revision) FROM other.former f WHERE ${same} AND f.until <= ?`;
   copyRows(db, coreTables.former, `${not} AND (until > ? OR revision = (${newest}))`, [...ofPeople, from, from]);
@@ -63,7 +63,7 @@ function copySeries(db: Db, { start, end }: IncidentHead, from: number): void {
     const within = 'at BETWEEN ? AND ?';
     const stretch = stretches[table];
     copyRows(db, seriesTables[table], `series IN (SELECT id FROM main.series) AND ${within}`, stretch);
-    // What was told last waits in a table of its own; rows of a rollup that were written again stand there twice, the newer last.
+    // The newest rows are in a table of their own; rollup rows that were written again occur twice, the newer last.
     const taken = seriesTables[table].columns.join(', ');
     const waiting = `SELECT ${taken} FROM other.tail WHERE kind = ? AND ${within} ORDER BY n`;
     db.prepare(`INSERT INTO main.${table} (${taken}) ${waiting}`).run(kind, ...stretch);

@@ -1,4 +1,4 @@
-// In: core.db in use, and the alarms. Out: copies of it every hour, and a person told of a copy in force, of damage, and of a disk without room.
+// In: core.db in use, and the alarms. Out: hourly copies, and alarms about a restored copy, damage, and a full disk.
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import type { OwnAlarm } from '../alarm/ownAlarm.ts';
 import type { Base } from '../base.ts';

@@ -1,5 +1,5 @@
-// In: damaged history files that were set aside. Out: their readable rows, restored in the background one file after the other. The alarm about the damage
-// shows the progress and the result. core.db holds the list of files, so a restart repeats an unfinished one.
+// In: damaged history files that were set aside. Out: their readable rows, restored in the background one file after another. The alarm about the
+// damage shows the progress and the result. core.db contains the list of files, so a restart repeats an unfinished one.
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { dayOf } from '../../core/time.ts';

@@ -1,4 +1,4 @@
-// In: where a device answers. Out: an open link. One that hangs is cut and made anew by the caller.
+// In: the address of a device. Out: an open link. The caller closes and reopens a link that hangs.
 import { Socket } from 'node:net';
 import ModbusRTU from 'modbus-serial';
 import type { LinkFault, SerialLine } from '../contract/index.ts';

@@ -108,7 +108,7 @@ function scaleOf({ scale = 1, times = 1 }: PlacedRegister, power = Number.NaN): 
   return times * (typeof scale === 'number' ? scale : 10 ** power);
 }
 
-/** What a register counts in. None where it holds every number, means codes or flags, or nobody knows its power of ten. */
+/** The step of a register. None if it can hold every number, contains codes or flags, or its power of ten is unknown. */
 export function stepOf(register: PlacedRegister, power?: number): number | undefined {
   const isFlags = register.bit !== undefined && register.scale === undefined;
   if (!registerFormats[register.as].whole || register.map || isFlags) return undefined;
@@ -117,7 +117,7 @@ export function stepOf(register: PlacedRegister, power?: number): number | undef
   return Number.isInteger(begins) ? tidy(step) : undefined;
 }
 
-/** The words that a register holds, with the bits of one point set; the other bits stay. Undefined where the bits cannot hold the value. */
+/** The words of a register with the bits of one point set; other bits are unchanged. Undefined if the bits cannot hold the value. */
 export function withBits(
   register: Register,
   value: number,

@@ -68,7 +68,7 @@ const mostBits = 2000;
 
 export const toKey = (path: string, name: string): string => (path === '' ? name : `${path}#${name}`);
 
-/** Devices of one make and size lie alike: what was found for one is handed to all, and to whoever asks again while the types in it stand. */
+/** Devices of one make and size have the same map, so it is made once and shared while their types are unchanged. */
 interface Found {
   types: readonly [name: string, type: DeviceType | undefined][];
   value: unknown;
@@ -89,7 +89,7 @@ function once<T>(root: string, types: Members<DeviceType>, name: string, make: (
 /** The type of a device and those of its parts. */
 function typesIn(root: string, types: Members<DeviceType>): Found['types'] {
   const names = new Set([root]);
-  // A set that is walked tells what is put into it meanwhile, too.
+  // Iterating over a set also visits items added meanwhile.
   for (const name of names) for (const { type } of Object.values(types[name]?.parts ?? {})) names.add(type);
   return Array.from(names, (name) => [name, types[name]]);
 }
@@ -111,7 +111,7 @@ function findParts(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members
   return found;
 }
 
-/** How many parts: a value over `/config`. Anything but a whole number of at least 1 is none. */
+/** The number of parts: a value over `/config`. Anything but an integer of at least 1 means none. */
 function countOf(count: Parameters<typeof fill>[0], config: unknown): number {
   const value = Number(fill(count, (pointer) => read({ config }, pointer)));
   return Number.isInteger(value) && value > 0 ? value : 0;
@@ -252,7 +252,7 @@ function joined(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** `points` are sorted by address. A point is read with the first span that holds it. */
+/** `points` are sorted by address. A point is read with the first span that contains it. */
 function cut(span: Span, points: readonly PlacedPoint[]): ReadRequest[] {
   const most = span.table === 'coil' || span.table === 'discrete' ? mostBits : mostWords;
   const requests: ReadRequest[] = [];

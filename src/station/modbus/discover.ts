@@ -33,7 +33,7 @@ const highest = 0xffff;
 /** A gateway speaks for units that are not there: path unavailable, target silent. */
 const nobodyBehind: ReadonlySet<number> = new Set([10, 11]);
 
-/** Ends early where it is told to; what was found until then has been told. */
+/** Ends early when cancelled; what was found until then has been reported. */
 export async function discover({ ips, ports, units }: Search, watch: Watch): Promise<void> {
   const places = ips.flatMap((ip) => ports.map((port) => ({ ip, port })));
   let next = 0;
@@ -126,6 +126,6 @@ function textIn(words: readonly number[], from: number): string {
   const bytes = words.slice(from, from + 16).flatMap((word) => [word >> 8, word & 0xff]);
   const end = bytes.indexOf(0);
   const text = Buffer.from(end < 0 ? bytes : bytes.slice(0, end)).toString('latin1');
-  // It comes from whoever answers there, and is shown to people.
+  // The text comes from an unknown device and is shown to people.
   return text.replaceAll(/[^\x20-\x7e]/g, '').trim();
 }

@@ -5,7 +5,7 @@ import { always, type Carrier, LinkError, type ModbusLink, type Urgency, type Wi
 export interface Connection {
   wire: Wire;
   carrier: Carrier;
-  /** Answers name their request, so that one that does not belong to it is told apart. */
+  /** Responses identify their request, so a late one can be recognised. */
   isNumbered: boolean;
 }
 /** The way to an address: `lanes` connections at most, and a pause between two requests. */

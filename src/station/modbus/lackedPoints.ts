@@ -5,7 +5,7 @@ import { modelOf } from './ratios.ts';
 
 const known = new WeakMap<DeviceType, Map<string, readonly string[]>>();
 
-/** Each reading tells them, so they are found once. A type without registers, such as a camera, gets its values another way. */
+/** Needed for each reading, so they are found once. A type without registers, such as a camera, gets its values another way. */
 export function lackedPoints(type: DeviceType, modelName: string): readonly string[] {
   const byModel = known.get(type) ?? new Map<string, readonly string[]>();
   known.set(type, byModel);

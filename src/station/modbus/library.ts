@@ -17,7 +17,7 @@ export function toWire(client: ModbusRTU): Wire {
     read: (unitId, table, address, count) =>
       asked(unitId, async () => {
         const { data } = await asker(client, table)(address, count);
-        // Bits come in whole bytes; registers beyond those asked for would be the checksum.
+        // Bits are padded to full bytes; registers beyond the requested ones would be the checksum.
         const whole = table === 'coil' || table === 'discrete' ? Math.ceil(count / 8) * 8 : count;
         if (data.length !== whole) throw new LinkError('length', `asked for ${count} values, got ${data.length}`);
         return data.slice(0, count).map(Number);

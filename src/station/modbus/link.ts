@@ -39,7 +39,7 @@ export interface ModbusLink {
   ): Promise<void>;
   close(): void;
 }
-/** Whether one value goes by the function code for a single register or coil. */
+/** Whether one value is written with the function code for a single register or coil. */
 export const isSingle = (table: 'holding' | 'coil', values: readonly number[], by: WriteFunction | undefined): boolean =>
   values.length === 1 && (by === undefined ? table === 'holding' : by === 'single');
 /** One request at a time, without a time of its own. `answersAs`: a unit id that may answer in the place of the one that is asked. */
@@ -63,7 +63,7 @@ export interface Carrier {
 }
 
 export function toLink(wire: Wire, carrier: Carrier, timeoutMs: number): ModbusLink {
-  // Writes go before the reads that wait: of many devices on one serial line too, a stop stands behind nothing but what is under way.
+  // Writes go before waiting reads: even with many devices on one serial line, a stop waits only for the request in progress.
   const writes: (() => Promise<void>)[] = [];
   const reads: (() => Promise<void>)[] = [];
   let busy = false;
@@ -95,8 +95,8 @@ export const always = (): boolean => true;
 const isNoAnswer = ({ exception }: LinkError): boolean => exception === undefined;
 
 /**
- * Whoever speaks to the device forgets requests whose socket closes, so the time is kept here. A late answer would be taken for the next one: the link
- * is cut, unless `cuts` says that it may go on.
+ * The library forgets requests whose socket closes, so the timeout is kept here. A late response would be taken for the next one: the link is closed,
+ * unless `cuts` allows it to continue.
  */
 export function withTime<T>(
   ask: () => Promise<T>,

@@ -9,7 +9,7 @@ export const isPossibleSize = (value: number): boolean => value === 0 || (Math.a
 /** One for all parts that have the point. */
 const known = new WeakMap<Point, Range | undefined>();
 
-/** Limits of what may be written say nothing of what a device holds: only a point that is read alone has a range. */
+/** Limits of what may be written do not limit what a device reads: only a read-only point has a range. */
 export function rangeOf(point: Point): Range | undefined {
   if (known.has(point)) return known.get(point);
   const { access = 'read', minimum, maximum } = point;

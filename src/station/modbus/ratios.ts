@@ -1,5 +1,5 @@
-// In: a point, the model that speaks for it and the device's configuration. Out: by how much its register is smaller than what it stands for:
-// a meter behind current and voltage transformers reads their low side.
+// In: a point, its model and the configuration of the device. Out: the factor by which its register is smaller than the real value: a meter behind
+// current and voltage transformers reads their secondary side.
 import type { DeviceModel, DeviceType, Point, Register } from '../../core/devices/device.ts';
 import { registerOf } from '../../core/devices/register.ts';
 import type { Members } from '../../core/language.ts';
@@ -47,7 +47,7 @@ export function wrapsAt(
 type LowSide = (pointer: string, value: unknown) => unknown;
 const asItIs: LowSide = (_pointer, value) => value;
 
-/** Answers for a value of a point what the register holds of it. */
+/** Returns the register value for a value of a point. */
 export function lowSideOf(type: DeviceType | undefined, record: Set & Pick<DeviceRecord, 'model'>): LowSide {
   if (!type || !Object.values(type.points).some(({ ratios }) => ratios)) return asItIs;
   const model = modelOf(type, record.model);

@@ -37,7 +37,7 @@ interface TcpState {
   transaction: number;
   asked: Asked | undefined;
   out: Buffer;
-  /** What came of an answer that is not whole yet. */
+  /** The bytes of a response that is not complete yet. */
   received: Buffer;
   filled: number;
 }
@@ -48,7 +48,7 @@ export interface TcpConnection {
 
 const size = mbap + longest;
 
-/** Connects; nothing is listened to but by whoever asks. */
+/** Connects; only the caller listens to the socket. */
 export function connectTcp(host: string, port: number): TcpConnection {
   const state: TcpState = { transaction: 0, asked: undefined, out: Buffer.alloc(size), received: Buffer.alloc(size), filled: 0 };
   const callback = (bytes: number, buffer: Uint8Array): boolean => {

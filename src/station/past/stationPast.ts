@@ -138,7 +138,7 @@ function addPart<K extends keyof Station>(
 
 /** Moments that are looked at by several: a page asks a dozen things of each. */
 const mostKept = 12;
-/** A moment that is nearly now may still be told late. */
+/** Values of a moment shortly before now may still arrive. */
 const usualSettledMs = 20_000;
 
 export function createStationPast(station: Origin, settledMs = usualSettledMs): NonNullable<Station['past']> {

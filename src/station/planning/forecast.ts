@@ -8,7 +8,7 @@ export interface Quarters {
   start: number;
   values: Float64Array;
 }
-/** Load goes by working days and days of rest; what the sun gives goes by none, and clouds take a share of it. */
+/** Load depends on workdays and days off; PV does not, and clouds reduce it. */
 export type Forecasted = 'load' | 'pv';
 export interface ForecastAsked {
   past: Quarters;
@@ -24,7 +24,7 @@ export interface Forecast {
   /** Four of five lie between them. */
   low: Float64Array;
   high: Float64Array;
-  /** The last 24 hours as they were, over and over: what whoever knows nothing better would expect. */
+  /** The last 24 hours repeated: the forecast without better knowledge. */
   naive: Float64Array;
 }
 export const pastDays = 14;
@@ -74,7 +74,7 @@ async function look({ past, of, zone, from }: Omit<ForecastAsked, 'count'>, give
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Quarter-hours that tell how this day differs from others, and after how many half of that is forgotten. */
+/** Quarter-hours that show how this day differs from others, and after how many half of the difference is forgotten. */
 const lately = 8;
 const halfLife = { load: 8, pv: 16 } as const;
 

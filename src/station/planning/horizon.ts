@@ -33,7 +33,7 @@ export interface PlannedStorage {
 export interface GridGoal {
   limit: number;
   pursued: boolean;
-  /** The dispatch holds it by itself on that day. */
+  /** The dispatch keeps it by itself on that day. */
   enforced?: boolean;
 }
 export interface PlannedLimits {

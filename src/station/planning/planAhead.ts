@@ -7,8 +7,8 @@ import { bothAtOnce, toPlan } from './toPlan.ts';
 const mostRounds = 3;
 
 /**
- * A linear program without whole numbers is solved in a tenth of the time, and hardly ever charges and discharges at once. The steps in which
- * it does are told apart by whole numbers, and it is solved again.
+ * A linear program without integers is solved in a tenth of the time, and hardly ever charges and discharges at once. The steps in which it does get
+ * integer variables, and it is solved again.
  */
 export async function planAhead(horizon: Horizon, solver: Solver): Promise<PowerPlan> {
   const exclusive = new Set<number>();

@@ -30,7 +30,7 @@ export function createSolver(times: SolverTimes = usualTimes): Solver {
 
   async function load(): Promise<Worker> {
     const worker = openThread(import.meta.url, 'solverThread', mostMB);
-    // Heard here as well, so that the end of an idle thread is no end of the station.
+    // An error is handled here as well, so that the end of an idle thread does not end the station.
     worker.on('error', () => {});
     worker.on('exit', () => (thread = undefined));
     await replyOf(worker, times.loadMs);

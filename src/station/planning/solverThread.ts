@@ -6,7 +6,7 @@ import type { SolveAsked, SolveReply } from './messages.ts';
 import { toProgram } from './toProgram.ts';
 
 const highs = await loadHighs();
-/** Of whole numbers the last thousandth takes longer than all before it. */
+/** With integers, the last thousandth takes longer than everything before. */
 const gap = 1e-3;
 
 const textOf = (program: SolveAsked['program']): string =>

@@ -74,7 +74,7 @@ function toCost(horizon: Horizon): Terms {
   return cost;
 }
 
-/** What a device tells may lie beyond what it can hold. */
+/** A reported value may exceed the capacity of the device. */
 const storedAtStart = ({ storage: { stored, capacity } }: Horizon): number => Math.min(capacity, Math.max(0, stored));
 
 function toBalance(horizon: Horizon, step: number): Row {
@@ -183,7 +183,7 @@ function roomFor(horizon: Horizon, way: Way, index: number): number {
   return Math.min(most, Math.max(0, room));
 }
 
-/** No limit at the grid point is for the plan to keep: none is there, or the dispatch holds it by itself second by second, and no peak is paid for. */
+/** The plan has to keep no limit at the grid point: there is none, or the dispatch keeps it every second, and no peak is paid for. */
 function isLeftToDispatch({ limits, demandCharge }: Horizon): boolean {
   const { transformer = Number.POSITIVE_INFINITY, demand, reverse } = limits;
   const isLeft = (goal: GridGoal | undefined): boolean =>

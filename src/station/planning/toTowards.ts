@@ -64,7 +64,7 @@ interface Stretch {
 const wayOf = (power: number): Way | undefined => (power > near ? 'charging' : power < -near ? 'discharging' : undefined);
 const ratedOf = ({ storage }: Horizon, way: Way): number => storage[way].losses.reduce((sum, { power }) => sum + power, 0);
 
-/** kW that a limit leaves which the dispatch holds by itself; undefined where it holds none, or where more would cost more than it is worth. */
+/** kW left by a limit that the dispatch keeps by itself; undefined without one, or if more would cost more than it is worth. */
 function mostOf(horizon: Horizon, index: number, way: Way): number | undefined {
   const { demand, reverse, transformer = Number.POSITIVE_INFINITY } = horizon.limits;
   const site = horizon.steps[index]?.site;

@@ -41,7 +41,7 @@ export interface DayBook extends Record<Path, number> {
   seconds: number;
   /** The storage side by code of the price band. */
   bands: Record<string, { in: number; out: number }>;
-  /** Highest mean of 15 whole minutes drawn from the grid, kW, and when it was reached. */
+  /** Highest 15-minute mean drawn from the grid, kW, and its time. */
   demand?: number;
   demandAt?: number;
 }
@@ -58,7 +58,7 @@ const window = 15;
 
 export function createDayBooks(kept: readonly DayBook[] = []): DayBooks {
   const days = [...kept];
-  /** Means of whole minutes, the newest last; a pause of the plant begins anew. */
+  /** Means of full minutes, newest last; a pause of the plant restarts them. */
   let minutes: number[] = [];
   let minute = Number.NaN;
   let [sum, seconds, last] = [0, 0, Number.NaN];
@@ -114,7 +114,7 @@ export function addPastBook(file: string, book: DayBook): void {
   writeWhole(file, JSON.stringify({ days: [book, ...earlier.filter(({ day }) => day !== book.day)] }));
 }
 
-/** Beside the state of the plant, for whoever compares reports with what truly flowed. */
+/** Next to the state of the plant, to compare reports with the energy that really flowed. */
 export function writeBooks(stateFile: string, { books, days }: { books(): Books; days(): readonly DayBook[] }): void {
   const file = join(dirname(stateFile), 'books.json');
   writeWhole(file, JSON.stringify({ total: books(), days: days() }));

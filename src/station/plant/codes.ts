@@ -1,4 +1,4 @@
-// In: a device type and its role. Out: the codes that its simulated device tells and takes, by the names that the choices of the type have.
+// In: a device type and its role. Out: the codes that its simulated device reports and accepts, by the names of the choices of the type.
 import type { DeviceType } from '../../core/devices/device.ts';
 import { keysOf, recordOf } from '../../core/object.ts';
 import { type SimulatedRole, type SimulatedNames, simulated } from '../../core/devices/roles.gen.ts';

@@ -1,5 +1,5 @@
-// Who feeds whom: the physical models of a plant by connection point, and the power between them in one step.
-// grid + PV = load + storage + losses holds in every step, because the grid is what is left.
+// Power flow: the physical models of a plant by connection point, and the power between them in one step. grid + PV = load + storage + losses holds
+// in every step, because the grid is the remainder.
 import { recordOf } from '../../core/object.ts';
 import type { StackModel } from './battery/stack.ts';
 import { type Books, createDayBooks, type DayBook, noBooks, paths } from './books.ts';

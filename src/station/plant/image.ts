@@ -108,7 +108,7 @@ function toCellOf({ reader, daily }: Pick<ImageParts, 'reader' | 'daily'>): (pla
   });
 }
 
-/** Tables as long as their last register; what exists of them is told span by span. */
+/** Tables as long as their last register; existing ranges are listed. */
 function toTables(spans: readonly Span[]): Map<string, Table> {
   const ends = new Map<string, number>();
   for (const span of spans) ends.set(nameOf(span), Math.max(ends.get(nameOf(span)) ?? 0, span.end));

@@ -24,7 +24,7 @@ export interface Model {
   save(): unknown;
   /** It takes any value and has no limits of its own: those of the device file hold, as for a device without a model. */
   readonly limits?: 'of-the-file';
-  /** Counters as they stand after so many times as much work; a model without any needs no word. */
+  /** The counters after a multiple of the same operation; not needed by a model without counters. */
   age?(times: number): void;
 }
 

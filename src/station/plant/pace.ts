@@ -1,4 +1,4 @@
-// In: where a plant stands and its prices. Out: one step after the other, with the day, the band and the weather that hold in it.
+// In: the state of a plant and its prices. Out: one step after another, with the day, band and weather of each.
 import { dayOf, monthOf, timeOf } from '../../core/time.ts';
 import { bandAt, type Step } from './model.ts';
 import type { PlantFile } from './plantFile.ts';
@@ -6,7 +6,7 @@ import { createWeather } from './site/weather.ts';
 
 export interface Pace {
   now(): number;
-  /** The step of the next `dtS` seconds; the clock stands until `to`. */
+  /** The step of the next `dtS` seconds; the clock is stopped until `to`. */
   next(dtS: number): Step;
   to(at: number): void;
 }

@@ -1,5 +1,5 @@
-// In: a plant file, the device records and files, a time. Out: the whole simulated station, moved on by `step` at any pace.
-// The same seed and the same steps give the same station. Signs: storage, load and import positive, generation positive.
+// In: a plant file, the device records and files, a time. Out: the simulated station, advanced by `step` at any speed. The same seed and the same
+// steps give the same station. Signs: storage, load and import positive, generation positive.
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Role } from '../../core/devices/roles.gen.ts';
@@ -32,7 +32,7 @@ export interface Plant {
   books(): Books;
   /** The books of each day, oldest first. */
   days(): readonly DayBook[];
-  /** Counters as they stand after so many times as much work; its own books begin anew. */
+  /** The counters after a multiple of the same operation; its own books begin again. */
   age(times: number): PlantState;
   save(): PlantState;
 }

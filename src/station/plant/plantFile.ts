@@ -1,4 +1,4 @@
-// The shape of schemas/plants/<name>.json: a whole demo station. The records are what the station saves on its first start.
+// The shape of schemas/plants/<name>.json: a complete demo station. The records are what the station saves on its first start.
 import type { PricePeriodSent } from '../../core/calls/calls.gen.ts';
 import type { DeviceRecord, StrategyTemplate } from '../contract/index.ts';
 import type { ScriptedFault } from './faults/scriptedFaults.ts';
@@ -65,7 +65,7 @@ interface PlantParameters {
   /** How much past the first start makes, where a station is too large for the usual 35 days. */
   history?: {
     days?: number;
-    /** Seconds between the samples of the days that are kept by the minute; a minute is made of whole ones. */
+    /** Seconds between the samples of the days stored by the minute; must divide a minute. */
     stepS?: number;
     /** Days with every cell in them. */
     cellDays?: number;
@@ -79,7 +79,7 @@ interface PlantParameters {
   trips?: readonly Trip[];
   /** Small troubles that the station has all the time: points that read otherwise. */
   standing?: readonly { device: string; points: Readonly<Record<string, number>> }[];
-  /** Faults that come and go by time; one that a person orders stands before them. */
+  /** Faults by time; a fault set by a person takes precedence. */
   script?: readonly ScriptedFault[];
 }
 export interface BatteryParameters {

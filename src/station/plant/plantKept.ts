@@ -1,4 +1,4 @@
-// The state of a plant in its file, and its books beside it.
+// The stored state of a plant, and its books.
 import { readFileSync } from 'node:fs';
 import { isDisk } from '../store/disk.ts';
 import { writeWhole } from '../store/writeWhole.ts';
@@ -6,7 +6,7 @@ import { writeBooks } from './books.ts';
 import type { Plant } from './plant.ts';
 import type { PlantState } from './plantState.ts';
 
-/** A state that cannot be read is no state: the plant begins anew. */
+/** A state that cannot be read is ignored: the plant starts from the beginning. */
 export function readState(file: string): PlantState | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

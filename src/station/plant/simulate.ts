@@ -12,7 +12,7 @@ export interface Rows {
   reader(path: string, name: string): () => number;
   write(path: string, name: string, value: number): void;
   step(step: Step): void;
-  /** Counters as they stand after so many times as much work. */
+  /** The counters after a multiple of the same operation. */
   age(times: number): void;
   save(): Record<string, number>;
 }
@@ -89,7 +89,7 @@ function reader(rows: Held, path: string, name: string): () => number {
   };
   let asked = false;
   return () => {
-    // Points that wait for each other are refused with their file, and stand still in one that was taken all the same.
+    // Points that depend on each other are refused in their file; in one that was accepted anyway they do not change.
     if (asked) return otherwise;
     asked = true;
     const on = holds(when, { scope: () => undefined, own }) === true;
@@ -129,7 +129,7 @@ function borrowed(rows: Held, path: string, from: string, dealt: number | undefi
   return () => whole() * share;
 }
 
-/** All parts of a kind together have the whole. */
+/** All parts of a kind together have the total. */
 function shareOf({ places, seed }: Held, path: string, dealt: number): number {
   const kind = path.slice(0, path.lastIndexOf('.') + 1);
   const alike = places.filter((each) => each.path.startsWith(kind) && !each.path.includes('/', kind.length));

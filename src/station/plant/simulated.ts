@@ -1,4 +1,4 @@
-// The simulated devices of a plant: what a model does not tell is told by the rows of its device file, and what is forced over both.
+// The simulated devices of a plant: the rows of the device file provide what a model does not report, and faults override both.
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { toTokens } from '../../core/pointer.ts';
@@ -26,7 +26,7 @@ export interface Simulated {
   admits(device: string, point: Point, value: number): boolean;
   force(device: string, points: Readonly<Record<string, Misreading>> | undefined, at: number): void;
   step(step: Step): void;
-  /** Counters as they stand after so many times as much work. */
+  /** The counters after a multiple of the same operation. */
   age(times: number): void;
   save(): PlantState['devices'];
 }
@@ -130,7 +130,7 @@ function reader(one: Device | undefined, path: string, name: string): () => numb
   };
 }
 
-/** A limit may stand in what the device itself reads. */
+/** A limit may come from the device's own values. */
 function ownNow(one: Device): Own {
   const configured = ownOf(one.record, undefined);
   return (pointer) => {

@@ -29,7 +29,7 @@ export interface StartPlantOptions {
   types: () => Members<DeviceType>;
   clock: Clock;
   seed?: number;
-  /** Read at start unless `state` is given, written every minute and at the end; the books lie beside it. */
+  /** Read at start unless `state` is given, written every minute and at the end; the books are in the same folder. */
   stateFile?: string;
   state?: PlantState;
   /** 0: only `tick` moves it. */
@@ -44,7 +44,7 @@ interface Running {
   plant: Plant;
   /** When its first step was, as scripted faults count from there. */
   readonly begun: number;
-  /** Goes up with everything that devices may tell anew. */
+  /** Increases with every change that devices may report. */
   moment: number;
   savedAt: number;
 }
@@ -120,7 +120,7 @@ function rebuild(running: Running, from: PlantState): void {
   running.moment += 1;
 }
 
-/** What stands all the time, and what was injected over it. */
+/** Permanent faults, and injected ones over them. */
 function force({ options, injected, plant }: Pick<Running, 'options' | 'injected' | 'plant'>, device: string): void {
   const standing = options.plant.plant.standing?.find((each) => each.device === device)?.points;
   const over = injected.of(device)?.points;

@@ -40,7 +40,7 @@ export interface Models {
 }
 interface Making extends ModelParts, Models {
   grid: Grid;
-  /** By the battery that stands behind it. */
+  /** By the battery behind it. */
   dcdc: Map<string, DcdcModel>;
   stateOf: (id: string) => unknown;
 }
@@ -86,7 +86,7 @@ function toGrid({ plant, seed, now }: ModelParts): Grid {
     },
   };
 }
-/** Large converters stand behind a transformer of their own. */
+/** Large converters have a transformer of their own. */
 const terminalVoltageOf = ({ plant }: PlantFile): number => plant.terminalVoltage ?? 400;
 
 function addStack(making: Making, { id, type, config }: DeviceRecord): void {

@@ -1,4 +1,4 @@
-// The state of charge against the energy: what is left of the whole, and what has flowed.
+// The state of charge compared with the remaining energy and with the energy that has flowed.
 import type { EnergyCheck, IntegralCheck, StuckCheck } from '../../core/devices/plausibility.ts';
 import { expectedOf } from './agrees.ts';
 import { middle } from './track.ts';

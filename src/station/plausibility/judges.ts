@@ -1,4 +1,4 @@
-// A check as it is declared becomes what looks at it. A further form is one module beside these, one line here and one in the language.
+// Turns a declared check into the code that performs it. A further check is a module in this folder, one line here and one in the language.
 import type { Plausibility } from '../../core/devices/plausibility.ts';
 import { judgeAgrees } from './agrees.ts';
 import { judgeIntegral, judgeShare, judgeStuck } from './energy.ts';

@@ -24,9 +24,9 @@ export interface PlausibilityEngine {
   isDoubted(device: string, point: string): boolean;
   /** The device without the values that are in doubt; undefined where all of them are. */
   trusted(device: LiveDevice): LiveDevice | undefined;
-  /** What was learned of a device is forgotten: it is looked at anew. */
+  /** Forgets what was learned about a device; its checks start again. */
   restart(device: string): void;
-  /** Told after each look what every check came to, for whoever measures them. */
+  /** Called after each pass with the result of every check, for measurements. */
   onVerdict?: (record: DeviceRecord, name: string, verdict: Verdict) => void;
 }
 interface Parts {
@@ -48,7 +48,7 @@ interface Watch {
   /** What it was compared with last, and what that was made by. */
   compared?: { at: number; lost: State['lost']; reference: ReturnType<typeof referenceOf> };
 }
-/** Who stands behind a meter, and with which rating, seldom changes. */
+/** Which devices are behind a meter, and their rating, seldom changes. */
 const comparedForMs = 10_000;
 interface State extends Parts {
   tracks: Map<string, Map<string, Track>>;
@@ -86,7 +86,7 @@ function look(state: State, { onVerdict }: PlausibilityEngine): void {
     const before = watch.doubting.doubt;
     watch.doubting.look(verdict, now);
     onVerdict?.(watch.record, watch.name, verdict);
-    // What follows in this look already goes by it.
+    // The following checks of this pass already use it.
     if (watch.doubting.doubt !== before) state.lost = lostOf(state.watches);
   }
 }
@@ -157,7 +157,7 @@ function takeOn(state: State): void {
 }
 const areAlike = (one: readonly DeviceRecord[], other: readonly DeviceRecord[]): boolean =>
   one.length === other.length && one.every((each, index) => isAlike(each, other[index]));
-/** Whoever reads the devices may make their records anew. */
+/** Readers of the devices may replace their records. */
 const isAlike = (one: DeviceRecord, other: DeviceRecord | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 

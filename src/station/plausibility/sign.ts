@@ -12,7 +12,7 @@ const quietMs = 3000;
 /** Shares of a step: what still counts as quiet, what counts as an answer. */
 const quiet = 0.2;
 const answers = 0.5;
-/** A step of so many times the least one is told by itself where it is answered so fully. */
+/** A single step of this multiple of the smallest one is enough if the response is this complete. */
 const large = 2.5;
 const fully = 0.25;
 

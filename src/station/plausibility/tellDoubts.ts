@@ -1,5 +1,5 @@
-// In: the current doubts. Out: an alarm with both numbers for each doubt, unless an older doubt of the device already makes the same values unknown.
-// When a person clears the alarm, the device is checked anew.
+// In: the current doubts. Out: an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown.
+// When a person clears the alarm, the checks of the device start again.
 import type { Text } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { plausibilityAlarm } from '../alarm/ownAlarms.ts';

@@ -16,7 +16,7 @@ export class Track {
 
   note(at: number, value: number | undefined): void {
     const newest = this.readings.at(-1);
-    // A clock that was set back begins anew.
+    // If the clock was set back, the track starts again.
     if (newest && newest.at > at) this.forget(at);
     if (value !== this.value) this.changedAt = at;
     this.value = value;

@@ -6,7 +6,7 @@ export type Verdict =
   | { is: 'contradicts'; measured: number; expected: number; opposite?: boolean }
   /** `moves`: it is alive as well. Only that ends a doubt. `used`: the share of its tolerance that it took. */
   | { is: 'agrees'; moves: boolean; used?: number }
-  /** Nothing can be told: what was begun goes on. */
+  /** No verdict is possible: what was begun continues. */
   | { is: 'unknown' }
   /** What spoke against it is in doubt itself. */
   | { is: 'void' };

@@ -42,7 +42,7 @@ function toFrame(picture: Picture, width: number): Frame {
 
 const isKnown = (value: number | null | undefined): value is number => typeof value === 'number';
 
-/** Bars stand on zero; a curve need not show it. */
+/** Bars start at zero; a curve need not show it. */
 function boundsOf({ is, series, stacked, x }: Picture): [number, number] {
   const each = series.flatMap(({ values }) => values.filter(isKnown));
   if (is === 'curve') return [Math.min(...each), Math.max(...each)];

@@ -1,4 +1,4 @@
-// In: the station's clock. Out: word of every time that it was set, forward or back. A history is not shortened by a clock that may be wrong.
+// In: the station's clock. Out: a report each time it was set forward or back. History is not deleted by a clock that may be wrong.
 import type { Clock, LogEntry } from '../contract/index.ts';
 
 export interface ClockWatch {
@@ -36,7 +36,7 @@ export function watchClock(clock: Clock, onJump: (byMs: number) => void, steady 
   };
 }
 
-/** As it stands in the log. */
+/** As text for the log. */
 export const toJump = (at: number, byMs: number): LogEntry => ({
   at,
   who: 'station',

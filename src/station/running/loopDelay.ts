@@ -7,7 +7,7 @@ export interface LoopDelay {
   close(): void;
 }
 export interface LoopDelayOptions {
-  /** Told whenever it becomes too much, and when a whole minute was well. */
+  /** Called when the delay becomes too long, and after a minute without. */
   onTooMuch: (tooMuch: boolean) => void;
   /** From then on: a start loads its code and reads every device for the first time. */
   settleMs?: number;

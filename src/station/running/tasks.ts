@@ -26,7 +26,7 @@ export function createTasks(clock: Clock, report: (call: string, error: unknown)
   function set(state: TaskState): void {
     const before = states.get(state.taskId);
     states.set(state.taskId, state);
-    // Steps are for those who watch; that it began and how it ended is for whoever comes back.
+    // Steps are for people who watch; start and end are stored for people who come back.
     if (before?.state !== state.state) kept?.save(state);
     for (const listener of Array.from(listeners)) listener();
   }

@@ -25,7 +25,7 @@ export function createTurns(sliceMs = usualSliceMs): Turns {
     }
     const [who, line] = first;
     const go = line.shift();
-    // Whoever had a turn goes to the end.
+    // After its turn, an account goes to the end.
     lines.delete(who);
     if (line.length > 0) lines.set(who, line);
     begun = performance.now();

@@ -1,5 +1,5 @@
-// In: what systemd tells a service that it watches. Out: word that the station is ready, and that its event loop goes on. Where the word
-// fails to come systemd starts the station anew. Node has no datagram sockets of its own, so `systemd-notify` carries the word.
+// In: the settings of systemd for a supervised service. Out: notifications that the station is ready, and that its event loop runs. If they stop,
+// systemd restarts the station. Node has no datagram sockets, so `systemd-notify` sends them.
 import { execFile } from 'node:child_process';
 
 type Notify = (words: readonly string[]) => void;
@@ -29,7 +29,7 @@ export function createWatchdog(env: NodeJS.ProcessEnv, notify: Notify = byComman
   };
 }
 
-/** A word that does not arrive is told nowhere: systemd itself misses it. */
+/** A notification that fails is not reported: systemd notices by itself. */
 const byCommand =
   ({ PATH, NOTIFY_SOCKET }: NodeJS.ProcessEnv): Notify =>
   (words) =>

@@ -1,4 +1,4 @@
-// The file that holds the key of a station, beside core.db.
+// The key file of a station, next to core.db.
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { keyBytes } from './vault.ts';

@@ -75,7 +75,7 @@ export async function readText(payload: Readable, most: number): Promise<string>
       chunks.push(chunk);
     }
   } catch (error) {
-    // One who leaves in the middle is told by the connection without a status.
+    // If the client disconnects in the middle, the error has no status.
     throw Object.assign(error instanceof Error ? error : new Error('body'), { statusCode: statusOf(error) ?? 400 });
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -117,7 +117,7 @@ async function partsOf(request: FastifyRequest, call: CompiledCall): Promise<Inp
       texts[part.fieldname] = text;
     }
   } catch (error) {
-    // A form that breaks off in the middle is told by the parser without a status.
+    // For a form that ends in the middle, the error of the parser has no status.
     throw Object.assign(error instanceof Error ? error : new Error('multipart'), { statusCode: statusOf(error) ?? 400 });
   }
   const body = toTyped(call.request, texts);

@@ -117,7 +117,7 @@ const remembering =
 async function askedOf(request: FastifyRequest, call: CompiledCall, writes: boolean): Promise<Parameters<Commands['answer']>[0]> {
   const input = await inputOf(request, call);
   const named = { contentHash: headerOf(request, 'contenthash'), moment: headerOf(request, 'moment') };
-  // A read is answered anew each time; what it answers is never kept.
+  // A read is always answered again; its answers are never stored.
   return { call, ...input, writes, ...named, idempotencyKey: writes ? headerOf(request, 'idempotencykey') : undefined };
 }
 

@@ -26,7 +26,7 @@ export interface Callers {
     signal: AbortSignal,
     contents?: Pick<Contents, 'current'>,
   ): Caller;
-  /** May a browser there report once more? */
+  /** Whether a browser there may send another report. */
   mayReport(address: string): boolean;
   /** Has somebody been signed in from there of late? */
   hasSession(address: string): boolean;
@@ -108,7 +108,7 @@ const sessionsOfAccount = 4;
 const sessionsOfAddress = 20;
 const times = ({ perSecond, burst }: RateLimit, by: number): RateLimit => ({ perSecond: perSecond * by, burst: burst * by });
 
-/** A page that breaks the policy at every step tells enough with these. */
+/** A few reports are enough from a page that violates the policy at every step. */
 const reports: RateLimit = { perSecond: 0.2, burst: 20 };
 const seenForMs = 24 * 3_600_000;
 const mostSeen = 2000;

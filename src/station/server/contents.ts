@@ -27,9 +27,9 @@ export interface Contents {
   files(): Readonly<Record<string, string>>;
   /** The files of what is in force, as they are written. */
   texts(): Files;
-  /** Compiles anew: after a file changed. Resolves when what came of it is in force, or refused. */
+  /** Compiles again after a file changed. Resolves when the result is in force or refused. */
   refresh(files?: Files): Promise<void>;
-  /** Compiles anew when the station has another code than at the last time. */
+  /** Compiles again if the code of the station has changed. */
   followCode(): Promise<void>;
   onChange(wake: (hash: string) => void): () => void;
 }
@@ -168,7 +168,7 @@ function tell(state: State): void {
   printProblems(state.problems, reported, state.print);
 }
 
-/** Beside what is in force; a change that comes meanwhile is judged first, and this anew after it. */
+/** In the background; a change that comes meanwhile is checked first, and this one again after it. */
 async function judgeOthers(state: State): Promise<void> {
   const of = state.judged;
   const found = await state.checkOthers?.(of.files, state.code).catch(() => undefined);
@@ -221,7 +221,7 @@ function toFailure(failure: unknown): Problem {
 
 const toHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Tells each problem once, and when the last one is gone. */
+/** Reports each problem once, and when the last one is gone. */
 function printProblems(found: readonly Problem[], before: readonly Problem[], print: (text: string) => void): void {
   const toKey = (each: Problem) => JSON.stringify([each.code, each.at, each.what]);
   const known = new Set(before.map(toKey));

@@ -1,4 +1,4 @@
-// In: what a call came to: a value, a refusal, a failure. Out: the envelope, in the person's language. Failures never tell their inside.
+// In: the result of a call: a value, a refusal, a failure. Out: the envelope, in the person's language. Failures never contain internal details.
 import type { Envelope, FieldError } from '../../core/calls/outcome.ts';
 import { say, type Translate } from '../../core/texts/text.ts';
 import { sayWho } from '../../core/texts/who.ts';

@@ -24,7 +24,7 @@ export function createGate({ atOnce, inLine }: GateLimits): Gate {
       try {
         return await work();
       } finally {
-        // Whoever is next takes the room over.
+        // The next one in the queue gets the slot.
         const next = place.line.shift();
         if (next) next();
         else if ((place.running -= 1) === 0) busy.delete(key);

@@ -111,7 +111,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 function addIngress(app: FastifyInstance, { isNamed }: HttpParts, security: Headers, translateFor: TranslateFor): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(security);
-    // Whoever has reason to be kept says so.
+    // Routes whose responses may be cached override this.
     reply.header('cache-control', 'no-store');
     const meant = authorityOf(request.raw);
     if (meant === 'unclear') return reply.code(400).send({ code: 400, msg: 'The request cannot be read', data: null });
@@ -144,7 +144,7 @@ function addErrors(app: FastifyInstance, report: HttpParts['report'], translateF
   );
 }
 
-/** Content holds no data, so whoever names no station that they may see gets that of the program's own. */
+/** Content contains no data, so a request without a visible station gets the content of the program's own. */
 const contentsFor = (
   { all, own, choose }: HttpParts['stations'],
   callers: Callers,
@@ -154,7 +154,7 @@ const contentsFor = (
 });
 
 function addPages(app: FastifyInstance, { consoleFiles, stations, setup }: HttpParts, routes: CallRoutes): void {
-  // Of several stations the content may be that of another, as who asks for it tells later.
+  // With several stations the content may be that of another one, which is only known after the sign-in.
   const isAhead = (request: FastifyRequest): boolean => stations.all.length === 1 && !namesStation.test(request.url);
   app.post('/*', (request, reply) => routes.answer(request, reply) ?? reply.callNotFound());
   app.get('/*', (request, reply) => {

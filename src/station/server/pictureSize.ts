@@ -1,4 +1,4 @@
-// In: the bytes of an uploaded picture. Out: its size in pixels; undefined where they are none, or not whole. Nothing is decoded.
+// In: the bytes of an uploaded picture. Out: its size in pixels; undefined if it is no picture or incomplete. Nothing is decoded.
 interface PictureSize {
   width: number;
   height: number;
@@ -39,7 +39,7 @@ const lengthAt = (bytes: Buffer, at: number): number => (bytes[at + 1] === 0xff 
 /** Texts that cameras and programs write into pictures (XMP, for one) have none of these. */
 const ofPages = /<(?:!doctype\s+html|html|head|body|script|svg|iframe)[\s/>]|<\?php/i;
 
-/** Whether a picture is a page as well: whoever is told so by another program would run what it says. */
+/** Whether a picture is a page as well: another program that treats it as one would run its scripts. */
 export const isPageToo = (bytes: Buffer): boolean => ofPages.test(bytes.toString('latin1'));
 
 /** By the ending of the file's name. */

@@ -20,11 +20,11 @@ export interface Choice<C extends Pick<StationContext, 'id'>> {
   own: C;
   all: readonly C[];
   /**
-   * Undefined where it is none of those that this person may see: whether it is here at all is not told.
-   * The name selects and allows nothing: what the token may do is asked afterwards.
+   * Undefined if it is none of the stations that this person may see: whether it exists is not revealed. The name only selects: the permissions of
+   * the token are checked afterwards.
    */
   choose(named: string | undefined, who: Seeing): C | undefined;
-  /** Why nothing was chosen, in words: one that could not be opened is told to those who may see it. */
+  /** Why nothing was selected, as text: a station that could not be opened is reported to people who may see it. */
   refusal(named: string | undefined, who: Seeing): Refused;
   /** None is named and several could be meant: that is enough to read, and too little to change or stop anything. */
   isUnclear(named: string | undefined, who: Seeing): boolean;
@@ -35,7 +35,7 @@ const notRunning =
   'This station could not be opened at program start. Its state is unknown. The terminal of the program shows the reason.';
 export const unclear = 'Please select a site';
 
-/** `own` is the first. `notOpened`: declared beside them, and not there. */
+/** `own` is the first. `notOpened`: declared, but not available. */
 export function chooseAmong<C extends Pick<StationContext, 'id'>>(
   own: C,
   further: readonly C[] = [],

@@ -1,4 +1,4 @@
-// In: changes to accounts and passwords. Out: the changed accounts; the sessions of whoever lost something end at once.
+// In: changes to accounts and passwords. Out: the changed accounts; sessions of accounts that lost a permission end at once.
 import { newSecret } from '../../core/schema/secret.ts';
 import { actorOf } from '../contract/actor.ts';
 import { Refused, type Sessions, type User } from '../contract/index.ts';
@@ -64,7 +64,7 @@ export function createAccounts(parts: Parts): Accounts {
       if (after.disabled || passwordHash !== undefined || seeing.isLess(before, after)) tokens.endOf(id);
       if (!isInCharge(after)) tokens.endKiosksOf(id);
       if (after.role !== before.role || after.name !== before.name) turned(id);
-      // That there is another password is told, and never what it is.
+      // The log records that the password changed, never the password.
       const renewed = passwordHash !== undefined && { password: newSecret };
       const seen = { before: toSeen(before), after: { ...toSeen(after), ...renewed } };
       log({ who: by, kind: 'user', what: 'user.update', target: before.loginName, ...seen, outcome: 'done' });

@@ -1,4 +1,5 @@
-// In: whom an administrator asks for a second factor. Out: whether an account has still to set one up. Kept in core.db of the program, beside the accounts.
+// In: the accounts for which an administrator requires a second factor. Out: whether an account still has to set one up. Stored in core.db of the
+// program, with the accounts.
 import { type Role, roles } from '../../core/access/session.ts';
 import { actorOf } from '../contract/actor.ts';
 import { Refused, type Sessions } from '../contract/index.ts';

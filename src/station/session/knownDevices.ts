@@ -1,5 +1,5 @@
-// In: an account that has signed in somewhere. Out: a token for that browser, and whether one that comes along is good for an account.
-// It lets nobody in: it only keeps the tries of strangers from counting against whoever holds it. Nothing of it is stored here.
+// In: an account that has signed in somewhere. Out: a token for that browser, and whether a presented token is valid for an account. It gives no
+// access: wrong tries of unknown devices do not count against its holder. Nothing of it is stored here.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../contract/index.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -11,7 +11,7 @@ const mostLooked = 16;
 
 export interface KnownDevices {
   issue(account: Account): string;
-  /** The name of the device whose token is among these and good for the account; another password makes all of them strangers. */
+  /** The name of the device whose token is among these and valid for the account; a new password invalidates all of them. */
   find(tokens: readonly string[], account: Account | undefined): string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function createKnownDevices(db: Db, vault: Vault, clock: Clock): KnownDev
   };
 }
 
-/** A new one makes every device a stranger, and nothing worse. */
+/** A new key makes every device unknown, with no other effect. */
 function keyOf(db: Db, vault: Vault): string {
   const kept = db.prepare<[string], { value: string }>('SELECT value FROM secrets WHERE name = ?').get('known-devices')?.value;
   const known = vault.open(kept);

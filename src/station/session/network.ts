@@ -1,4 +1,4 @@
-// In: an address. Out: what one party has of them: of version 6 a whole network of 64 bits, of version 4 the address itself. Pure.
+// In: an address. Out: the part that one party usually owns: for IPv6 a network of 64 bits, for IPv4 the address itself. Pure.
 import { isIPv6 } from 'node:net';
 
 export function toNetwork(address: string): string {

@@ -25,14 +25,14 @@ export async function toPasswordHash(password: string): Promise<string> {
   return ['scrypt', strength.N, strength.r, strength.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Where the hash of a password that fits was made with less, it is made anew; undefined where it need not be. */
+/** A new hash if the hash of a correct password was made with weaker parameters; undefined if that is not needed. */
 export async function strengthened(password: string, hash: string): Promise<string | undefined> {
   const [, N, r, p] = hash.split('$').map(Number);
   const weaker = Number(N) * Number(r) * Number(p) < strength.N * strength.r * strength.p;
   return weaker ? toPasswordHash(password) : undefined;
 }
 
-/** What a throttle counts. All three are called while the try holds its place, so that tries that waited together do not pass a lock together. */
+/** The counters of a throttle. All three are called while the try occupies its place, so that parallel tries cannot pass a lock together. */
 export interface Counting {
   check(): void;
   wrong(): void;

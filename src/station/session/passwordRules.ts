@@ -8,7 +8,7 @@ const longest = 128;
 /** What a guesser does not get for nothing: as many characters must be left when all that is known is taken away. */
 const ownLeast = 5;
 
-/** Printed everywhere, so that whoever reads the guide knows them. */
+/** Published in the guide, so everybody knows them. */
 export const demoPassword = 'ems-demo-2026';
 export const demoSecondaryPassword = '123456';
 
@@ -40,7 +40,7 @@ export function findWeakness(password: string, { loginName, name = '' }: Whose):
   return undefined;
 }
 
-/** As a guesser reads it: small letters, digits that stand for letters as both, nothing but letters and digits. */
+/** As an attacker would try it: lower case, digits that replace letters as both, only letters and digits. */
 export const toPlain = (text: string): string =>
   text
     .normalize('NFKC')

@@ -95,7 +95,7 @@ export function createSecondary({ db, clock, log, whoOf }: Parts): Secondary {
 /** As `check` counts: setting and checking share their tries. */
 const throttleKey = (who: Who): string => (typeof who === 'string' ? who : who.account);
 
-/** What the disk does not take is made anew the next time. */
+/** If the disk rejects it, it is made again the next time. */
 function isKept(write: () => void): boolean {
   try {
     write();

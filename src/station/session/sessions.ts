@@ -1,4 +1,4 @@
-// In: core.db and a clock. Out: logging in and out, who stands behind a token, accounts, wall screens. Every change is logged.
+// In: core.db and a clock. Out: signing in and out, the person of a token, accounts, wall displays. Every change is logged.
 import { type Right, roles } from '../../core/access/session.ts';
 import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused, type Sessions, type User } from '../contract/index.ts';
@@ -28,7 +28,7 @@ export interface Identity {
   rights: Partial<Record<Right, true>>;
   /** Which stations there are for this session. */
   sees: Sees;
-  /** Of a wall screen: it reads what a wall needs, and nothing of people and their actions. */
+  /** Of a wall display: it reads what it needs, and nothing about people and their actions. */
   wall?: true;
   /** Somebody else chose the password: nothing else is answered before there is another one. */
   passwordDue?: true;

@@ -1,4 +1,4 @@
-// In: a one-time code from the terminal and the wishes of whoever holds it. Out: the first administrator.
+// In: a one-time code from the terminal and the input of its holder. Out: the first administrator.
 import { randomInt } from 'node:crypto';
 import { isName, toName } from '../../core/names/name.ts';
 import { type Clock, Refused } from '../contract/index.ts';
@@ -29,7 +29,7 @@ const goodForMs = 3_600_000;
 export interface SetupParts {
   sessions: SessionService;
   clock: Clock;
-  /** Told of every code after the first. */
+  /** Called with every code after the first. */
   onNew?: (code: string) => void;
   log: Log;
 }
@@ -45,7 +45,7 @@ export function createSetup({ sessions, clock, onNew = () => {}, log }: SetupPar
   const isOpen = () => !sessions.hasUsers();
   /** The first administrator is being made: hashing a password takes a while, and the code is good for one. */
   let underWay = false;
-  /** Made anew when somebody asks, so that nobody finds an old terminal more useful than the one who stands there. */
+  /** A new code is made when an expired one is requested, so that an old terminal output is of no use. */
   function current(): string {
     if (clock.now() < until) return code;
     code = toCode();

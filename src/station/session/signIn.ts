@@ -1,5 +1,5 @@
-// In: a name, a password, and from where. Out: the account, or a refusal that says nothing more than that they do not fit.
-// Wrong tries count per account and device, or per account and address for devices that are not known: strangers lock out strangers.
+// In: a name, a password, and the origin of the request. Out: the account, or a refusal that only says that they do not match. Wrong tries count per
+// account and device, for unknown devices per account and address, so unknown devices lock out only unknown devices.
 import type { Who } from '../../core/texts/who.ts';
 import { actorOf } from '../contract/actor.ts';
 import { type Clock, Refused } from '../contract/index.ts';
@@ -32,12 +32,12 @@ export function createSignIn({ users, devices, clock, log }: Parts): SignIn {
     log({ who, kind: 'login', what: 'user.lockOut', outcome: 'refused', ...(address !== '' && { address }) });
   /** By account and device, or account and network. */
   const here = createThrottle(clock, { tries: 5, ...grows });
-  /** One network, whatever the account: nobody tries a whole list of names from it. */
+  /** One network, for all accounts, so that nobody tries a list of names from it. */
   const byNetwork = createThrottle(clock, { tries: 30, ...grows, onLock: (network) => note(network, network)() });
-  /** All strangers to one account: many addresses together have no more tries than these. */
+  /** All unknown devices together for one account, so that many addresses have no more tries. */
   const byAccount = createThrottle(clock, { tries: 20, ...grows, onLock: (key) => note(key.slice(0, longestName), '')() });
 
-  /** A key that locks just now is told once. */
+  /** A key that has just been locked is reported once. */
   const telling = (counting: Counting, key: string, onLock: () => void): Counting => ({
     ...counting,
     wrong() {

@@ -20,7 +20,7 @@ export interface ThrottleOptions {
   forgetMs: number;
   /** Outlives a restart. */
   memory?: ThrottleMemory;
-  /** Told once for each lock. */
+  /** Called once for each lock. */
   onLock?: (key: string, forMs: number) => void;
 }
 export interface ThrottleMemory {

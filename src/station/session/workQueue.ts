@@ -1,5 +1,5 @@
-// In: pieces of heavy work, each for somebody. Out: them done, two at a time: who is known before strangers, and among equals one of each in turn,
-// so that many from one place, or many places at once, hold up nobody else.
+// In: pieces of heavy work, each for somebody. Out: their results, two at a time: known devices before unknown ones, and among equals in turn, so
+// that many requests from one place, or from many places, delay nobody else.
 import { Refused } from '../contract/index.ts';
 
 export interface WorkFor {
@@ -25,7 +25,7 @@ const defaultLimits: Limits = { atOnce: 2, waitingMost: 500, perKeyMost: 8 };
 export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = defaultLimits): WorkQueue {
   let running = 0;
   const lanes = { known: [] as Waiting[], strangers: [] as Waiting[] };
-  /** The last one served stands behind all others of its lane. */
+  /** The one served last goes to the end of its queue. */
   const served = new Map<string, number>();
   let turn = 0;
 
@@ -49,7 +49,7 @@ export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = de
     return new Promise((start, refuse) => void lane.push({ key, start, refuse }));
   }
 
-  /** In a full lane one of whoever has most waiting goes, unless it is the one who comes. */
+  /** In a full queue one request of the party with most waiting requests is dropped, unless that is the new one. */
   function giveWay(lane: Waiting[], own: number): void {
     const counts = new Map<string, number>();
     for (const { key } of lane) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -64,7 +64,7 @@ export function createWorkQueue({ atOnce, waitingMost, perKeyMost }: Limits = de
 
   return async (of, work) => {
     if (running < atOnce) running += 1;
-    // Whoever ends hands its place on.
+    // The next one takes over the place.
     else await enter(of);
     try {
       return await work();

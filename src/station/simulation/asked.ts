@@ -7,14 +7,14 @@ export interface SimulatedBattery {
   /** kWh when full, and % at the start. */
   ratedEnergy: number;
   soc: number;
-  /** kW that its management allows beside the tapers; what is usual of such cells where nobody knows. */
+  /** kW that its management allows besides the tapers; the usual value of such cells if unknown. */
   most?: number | undefined;
 }
 export interface SimulatedConverter {
   id: string;
   ratedPower: number;
   battery: string;
-  /** Grid-connection point behind which it stands. */
+  /** The grid connection point of the device. */
   area?: string | undefined;
 }
 /** What happens around the storage whatever it does; absent is not measured. */
@@ -22,7 +22,7 @@ export interface Surroundings {
   /** Drawn at the grid point without the storage; by grid-connection point as well. */
   site?: Float64Array | undefined;
   areas?: Readonly<Record<string, Float64Array>> | undefined;
-  /** What the meter of the storage counts beside the converters: auxiliary consumption and the losses up to the meter; by grid-connection point as well. */
+  /** Consumption at the storage meter besides the converters: auxiliary consumption and the losses up to the meter; also by grid connection point. */
   auxiliary?: Float64Array | undefined;
   auxiliaries?: Readonly<Record<string, Float64Array>> | undefined;
   pv?: Float64Array | undefined;
@@ -33,14 +33,14 @@ export interface Surroundings {
   temperatureLeast?: Float64Array | undefined;
   temperatureMost?: Float64Array | undefined;
 }
-/** In force from a moment on, until the next one; no plan stands still. */
+/** Applies from a moment until the next one; without a plan the storage idles. */
 export interface PlanFrom {
   from: number;
   plan: Plan | undefined;
 }
 export interface SimulationAsked {
   zone: string;
-  /** A whole minute. */
+  /** A full minute. */
   start: number;
   minutes: number;
   batteries: readonly SimulatedBattery[];
@@ -65,7 +65,7 @@ export interface SimulatedRun {
   /** At the meter of the storage, where money is counted: the auxiliary consumption included. */
   metered: Float64Array;
   grid: Float64Array;
-  /** % at the end of the minute: of the whole, and of the outermost batteries. */
+  /** % at the end of the minute: of the storage, and of the batteries with the lowest and highest. */
   soc: Float64Array;
   socLeast: Float64Array;
   socMost: Float64Array;

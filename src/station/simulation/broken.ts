@@ -7,7 +7,7 @@ import type { PlanFrom, SimulatedRun } from './asked.ts';
 import type { GridSettings } from './figures.ts';
 import { type Broken, type Rule, rules } from '../contract/simulated.ts';
 
-/** How far beyond its limit a value was, and what it was; undefined where the rule holds. */
+/** How far beyond its limit a value was, and the value; undefined if the rule is met. */
 interface Breach {
   by: number;
   value?: number;

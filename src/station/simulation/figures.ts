@@ -5,7 +5,7 @@ import { type DemandWindow, highestDemand } from '../counters/index.ts';
 import type { SimulatedRun } from './asked.ts';
 import type { BandFigures, RunFigures } from '../contract/simulated.ts';
 
-/** Set at the grid point, whether or not something holds it; kW. */
+/** Set at the grid point, whether or not anything enforces it; kW. */
 export interface GridSettings {
   demand?: number | undefined;
   reverse?: number | undefined;

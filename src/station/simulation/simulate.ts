@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const fineS = 10;
 /** Control interval of the running station, s. */
 const lookS = 1;
-/** °C of cells that nobody measured, for their physics alone: what protects them is told that it is not known. */
+/** °C assumed for cells without a reading, only for their physics: cell protection treats it as unknown. */
 const usualDegrees = 25;
 const unplanned: Decision = { wanted: 0, power: 0, off: false, code: 'no-row' };
 
@@ -98,7 +98,7 @@ function begin(asked: SimulationAsked, dtS: number): Running {
   return running;
 }
 
-/** The dispatch stops a battery within a second of its SOC limit: so close to it a whole minute would run far beyond. */
+/** The dispatch stops a battery within a second of its SOC limit: close to it a full minute would go far beyond. */
 function isNearLimit({ storage, power, asked }: Running, plan: Plan | undefined): boolean {
   if (!plan || power === 0) return false;
   const rated = asked.converters.reduce((sum, { ratedPower }) => sum + ratedPower, 0);
@@ -135,7 +135,7 @@ function meter({ demand, view, storage, at }: Running, dtS: number): void {
   demand.add(at + dtS * 1000, [{ grid, storage: power }, ...view.areas()]);
 }
 
-/** kW beside the converters; nothing where no meter counts it. */
+/** kW besides the converters; 0 without a meter. */
 const auxiliaryAt = ({ around }: SimulationAsked, minute: number, area?: string): number =>
   valueAt(area === undefined ? around.auxiliary : around.auxiliaries?.[area], minute) ?? 0;
 

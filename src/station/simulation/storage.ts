@@ -1,4 +1,4 @@
-// In: batteries and converters of a station. Out: its storage in the physics of the simulated plant, a stack as one cell that stands for all.
+// In: batteries and converters of a station. Out: its storage in the physics of the simulated plant, with one cell per stack.
 import { type Allowed, unbound } from '../dispatch/binding/bounds.ts';
 import { bandOf } from '../dispatch/binding/band.ts';
 import { setPoint } from '../dispatch/setPointWriter.ts';
@@ -17,7 +17,7 @@ export interface SimulatedStorage {
   losses(): number;
 }
 
-/** V by which the capacity of a cell is told as energy. */
+/** V for converting the capacity of a cell to energy. */
 const nominal = 3.2;
 /** Of a cell of 314 Ah; larger ones have as much less. */
 const usualCell = { ampereHours: 314, milliohm: 0.28 };
@@ -46,7 +46,7 @@ interface State {
   dtS: number;
 }
 
-/** `dtS`: no step may run a cell past full or empty, so what may flow goes by its length. */
+/** `dtS`: no step may take a cell past full or empty, so the permitted current depends on its length. */
 export function createStorage(
   batteries: readonly SimulatedBattery[],
   converters: readonly SimulatedConverter[],

@@ -47,7 +47,7 @@ export interface AcquiringParts {
   /** Of cameras, on this machine. */
   gateways: readonly string[];
   clock: Clock;
-  /** Of the whole program. */
+  /** Of the program. */
   turns: Turns;
   history: boolean;
   /** A cloud platform: the only devices that it connects to and commands are those that it simulates itself. */
@@ -92,7 +92,7 @@ interface Later {
   alarms?: RunningAlarms;
   dispatch?: RunningDispatch;
   acquisition?: Acquisition;
-  /** What befell the history before there were alarms to tell of it. */
+  /** Events of the history before alarms were available. */
   early: Map<Parameters<SeriesAlarm>[0], Parameters<SeriesAlarm>[1]>;
 }
 
@@ -272,7 +272,7 @@ function watch(parts: AcquiringParts, { series, acquisition, gridPoints }: Watch
   const { docs, clock, vault, gateways, devices, types, platform, report } = parts;
   const clockWatch = watchClock(clock, (byMs) => docs.note(toJump(clock.now(), byMs)));
   const expire = (): void => {
-    // A clock that was set years ahead by mistake would take the whole history with it.
+    // A clock that was set years ahead by mistake would delete the entire history.
     clockWatch.look();
     if (!clockWatch.doubtful()) series.expire(clock.now()).catch((error: unknown) => report('series', error));
   };

@@ -1,4 +1,4 @@
-// In: the stations that are declared beside that of the data folder. Out: each of them open, or why it is not: the others run without it.
+// In: the declared stations besides that of the data folder. Out: each of them open, or the reason why not; the others run without it.
 import type { RunningAlarms } from '../alarm/alarms.ts';
 import { plainLines, type Print } from '../running/lines.ts';
 import { stationDevice } from '../alarm/alarmBook.ts';
@@ -30,7 +30,7 @@ interface Parts {
 export const usualPlant = 'cabinet';
 export const isSimulated = (declared: Declared | undefined, demo: boolean): boolean => declared?.simulated ?? demo;
 
-/** One after another: the past that one makes holds up everything else. */
+/** One after another, because making a history blocks everything else. */
 export async function openAllBeside({
   beside,
   docs,
@@ -88,7 +88,7 @@ async function openPlace({ declared, options, shared, folder, tell }: PlaceParts
 
 const alarmOf = (id: string): string => `notOpened-${id}`;
 
-/** Told at the station of the program itself; it ends with the start that opens the station, or declares it no more. */
+/** An alarm of the program's own station; it ends with the start that opens the station, or no longer declares it. */
 export function tellNotOpened(alarms: Pick<RunningAlarms, 'running' | 'own'>, notOpened: readonly Declared[]): void {
   const now = new Set(notOpened.map(({ id }) => alarmOf(id)));
   for (const { device, alarm } of alarms.running())

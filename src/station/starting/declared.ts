@@ -1,4 +1,4 @@
-// In: the text of stations.json. Out: which stations the program serves: the one of the data folder itself, and those beside it.
+// In: the text of stations.json. Out: the stations of the program: that of the data folder, and the others.
 import { isObject } from '../../core/object.ts';
 
 /** A station as the file declares it, under its id. */
@@ -15,11 +15,11 @@ export interface Declared {
   simulated?: boolean;
 }
 
-/** It is the name of a folder as well, and stands in a header of each request. */
+/** It is also the name of a folder and part of a header of each request. */
 const idPattern = /^[a-z0-9][a-z0-9-]{0,39}$/;
 const members = { own: 'boolean', name: 'string', code: 'string', plant: 'string', simulated: 'boolean' } as const;
 
-/** Or what is wrong with it, in words. */
+/** Or what is wrong with it, as text. */
 export function toDeclared(text: string, file: string): readonly Declared[] | string {
   const wrong = (what: string): string => `${file}: ${what}`;
   let read: unknown;

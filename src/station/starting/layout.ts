@@ -1,4 +1,4 @@
-// In: the data folder as it lies there, and the stations that are declared. Out: what the folder is from now on, in words; or why it is refused.
+// In: the data folder as found, and the declared stations. Out: what the folder becomes, as text; or why it is refused.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../store/sqlite.ts';
@@ -17,7 +17,7 @@ export function mustKeepItsPlace(folder: string, declared: readonly Declared[]):
   );
 }
 
-/** Told before the station opens: what lies in the folder, and what becomes of it. */
+/** Reported before the station opens: what the folder contains, and what happens to it. */
 export function tellLayout(folder: string, declared: readonly Declared[], print: (text: string) => void): void {
   const own = declared.find((each) => each.own);
   const known = new Set(declared.filter((each) => !each.own).map(({ id }) => id));
@@ -42,7 +42,7 @@ function tellAccounts(folder: string, id: string, print: (text: string) => void)
     );
 }
 
-/** What cannot be read is told by whoever opens it. */
+/** A file that cannot be read is reported by the code that opens it. */
 function accountsIn(file: string): number {
   try {
     const db = new Database(file, { readonly: true });

@@ -1,10 +1,10 @@
-// In: the parts of the station. Out: `/station` of the scope, made anew only when something it shows may have changed.
+// In: the parts of the station. Out: `/station` of the scope, made again only when some of its data may have changed.
 import type { StationScope } from '../../core/access/session.ts';
 import { type ScopeParts, toStationScope } from '../domain/station/index.ts';
 import type { WatchedDocStore } from '../store/docs/docs.ts';
 import type { WatchedTasks } from '../running/tasks.ts';
 
-/** Devices change many times a second; how many of them are fresh may be told this much later. */
+/** Devices change many times a second; the number of up-to-date ones may be this old. */
 const goodForMs = 500;
 
 export function createScope(parts: ScopeParts & { docs: WatchedDocStore; tasks: WatchedTasks }): {

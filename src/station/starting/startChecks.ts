@@ -1,4 +1,4 @@
-// In: the wishes of whoever starts the station. Out: nothing, or why it does not start.
+// In: the settings of a start. Out: nothing, or why the station does not start.
 import { folderFault } from '../../compiler/node/readSchemas.ts';
 import { isLoopback } from '../server/ingress/names.ts';
 import type { TlsWish } from '../server/ingress/tls.ts';
@@ -10,7 +10,7 @@ export function mustBeThere(schemas: readonly string[]): void {
   if (fault !== undefined) throw new Error(fault);
 }
 
-/** Whoever listens on the network reads passwords and tokens that go over it in clear. */
+/** Anybody on the network could read passwords and tokens sent without TLS. */
 export function mustBeClosed(host: string, { tls, plain = false }: { tls?: TlsWish; plain?: boolean }): void {
   if (isLoopback(host) || tls !== undefined || plain) return;
   throw new Error(
@@ -18,7 +18,7 @@ export function mustBeClosed(host: string, { tls, plain = false }: { tls?: TlsWi
   );
 }
 
-/** Everybody knows the published passwords. They are tried: an account that was given one by hand counts as well. */
+/** The demo passwords are published. They are tried: an account that was given one by a person counts as well. */
 export async function mustBeOwn(host: string, sessions: SessionService): Promise<void> {
   if (isLoopback(host)) return;
   const { accounts, secondary } = await sessions.published();

@@ -1,4 +1,4 @@
-// In: whatever kept the station from starting. Out: an error that says which file, why, and what to do. What is told in words already stays.
+// In: the error of a failed start. Out: an error that names the file, the cause and the remedy. Errors that already have a text are unchanged.
 import { codeOf } from '../store/disk.ts';
 
 const remedies: readonly [code: RegExp, remedy: (where: string) => string][] = [
@@ -22,7 +22,7 @@ export function inWords(error: unknown, folder: string): Error {
   const code = codeOf(error);
   if (code === '' && error.name === 'Error') return error;
   const where = pathOf(error) ?? folder;
-  // How many files may be watched is a limit of the system, told in the word for a full disk.
+  // The number of watched files is a limit of the system, which reports it like a full disk.
   if (code === 'ENOSPC' && 'syscall' in error && error.syscall === 'watch')
     return startError(error, `${where} cannot be watched`, 'Raise the limit of the system (sysctl fs.inotify.max_user_watches).');
   const remedy = remedies.find(([shape]) => shape.test(code))?.[1](where);

@@ -1,4 +1,4 @@
-// In: a database that cannot be read. Out: the same, under a name beside: damaged files are kept, a person may still get something out of them.
+// In: a database that cannot be read. Out: the same file under another name: damaged files are kept, because their data may still be recovered.
 import { existsSync, renameSync } from 'node:fs';
 import { codeOf } from './disk.ts';
 

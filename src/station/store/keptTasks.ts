@@ -17,13 +17,13 @@ export function createKeptTasks(db: Db): KeptTasks {
   const read = (body: string): TaskState => JSON.parse(body);
   return {
     save(state) {
-      // Work that ends after the station did is told at its next start.
+      // A task that ends after the station did is reported at its next start.
       if (!db.open) return;
       try {
         put.run(state.taskId, state.call, state.state, JSON.stringify(state), state.startedAt);
         if (state.state === 'running') forget.run(state.startedAt - keptMs);
       } catch (error) {
-        // A stop of the whole station is a task too, and waits for no disk.
+        // Stopping the station is a task too, and must not wait for the disk.
         if (!isDisk(error)) throw error;
       }
     },

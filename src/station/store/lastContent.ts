@@ -16,7 +16,7 @@ export interface Kept {
 }
 export interface LastContent {
   read(): Kept | undefined;
-  /** Never fails: what cannot be kept is told. */
+  /** Never fails: what cannot be stored is reported. */
   keep(kept: Kept): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// A file that is replaced as a whole: a reader, and a start after a power cut, finds the old content or the new one.
+// Replaces a file completely: a reader, and a start after a power cut, finds the old content or the new one.
 import { renameSync, writeFileSync } from 'node:fs';
 
 /** `mode`: permissions of the file, such as 0o600 for a key. */

@@ -1,5 +1,5 @@
-// In: topics that consoles watch, and word of what changed. Out: each topic's call run with the watcher's identity, at most once a second,
-// once for all who may see the same answer.
+// In: topics that consoles watch, and notifications of changes. Out: the call of each topic, with the watcher's identity, at most once a second, once
+// for all who may see the same answer.
 import { Refused, type Station } from '../contract/index.ts';
 import type { Calls } from '../server/calls/calls.ts';
 import type { Caller } from '../server/caller.ts';
@@ -97,7 +97,7 @@ async function answer(hub: State, { watch, caller, topic }: Group, touch: (what:
     const view = trackedStation(station, touch);
     const asked = { call, body: watch.params };
     const mirrored = await calls.follow(asked, caller, version, view, (data) => mirror(topic.value(), data));
-    // Telling what changed takes a comparison of the whole.
+    // Changes are found by comparing the whole answer.
     if (mirrored.size > mostText) throw new Refused(400, 'The live topic contains too much data. Reduce the query.');
     return { mirrored };
   } catch (error) {
@@ -136,7 +136,7 @@ function join(hub: State, watch: Watch, caller: Caller, listener: Listener): Gro
   hub.groups.set(key, group);
   group.topic.listeners.add(listener);
   group.emptySince = undefined;
-  // Its first caller may have gone; whoever listens can stand in, since they would get the same answer.
+  // Its first caller may have left; any other watcher can replace it, since the answer is the same.
   group.caller = caller;
   return group;
 }

@@ -1,13 +1,13 @@
-// In: what a topic told last, and the wire value that it comes to now. Out: that value as its JSON would hold it, and the changes that make it
-// of the one before: [pointer, value] sets, [pointer] removes. One walk makes both; what did not change stays the same object.
-// All pointers mean the value before; elements of lists are removed from the end only, so no index moves.
+// In: the last value sent for a topic, and its present wire value. Out: that value as JSON would contain it, and the changes from the previous one:
+// [pointer, value] sets, [pointer] removes. One walk makes both; unchanged parts stay the same object. All pointers refer to the previous value;
+// elements of lists are removed from the end only, so no index moves.
 import { isObject } from '../../core/object.ts';
 import { Later } from '../server/calls/pieces.ts';
 
 export type Change = readonly [pointer: string, value: unknown] | readonly [pointer: string];
 export interface Mirrored {
   value: unknown;
-  /** Undefined when nothing was told before, or when they are so many that the whole value says it shorter. */
+  /** Undefined if nothing was sent before, or if the whole value is shorter than the changes. */
   changes: readonly Change[] | undefined;
   /** About the length of its JSON. */
   size: number;
@@ -18,7 +18,7 @@ interface Walk {
   size: number;
   /** How many values may be looked at before others come between. */
   left: number;
-  /** Inside of what is new as a whole. */
+  /** Inside a part that is completely new. */
   isNew: boolean;
 }
 const few = 2000;
@@ -46,7 +46,7 @@ function* follow(before: unknown, after: unknown, pointer: string, walk: Walk): 
   return before === after ? after : toldAs(after, pointer, walk);
 }
 
-/** Where there was nothing of the kind, the whole is told and nothing inside it. */
+/** If there was no comparable value, the whole is sent. */
 function* beginning<T>(
   known: T | undefined,
   pointer: string,

@@ -12,7 +12,7 @@ import type { SessionService } from '../session/sessions.ts';
 import { createClient, type StreamClient } from './client.ts';
 import type { Hub, Watch } from './hub.ts';
 
-/** What of one station is told without being asked for. */
+/** Data of one station that is sent without a request. */
 export interface StreamContext extends Pick<StationContext, 'id' | 'contents'> {
   hub: Hub;
   clock: Clock;
@@ -57,7 +57,7 @@ export function createStream({ stations, sessions }: StreamParts): StreamRoute {
   const stopEnds = sessions.onEnd((sessionId) => {
     for (const each of Array.from(open)) if (each.sessionId === sessionId) each.client.close();
   });
-  // What may be pushed was judged as it began: it begins anew with the rights of now, and whoever listened asks what they are.
+  // Permissions are checked when a topic begins, so it begins again with the present ones, and the client reloads them.
   const stopTurns = sessions.onTurn((userId) => {
     for (const each of Array.from(open)) if (each.who === userId) each.client.close();
   });
@@ -75,7 +75,7 @@ export function createStream({ stations, sessions }: StreamParts): StreamRoute {
   };
 }
 
-/** Of one station, to whoever watches it: how it stands, its tasks, its content, and that it is still there. */
+/** For each watcher of a station: its state, tasks, content, and that it still responds. */
 function createTeller(at: StreamContext, listeners: () => readonly Open[]): { tick(): void; close(): void } {
   const { hub, contents, clock, scope, tasks } = at;
   let stationMark = '';

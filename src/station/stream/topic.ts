@@ -1,4 +1,4 @@
-// In: what a call comes to time and again, and who listens. Out: the answer told as snapshot and changes to each of them.
+// In: the repeated answers of a call, and its listeners. Out: the answer as snapshot and changes for each of them.
 import { redact } from '../../core/schema/secret.ts';
 import type { StreamClient } from './client.ts';
 import type { Mirrored } from './mirror.ts';
@@ -7,7 +7,7 @@ export interface Listener {
   client: StreamClient;
   /** The client's own name of the topic, as JSON. */
   key: string;
-  /** What the client was told last; another version means that it needs a snapshot. */
+  /** The version that the client has; with another one it needs a snapshot. */
   lastVersion: number;
 }
 /** What a topic came to. */
@@ -15,10 +15,10 @@ export type Outcome = { mirrored: Mirrored } | { failed: { code: number; msg: st
 
 export interface Topic {
   listeners: Set<Listener>;
-  /** What was told last, for the next mirror; undefined before. */
+  /** The last value sent, for the next comparison; undefined before. */
   value(): unknown;
   take(outcome: Outcome, at: number, now: number): void;
-  /** Brings whoever is behind up to date. */
+  /** Brings listeners up to date. */
   catchUp(now: number): void;
 }
 
@@ -27,7 +27,7 @@ export function createTopic(): Topic {
   let version = 0;
   let at = 0;
   let value: unknown;
-  /** The whole as it is written, once somebody needs it. */
+  /** The whole value as text, once somebody needs it. */
   let whole: string | undefined;
   let failed = '';
 

@@ -29,8 +29,8 @@ function holds(rule: ThermalRule, { time, power, temperature }: Around): boolean
 }
 
 /**
- * `taken`: the unit is off or in standby by an order of the rules. What they took is given back where none of them holds any more, where they
- * are disabled, and where nobody knows how warm the battery is. Undefined: the unit is left as it is.
+ * `taken`: the unit is off or in standby by an order of the rules. Cooling is given back if no rule applies any more, if the rules are disabled, and
+ * if the battery temperature is unknown. Undefined: the unit is left as it is.
  */
 export function chooseAction(doc: ThermalDoc, around: Around, taken: boolean): Choice | undefined {
   const giveBack: Choice | undefined = taken ? { action: 'powerOn', why: 'givenBack' } : undefined;

@@ -1,9 +1,9 @@
-// In: a unit, what it was ordered, the rules. Out: what to tell of it, and what it is to be ordered now. Pure.
+// In: a unit, its last order, the rules. Out: its status, and its next order. Pure.
 import type { ThermalAction, ThermalDoc, ThermalOrder, ThermalUnit } from '../contract/thermal.ts';
 import { type Choice, chooseAction } from './chooseAction.ts';
 import type { Unit } from './unit.ts';
 
-/** A choice stands so long before another rule may take its place, and a unit that has not followed is asked again after it. */
+/** A choice stays for this time before another rule may replace it, and a unit that has not followed gets the order again after it. */
 export const recheckMs = 900_000;
 /** Cooling that is given back is asked for sooner. */
 const giveBackMs = 60_000;
@@ -13,7 +13,7 @@ export interface Held {
   /** Somebody else has given an order: until then the unit is left as it is. */
   leftUntil: number;
   executing: boolean;
-  /** The program has only begun: what is not known of the battery may still be heard. */
+  /** The program has just started: missing battery values may still arrive. */
   listening?: boolean;
 }
 export interface Judgement {
@@ -93,7 +93,7 @@ type Told = Partial<Record<'rule' | 'since' | 'checkAt', number | undefined>>;
 const teller =
   ({ id, name, does, target, around }: Unit, { order, executing }: Held) =>
   (status: ThermalUnit['status'], why: ThermalUnit['why'], facts: Told = {}): ThermalUnit => {
-    // What is silent tells nothing of its mode either.
+    // The mode of a silent unit is unknown, too.
     const controlled = does && isControlled(target, order);
     const figures = { ...facts, controlled, power: around.power, temperature: around.temperature };
     return {

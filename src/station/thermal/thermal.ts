@@ -16,7 +16,7 @@ export interface ThermalParts extends UnitParts {
 }
 interface ThermalHeld extends ThermalParts {
   orders: Map<string, ThermalOrder>;
-  /** Units that somebody else switched: so long they are left, unless the rules are saved anew. */
+  /** Units that somebody else switched are left alone for this time, unless the rules are saved again. */
   left: Map<string, { until: number; revision: number }>;
   executing: Set<string>;
   begunAt: number;

@@ -54,7 +54,7 @@ function toUnit(of: UnitParts, record: DeviceRecord): Unit {
 const isDone = (command: DeviceCommand | undefined, values: Readonly<Record<string, number>>): boolean =>
   command?.confirmedBy !== undefined && values[command.confirmedBy.point] === command.confirmedBy.value;
 
-/** What would tell whether a command was obeyed is known; a type that lacks the command has nothing to tell. */
+/** Whether the confirmation of a command is known; a type without the command has none. */
 const isRead = (command: DeviceCommand | undefined, values: Readonly<Record<string, number>> | undefined): boolean =>
   command?.confirmedBy === undefined || values?.[command.confirmedBy.point] !== undefined;
 

@@ -8,7 +8,7 @@ export type ParseReply = { ready: true } | { value: unknown } | { failed: string
 const shortLength = 64 * 1024;
 const mostMB = 128;
 
-/** Rejects where it is no JSON, or holds more than `limits` allow. */
+/** Rejects if it is not JSON, or exceeds `limits`. */
 export async function parseJson(text: string, limits: JsonLimits, signal: AbortSignal): Promise<unknown> {
   const excess = jsonExcess(text, limits);
   if (excess !== undefined) throw new RangeError(`Too many ${excess}`);

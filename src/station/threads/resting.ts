@@ -28,7 +28,7 @@ export function createRestingThread<Asked, Told>(
 
   function open(): Worker {
     const worker = openThread(here, name, mostMB);
-    // Heard here as well, so that the end of an idle thread is no end of the station.
+    // An error is handled here as well, so that the end of an idle thread does not end the station.
     worker.on('error', () => {});
     worker.on('exit', () => void (thread === worker && (thread = undefined)));
     return worker;

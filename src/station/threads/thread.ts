@@ -1,8 +1,8 @@
-// In: a module that runs in a thread of its own. Out: the thread, and its answers. Delivered, it lies beside the program as its own bundle; from the sources it goes
-// through Vite's module runner, as the station does.
+// In: a module that runs in a thread of its own. Out: the thread, and its answers. In the built program it is a bundle next to it; from the sources
+// it runs in Vite's module runner, like the station.
 import { Worker } from 'node:worker_threads';
 
-/** `here`: the address of the asking file, beside which `name`.ts lies. */
+/** `here`: the address of the calling file; `name`.ts is next to it. */
 export function openThread(here: string, name: string, mostMB: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: mostMB };
   if (!here.endsWith('.ts')) return new Worker(new URL(`${name}.js`, here), { resourceLimits });
@@ -10,7 +10,7 @@ export function openThread(here: string, name: string, mostMB: number): Worker {
   return new Worker(new URL('../../tools/run.mjs', import.meta.url), { argv, resourceLimits });
 }
 
-/** The first word of a thread of which `take` makes something. Rejects when the thread fails or ends, and when `signal` says so. */
+/** The first message of a thread that `take` accepts. Rejects when the thread fails or ends, and when `signal` is aborted. */
 export function answerOf<Told, Answer>(
   worker: Worker,
   take: (reply: Told) => Answer | undefined,

@@ -23,12 +23,12 @@ export interface Band {
   latched: boolean;
   /** Ways in which nothing may flow from a converter that follows no set-point either. */
   stops?: { charge: boolean; discharge: boolean };
-  /** Whatever bounds it, the weaker too: where the tightest goes, the next holds. */
+  /** All limits, including weaker ones: if the tightest no longer applies, the next one does. */
   holds?: readonly Hold[];
 }
 export const openBand: Band = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, latched: false };
 
-/** Of two alike the first is told. */
+/** Of two equal limits, the first is reported. */
 export function heldBy(band: Band, hold: Hold): Band {
   const { way, power, by, at } = hold;
   if (power === Number.POSITIVE_INFINITY) return band;
@@ -43,7 +43,7 @@ export const shutBand = (reason: BoundReason, latched: boolean, before = openBan
   latched: latched || before.latched,
   ...((latched || before.stops) && { stops: { charge: true, discharge: true } }),
 });
-/** Within both; where both bound alike the first is told. */
+/** The intersection of both bands. If both limits are equal, the first is reported. */
 export function withinBoth(first: Band, { holds = [], latched, stops }: Band): Band {
   const band = holds.reduce(heldBy, first);
   const either = (way: 'charge' | 'discharge'): boolean => first.stops?.[way] === true || stops?.[way] === true;

@@ -1,4 +1,4 @@
-// In: device records, device files, live values. Out: the band in which each converter may be, whoever asks for power, and what has latched.
+// In: device records, device files, live values. Out: the permitted band of each converter, whatever requests power, and the active latches.
 import type { Who } from '../../../core/texts/who.ts';
 import type { ReadPoint } from '../../../core/devices/binds.ts';
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
@@ -28,7 +28,7 @@ export interface Binder {
   latches(): readonly Latch[];
   /** The one that shuts a device; `stack`: the battery that it hangs on. */
   over(device: Omit<Bound, 'ratedPower'>): Latch | undefined;
-  /** Lets go of every latch whose cause is gone; refused where that is none. Answers what still stands. */
+  /** Resets every latch whose cause is gone; refused if there is none. Returns the remaining latches. */
   reset(by: Who): readonly Latch[];
   /** Whether what bounds the power by this device became tighter since it was asked last. */
   tightened(device: string): boolean;
@@ -63,7 +63,7 @@ const idOf = (device: string, name: string): string => `${device}#${name}`;
 interface BinderState extends BinderParts {
   latchStore: ReturnType<typeof createLatches>;
   heldOf: Map<string, ReadonlySet<string>>;
-  /** Since when what has not stood long enough stands. */
+  /** Start of conditions that have not lasted long enough yet. */
   since: Map<string, number>;
   seenOf: Map<string, Seen>;
   withheld: readonly Withheld[];
@@ -95,7 +95,7 @@ function look(state: BinderState): Latch[] {
   const tripped: Latch[] = [];
   const withheld: Withheld[] = [];
   for (const record of devices()) {
-    // What is not acquired at all can tell nothing, and is said to be so elsewhere.
+    // A device that is not acquired has no values; this is reported elsewhere.
     if ((live.get(record.id)?.link ?? 'none') === 'none') continue;
     for (const [name, bind] of bindsOf(state, record).latching) {
       const { reach = 'own', reason } = bind;
@@ -158,7 +158,7 @@ function boundsBy(state: BinderState, id: string, ratedPower: number, unknown: B
     );
   return heldBounds(state, id, bindsOf(state, record).all, readOf(state.fresh(id)), ratedPower, unknown);
 }
-/** `of`: under which name it is remembered what has not let go yet. */
+/** `of`: the name under which active conditions are remembered. */
 function heldBounds(
   { heldOf }: BinderState,
   of: string,
@@ -228,7 +228,7 @@ function tightened(state: BinderState, device: string): boolean {
   return less('charge') || less('discharge') || now.latches !== before.latches;
 }
 
-/** Whoever asks is told what is still there. */
+/** The response names the causes that remain. */
 const standing = ({ reason, deviceName }: Latch): Refused =>
   new Refused(409, 'The cause of the trip persists or cannot be read: {{reason}}, {{device}}', {
     values: { reason: { text: reasons[reason].text }, device: deviceName },

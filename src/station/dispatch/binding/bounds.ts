@@ -15,13 +15,13 @@ export interface Allowed {
   by: BoundReason | undefined;
   /** Something says that nothing may flow: a converter that follows no set-point is stopped. */
   stops?: boolean | undefined;
-  /** Whatever bounds it, the weaker too; absent: what is told here alone. */
+  /** All limits, including weaker ones; absent: only the one given here. */
   all?: readonly Limited[];
 }
 export interface Bounds {
   charge: Allowed;
   discharge: Allowed;
-  /** Tapers at zero and alarms that are active, by name: they stay until what lets go is reached. */
+  /** Tapers at zero and active alarms, by name: they stay until their release is reached. */
   inhibited: ReadonlySet<string>;
 }
 const noPoints: ReadonlySet<string> = new Set();
@@ -31,7 +31,7 @@ export const unbound: Bounds = {
   inhibited: noPoints,
 };
 
-/** Latches are judged apart. `ratedPower`: of what draws from the battery. `unknown`: the reason where a point tells nothing. */
+/** Latches are evaluated separately. `ratedPower`: of the devices that draw from the battery. `unknown`: the reason if a point has no value. */
 export function boundsOf(
   binds: Members<Bind>,
   read: ReadPoint,
@@ -47,7 +47,7 @@ export function boundsOf(
     if (holds) inhibited.add(name);
     // Most binds of a large station leave everything.
     if (power === Number.POSITIVE_INFINITY) continue;
-    // What tells nothing forbids no island: its loads are not left in the dark by a cable.
+    // A point without a value does not stop an island: a broken cable must not cut off its loads.
     const stops = power === 0;
     const unread = bind.as === 'known' ? bind.reason : unknown;
     const left: Allowed = Number.isNaN(power) ? { power: 0, by: unread, stops } : { power, by: bind.reason, stops };

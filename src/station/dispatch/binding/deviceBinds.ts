@@ -8,7 +8,7 @@ import { partsOf, toDeviceMap, toKey } from '../../modbus/deviceMap.ts';
 
 export interface DeviceBinds {
   all: Members<Bind>;
-  /** Those that latch: they are looked at for every device after every reading. */
+  /** Those that latch: they are evaluated for every device after every reading. */
   latching: readonly [name: string, bind: Bind][];
 }
 const noBinds: DeviceBinds = { all: {}, latching: [] };
@@ -38,8 +38,8 @@ function ownBinds({ binds = {}, models, points }: DeviceType, model: string): Me
 }
 
 /**
- * What a cluster reports binds its whole battery: clusters lie in parallel on one direct-current bus, and the power that is taken
- * from one flows through the others. A limit of one part is not that of the whole, so limits are those of the device itself.
+ * A value of a cluster limits its whole battery: clusters are parallel on one DC bus, and the power that one no longer takes flows through the
+ * others. The limit of one part is not that of the battery, so limits are those of the device itself.
  */
 function partBinds(types: Members<DeviceType>, record: DeviceRecord): Members<Bind> {
   const binding = partsOf(record, types).filter(({ path, type }) => path !== '' && types[type]?.binds !== undefined);

@@ -1,4 +1,4 @@
-// In: the latches that stand, the bands of the converters. Out: what may not be started, written or run under them, and lines of the log.
+// In: the active latches, the bands of the converters. Out: what may not be started, written or operated under them, and rows of the log.
 import type { Who } from '../../../core/texts/who.ts';
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
@@ -18,7 +18,7 @@ interface InterlockParts {
   log: (entry: LogEntry) => void;
 }
 export interface Interlocks {
-  /** What stands before every start: of the station, or of every converter there is. */
+  /** Latches that block every start: those of the station, or of every converter. */
   overAll(): Latch | undefined;
   /** Refuses to start anything under a latch. */
   mustStart(): void;

@@ -1,4 +1,4 @@
-// In: what has tripped, a person who resets it. Out: the latches that stand, kept over a restart of the station.
+// In: what has tripped, and resets by people. Out: the active latches, which survive a restart of the station.
 import type { Who } from '../../../core/texts/who.ts';
 import type { DocStore, Latch, SharedDocs } from '../../contract/index.ts';
 

@@ -1,5 +1,5 @@
-// In: converters with their bands, the nodes of strong electricity, what flows beside the storage. Out: the bands within what the tightest
-// node on the way to the grid leaves. Several converters behind one node share it by rated power. Pure.
+// In: converters with their bands, the nodes of the electrical network, the power that is not of the storage. Out: the bands within the tightest node
+// on the way to the grid. Several converters behind one node share it by rated power. Pure.
 import type { StrongInForce } from '../plan/strongInForce.ts';
 import { type NodeLimit, standsFor, toNodeLimits } from '../plan/strongLimits.ts';
 import { type Band, heldBy } from './band.ts';
@@ -11,7 +11,7 @@ interface Banded {
   stack?: string | undefined;
   band: Band;
 }
-/** kW at a grid point beside the storage, of the whole without a name; not a number while it is silent, undefined where nothing measures. */
+/** kW at a grid point without the storage, without a name of the station; NaN while the meter is silent, undefined without a meter. */
 type Beside = (area?: string) => number | undefined;
 
 export function withinNodes<C extends Banded>(converters: readonly C[], strong: StrongInForce, beside: Beside): C[] {

@@ -1,4 +1,4 @@
-// In: the latches that stand, the band of a converter, what somebody wants of it. Out: why it may not be, in words; nothing where it may.
+// In: the active latches, the band of a converter, a request. Out: the reason for refusing it, or nothing.
 import { exactInstantText } from '../../../core/time.ts';
 import { type Latch, Refused } from '../../contract/index.ts';
 import { reasons } from '../decision.ts';

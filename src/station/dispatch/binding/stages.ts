@@ -31,8 +31,9 @@ export interface Stages {
 }
 
 /**
- * A battery that nobody has seen for so long has been charged or has rested meanwhile: its voltage is its own, and tells the stage anew. Less would
- * forget a night without mains. One of the future stands: the clock was set back, and a stage that is kept is never the freer one.
+ * After this time without readings, the battery has rested or was charged by something else, so its voltage determines the stage again. A shorter
+ * time would forget the stage during a night without mains. A time in the future counts, because the clock was set back, and a stored stage is never
+ * the less strict one.
  */
 const countsMs = 24 * 3_600_000;
 /** So old may what lies on the disk be, while the battery is still seen in the same stage. */

@@ -1,4 +1,4 @@
-// In: a converter at each look, what was written to it. Out: whether it does something else at this moment than it was told, and since when.
+// In: a converter at each decision, what was written to it. Out: whether it deviates from its set-point now, and since when.
 import type { FollowUpRules } from '../../../core/devices/device.ts';
 import type { Converter } from '../plantView.ts';
 import { createEnvelope } from './envelope.ts';

@@ -5,7 +5,7 @@ import type { Range } from './writeHistory.ts';
 export interface Envelope {
   /** `target`: the set-point, with what the converter itself says that it can give of it. */
   step(at: number, target: Range): Range;
-  /** The power is not expected to follow anything: begins anew from what is measured. */
+  /** The power is not expected to follow anything: restart from the measured power. */
   reset(measured: number | undefined): void;
 }
 interface EnvelopeParts {

@@ -1,4 +1,4 @@
-// What a look at the converters finds, and to whom it is told. Shapes only.
+// Findings about converters and their receivers. Shapes only.
 import type { FollowUpRules } from '../../../core/devices/device.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 

@@ -16,7 +16,7 @@ export interface FollowUp {
   attempted(id: string, values: Values): void;
   /** It got through. */
   wrote(id: string, values: Values): void;
-  /** What the converters got of the whole, and why. */
+  /** The shares of the converters, with reasons. */
   shared(shares: readonly ShareDecision[]): void;
   /** Had to be stopped of late: the station does not start it again. */
   isResting(id: string): boolean;
@@ -161,7 +161,7 @@ function watchOf({ watches }: FollowUpState, converter: Converter, rules: Follow
   return watch;
 }
 
-/** Of a converter that does not answer the battery tells, where it feeds no other. */
+/** For a converter that does not respond, the power of its battery counts if that supplies no other converter. */
 function measuredOf(
   { fresh, stack, id }: Converter,
   all: readonly Converter[],

@@ -1,5 +1,5 @@
-// In: what a register reads from one look to the next, what the station wrote to it. Out: whether another system writes to it. Pure.
-// A device that takes less than was written, late, or nothing, is told from another master by what it can read: nothing beyond what was written.
+// In: consecutive readings of a register, what the station wrote to it. Out: whether another system writes to it. Pure. A device that takes less than
+// was written, or takes it late or not at all, reads nothing beyond what was written; this distinguishes it from another master.
 import type { WriteHistory } from './writeHistory.ts';
 
 export interface ForeignWrites {
@@ -23,13 +23,13 @@ export function createForeignWrites({ history, tolerance, answerMs, strangeMs, c
   let before: number | undefined;
   /** The register has held what the station wrote: it is not one that reads something of its own. */
   let holdsOurs = false;
-  /** A value that is not ours, until the register holds ours again. */
+  /** A foreign value, until the register reads the station's value again. */
   let strange: { value: number; at: number } | undefined;
 
   function changed(at: number, read: number): number | undefined {
     if (history.isOurs(at, read, tolerance)) {
       holdsOurs = true;
-      // Ours again without a new set-point: what was written once more has taken the place of the other value.
+      // The station's value is back without a new set-point: repeating the last write has replaced the foreign value.
       const proven = strange && at - strange.at <= strangeMs && isSteady(at) ? strange.value : undefined;
       strange = undefined;
       return proven;

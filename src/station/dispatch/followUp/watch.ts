@@ -54,7 +54,7 @@ function watchForeign(
       const seen = writes.look(at, values?.[point]);
       if (seen === undefined) continue;
       found = { at, seen, written: history.last };
-      // It is what the device goes by from now on, and not what it was told last.
+      // This is the value that the device uses from now on, not the last one written.
       history.forget(at);
     }
     if (found && Math.abs(at - found.at) > secondMaster.quietMs) found = undefined;

@@ -1,4 +1,4 @@
-// Limits that devices themselves set: battery, safety devices. Read what `binding/` made of them; write a band; let go with it.
+// Limits that devices set: battery, safety devices. Reads the result of `binding/`; returns a band; ends with it.
 import { keysOf } from '../../../core/object.ts';
 import type { Bound, BoundReason, Limit, Situation } from '../decision.ts';
 

@@ -1,5 +1,5 @@
-// Protection of the cells. Reads the outermost cell voltages and temperatures of the stacks; writes a share of the rated power.
-// Lets go with the value itself, but for an ended charge or discharge, which holds until the cell has come back. What is not known allows nothing.
+// Cell protection. Reads the extreme cell voltages and temperatures of the stacks; returns a share of the rated power. It ends with the value, except
+// that an ended charge or discharge stays ended until the cell has recovered. An unknown value allows no power.
 import type { TemperatureBand, Taper } from '../../contract/docs.ts';
 import type { Limit } from '../decision.ts';
 

@@ -5,7 +5,7 @@ import { exportFloor } from '../exportLimit.ts';
 import type { Bound, GridLimits, Limit, Situation } from '../decision.ts';
 
 type Measured = Pick<Situation, 'grid' | 'storage' | 'demandOpen' | 'demandRoom' | 'reverseTripped'>;
-/** Of the whole station, and of a grid point that has limits of its own. */
+/** Limits of the station, and of a grid point with limits of its own. */
 interface GridLimit extends Pick<Limit, 'code'> {
   bound(measured: Measured, limits: GridLimits): Bound | undefined;
 }
@@ -26,7 +26,7 @@ function toDemand(
   return (measured.demandRoom?.[way] ?? Math.min(demandLimit, demandTarget)) - site;
 }
 
-/** Something protects the grid point, and nobody knows what flows there: the storage does nothing. */
+/** The grid point is protected and its flow is unknown: the storage idles. */
 const gridLost: GridLimit = {
   code: 'grid-lost',
   bound(measured, { demandLimit, reverseLimit, exportLimit }) {

@@ -1,4 +1,4 @@
-// Every limit there is; a further one is one module beside the others, one line here and one in schemas/dispatch.json, which has the order.
+// The list of all limits. A further one is a module in this folder, one line here and one in schemas/dispatch.json, which has the order.
 import { type DispatchOrder, dispatchStages } from '../../../core/content.ts';
 import { type Limit, reasons } from '../decision.ts';
 import { alsoBound, boundLimits } from './bound.ts';
@@ -23,7 +23,7 @@ export const limits: readonly Limit[] = [
 ];
 
 const binding: ReadonlySet<number> = new Set(limits.map(({ code }) => reasons[code].number));
-/** Of a stored reason. What binds nothing leaves nothing to be told of what would be without it, even where a limit bound within the same minute. */
+/** For a stored reason. If nothing limits the power, there is no next limit to report, even if a limit applied within the same minute. */
 export const isLimit = (number: number): boolean => binding.has(number);
 
 /** The limits in the order of the table. One that the table does not name is not lost: it goes before all others. */

@@ -1,5 +1,4 @@
-// Power reduction by conditions. Reads SOC and outermost cell voltages; writes the power of the farthest step that is reached; lets go below the first.
-// A quantity that is not known counts as beyond every step.
+// Power reduction by conditions. Reads SOC and extreme cell voltages; returns the power of the last step that is reached; ends below the first.
 import type { PowerReduction, ReductionStep } from '../../contract/docs.ts';
 import type { Limit, Situation } from '../decision.ts';
 

@@ -1,4 +1,5 @@
-// Limits of the storage itself. Read what the battery management allows, the ratings and the SOC of the stacks; write a band; let go with the value. What is not known allows nothing.
+// Limits of the storage itself. Reads the limits of the battery management, the ratings and the SOC of the stacks; returns a band; ends with the
+// value. An unknown value allows no power.
 import type { Bound, Limit } from '../decision.ts';
 
 /** What the battery management allows at this moment. */

@@ -31,12 +31,12 @@ export function planFromDocs(docs: DocStore, now: () => number, timezone: () => 
     });
 }
 
-/** What holds on a day whatever strategy is in force. */
+/** Settings that apply on a day with any strategy. */
 export const commonOn = (tx: DocTx, day: string, saved: Limits): Common =>
   toCommon(saved, templateOf(tx, day), protectionsOf(tx));
 
 type Limits = Pick<SharedDocs['settings/strategy'], 'enabled' | 'demandLimit' | 'reverseLimit' | 'demand' | 'reverse' | 'areas'>;
-/** What a station has saved beside its templates; the usual where nothing was. */
+/** The saved settings besides the templates; defaults where nothing was saved. */
 interface Protections {
   batteryProtection?: BatteryProtection | undefined;
   powerReduction?: PowerReduction | undefined;
@@ -49,7 +49,7 @@ const protectionsOf = (tx: DocTx): Protections => ({
 });
 
 type Bounds = Omit<StrategyTemplate, 'id' | 'name' | 'rows'>;
-/** Of a day without a template: the whole SOC is open. */
+/** For a day without a template: the full SOC range. */
 const open: Bounds = { socLow: 0, socUp: 100, demandProtect: false, reverseProtect: false };
 
 /** The limits of the day's template hold whatever strategy is in force. A limit protects where the template asks for it, or where it is enabled for good. */
@@ -83,7 +83,7 @@ const gridLimitsOf = (
   demandWindow: demandWindowOf(demand),
   reverseTarget: reverse?.target,
   reverseTrip: { ...usualReverseTrip, ...timesOf(reverse) },
-  /** Agreed for the whole site. */
+  /** The limit agreed for the whole site. */
   exportLimit: undefined,
   demandDischarge: dischargeOf(demand),
 });

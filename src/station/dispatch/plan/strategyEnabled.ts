@@ -10,7 +10,7 @@ export function enableStrategy(docs: DocStore, enabled: boolean, by: Who): void 
   });
 }
 
-/** False where the disk takes nothing: that must not stand between a person and a stop. */
+/** False if the disk accepts nothing: that must not prevent a person from stopping. */
 export function disableStrategy(docs: DocStore, by: Who): boolean {
   try {
     enableStrategy(docs, false, by);

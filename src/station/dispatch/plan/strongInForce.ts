@@ -1,10 +1,11 @@
-// In: the saved documents. Out: the nodes whose limits bind, and whether meters count beside the storage; undefined where none do.
+// In: the saved documents. Out: the nodes whose limits apply, and whether meters include power that is not of the storage; undefined without such
+// nodes.
 import type { StrongDoc } from '../../contract/docs.ts';
 import type { DocTx } from '../../contract/index.ts';
 import { settingOf } from '../saved/settingOf.ts';
 
 export interface StrongInForce extends StrongDoc {
-  /** What a meter sees beside the storage counts. */
+  /** The power that a meter reads beyond the storage counts. */
   measured: boolean;
 }
 

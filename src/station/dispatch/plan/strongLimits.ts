@@ -6,7 +6,7 @@ export interface NodeLimit {
   name: string;
   high: number | undefined;
   low: number | undefined;
-  /** The public connection point whose whole power flows through it, itself or one: a meter may stand there. */
+  /** The public connection point whose entire power flows through it, itself included: its meter can be used. */
   top: string | undefined;
   /** All storage below it, however deep, and itself. */
   storages: readonly StrongNode[];
@@ -50,15 +50,17 @@ const isNamed = ({ id, stack }: Standing, { pcs, stack: named }: StrongNode): bo
   pcs === undefined ? named !== undefined && named === stack : pcs === id;
 
 /**
- * Whether a storage of the tree stands for a converter: for that which it names, else for those of the battery that it names, else for every one
- * that no storage of the tree names.
+ * Whether a storage node of the tree covers a converter: the one that it names, else those of the battery that it names, else every converter that no
+ * storage node names.
  */
 export function standsFor(node: StrongNode, converter: Standing, { nodes }: StrongDoc): boolean {
   if (node.pcs !== undefined || node.stack !== undefined) return isNamed(converter, node);
   return !nodes.flatMap(storagesOf).some((each) => isNamed(converter, each));
 }
 
-/** What the nodes leave the storage of the whole site: of every way the tightest, added up; undefined where one of them says nothing. */
+/**
+ * The power that the nodes leave for the storage of the whole site: the sum of the tightest limit of each path; undefined if one path has no limit.
+ */
 export function rangeOf({ nodes }: StrongDoc): { charge?: number; discharge?: number } {
   const charge = sumOf(nodes.map((node) => mostOf(node, 'high', 1)));
   const discharge = sumOf(nodes.map((node) => mostOf(node, 'low', -1)));

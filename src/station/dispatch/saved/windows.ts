@@ -1,5 +1,5 @@
-// In: times of a day in which a strategy steps in, and the rows of the template that holds between them. Out: which it is at a moment, and the day by
-// rows. Pure.
+// In: times of a day at which a strategy steps in, and the rows of the template that applies between them. Out: the one that applies at a moment, and
+// the day as rows. Pure.
 import type { DocTx, StrategyTemplate } from '../../contract/index.ts';
 import { templateOf } from './templateOf.ts';
 
@@ -10,13 +10,13 @@ export interface Window {
   start: string;
   end: string;
 }
-/** What is left of a list of windows on one day, and what holds between them. */
+/** The rest of a list of windows on one day, and what applies between them. */
 export interface Between<W extends Window> {
   windows: readonly W[];
   rows?: StrategyTemplate['rows'];
 }
 
-/** Undefined where no window lies ahead and no template holds: there is nothing to follow. */
+/** Undefined if no window is ahead and no template applies: there is nothing to follow. */
 export function onDay<W extends Window>(tx: DocTx, windows: readonly W[], day: string): Between<W> | undefined {
   const rows = templateOf(tx, day)?.rows;
   const isAhead = windows.some((each) => each.day >= day);

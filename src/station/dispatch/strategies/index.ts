@@ -6,7 +6,7 @@ import { modules, strategyReasons } from './strategies.gen.ts';
 export type StrategyKind = keyof typeof modules;
 export type StrategyReason = keyof typeof strategyReasons;
 type Documents = { [K in StrategyKind]: (typeof modules)[K]['defaults'] };
-/** A kind with what it goes by. */
+/** A kind with its document. */
 export type Planned<K extends StrategyKind = StrategyKind> = { [P in K]: { kind: P; document: Documents[P] } }[K];
 
 const steering: {

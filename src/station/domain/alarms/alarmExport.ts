@@ -1,4 +1,4 @@
-// In: a filter of alarms. Out: a CSV file of all that fit it, in station time and in the words of whoever asks; what follows stands behind its cause.
+// In: a filter of alarms. Out: a CSV file of all matching alarms, in station time and the reader's language; consequences follow their cause.
 import type { Alarm, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { byteOrderMark, toCsvText } from '../../../core/format/csv.ts';
 import { formatValue, joinFormatted } from '../../../core/format/format.ts';

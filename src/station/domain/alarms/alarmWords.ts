@@ -27,7 +27,7 @@ export function inWords(context: CallContext): (alarm: FoldedAlarm) => Alarm {
   return inOwn;
 }
 
-/** As an address names it: the first whole second at which the alarm was there. */
+/** As in an address: the first full second at which the alarm existed. */
 const momentOf = ({ occurTime }: AlarmRecord): string =>
   `${new Date(Math.ceil(occurTime / 1000) * 1000).toISOString().slice(0, 19)}Z`;
 
@@ -53,7 +53,7 @@ function stateOf({ status, clearedBy, acknowledgedBy }: AlarmRecord): NonNullabl
   return acknowledgedBy === undefined ? 'active' : 'acknowledged';
 }
 
-/** Whether an alarm, or one that follows from it, holds the text in any of its words; everything holds nothing. */
+/** Whether an alarm, or one of its consequences, contains the text; every alarm contains an empty text. */
 export function textIn(text = ''): (alarm: Alarm) => boolean {
   const sought = text.trim().toLowerCase();
   if (sought === '') return () => true;

@@ -10,12 +10,12 @@ import { hasText, inWords, textIn } from './alarmWords.ts';
 
 /** Device and times (the end not included) are of today's list alone. */
 export type AlarmQuery = RequestOf<'alarm.search'> & RequestOf<'alarm.today'>;
-/** Days of the station's zone as instants; the last day is in it whole. */
+/** Days of the station's time zone as instants; the last day is included completely. */
 export function toSpan(range: readonly [string, string] | undefined, zone: string): { start?: number; end?: number } {
   return range ? { start: startOfDay(range[0], zone), end: endOfDay(range[1], zone) } : {};
 }
 
-/** An empty word of a filter filters nothing. */
+/** An empty text of a filter filters nothing. */
 export function toFilter(query: AlarmQuery, zone: string): AlarmFilter {
   const { range, current = 1, pageSize = defaultPageSize } = query;
   const words = { busbarName: query.busbarName, deviceType: query.deviceType, level: query.level, status: query.status };
@@ -36,7 +36,7 @@ export async function search(query: AlarmQuery, context: CallContext): Promise<P
   return { list: list.map(inWords(context)), total, current: filter.current, pageSize: filter.pageSize };
 }
 
-/** All that fit the filter and hold the text: in the words of whoever asks, so the station's table alone cannot tell. */
+/** All alarms that match the filter and contain the text in the reader's language, so the table alone cannot find them. */
 export async function found(query: AlarmQuery, context: CallContext): Promise<Alarm[]> {
   const { station } = context;
   const filter = toFilter(query, zoneOf(station));

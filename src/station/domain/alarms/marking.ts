@@ -1,4 +1,4 @@
-// Calls by which a person marks alarms: as seen, with a comment, or as cleared. What was refused is told by name and reason.
+// Calls by which a person marks alarms: acknowledged, with a comment, or cleared. Refused ones are named with the reason.
 import type { AlarmAcknowledged, AlarmCleared, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { Who } from '../../../core/texts/who.ts';
 import type { CallContext } from '../../contract/calls.ts';

@@ -9,7 +9,7 @@ import { isSorted, mostSorted, type Page, toPage } from '../request/index.ts';
 import { hasText, inWords, textIn } from './alarmWords.ts';
 import { type AlarmQuery, toFilter } from './finding.ts';
 
-/** What is sought or ordered by words needs the words of all; else only the page is said in words. */
+/** A search or order by text needs the texts of all rows; otherwise only those of the page are made. */
 export function today(query: AlarmQuery, context: CallContext): Page<Alarm> {
   if (isSorted(query) || hasText(query)) return toPage(ofToday(query, context), query);
   const { list, ...page } = toPage(rankedToday(query, context), query);

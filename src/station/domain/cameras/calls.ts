@@ -39,7 +39,7 @@ function toRow(camera: DeviceRecord, { live }: Pick<CallContext['station'], 'liv
   };
 }
 
-/** What the platform offers beside the station's own: the cameras that stand in the cloud. */
+/** What the platform offers in addition to the station's own cameras: those of the cloud. */
 const ofCloud = (request: RequestOf<'camera.list'>, context: CallContext) =>
   list(request, context).filter(({ kind }) => kind === 'cloud');
 

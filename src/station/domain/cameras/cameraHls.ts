@@ -50,7 +50,7 @@ export function openHls(
   remember?.({ kind: 'viewer', name, token: viewer.token, path, forMs: cookieForMs });
   return { url: toUrl(path, view, new URL(addressOf(camera))) };
 }
-/** Where the camera stands, and with what password, is nothing for the browser. */
+/** Address and password of the camera must not reach the browser. */
 const toUrl = (path: string, view: string, { pathname, search }: URL): string =>
   `${path}?view=${view}&piece=${encodeURIComponent(pathname + search)}`;
 

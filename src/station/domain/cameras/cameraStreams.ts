@@ -126,7 +126,7 @@ export function passing(most: number, seen: () => void): Transform {
   });
 }
 
-/** What a person can mend is told as it is. */
+/** Errors that a person can correct are shown unchanged. */
 export function refusalFor(error: unknown): Refused {
   if (error instanceof Refused) return error;
   return new Refused(409, error instanceof Unreachable ? error.message : 'No response from the camera');

@@ -1,4 +1,4 @@
-// In: a call of the cloud platform and its request, in display units. Out: its answer, held to the catalogue; or a refusal in words.
+// In: a call of the cloud platform and its request, in display units. Out: its answer, checked against the catalogue, or a refusal with a text.
 import type { CompiledCall } from '../../../core/content.ts';
 import { sourceLanguage } from '../../../core/texts/languages.ts';
 import { convert } from '../../../core/schema/convert.ts';
@@ -22,7 +22,7 @@ const most = { bytes: 1_000_000, values: 50_000 };
 const least = { bytes: 4096, values: 64, levels: 4 };
 
 const unreached = 'Cannot reach the cloud platform';
-/** What a platform refuses with, word for word; other words of a stranger are not repeated. */
+/** The known refusals of a platform, unchanged; other texts from outside are not repeated. */
 export const siteWords = {
   wrongCode: 'Wrong verification code',
   oldCode: 'The verification code has expired. Get a new one from the cloud platform.',

@@ -1,5 +1,5 @@
-// In: the station, its link to the cloud. Out: what the platform says, asked every few seconds; in remote mode a configuration that
-// it pushed is taken over, once the strategy stands.
+// In: the station, its link to the cloud. Out: what the platform answers, asked every few seconds. In remote mode a pushed configuration is applied
+// once the strategy is stopped.
 import { cloudPlatform } from '../../../core/texts/who.ts';
 import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
 import { mode as modes } from '../../../core/access/session.ts';
@@ -12,7 +12,7 @@ import { type CloudFollow, type CloudSight, Refused, type Station } from '../../
 
 const everyMs = 10_000;
 
-/** What the station tells of itself beside its mode: to whom it is bound, and by which version and goals its strategies go. */
+/** What the station reports besides its mode: its link, and the version and goals of its strategies. */
 const toldOf = ({ docs }: Pick<Station, 'docs'>) => ({
   ...given('nodeCode', readDocument<AnswerOf<'nodeCode.search'>>(docs, 'nodeCode')?.nodeCode),
   strategyVersion: readSetting(docs, 'strategyVersion')?.body.strategyVersion ?? 1,

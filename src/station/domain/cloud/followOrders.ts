@@ -47,7 +47,7 @@ function keep({ docs, clock }: Station, given: Given, answer: Answer, also?: (tx
   return answer;
 }
 
-/** Why it cannot is told at the station: the platform is told a code. */
+/** The reason is shown at the station; the platform gets a code. */
 async function start(station: Station): Promise<Answer> {
   try {
     await startStrategy(station, cloudPlatform);
@@ -62,7 +62,7 @@ async function stop(station: Station): Promise<Answer> {
   return { status: 'accept', why: 'halted' };
 }
 
-/** The first that hinders; nothing but the mode stands before a stop. */
+/** The first obstacle; a stop only needs the mode. */
 function whyNot(station: Station, given: Given): Why | undefined {
   const { day, until, template } = given;
   const { state, moving, accessType } = station.scope();

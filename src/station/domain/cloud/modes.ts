@@ -27,7 +27,7 @@ function toMode(context: Pick<CallContext, 'station' | 'language'>) {
   };
 }
 
-/** Beside the mode: how the other side is, asked at this moment. */
+/** The mode, and the state of the other side at this moment. */
 async function stationStatus(_request: unknown, context: CallContext) {
   const { station } = context;
   const sight = station.type === 'cloud' ? toSiteSight(station) : await station.cloud?.hear();

@@ -34,7 +34,7 @@ export function follow(tx: DocTx, station: Station, day: string, template: Templ
     rows: rows.map((row) => ({ chargeStatus: 'idle' as const, ...row })),
   };
   tx.put(collections.strategyTemplates, id, body, cloudPlatform);
-  // One revision stands for months and days: whoever edits them is told.
+  // One revision covers months and days, so a person who edits them gets a conflict.
   const of = <K extends 'strategyMonths' | 'strategyDays'>(name: K): Settings[K] | undefined =>
     tx.get<Settings[K]>(collections.settings, name)?.body;
   putSetting(tx, 'strategyMonths', { ...of('strategyMonths') }, cloudPlatform);

@@ -8,7 +8,7 @@ import { withoutGaps } from '../request/index.ts';
 
 type Answer = RequestOf<'site.answerOrder'>;
 export type Why = Answer['why'];
-/** Whether it holds, and what is answered then. */
+/** Whether it is met, and the answer otherwise. */
 export type Hinder = readonly [holds: boolean, why: Why];
 type Sent = AnswerOf<'site.orders'>['orders'][number];
 export interface OrderDoc extends Sent {
@@ -29,10 +29,10 @@ export function putOrder(tx: DocTx, order: OrderDoc, by: Who): void {
   for (const { id } of old.slice(mostKept)) tx.remove(ordersCollection, id);
 }
 
-/** Of before there were others each was a template. */
+/** Before there were other orders, each was a template. */
 export const orderOf = ({ order = 'template' }: Pick<Sent, 'order'>): NonNullable<Sent['order']> => order;
 
-/** A station that never answered did not hear of it in time. */
+/** A station that never answered did not receive it in time. */
 export const isWaiting = ({ status, until }: OrderDoc, now: number): boolean => status === undefined && now <= until;
 
 export const dispatchConfigOf = (docs: DocStore): { accepts: boolean; withinMinutes: number } => ({

@@ -1,4 +1,4 @@
-// The cloud platform's side: it issues verification codes, links a station, hears its reports, gives and takes configurations.
+// The cloud platform's side: it issues verification codes, links a station, receives its reports, sends and receives configurations.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { entriesOf } from '../../../core/object.ts';
 import type { CloudLinkReport, Mode, RequestOf } from '../../../core/calls/calls.gen.ts';
@@ -15,7 +15,7 @@ import { mustHoldTogether, putConfiguration, readConfiguration } from './siteCon
 /** Without the characters that people confuse on the telephone. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const goodForMs = 24 * 3_600_000;
-/** Of 32^6 codes one network tries some 500 a day, and a code is good for a day: `docs/decisions/157`. */
+/** Of 32^6 codes one network tries some 500 a day, and a code is good for a day: `src/station/server/README.md`. */
 const minute = 60_000;
 const codeTries = { tries: 5, lockMs: minute, lockMostMs: 15 * minute, forgetMs: 24 * 60 * minute };
 const keyLogEvery = { tries: 1, lockMs: 60 * minute, forgetMs: 60 * minute };
@@ -49,7 +49,7 @@ function issueCode(_request: unknown, context: CallContext) {
 /** What a linked station asks names no site: its code or its key does, wherever one program is the platform of several. */
 const sitesOf = (station: Station): readonly Station[] => station.served?.open() ?? [station];
 
-/** By network, so that a stranger who guesses locks out nobody but whoever shares it; the code itself stays good. */
+/** Counted per network, so that somebody who guesses locks out only that network; the code stays valid. */
 interface Throttles {
   code: Throttle;
   key: Throttle;
@@ -103,7 +103,7 @@ function link({ verificationCode }: { verificationCode: string }, context: CallC
   return { token, site: siteName(station) };
 }
 
-/** A key is not guessed; a station whose link has ended asks every few seconds, so one line an hour tells of each network. */
+/** A key cannot be guessed; a station whose link has ended asks every few seconds, so there is one row an hour per network. */
 export function mustKnow(asked: Station, token: string, address = ''): { station: Station; site: SiteDoc } {
   const hash = toHash(token);
   const station = sitesOf(asked).find((each) => readSite(each).tokenHash === hash);

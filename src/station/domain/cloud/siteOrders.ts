@@ -58,7 +58,7 @@ function give({ token }: RequestOf<'site.orders'>, context: CallContext) {
   return { orders: waiting.slice(0, 50).map(({ status: _status, why: _why, answeredAt: _at, ...sent }) => sent) };
 }
 
-/** What the station did stands, also where it is told late. */
+/** The result at the station counts, even if it is reported late. */
 function take({ token, id, status, why }: RequestOf<'site.answerOrder'>, context: CallContext) {
   const { station, site } = mustKnow(context.station, token, context.address);
   const order = readOrders(station.docs).find((each) => each.id === id);

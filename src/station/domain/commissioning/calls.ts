@@ -1,4 +1,4 @@
-// Calls of the commissioning: how the steps stand, checking them, and what a person says where no check can tell.
+// Calls of commissioning: the state of the steps, checking them, and confirmations by a person where no check can decide.
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { CommissioningSteps } from '../../../core/content.ts';
 import { entriesOf } from '../../../core/object.ts';
@@ -49,7 +49,7 @@ async function checkOne(id: string, step: Step, context: CallContext): Promise<S
   return state;
 }
 
-/** A device for which the check holds, whatever other devices lack. */
+/** A device that passes the check, whatever other devices lack. */
 function enableChecked(context: CallContext): void {
   const { station } = context;
   for (const record of station.devices())
@@ -69,13 +69,13 @@ async function confirm({ step: id, note }: RequestOf<'commissioning.confirm'>, c
   return new Reply('Confirmed', { state: keep(before, context, { way: 'person', found, ...said }, 'holds') });
 }
 
-/** The log names the step by its id, which is told by its title in the language of whoever reads. */
+/** The log contains the id of the step; readers see its title in their language. */
 function keep(before: Standing, context: CallContext, given: Omit<Mark, 'at' | 'by'>, verdict: Verdict): State {
   const { station } = context;
   const mark: Mark = { at: station.clock.now(), by: whoOf(context), ...given };
   return station.docs.tx((tx) => {
     const kept = tx.get<Kept>(collections.commissioning, before.id)?.body ?? {};
-    // What passed once stays said beside the try that did not.
+    // An earlier pass remains visible next to the failed attempt.
     const passed = verdict === 'holds' ? mark : kept.passed;
     const tried = given.way === 'check' ? mark : kept.tried;
     const next: Kept = { ...(passed && { passed }), ...(tried && { tried }) };
@@ -91,7 +91,7 @@ function keep(before: Standing, context: CallContext, given: Omit<Mark, 'at' | '
   });
 }
 
-/** Begun anew, after a device was replaced or a word was given too early; the log keeps both. */
+/** Opened again, after a device was replaced or a confirmation was given too early; the log keeps both. */
 async function reopen({ step: id }: RequestOf<'commissioning.reopen'>, context: CallContext) {
   const open: State = 'open';
   const { state } = await standingOf(context.station, id, stepAt(context.station, id));

@@ -1,4 +1,4 @@
-// The checks of the commissioning by name. Which step asks which of them stands in schemas/commissioning.json.
+// The checks of commissioning by name. schemas/commissioning.json assigns them to steps.
 import type { CommissioningCheck } from '../../../core/content.ts';
 import { batteryLimits, devices } from './devices.ts';
 import type { Check } from './finding.ts';

@@ -33,7 +33,7 @@ function ratedOf(station: Station, record: DeviceRecord): Found[] {
   });
 }
 
-/** Which registers of the model the device does not have, or does not tell. */
+/** The registers of the model that the device does not have or does not report. */
 function refusedOf({ links, content }: Station, record: DeviceRecord): Found[] {
   const type = content().devices[record.type];
   const refused = type ? links.refused(record.id) : [];
@@ -57,7 +57,7 @@ function needed(station: Station): Found[] {
   return lacking.filter(({ has }) => has.length === 0).map(({ what }) => found('fails', what, { text: 'None saved' }));
 }
 
-/** Which battery a converter feeds is told by its unit. */
+/** The unit determines which battery a converter uses. */
 const alone = (station: Station): Found[] =>
   devicesAs(station, 'converter')
     .filter(({ relates }) => relates?.stack === undefined)
@@ -82,7 +82,7 @@ export const batteryLimits: Check = {
   },
 };
 
-/** By the words of its type that bound the power: limits that it tells, and points at which it lets nothing through. */
+/** By the words of its type that limit the power: reported limits, and points at which it allows none. */
 function allowed(station: Station, record: DeviceRecord): Found[] {
   const type = station.content().devices[record.type];
   if (!type) return [];

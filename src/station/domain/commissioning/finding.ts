@@ -3,9 +3,9 @@ import type { TextObject } from '../../../core/language.ts';
 import type { Station } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 
-/** `unsure`: the station cannot tell, so a person may. */
+/** `unsure`: the station cannot decide, so a person may. */
 export type Verdict = 'holds' | 'fails' | 'unsure';
-/** In English, with what it is filled with: it is kept, and said in the language of whoever reads it. */
+/** English text with its values: it is stored, and shown in the reader's language. */
 export interface Found {
   what: TextObject;
   seen: TextObject;
@@ -14,9 +14,9 @@ export interface Found {
 export interface Check {
   /** At every look at the page, so it must be quick. */
   look(station: Station): readonly Found[] | Promise<readonly Found[]>;
-  /** Beside it, when somebody checks: what takes its time. */
+  /** In addition, when somebody checks: what takes time. */
   prove?(context: CallContext): Promise<readonly Found[]>;
-  /** What was proved holds for these facts; others have to be proved again. */
+  /** The result applies to these facts; other facts need a new check. */
   facts?(station: Station): string;
 }
 
@@ -24,7 +24,7 @@ export const found = (verdict: Verdict, what: TextObject, seen: TextObject): Fou
 /** A name that people gave. */
 export const named = (name: string): TextObject => ({ text: '{{name}}', values: { name } });
 
-/** Of nothing nobody can tell. */
+/** Without findings nothing can be decided. */
 export function verdictOf(all: readonly Found[]): Verdict {
   if (all.some(({ verdict }) => verdict === 'fails')) return 'fails';
   return all.length === 0 || all.some(({ verdict }) => verdict === 'unsure') ? 'unsure' : 'holds';

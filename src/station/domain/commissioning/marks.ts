@@ -1,4 +1,4 @@
-// In: a step, what was kept of it, and what holds now. Out: how it stands. A step that was passed stays so until its check says otherwise.
+// In: a step, its stored result, and the present findings. Out: its state. A passed step stays passed until its check fails.
 import type { Who } from '../../../core/texts/who.ts';
 import type { CommissioningSteps } from '../../../core/content.ts';
 import type { Station } from '../../contract/index.ts';
@@ -6,7 +6,7 @@ import { collections } from '../documents/index.ts';
 import { checks } from './checks.ts';
 import { type Check, type Found, type Verdict, verdictOf } from './finding.ts';
 
-/** Who looked, when, and what was found; `person`: somebody says so, where no check can tell. */
+/** Who checked, when, and what was found; `person`: a person confirmed it, because no check can decide. */
 export interface Mark {
   at: number;
   by: Who;

@@ -13,7 +13,7 @@ const windowMs = 60_000;
 const leastSeconds = 10;
 /** Two that measure the same differ by classes of accuracy, cables and a transformer, and by no more. */
 const mostOff = 0.1;
-/** Share of the rating below which nobody can tell a sign. */
+/** Share of the rated power below which no sign can be determined. */
 const leastShare = 0.02;
 
 export interface Pair {
@@ -21,7 +21,7 @@ export interface Pair {
   busbar: string;
   one: readonly number[];
   other: readonly number[];
-  /** kW below which nothing can be told. */
+  /** kW below which nothing can be determined. */
   least: number;
   /** kW that flow behind it in all: what is measured there adds up with all its errors. */
   around?: number;
@@ -62,7 +62,7 @@ async function comparedAt(station: Station, point: BusbarDoc): Promise<Found[]> 
   return rows;
 }
 
-/** The grid gives what is drawn behind it; without a meter of the load nobody knows how much that is. */
+/** The grid supplies what is drawn behind it; without a load meter that power is unknown. */
 async function balance(station: Station, busbar: string, least: number): Promise<Found> {
   const what = 'Grid meter and everything behind it';
   const of = (quantity: Quantity) => measuresOf(station, quantity, busbar);
@@ -112,7 +112,7 @@ const spread = (values: readonly number[]): number => Math.max(...values) - Math
 const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** What stands in for a meter cannot speak for it. */
+/** A substitute for a meter cannot confirm itself. */
 const metersOnly = (measures: readonly Measure[]): readonly Measure[] => measures.filter(({ out }) => out === 'reverseTotal');
 const toMeasure = (device: DeviceRecord): Measure => ({ device, power: 'activePower', into: 'activePower' });
 

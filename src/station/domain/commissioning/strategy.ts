@@ -24,7 +24,7 @@ export const strategy: Check = {
     if (why !== undefined) return [found('fails', chosen, { text: why })];
     return [found('holds', chosen, { text: 'Has a plan for today' })];
   },
-  /** What it goes by; that it was started or stopped since changes nothing. */
+  /** Its document; starting or stopping it changes nothing. */
   facts(station) {
     const { saved, plan } = planned(station);
     const { enabled: _enabled, ...goesBy } = saved ?? {};

@@ -1,4 +1,4 @@
-// In: how the steps stand. Out: the page and the protocol in the language of whoever reads them.
+// In: the state of the steps. Out: the page and the protocol in the reader's language.
 import type { AnswerOf } from '../../../core/calls/calls.gen.ts';
 import type { Text } from '../../../core/language.ts';
 import { say, type Translate, translateWith } from '../../../core/texts/text.ts';

@@ -1,4 +1,4 @@
-// Calls of the grid-connection points with their units: read, and saved as a whole. What is renamed takes everything along that names it.
+// Calls of the grid connection points with their units: read, and saved together. Renaming one renames it wherever it is used.
 import type { Who } from '../../../core/texts/who.ts';
 import type { PointList } from '../../../core/calls/calls.gen.ts';
 import type { SharedDocs, DeviceRecord, DocTx } from '../../contract/index.ts';
@@ -125,7 +125,7 @@ function renameLimits(tx: DocTx, names: ReadonlyMap<string, string>, by: Who): v
   putSetting(tx, 'strategy', { ...saved, areas }, by);
 }
 
-/** Records of days stand under the name of their point. */
+/** Daily records are stored under the name of their point. */
 function renameDays(tx: DocTx, names: ReadonlyMap<string, string>, by: Who): void {
   for (const collection of [collections.energyDays, collections.corrections]) {
     const moved = tx.list<object>(collection).filter(({ id }) => id.split('|').some((part) => isMoved(names, part)));

@@ -1,4 +1,4 @@
-// The calls that give and take a configuration as a whole: as a file, read as text and judged as strictly as a request of a person, or as it is.
+// The calls that export and import a complete configuration: as a file, read as text and checked like a request of a person, or directly.
 import type { Configuration, ConfigurationSent } from '../../../core/calls/calls.gen.ts';
 import type { Schema } from '../../../core/language.ts';
 import { toNames } from '../../../core/schema/toNames.ts';

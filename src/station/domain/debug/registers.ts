@@ -1,4 +1,4 @@
-// Calls that read and write registers as they stand, for technicians: of saved devices alone, by the way that acquires them.
+// Calls that read and write raw registers, for technicians: only of saved devices, over their own link.
 import type { ModbusTools, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { WordOrder } from '../../../core/devices/device.ts';
 import { type DeviceRecord, Refused } from '../../contract/index.ts';

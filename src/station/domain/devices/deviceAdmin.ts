@@ -75,7 +75,7 @@ function update(form: DeviceForm, context: CallContext) {
   return save(toDevice(before.id, form, keepingOf(context), before), form, context, before);
 }
 
-/** As they were written: what a converter has by its unit alone is neither kept with its form nor in the way of a removal. */
+/** Records as saved: a battery that a converter has only through its unit is neither saved with the form nor blocks a removal. */
 const savedIn = ({ docs }: Pick<CallContext['station'], 'docs'>): DeviceRecord[] =>
   docs.tx((tx) => tx.list<DeviceRecord>(collections.devices)).map(({ body }) => body);
 const savedOf = (station: CallContext['station'], id: string): DeviceRecord => deviceOf({ devices: () => savedIn(station) }, id);
@@ -190,7 +190,7 @@ function vendors(request: { type?: string }, context: CallContext) {
   return [...names].map((id) => ({ id, title: say(id) }));
 }
 
-/** A saved device by its id alone, or one as it stands in a form, whose missing members are those of the saved one. */
+/** A saved device by its id, or one as edited in a form, whose missing members are those of the saved one. */
 async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   const { station } = context;
   const doc =
@@ -206,7 +206,7 @@ async function testLink(request: Partial<DeviceForm>, context: CallContext) {
   if (test.result !== 'values') throw refused(test, toWords(sight), toAnswer(sight));
   return new Reply(toWords(sight), toAnswer(sight));
 }
-/** A form that is tested before it is whole: without an address it would be this very machine that is asked. */
+/** A form may be tested before it is complete: without an address it would connect to this machine. */
 function missingWay({ link: { protocol, ip, port, line }, simulated }: DeviceRecord): string | undefined {
   if (protocol === 'none' || simulated === true) return undefined;
   if (protocol === 'modbus-rtu') return (line?.serial ?? '') === '' ? '/serial' : undefined;

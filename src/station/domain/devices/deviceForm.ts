@@ -125,7 +125,7 @@ function toLink({ protocol = 'none', ip = '', port = 0, unitId = 1, line, ...mor
 /** What says how the gateway is treated says nothing of the device behind it. */
 const wayTo = ({ pauseMs: _pause, connections: _connections, ...way }: DeviceLink): unknown => way;
 
-/** The plant stands at the address that it was given: another one is a device outside. */
+/** The plant uses the address that it assigned: with another one the device is a real one. */
 const sameWay = (one: DeviceLink, other: DeviceLink): boolean =>
   one.protocol === other.protocol && one.ip === other.ip && one.port === other.port;
 

@@ -1,4 +1,4 @@
-// Calls on devices: lists, commands of the device file, writes of points. What a command needs stands in the device file and is checked here.
+// Calls on devices: lists, commands of the device file, writes of points. The needs of a command are in the device file and are checked here.
 import type { DeviceQuery, DeviceResult, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceCommand, type DeviceType, toPointKey } from '../../../core/devices/device.ts';
 import { boundOf, isFigure, type Way } from '../../../core/schema/figure.ts';
@@ -112,7 +112,7 @@ export function needsOfWrite(
   return [...new Set(needs)];
 }
 
-/** The limits of writable points that stand in the device's own data, as they are at this moment; one that is not known is left out. */
+/** The present limits of writable points that come from the device's own data; unknown ones are left out. */
 function limits(
   { id }: { id: string },
   { station }: CallContext,

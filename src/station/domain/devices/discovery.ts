@@ -1,4 +1,4 @@
-// Calls of the search for devices: a range of addresses looked at as a task, what answered there, and the way to end it.
+// Calls of the search for devices: a range of addresses searched as a task, its results, and cancelling it.
 import type { Who } from '../../../core/texts/who.ts';
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DocTx, Refused, Reply, type Station } from '../../contract/index.ts';
@@ -20,7 +20,7 @@ const newest = 'newest';
 
 /** One look takes 0.8 s where nobody is: that many of them, sixteen at once, are a quarter of an hour at most. */
 const mostLooks = 16_384;
-/** What the search may come to: networks of plants, never the open Internet, nor the machine itself. */
+/** The addresses that a search may reach: plant networks, never the Internet, nor the machine itself. */
 const plants = [/^10\./, /^192\.168\./, /^172\.(1[6-9]|2\d|3[01])\./, /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./];
 
 /** One search at a time, by the station: its vault is the one thing that is the same behind every face. */
@@ -79,7 +79,7 @@ function cancel(_request: unknown, { station }: CallContext) {
   return new Reply('Cancelled', null);
 }
 
-/** With the saved device that is at the same place, and the type that speaks what was heard. */
+/** With the saved device at the same address, and the type that matches the response. */
 function found(_request: unknown, { station }: CallContext): AnswerOf<'discovery.found'> {
   const saved = station.docs.tx((tx) => tx.get<Found>(collections.discovery, newest))?.body;
   const types = station.content().devices;

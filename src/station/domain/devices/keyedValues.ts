@@ -11,7 +11,7 @@ export interface KeyedValue {
   path: string;
 }
 
-/** The border converts what stands under a point key; a bare name means nothing to it, so its SI value is converted here. */
+/** The server converts values under point keys; a bare name has no unit there, so its SI value is converted here. */
 export function readKeyed(
   values: Readonly<Record<string, number>>,
   at: string,
@@ -33,7 +33,7 @@ export function readKeyed(
 export const toValues = (given: readonly KeyedValue[]): Record<string, number> =>
   Object.fromEntries(given.map(({ point, value }) => [point, value]));
 
-/** Values by point, and where each stands in the request; what was not sent is told at the first that was. */
+/** Values by point, with their place in the request; an error about a value that was not sent is shown at the first one that was. */
 export const toJudged = (given: readonly KeyedValue[]) => ({
   values: toValues(given),
   pathOf: (point: string): string => (given.find((each) => each.point === point) ?? given[0])?.path ?? '',

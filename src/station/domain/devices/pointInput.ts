@@ -32,9 +32,9 @@ export interface Judged {
   type: DeviceType;
   /** New values by point name. */
   values: Readonly<Record<string, number>>;
-  /** What the device holds, for rules that look at several points of a setting. */
+  /** The values of the device, for rules over several points of a setting. */
   current?: Readonly<Record<string, number>>;
-  /** The device's own data, for limits that stand there. */
+  /** The device's own data, for limits that come from there. */
   own: Own;
   /** What the register of a point counts in, where it does. */
   step: (point: string) => number | undefined;
@@ -43,7 +43,7 @@ export interface Judged {
   timezone: string;
   /** Into the language of the request. */
   translate: Translate;
-  /** Where the value of a point stands in the request. */
+  /** The place of a point's value in the request. */
   pathOf: (point: string) => string;
 }
 
@@ -62,7 +62,7 @@ export function mustFit({ type, values, current = {}, own, step, units, now, tim
   const asked: Own = (pointer) => (toTokens(pointer)[0] === 'step' ? steps[toTokens(pointer)[1] ?? ''] : own(pointer));
   const shape = toShapeCheck(toPlain(schema));
   const found = validate({ schema, shape, value: { ...known, ...values }, own: asked, decides: true, now, timezone, units });
-  // A value that stands in the device and breaks a rule is told at the value that was sent.
+  // If a value of the device breaks a rule, the error is shown at the value that was sent.
   const data = found
     .filter(({ warnOnly }) => !warnOnly)
     .map(({ path, text }) => ({ path: pathOf(path.slice(1)), message: say(text, translate) }));

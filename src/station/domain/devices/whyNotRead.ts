@@ -1,4 +1,4 @@
-// In: a saved device. Out: in words why the station does not read it from a device of its own; undefined where it does.
+// In: a saved device. Out: the reason, as text, why the station does not read it as a device of its own; undefined if it does.
 import { type DeviceRecord, type Station } from '../../contract/index.ts';
 import { isVirtual } from '../../counters/index.ts';
 

@@ -1,5 +1,5 @@
-// In: a call of the catalogue that names a document. Out: its handler. A document is read as a new one until somebody saves it,
-// saved as a whole against its revision, and logged with both sides.
+// In: a call of the catalogue that names a document. Out: its handler. A document has its defaults until somebody saves it; it is saved completely
+// against its revision, and logged with old and new values.
 import type { CompiledCall } from '../../../core/content.ts';
 import { withDefaults } from '../../../core/schema/defaults.ts';
 import { keptDocuments } from '../../../core/calls/keptDocuments.ts';
@@ -25,7 +25,7 @@ export function documentHandler(call: CompiledCall): Handler | undefined {
   };
 }
 
-/** The revision of what nobody has saved is 0, so that of two who save it first the second is told. */
+/** A document that nobody has saved has revision 0, so that of two first saves the second gets a conflict. */
 function shown({ station }: CallContext, id: string, shape: Schema): Body {
   const saved = station.docs.tx((tx) => tx.get<Body>(collections.settings, id));
   return { ...toShown(withDefaults(shape, saved?.body ?? {})), revision: saved?.revision ?? 0 };

@@ -174,14 +174,14 @@ export function logSave(
   });
 }
 
-/** kW that were agreed for a grid-connection point; where there are several, those of the whole station are none of it. */
+/** kW agreed for a grid connection point; with several points, those of the whole station do not count. */
 export function demandLimitAt(docs: DocStore, busbarName: string | undefined): number | undefined {
   const saved = readSetting(docs, 'strategy')?.body;
   const isOneOfSeveral = busbarName !== undefined && readBusbars(docs).length > 1;
   return isOneOfSeveral ? saved?.areas?.[busbarName]?.demandLimit : saved?.demandLimit;
 }
 
-/** How demand is counted there: by the contract of the point, or that of the whole station. */
+/** How demand is counted there: by the contract of the point, or that of the station. */
 export function demandWindowAt(docs: DocStore, busbarName: string | undefined): DemandWindow {
   const saved = readSetting(docs, 'strategy')?.body;
   const isOneOfSeveral = busbarName !== undefined && readBusbars(docs).length > 1;

@@ -1,5 +1,5 @@
-// In: what a battery told in the series store. Out: what it was and did on each day, kept as records once the day is over: fine data is not kept
-// for ever, and the weeks of a report are read again and again.
+// In: the stored values of a battery. Out: its state and use on each day, stored as records once the day is over, because fine data is not kept for
+// ever and reports read the weeks repeatedly.
 import { addDays, dayOf, daysBetween, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station, Stat } from '../../contract/index.ts';
 import { shiftsOf } from '../../counters/index.ts';
@@ -13,7 +13,7 @@ import { isSettledDay } from './settledDay.ts';
 type Parts = Pick<Station, 'docs' | 'series' | 'devices' | 'content' | 'clock' | 'giveWay'>;
 export interface BatteryDay extends Minutes {
   day: string;
-  /** Percent. `minutes`: how many were read; of a record from before they were counted, a whole day. */
+  /** Percent. `minutes`: how many were read; a full day for records from before they were counted. */
   soc?: { min: number; max: number; mean: number; minutes?: number };
   /** The widest between two cells: in the unit of cells, and in K. */
   voltageSpread?: number;
@@ -31,7 +31,7 @@ const longestBack = 400;
 export const batteriesAt = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined): DeviceRecord[] =>
   devicesAs(station, 'battery').filter((each) => isAt(each, busbarName));
 
-/** kWh; undefined: nobody knows. */
+/** kWh; undefined: unknown. */
 export function ratedEnergyOf({ live }: Pick<Station, 'live'>, { id, config }: DeviceRecord): number | undefined {
   const rated = valueOf(live.get(id), 'ratedEnergy') ?? config.ratedEnergy;
   return typeof rated === 'number' && rated > 0 ? rated : undefined;

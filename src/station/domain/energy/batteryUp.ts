@@ -1,5 +1,5 @@
-// In: what a battery and its converter told by the minute. Out: in how many minutes the storage could run as asked, in how many it could not, and
-// how many nobody knows. Judged as the dispatch judges it (docs/decisions/089).
+// In: what a battery and its converter reported by the minute. Out: in how many minutes the storage could run as asked, in how many it could not, and
+// how many nobody knows. Uses the same permissions as the dispatch (src/station/domain/reports/README.md, "Battery health").
 import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import { tellsPoint } from '../../../core/devices/makePoints.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';

@@ -46,7 +46,7 @@ async function toRow({ day, busbarName, bands, note, at, by }: CorrectionDoc, co
   };
 }
 
-/** The energy of a day as it stands, corrected or measured: what a correction starts from. */
+/** The present energy of a day, corrected or measured: the starting point of a correction. */
 async function one({ day, busbarName }: One, { station }: CallContext) {
   mustBeOver({ day, busbarName }, station);
   const existing = readCorrections(station.docs).find((each) => each.day === day && each.busbarName === busbarName);

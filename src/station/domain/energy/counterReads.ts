@@ -10,7 +10,7 @@ const stepMs = 60_000;
 export interface CounterTime {
   start: number;
   end: number;
-  /** Readings from shortly before `start`, so that the first step is whole; a meter that began at `start` has none. */
+  /** Readings from shortly before `start`, so that the first step is complete; a meter that began at `start` has none. */
   lead: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function readCounter(
   const readings = Array.from(values[point] ?? new Float64Array(0));
   const first = readings.findIndex((value) => !Number.isNaN(value));
   if (first >= 0) {
-    // What it read when it was read first stands at the beginning of that minute.
+    // Its first reading counts at the beginning of that minute.
     const begun = at[first] ?? 0;
     const within = { start: begun, end: begun + stepMs, stepS: 60, stat: 'min' } as const;
     const minute = await station.series.range({ device: device.id, points: [point], ...within });
@@ -48,7 +48,7 @@ export async function readCounter(
   const live = station.live.get(device.id);
   const newest = valueOf(live, point);
   if (live?.at !== undefined && newest !== undefined && live.at > from && live.at <= end) {
-    // The step that is still open ends in the future; the newest reading stands for it.
+    // The open step ends in the future; the newest reading is used for it.
     while ((moments.at(-1) ?? 0) >= live.at) {
       moments.pop();
       readings.pop();

@@ -31,7 +31,7 @@ async function measureDemand(station: Parts, day: string): Promise<DemandRecord>
 
 export async function demandOf(station: Parts, day: string): Promise<DemandRecord> {
   const kept = station.docs.tx((tx) => tx.get<DemandRecord>(collections.demandDays, day))?.body;
-  // Counted by another window it is counted anew, as long as there are minutes to count.
+  // If the window has changed, it is counted again, as long as there are minutes to count.
   if (kept && isSame(kept.window ?? usualDemandWindow, demandWindowAt(station.docs, undefined))) return kept;
   const record = await measureDemand(station, day);
   if (isSettledDay(station, day, zoneOf(station)) && record.demand !== undefined)

@@ -74,7 +74,7 @@ async function correctedOrMeasured(station: Parts, day: string, busbarName?: str
   const own = corrections.find((each) => each.busbarName === busbarName);
   if (own) return withMoney(station, { day, bands: own.bands, complete: true, corrected: true });
   if (busbarName !== undefined || corrections.length === 0) return measured(station, day, busbarName, until);
-  // The whole station is the sum of its points, of which one at least is corrected.
+  // The station is the sum of its points, of which at least one is corrected.
   const points = await oneByOne(readBusbars(station.docs), (each) => correctedOrMeasured(station, day, each.busbarName));
   const bands = points.reduce<BandEnergies>((sum, each) => addBands(sum, each.bands), {});
   return withMoney(station, { day, bands, complete: points.every(({ complete }) => complete), corrected: true });
@@ -125,7 +125,7 @@ async function measureOne(station: Parts, { device, power, into, out, from }: Me
 
 export const keyOf = (day: string, busbarName: string | undefined): string => `${busbarName ?? '*'}|${day}`;
 
-/** Records of whole days, oldest first. Days that are over are computed once and kept for ever; one that nobody read is not kept. */
+/** Records of full days, oldest first. Finished days are computed once and kept for ever; a day without readings is not stored. */
 export async function recordsOf(station: Parts, from: string, to: string, busbarName?: string): Promise<DayRecord[]> {
   const count = daysBetween(from, to) + 1;
   const days = Array.from({ length: Math.max(0, count) }, (_none, index) => addDays(from, index));
@@ -243,7 +243,7 @@ export function keepEnergyDays(station: Parts, { everyMs = 3_600_000, report = (
   let stopped = false;
   const work = async () => {
     const yesterday = addDays(dayOf(station.clock.now(), zoneOf(station)), -1);
-    // Days that nobody looked at for a month were kept then.
+    // Days that were not requested for a month were stored then.
     const recent = addDays(yesterday, -31);
     for (let day = await firstDay(station); day <= yesterday && !stopped; day = addDays(day, 1)) {
       await recordsOf(station, day, day);

@@ -1,4 +1,4 @@
-// Call that computes records of energy and money anew, by the counters and the prices of this moment. A task: each day in a turn of its own.
+// Call that recomputes records of energy and money from the counters and the present prices. A task: each day in a turn of its own.
 import type { Who } from '../../../core/texts/who.ts';
 import { addDays, dayOf, daysBetween } from '../../../core/time.ts';
 import { Refused, type Station } from '../../contract/index.ts';
@@ -41,7 +41,7 @@ const words = {
     '{{days}} of {{count}} days could not be recalculated because part of their measured data is missing. The recorded values are unchanged.',
 } as const;
 
-/** The whole station and each grid-connection point. A record is never replaced by one that knows less of the day. Answers of the whole. */
+/** The station and each grid connection point. A record is never replaced by one with less data. Returns the result for the station. */
 export async function recalculateDay(station: Station, day: string, by: Who): Promise<Outcome> {
   const places = [undefined, ...readBusbars(station.docs).map(({ busbarName }) => busbarName)];
   const [whole = 'new'] = await oneByOne(places, async (place): Promise<Outcome> => {

@@ -1,7 +1,7 @@
 // In: what went into the storage and came out of it, and by how much its stored energy changed. Out: the round trip, or why there is none. Pure.
 import type { Energy } from '../prices/index.ts';
 
-/** Why a round trip is not told; the words stand in the schema. */
+/** Why there is no round-trip efficiency; the texts are in the schema. */
 type NoRoundTrip = 'short' | 'change' | 'stored' | 'gap';
 export interface RoundTrip {
   efficiency?: number;
@@ -16,7 +16,7 @@ export interface Stored {
 /** Less than this share of the capacity, in either direction, says more of the meters than of the storage. */
 const leastShare = 0.2;
 const leastKWh = 1;
-/** A change larger than this share of what came back or went in stands for the round trip itself. */
+/** A change of the stored energy larger than this share of the energy in or out would dominate the result. */
 const mostChange = 0.5;
 
 /**

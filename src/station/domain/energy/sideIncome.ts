@@ -74,7 +74,7 @@ const bandsBy = (
   return byDay(station, { measures, from, to }, (device, counted) => bandsOf(station, device, counted, way), plus);
 };
 
-/** Each counter tells whole steps alone, so each may be short of nearly one. */
+/** Each counter shows full steps only, so each may lack almost one. */
 function bandsOf(station: Station, device: DeviceRecord, counted: Counted, way: Way): Bands | undefined {
   const bands: Bands = Object.fromEntries(keysOf(endingOf).map((band) => [band, counted[way + endingOf[band]] ?? 0]));
   const total = counted[`${way}Total`];
@@ -83,7 +83,7 @@ function bandsOf(station: Station, device: DeviceRecord, counted: Counted, way: 
   const mayMiss = Math.max(missed, stepAt(station, device, `${way}Total`) * (moved.length + 1));
   return total !== undefined && Math.abs(total - sum) <= mayMiss ? bands : undefined;
 }
-/** What a counter counts in, kWh: of a virtual meter that of all its parts; 0 where it holds every number. */
+/** The step of a counter in kWh; of a virtual meter that of all its parts; 0 if it holds every number. */
 function stepAt(station: Station, device: DeviceRecord, point: string): number {
   const parts = termsOf(device).flatMap(({ meter }) => station.devices().filter(({ id }) => id === meter));
   const of = parts.length > 0 ? parts : [device];

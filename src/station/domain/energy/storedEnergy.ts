@@ -7,7 +7,7 @@ import type { Stored } from './roundTrip.ts';
 
 type Parts = Pick<Station, 'series' | 'live' | 'devices' | 'content' | 'clock'>;
 const point = 'remainingEnergy';
-/** A reading this far from the moment still stands for it. */
+/** A reading this far from the moment still counts for it. */
 const nearMs = 15 * 60_000;
 /** The past does not change. */
 const longMs = 3_600_000;

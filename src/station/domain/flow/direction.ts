@@ -26,7 +26,7 @@ export const standbyAt = (station: Parts, busbarName?: string): number =>
     devicesAs(station, 'converter').filter((each) => isAt(each, busbarName)),
   );
 
-/** The share stands with the role; the rating in the record, else the device tells its limits. */
+/** The share is part of the role; the rating is in the record, else the limits of the device are used. */
 export function standbyOf(station: Pick<Station, 'content' | 'live'>, converters: readonly DeviceRecord[]): number {
   return converters.reduce((sum, { id, type, config }) => {
     const limits = ['chargeLimit', 'dischargeLimit'].map((point) => valueOf(station.live.get(id), point) ?? 0);

@@ -81,14 +81,14 @@ async function toNode(
   };
 }
 
-/** Of the batteries, whose energy the level tells. */
+/** Of the batteries, whose energy the level shows. */
 const levelOld = (station: Pick<Station, 'live' | 'devices' | 'content' | 'clock'>, busbarName?: string): Old | undefined =>
   oldOf(
     station,
     devicesAs(station, 'battery').filter((each) => isAt(each, busbarName)),
   );
 
-/** State of charge by the energy of each stack; what is stored is the sum of what each still holds. */
+/** State of charge weighted by the energy of each stack; the stored energy is the sum. */
 export function toStorage(
   station: Pick<Station, 'live' | 'devices' | 'content'>,
   busbarName?: string,
@@ -164,7 +164,7 @@ async function firstReading(station: Parts, device: string, point: string, momen
   if ((await read(moment - longestBackMs, before(moment, halfHourMs), 1800)).some(isKnown)) return undefined;
   return (await read(moment, moment + minuteMs, 1)).find(isKnown) ?? (await read(moment, station.clock.now(), 60)).find(isKnown);
 }
-/** A range ends with a whole step: the last one that is over by the moment. */
+/** A range ends with a full step: the last one that is over at the moment. */
 const before = (moment: number, stepMs: number): number => Math.floor(moment / stepMs) * stepMs;
 const halfHourMs = 1_800_000;
 const longestBackMs = 31 * 86_400_000;

@@ -7,7 +7,7 @@ import { devicesAs } from '../../equipment/roles.ts';
 
 export type Quantity = 'total' | 'pv' | 'load' | 'storage' | 'station';
 
-/** A device with the points that stand for one quantity. */
+/** A device with the points of one quantity. */
 export interface Measure {
   device: DeviceRecord;
   power: string;
@@ -19,14 +19,16 @@ export interface Measure {
   from?: number;
   to?: number;
 }
-/** What stands in where no meter measures a quantity. */
+/** Substitutes if no meter measures a quantity. */
 const standIns: Partial<Record<Quantity, { role: Role; into: string; out?: string }>> = {
   storage: { role: 'converter', into: 'chargeTotal', out: 'dischargeTotal' },
   pv: { role: 'inverter', into: 'energyTotal' },
 };
 
-/** The meters of a category at a grid-connection point (all points where none is named), else what stands in for them. Those of the
- * present, or all that measured in a stretch of time, each for as long as it did: what was added or replaced changes nothing of what was before. */
+/**
+ * The meters of a category at a grid connection point (all points if none is named), else their substitutes: the present ones, or all that measured
+ * during a period, each for its time. Adding or replacing a meter changes nothing before.
+ */
 export function measuresOf(
   station: Pick<Station, 'devices' | 'content'>,
   quantity: Quantity,

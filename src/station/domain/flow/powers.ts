@@ -7,7 +7,7 @@ import { type Old, olds } from './old.ts';
 
 type Parts = Parameters<typeof standbyAt>[0] & Pick<Station, 'docs'>;
 
-/** The power of the storage without its sign, which `direction` tells. */
+/** The power of the storage without its sign, which is `direction`. */
 export function powersOf(station: Parts, { grid, pv, load, storage }: EnergyFlow, busbarName: string | undefined) {
   const power = storage?.power;
   return {

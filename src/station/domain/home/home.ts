@@ -117,12 +117,12 @@ function toCells(station: Station, busbarName: string | undefined) {
     minTemperatureId: cold?.id,
     maxTemperature: warm?.value,
     maxTemperatureId: warm?.id,
-    // Devices tell kΩ, the overview MΩ.
+    // Devices use kΩ, the overview MΩ.
     insulation: insulation && insulation.value / 1000,
   };
 }
 
-/** Sums of money and energy carry binary noise; a ten-thousandth of either is less than any meter tells. */
+/** Sums of money and energy contain binary rounding errors; a ten-thousandth of either is less than any meter resolves. */
 export function rounded<T>(value: T): T {
   if (typeof value === 'number') return toFourDecimals(value) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -52,7 +52,7 @@ function moneyOf({ station }: CallContext, records: readonly DayRecord[], band: 
   }
   return sum;
 }
-/** A month may have had several prices of a band: then none is told. */
+/** A month may have had several prices of a band: then none is shown. */
 const common = (values: readonly (number | undefined)[]): number | undefined =>
   values.every((each) => each === values[0]) ? values[0] : undefined;
 

@@ -31,7 +31,7 @@ function containers(request: RequestOf<'home.part'>, context: CallContext) {
         state: worstOf(own.map(({ id }) => station.live.state(id))),
         ...given('packStatus', codeIn(packStatuses, value('packStatus'))),
         ...given('soc', value('soc')),
-        // The direction is a word of its own, so the size has no sign.
+        // The direction is shown as text, so the value has no sign.
         ...given('power', power === undefined ? undefined : Math.abs(power)),
         ...given(
           'direction',

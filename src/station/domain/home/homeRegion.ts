@@ -51,7 +51,7 @@ export function unbalanceOf(voltages: readonly number[]): number | undefined {
 const meterOf = (station: Pick<Station, 'devices' | 'content'>, busbarName: string | undefined): DeviceRecord | undefined =>
   measuresOf(station, 'total', busbarName)[0]?.device;
 
-/** A line that no meter tells: computed from three points of it, moment by moment. */
+/** A line without a meter: computed from three of its points at each moment. */
 interface Derived {
   id: string;
   title: string;

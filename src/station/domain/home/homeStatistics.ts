@@ -30,7 +30,7 @@ interface Energies {
   total?: number | undefined;
   complete?: boolean;
 }
-/** Devices whose sum is one quantity of the station; `less` measures what stands in a row of its own. */
+/** Devices whose sum is one quantity of the station; `less` measures what has a row of its own. */
 interface Source {
   name: string;
   /** Those of the present, and those of this day. */

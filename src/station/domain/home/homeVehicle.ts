@@ -43,7 +43,7 @@ interface Whereabouts extends GeoPosition {
   place?: string | undefined;
   placeAt?: number | undefined;
 }
-/** Where the station is: a vehicle by its receiver, any other by its form. Nobody knows where a vehicle is that does not tell. */
+/** Where the station is: a vehicle by its receiver, any other by its form. The place of a vehicle without a reading is unknown. */
 function toWhereabouts(station: Station): Whereabouts {
   const about = readSetting(station.docs, 'station')?.body;
   const home = { longitude: about?.longitude, latitude: about?.latitude };

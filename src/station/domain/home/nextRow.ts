@@ -35,7 +35,7 @@ function toNext({ docs }: Station, { start, end, power, chargeStatus }: Row, day
     when,
     start,
     end,
-    // The direction is a word of its own, so the size has no sign.
+    // The direction is shown as text, so the value has no sign.
     power: Math.abs(power),
     direction: directionOf(power),
     chargeStatus,

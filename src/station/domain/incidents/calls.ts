@@ -10,9 +10,9 @@ import { whoOf, refuseAt } from '../request/index.ts';
 
 /** Before an alarm came up, and after it ended. */
 const aroundMs = 15 * 60_000;
-/** An alarm that runs for weeks is told by its first day. */
+/** For an alarm that lasts for weeks, its first day is saved. */
 const longestMs = 24 * 3_600_000;
-/** What was told last is on its way to the history. */
+/** The newest values are still being written to the history. */
 const settledMs = 5000;
 
 interface Span {
@@ -26,7 +26,7 @@ function ofAlarm({ id }: RequestOf<'incident.ofAlarm'>, context: CallContext): P
   if (!alarm) throw new Refused(404, 'No such alarm');
   const { occurTime, endTime = occurTime } = alarm;
   const start = occurTime - aroundMs;
-  // The address of a page names whole seconds: in the first of them the alarm is there.
+  // The address of a page has full seconds: the alarm exists in the first of them.
   const at = Math.ceil(occurTime / 1000) * 1000;
   return toFile({ start, end: Math.min(endTime + aroundMs, start + longestMs), at }, context);
 }

@@ -1,4 +1,4 @@
-// Calls that take an incident file up beside the stations, list what is open, and close it.
+// Calls that open an incident file in addition to the stations, list open ones, and close them.
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { perPerson } from '../../contract/perPerson.ts';
 import type { OpenedFiles, OpenedHead } from '../../contract/incident.ts';

@@ -42,7 +42,7 @@ function design(_request: unknown, { station }: CallContext) {
   return { name: station.scope().name, color: { ...brand }, measures: { ...measures }, ...(mode !== undefined && { mode }) };
 }
 
-/** The stations that a person may see, as one company: whoever runs this platform. */
+/** The stations that a person may see, as one company: the operator of this platform. */
 function company(_request: unknown, { station, sees }: CallContext) {
   const served = station.served?.list().filter(({ id }) => sees === undefined || sees === 'all' || sees.includes(id));
   const stations = served?.map(({ id, name }) => ({ id, name })) ?? [{ id: station.scope().id, name: station.scope().name }];

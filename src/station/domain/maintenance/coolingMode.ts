@@ -18,7 +18,7 @@ function search(_request: unknown, { station }: CallContext) {
   return { ...(same && { type: first.mode }), list };
 }
 
-/** One that refuses or is lost leaves the others written: the answer tells each by name. */
+/** A device that refuses or does not respond does not affect the others: the answer names each. */
 async function save({ type }: RequestOf<'coolingMode.save'>, context: CallContext) {
   const { station } = context;
   const devices = devicesAs(station, 'liquidCooling');

@@ -30,13 +30,13 @@ export interface GridPointParts {
   put: (device: string, type: string, values: Readonly<Record<string, number>>) => void;
 }
 interface WatchedGrid {
-  /** What the demand windows of the whole (without a name), or of a point, come to. */
+  /** The demand windows of the station (without a name) or of a point. */
   demand: Pick<DemandWindows, 'outlookOf'>;
   tripped: (busbarName: string | undefined) => boolean;
   curtailed: Curtailment['state'];
 }
 export interface GridPoints {
-  /** Each point as a device; with several of them all together, for the limits of the whole. */
+  /** Each point as a device; with several points also all together, for the limits of the station. */
   records(): DeviceRecord[];
   tick(): void;
 }
@@ -61,7 +61,7 @@ export function createGridPoints({
     const active = read('activePower');
     return { active, apparent: apparentOf(active, read('reactivePower')) };
   }
-  /** `counted`: the point whose demand is counted by itself; undefined: the whole. */
+  /** `counted`: the point whose demand is counted separately; undefined: the station. */
   function tell(
     id: string,
     busbarName: string | undefined,
@@ -107,7 +107,7 @@ export function createGridPoints({
 }
 
 const whole = `${gridPointType}0`;
-/** Of the whole site: that is what is agreed. */
+/** For the whole site, as agreed. */
 function exportOf(
   active: number | undefined,
   limits: GridLimits | undefined,

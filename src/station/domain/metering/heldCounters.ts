@@ -9,7 +9,7 @@ import { deviceOf, forgetRemembered, whoOf, plain, translator } from '../request
 import { collections, logSave, readBusbars, zoneOf } from '../documents/index.ts';
 import { keyOf } from '../energy/index.ts';
 
-/** One row a device: a meter that jumps does so with all its counters. The one that moved most is told. */
+/** One row per device: a meter that jumps does so with all its counters. The counter with the largest step is shown. */
 function listHeld(_request: unknown, context: CallContext) {
   const { station } = context;
   const all = readHolds(station.docs).filter(({ state }) => state === 'held');
@@ -33,7 +33,7 @@ const moved = ({ before, first }: CounterHold): number => Math.abs(first - befor
 const titleOf = ({ station }: CallContext, type: string, point: string): string =>
   plain(station.content().devices[type]?.points[point]?.title) ?? point;
 
-/** Days since then are measured anew when they are asked for. */
+/** Days since then are computed again on request. */
 const answer =
   (as: 'booked' | 'left') =>
   ({ device }: { device: string }, context: CallContext) => {

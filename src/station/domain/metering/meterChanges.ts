@@ -1,4 +1,4 @@
-// The modification record of the meters: what was changed, by whom, from what to what. Kept for ever; the operation log holds the rest.
+// The modification record of the meters: what was changed, by whom, with old and new values. Kept for ever; everything else is in the operation log.
 import type { Who } from '../../../core/texts/who.ts';
 import type { MeterPeriodsChange, RequestOf } from '../../../core/calls/calls.gen.ts';
 import type { DeviceRecord, DocTx } from '../../contract/index.ts';

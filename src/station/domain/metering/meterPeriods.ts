@@ -1,4 +1,4 @@
-// Calls of the time periods by which meters count: by templates and months, as a meter holds them, and written into a meter.
+// Calls of the time periods of meters: as templates and months, as read from a meter, and written into a meter.
 import type { MeterPeriodsTemplateSent, PricePeriodSent, AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { monthOf } from '../../../core/time.ts';
 import { type DeviceRecord, Refused, type Station, Reply } from '../../contract/index.ts';
@@ -100,7 +100,7 @@ async function readBack({ id }: { id: string }, context: CallContext) {
     name: meter.name,
     readAt: now,
     same: found.every(({ same }) => same),
-    // A code of the meter's own, which is no price band, is told in the words of its month alone.
+    // A code of the meter that is no price band is described by its month only.
     today: (found.find(({ month }) => month === present)?.rows ?? []).filter(isPriced),
     months: found.map(({ month, rows, same }) => ({
       month,

@@ -37,7 +37,7 @@ function toSuccessor(old: DeviceRecord, request: MeterReplacement): DeviceRecord
     startedAt: endedAt,
     link: { protocol, ip, port, unitId },
     config: { ...old.config, ...ratios },
-    // The plant stands at the address that it was given: another one is a device outside.
+    // The plant uses the address that it assigned: with another one the device is a real one.
     simulated: old.simulated === true && same,
   };
 }

@@ -1,5 +1,5 @@
-// In: the parts of a virtual meter as they read. Out: its voltages, currents and frequency, where they mean something: all parts hang on one
-// grid-connection point behind one voltage ratio. A part that does not tell leaves the value unknown.
+// In: the readings of the parts of a virtual meter. Out: its voltages, currents and frequency, if they are meaningful: all parts are at one grid
+// connection point with one voltage ratio. A part without a value makes the result unknown.
 
 export interface GridPart {
   sign: 1 | -1;
@@ -22,7 +22,7 @@ export function gridValues(parts: readonly GridPart[]): Record<string, number> {
   const sum = (of: (part: GridPart) => number): number => parts.reduce((total, part) => total + of(part), 0);
   return Object.fromEntries([
     ...shared.map((point) => [point, sum((part) => read(part, point)) / parts.length] as const),
-    // A meter tells how much flows, its power which way.
+    // The current of a meter has no direction; that of its power is used.
     ...phases.map((phase) => {
       const current = sum((part) => part.sign * Math.sign(read(part, `activePower${phase}`)) * read(part, `current${phase}`));
       return [`current${phase}`, Math.abs(current)] as const;

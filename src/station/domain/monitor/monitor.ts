@@ -21,7 +21,7 @@ export function ownValues(type: string, values: Readonly<Record<string, number>>
   return own;
 }
 
-/** With what it says in words: maker, serial number. */
+/** With its texts: manufacturer, serial number. */
 function ownReadings({ type, values, texts }: Pick<LiveDevice, 'type' | 'values' | 'texts'>): Record<string, number | string> {
   const said = Object.entries(texts ?? {}).filter(([path]) => !path.startsWith('/'));
   return { ...ownValues(type, values), ...Object.fromEntries(said.map(([path, text]) => [toPointKey(type, path), text])) };
@@ -78,7 +78,7 @@ export const wantedOf = (
 ): DeviceRecord[] =>
   devices.filter((each) => (id === undefined || id === '' ? !each.hidden && isAt(each, busbarName) : each.id === id));
 
-/** Clusters and cells are no devices: they are read out of the device that holds them. */
+/** Clusters and cells are not devices: they are read from the device that contains them. */
 function partsOf(station: Station, word: string, { id, type, busbarName }: DeviceReadingQuery): DeviceReading[] {
   const holding = station.devices().filter((each) => !each.hidden && isAt(each, busbarName));
   const types = typesOf(station, word, type);
@@ -100,7 +100,7 @@ function partsOf(station: Station, word: string, { id, type, busbarName }: Devic
   });
 }
 
-/** Of one stack, whatever its size; of the whole station only as many as one answer can carry. */
+/** For one stack of any size; for the whole station only as many as one answer can contain. */
 const mostAtOnce = 2000;
 function mustBeFew(station: Station, holding: readonly DeviceRecord[], types: ReadonlySet<string>, within?: string): void {
   const named = holding.filter(({ id }) => within === undefined || within === id || within.startsWith(`${id}/`));

@@ -1,16 +1,16 @@
-// In: a device and a type of its parts. Out: where those parts lie, by what holds them, without looking at any value.
+// In: a device and a type of its parts. Out: the places of those parts, by container, without reading values.
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
 import { type PartPlace, partsOf, toKey } from '../../modbus/deviceMap.ts';
 
 export interface Holding {
-  /** Of what holds the parts: '' is the device itself. */
+  /** The container of the parts: '' is the device itself. */
   path: string;
   type: string;
   /** Of that part, counted from 1; the device itself has none. */
   number?: number;
-  /** `/cell`: what stands between the path of the holder and the number of a part. */
+  /** `/cell`: the path between the container and the number of a part. */
   part: string;
   paths: string[];
   keys: Map<string, readonly string[]>;

@@ -13,7 +13,7 @@ export interface PartReading {
   values: Record<string, number>;
 }
 
-/** The device and the path inside it of an id; the path of a whole device is empty. */
+/** The device and the path inside it for an id; the path of the device itself is empty. */
 export function toDeviceAndPath(id: string): { device: string; path: string } {
   const cut = id.indexOf('/');
   return cut < 0 ? { device: id, path: '' } : { device: id.slice(0, cut), path: id.slice(cut) };

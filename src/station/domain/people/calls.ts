@@ -22,7 +22,7 @@ async function login(
   const from = { address, ...(brought && { devices: brought('device') }) };
   const { device, sees, ...begun } = await station.sessions.login(loginName, password, from, code);
   remember?.({ kind: 'device', ...device, path: station.content().calls['user.login']?.url ?? '/' });
-  // Who signs in anew has done with the session of before; a wall goes on beside it.
+  // A new sign-in ends the previous session; a wall display continues.
   if (sessionId !== undefined && wall !== true) station.sessions.logout(sessionId, address);
   return { type: station.type, ...begun, ...stationsOf(station, sees) };
 }
@@ -33,7 +33,7 @@ function stationsOf({ served }: Station, sees: Sees | undefined): { stations?: S
   return { stations: served.list().filter(({ id }) => sees === 'all' || sees?.includes(id) === true) };
 }
 
-/** Incident files that are open stand beside them. */
+/** Open incident files are listed as well. */
 function placesOf({ station, sees }: Pick<CallContext, 'station' | 'sees'>, by: OpenedBy): { stations?: ServedHead[] } {
   const { stations } = stationsOf(station, sees);
   const files = station.opened?.list(by).map(toServedHead) ?? [];
@@ -46,7 +46,7 @@ const toServedHead = ({ id, name, at, timezone }: OpenedHead): ServedHead => ({
   name: `${name}, ${instantText(at, timezone).slice(0, 16)}`,
 });
 
-/** Of somebody else, at once: to shut out a stranger waits for no password. */
+/** Sessions of somebody else end at once: locking out an intruder must not wait for a password. */
 function endSession({ id }: { id: string }, context: CallContext) {
   const { id: userId } = personOf(context);
   const { sessions } = context.station;

@@ -1,5 +1,5 @@
-// In: counter readings over time, the price bands of a day, prices. Out: energy and money by band. Pure; kWh and money of the station.
-// What is missing stays undefined: a counter that is not read is not a counter that stands still.
+// In: counter readings over time, the price bands of a day, prices. Out: energy and money by band. Pure; kWh and money of the station. Missing values
+// stay undefined: a counter that is not read is not a counter that does not change.
 import type { PricePeriod } from '../../../core/calls/calls.gen.ts';
 import { entriesOf } from '../../../core/object.ts';
 import { instantOf } from '../../../core/time.ts';

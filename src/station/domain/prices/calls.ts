@@ -1,4 +1,4 @@
-// Calls of the electricity prices: what holds in a month and on a day, saving either, and what was ever saved.
+// Calls of the electricity prices: those of a month and of a day, saving either, and the history of saves.
 import type { ElectricityPriceCopy, ElectricityPriceRuleSent, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { addMonths } from '../../../core/time.ts';
 import type { BandName, PriceSet } from '../../contract/index.ts';
@@ -9,7 +9,10 @@ import { whoOf, type PageQuery, refuseAt, toPage, whoIn, withoutGaps } from '../
 import { bandNames, bandOf, chargeStates } from './bandEnergy.ts';
 import { priceSetOf } from './prices.ts';
 
-/** A month or a day as it holds; its own document, where it has one, carries the revision. A station without prices has one to fill in. */
+/**
+ * The prices that apply to a month or day; its own document, if it has one, contains the revision. A station without prices gets an empty one to fill
+ * in.
+ */
 function rule(period: { month?: string; day?: string }, { station }: CallContext) {
   const id = idOf(period);
   const own = station.docs.tx((tx) => tx.get<PriceSet>(collections.priceSets, id));
@@ -29,7 +32,7 @@ function idOf({ month, day }: { month?: string; day?: string }): string {
   return month ?? day ?? '';
 }
 
-/** A set as it is kept under its month or day. `at` is where its bands stand in the request. */
+/** A price set as stored under its month or day. `at` is the place of its bands in the request. */
 function toSet(id: string, { bands, prices }: Pick<ElectricityPriceRuleSent, 'bands' | 'prices'>, at = ''): PriceSet {
   const lost = bands.findIndex(
     ({ chargeState }) => chargeState !== 0 && !prices.some((each) => each.chargeState === chargeState),

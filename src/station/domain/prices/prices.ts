@@ -25,6 +25,6 @@ export function toPricedPeriods({ bands, buy, sell }: PriceSet): PricePeriod[] {
   });
 }
 
-/** The period that holds a time of day. */
+/** The period that contains a time of day. */
 export const periodAt = <P extends { startTime: string; endTime: string }>(periods: readonly P[], time: string): P | undefined =>
   periods.find(({ startTime, endTime }) => startTime <= time && time < endTime);

@@ -86,7 +86,7 @@ function weigh(parts: readonly (readonly [weight: number | undefined, value: num
 
 type Amount = 'charged' | 'discharged' | 'voltageSpread' | 'temperatureSpread';
 const valuesOf = (days: readonly BatteryDay[], name: Amount): number[] => days.flatMap((each) => each[name] ?? []);
-/** Days that nobody read add nothing; how long that was stands beside it. */
+/** Days without readings add nothing; their duration is shown. */
 function sumKnown(days: readonly BatteryDay[], name: Amount): number | undefined {
   const known = valuesOf(days, name);
   return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0);

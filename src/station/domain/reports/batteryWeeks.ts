@@ -1,4 +1,4 @@
-// Call of the battery over weeks: day by day what the batteries were and did, the range as a whole, each of them, and what is guaranteed.
+// Call of battery health: by day what the batteries were and did, the whole range, each battery, and the warranty.
 import type { BatteryWeeks, RequestOf, Warranty } from '../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
@@ -11,7 +11,7 @@ import { type DayRow, type Figures, figuresOf, type OfBattery, together } from '
 import { limitsOf } from './figureLimits.ts';
 import { compared, guaranteedSoh, toWarranty } from './warranty.ts';
 
-/** The points whose limits stand behind the figures. */
+/** The points whose limits are shown behind the figures. */
 const limited = { soc: 'soc', voltageSpread: 'cellVoltageDifference', temperatureSpread: 'cellTemperatureDifference' } as const;
 
 async function battery(
@@ -69,7 +69,7 @@ const drawn = [
   'soh',
 ] as const satisfies readonly (keyof Figures)[];
 
-/** A day stands at its noon: at its beginning it would be drawn as the end of the day before. */
+/** A day is drawn at its noon: at its beginning it would look like the end of the day before. */
 function toColumns(
   station: Station,
   days: readonly (DayRow & { day: string })[],

@@ -9,7 +9,7 @@ import { plain, translator } from '../request/index.ts';
 
 /** More than these are no marks any more. */
 const most = 500;
-/** What a strategy is, of all that its document holds. */
+/** The members of the document that define the strategy. */
 const markedFields = ['kind', 'mode'] as const;
 
 export function changeMarks(

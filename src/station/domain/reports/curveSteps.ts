@@ -22,7 +22,7 @@ export interface Stretch {
 export const mostRows = 14_400;
 const dayMs = 86_400_000;
 
-/** Days are whole days of the station; instants narrow them. Without any of them it is today. */
+/** Days are full days of the station; instants narrow them. Without either it is today. */
 export function toStretch({ day, range, start, end, stepS }: CurveTime, now: number, zone: string): Stretch {
   const [from, to] = range ?? [day ?? dayOf(now, zone), day ?? dayOf(now, zone)];
   const whole = { start: startOfDay(from, zone), end: endOfDay(to, zone) };

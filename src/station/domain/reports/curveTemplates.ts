@@ -43,13 +43,13 @@ function remove({ id }: { id: string }, context: CallContext): Reply<null> {
   });
 }
 
-/** Those whose device is there: the others open nothing, and would stand in the way of a file that brings all of them. */
+/** Templates whose device exists: the others would open nothing, and would block a file that restores all of them. */
 function every(_request: unknown, context: CallContext): RequestOf<'curve.takeTemplates'> {
   const known = new Set(context.station.devices().map(({ id }) => id));
   return { templates: list({}, context).filter(({ device }) => known.has(device)) };
 }
 
-/** In the place of those that `every` tells. */
+/** Replaces the templates returned by `every`. */
 function take({ templates }: RequestOf<'curve.takeTemplates'>, context: CallContext) {
   const { station } = context;
   const after = templates.map((form, index) => toWhole(form, `/templates/${index}`, station));

@@ -19,7 +19,7 @@ async function points({ id = '', part = '', only }: RequestOf<'curve.points'>, c
   if (type === undefined) throw new Refused(404, 'No such device');
   const wanted = only === undefined || only === '' ? undefined : fromPointKey(only);
   const found: CurvePoint[] = [];
-  // A whole device tells its own points: those of its parts are thousands.
+  // For a device only its own points are listed: its parts have thousands.
   const inner = part.startsWith(`${id}/`) ? partsIn(context, device, toDeviceAndPath(part).path) : [];
   const places = path === '' ? [{ path, type }, ...inner] : partsIn(context, device, path);
   for (const place of places) {

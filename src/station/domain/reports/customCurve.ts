@@ -25,7 +25,7 @@ export function mustBeTogether(device: DeviceRecord, keys: readonly string[]): v
   if (new Set(holdersOf(keys)).size > 1) throw refuseAt('/keys', 'Cells must belong to one cluster');
 }
 
-/** What holds the parts of parts that are asked for: the cluster of a cell. */
+/** The container of the requested parts: the cluster of a cell. */
 export const holdersOf = (keys: readonly string[]): string[] =>
   keys.flatMap((key) => {
     const steps = fromPointKey(key).type.split('/');

@@ -20,7 +20,7 @@ import { chargeCutoff, dischargeCutoff } from './cutoffRules.ts';
 import { drawPoints } from './deviceCurves.ts';
 
 const power = 'activePower';
-/** What is told of a cluster at the moments that were found. */
+/** The values of a cluster at the moments found. */
 const reportedPoints = ['voltage', 'soc', 'maxCellVoltage', 'minCellVoltage'] as const;
 
 interface Cluster {

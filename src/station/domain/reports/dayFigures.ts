@@ -18,7 +18,7 @@ export interface DayParts {
   carbon: Carbon | undefined;
 }
 type Why = NonNullable<StationDay['noCo2']>;
-/** kWh; the coarsest counter of energy tells no less. */
+/** kWh; the resolution of the coarsest energy counter. */
 const least = 0.1;
 
 export function toDayFigures(parts: DayParts): StationDay {

@@ -30,7 +30,7 @@ function sumOf(rows: readonly ElectricityBalance[], quantity: (typeof quantities
   const known = rows.flatMap(({ [quantity]: value }) => (value === undefined ? [] : [value]));
   return known.length === 0 ? undefined : digits(known.reduce((sum, value) => sum + value, 0));
 }
-/** kWh that are not 0.0 where they are shown: against less than that any change would be told of nothing. */
+/** kWh that are not shown as 0.0: a change relative to less would be meaningless. */
 const leastShown = 0.05;
 const digits = (value: number): number => Math.round(value * 100) / 100;
 

@@ -74,7 +74,7 @@ async function demandCurve(request: CurveDataPower, context: CallContext): Promi
   return { ...stretch, at: drawn[0]?.at ?? [], series: drawn.map((each) => withoutAt(each)) };
 }
 
-/** A fixed window is drawn over its whole length, not as a point at its end. */
+/** A fixed window is drawn over its full length, not as a point at its end. */
 function heldBack(means: Float64Array, { kind, minutes }: DemandWindow): Float64Array {
   if (kind === 'sliding') return means;
   const drawn = new Float64Array(means.length).fill(Number.NaN);

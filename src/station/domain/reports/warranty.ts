@@ -1,4 +1,4 @@
-// In: what is guaranteed and what came about. Out: whether it was kept, where that can be told. Pure.
+// In: the guaranteed and the actual values. Out: whether the warranty was met, if that can be decided. Pure.
 import type { BatteryWeeks, Warranty } from '../../../core/calls/calls.gen.ts';
 import { addMonths, daysBetween } from '../../../core/time.ts';
 import type { BatteryDay } from '../energy/index.ts';
@@ -41,7 +41,7 @@ export interface Counted {
   days: readonly BatteryDay[];
 }
 
-/** One battery or several against what is guaranteed; `whole`: they are all that the throughput is guaranteed of. */
+/** One battery or several compared with the guaranteed values; `whole`: they are all batteries of the guaranteed throughput. */
 export function compared(
   warranty: Warranty,
   batteries: readonly Counted[],
@@ -68,7 +68,7 @@ export function compared(
 const verdict = (value: number | undefined, least: number): Verdict =>
   value === undefined ? 'open' : value >= least ? 'met' : 'missed';
 
-/** Kept where it is even if all that nobody knows were outage, not kept where it is not even if none of it were. */
+/** Met if it is met even with all unknown time as outage, not met if it is not met even with none. */
 function judged(batteries: readonly Counted[], least: number): Verdict {
   const parts = batteries.map(({ rated, days }) => ({
     weight: batteries.every((each) => each.rated !== undefined) ? (rated ?? 1) : 1,

@@ -1,11 +1,11 @@
-// In: a device as it would be saved or removed. Out: nothing, where whoever asks may do so; otherwise the refusal of a guard.
+// In: a device to be saved or removed. Out: nothing if the caller may do so; otherwise the refusal of a guard.
 import { isDeepStrictEqual } from 'node:util';
 import type { DeviceRecord } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 
 /**
- * What carries the power of the storage, and what its dispatch goes by, is changed under the guards of its role; under another name it is the same
- * device. Of what a device was whose type is gone nobody knows, so that it is guarded like the most guarded one.
+ * Devices that carry the power of the storage, and those that its dispatch uses, are changed under the guards of their role; a new name alone is no
+ * change. A device whose type is gone gets the guards of all roles.
  */
 export function mustMayChange(record: DeviceRecord, { station, guard }: CallContext, before?: DeviceRecord): void {
   const types = station.content().devices;

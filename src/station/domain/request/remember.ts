@@ -8,7 +8,7 @@ interface Kept {
 const memories = new WeakMap<object, Map<string, Kept>>();
 const mostKept = 500;
 
-/** The value of `key` made at most `forMs` ago on the station's clock, else made anew: once, for all who ask meanwhile. */
+/** The value of `key` made at most `forMs` ago on the station's clock, else made again: once for all callers that wait. */
 export function remembered<T>(
   station: Pick<Station, 'clock' | 'content'>,
   key: string,

@@ -1,4 +1,4 @@
-// Calls of what has latched: what holds the storage still, and its reset by a person.
+// Calls of latches: the active ones, and their reset by a person.
 import { exactInstantText } from '../../../core/time.ts';
 import { type Latch, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

@@ -1,4 +1,4 @@
-// Calls that bring the whole station to rest and back, and set how. The station owns the sequence; a console only watches it.
+// Calls that shut the station down, start it up, and configure both. The station runs the sequence; a console only watches it.
 import { refuseAt, translator, whoIn, whoOf } from '../request/index.ts';
 import { logSave, readSetting, saveSetting } from '../documents/index.ts';
 import type { RequestOf, ShutdownState } from '../../../core/calls/calls.gen.ts';
@@ -64,7 +64,7 @@ function alarmsOf(context: CallContext): { id: string; name: string }[] {
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** The last sequence step by step, as it stands now. */
+/** The last sequence, step by step, with its present state. */
 function state(_request: unknown, context: CallContext): ShutdownState {
   const { station } = context;
   const doc = station.sequences.last();

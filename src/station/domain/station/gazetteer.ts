@@ -28,7 +28,7 @@ interface Index {
 
 const locate = (name: string): string => createRequire(import.meta.url).resolve(name);
 let index: Promise<Index> | undefined;
-/** The whole file is 17 MB of text; only the countries asked for last stay in memory. */
+/** The file is 17 MB of text; only the countries requested last stay in memory. */
 const mostCountries = 4;
 const cities = new Map<string, Promise<readonly City[]>>();
 
@@ -45,7 +45,7 @@ async function readIndex(): Promise<Index> {
 }
 const indexOnce = (): Promise<Index> => (index ??= readIndex());
 
-/** In pieces: the whole file at once would hold every other call up, and its objects would stay in the heap. */
+/** Read in pieces: reading the file at once would block all other calls, and its objects would stay in the heap. */
 async function readCities(country: string): Promise<readonly City[]> {
   const names = new Map(((await indexOnce()).provinces.get(country) ?? []).map(({ code, name }) => [code, name]));
   const found: City[] = [];

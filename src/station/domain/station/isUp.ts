@@ -11,7 +11,7 @@ interface Seen {
   strategy: 'running' | 'stopped' | undefined;
 }
 
-/** Each step is asked for by what would confirm it, so what somebody switched off by hand can be started up again. */
+/** Each step is judged by its confirmation, so a device that somebody switched off can be started again. */
 export function isUp(steps: readonly SequenceStep[], seen: Seen): boolean | undefined {
   const answers = steps.flatMap(({ name, device, command }) => {
     if (name === 'strategy') return [seen.strategy && seen.strategy === 'running'];

@@ -1,4 +1,4 @@
-// In: an uploaded picture. Out: its file in the data folder, whole or not at all.
+// In: an uploaded picture. Out: its file in the data folder, complete or not at all.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';

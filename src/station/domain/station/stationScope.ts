@@ -89,7 +89,7 @@ function fillingOf({ series }: Pick<ScopeParts, 'series'>): StationScope['fillin
   return { days: inDays(end - from), of: inDays(end - start) };
 }
 
-/** What the station form says, and what holds until it was filled in. */
+/** The values of the station form, and defaults until it was filled in. */
 const toAbout = (about: ReturnType<typeof aboutOf>) => ({
   id: about?.id ?? '',
   name: about?.name ?? '',

@@ -35,7 +35,7 @@ interface Entry extends Read {
 }
 /** Steps of one answer: a day of seconds, a month of minutes. */
 const mostSteps = 90_000;
-/** Steps looked at before others come between. */
+/** Steps processed before others get a turn. */
 const atOnce = 10_000;
 /** kW within which a power is the same. */
 const alike = 0.5;
@@ -69,7 +69,7 @@ async function orderedOf(query: DecisionQuery, context: CallContext): Promise<St
   return isSorted(query) ? sortRows(wanted, query.sort ?? {}) : wanted.toReversed();
 }
 
-/** Who bound when, on another day beside it under the clock times of the first. */
+/** The reasons by time, with another day at the clock times of the first. */
 async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
   const { day, other } = query;
   const own = await spansOf(query, context);
@@ -83,11 +83,11 @@ async function spans(query: RequestOf<'dispatch.reasonSpans'>, context: CallCont
     at: alongside(each.at),
     until: alongside(each.until),
   }));
-  // An hour that comes twice is told once.
+  // An hour that occurs twice is returned once.
   return [...own.map((each) => ({ ...each, day })), ...beside.filter(({ at, until }) => at < until)];
 }
 
-/** In steps as fine as a picture of the range; neighbours of which the same is told are one, so that each step answers with its own numbers. */
+/** In steps as fine as a curve of the range; equal neighbours are merged, so that each step has its own numbers. */
 async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallContext): Promise<StrategyReasonSpan[]> {
   const { station } = context;
   const { start, end, stepS } = toStretch(query, station.clock.now(), zoneOf(station));
@@ -102,7 +102,7 @@ async function spansOf(query: RequestOf<'dispatch.reasonSpans'>, context: CallCo
 
 const number = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 
-/** Where no power is told of the next weaker limit, its reason is none either. */
+/** Without a power of the next limit, its reason is missing too. */
 const nextOf = ({ nextPower, nextNumber }: Entry): number => (Number.isNaN(nextPower) ? Number.NaN : nextNumber);
 
 /** What of an entry needs no words. */

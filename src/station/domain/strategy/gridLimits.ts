@@ -1,4 +1,4 @@
-// In: the saved strategy and the grid point that was chosen. Out: the limits that hold there, and the figures that limits of forms stand on.
+// In: the saved strategy and the selected grid point. Out: its limits, and the values for limits of forms.
 import type { SharedDocs } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import type { AreaLimits } from '../../contract/docs.ts';
@@ -16,7 +16,7 @@ export function areaOf({ station, busbarName }: CallContext): string | undefined
   const names = readBusbars(station.docs).map((each) => each.busbarName);
   return names.length > 1 && busbarName !== undefined && names.includes(busbarName) ? busbarName : undefined;
 }
-/** The limits of the point that was chosen: what holds for the whole is none of its own. */
+/** The limits of the selected point; those of the station are not its own. */
 export function limitsAt(context: CallContext, { demandLimit, reverseLimit, demand, reverse, areas }: Saved): AreaLimits {
   const area = areaOf(context);
   return area === undefined ? withoutGaps({ demandLimit, reverseLimit, demand, reverse }) : (areas?.[area] ?? {});

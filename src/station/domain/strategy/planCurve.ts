@@ -1,4 +1,4 @@
-// Calls of plan tracking: a curve is read from a file or an address and judged whole, looked at, and put into force by a call of its own.
+// Calls of plan tracking: a curve is read from a file or an address and checked completely, reviewed, and activated by a call of its own.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { minutesOf } from '../../../core/time.ts';
 import { get, textOf, Unreachable } from '../../acquire/cameraReach.ts';
@@ -53,7 +53,7 @@ async function change(request: RequestOf<'strategy.changePlanTracking'>, context
   if ('text' in rows) throw refuseAt(at, rows.text, rows.values);
   const name = source === 'file' ? (files.file?.name ?? '') : url;
   const kept = { day, name, readAt: station.clock.now(), rows };
-  // The one that was read before is only looked at; what is in force stays.
+  // A curve that was only read is a preview; the active one stays.
   const revision = readSetting(station.docs, 'planTracking')?.revision;
   save(context, 'strategy.changePlanTracking', (saved) => ({ ...saved, read: kept }), revision);
   return new Reply('Plan curve loaded. Review it, then activate it.', current(undefined, context));
@@ -82,7 +82,7 @@ async function fetched(address: string, { station, signal }: CallContext): Promi
   }
 }
 
-/** Refused where somebody else has read another curve since it was looked at. */
+/** Refused if somebody else has read another curve since the preview. */
 function use({ revision }: RequestOf<'strategy.usePlanCurve'>, context: CallContext) {
   save(
     context,
@@ -102,7 +102,7 @@ function whole(_request: unknown, { station }: CallContext): RequestOf<'strategy
   return inForce ? { inForce: { ...inForce, rows: inForce.rows.map((row) => ({ ...row })) } } : {};
 }
 
-/** What was read and is looked at stays. */
+/** The preview stays. */
 function take({ inForce }: RequestOf<'strategy.takePlanCurve'>, context: CallContext) {
   const revision = readSetting(context.station.docs, 'planTracking')?.revision;
   save(context, 'strategy.takePlanCurve', ({ read }) => ({ ...(read && { read }), ...(inForce && { inForce }) }), revision);

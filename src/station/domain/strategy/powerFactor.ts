@@ -1,4 +1,4 @@
-// In: what the meters at a grid point measured over the last days. Out: which share of the apparent power was active; 1 where nobody tells.
+// In: measurements of the meters at a grid point over the last days. Out: the share of active in apparent power; 1 if unknown.
 import { addDays, startOfDay } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { todayOf, zoneOf } from '../documents/index.ts';
@@ -7,7 +7,7 @@ import { remembered } from '../request/index.ts';
 
 const days = 7;
 
-/** Of whole days that are over, so that it changes at midnight and at no other time. */
+/** Over full past days, so that it changes only at midnight. */
 export function meanPowerFactor(station: Station, busbarName: string | undefined): Promise<number> {
   const today = todayOf(station);
   return remembered(station, `powerFactor|${busbarName ?? '*'}|${today}`, 86_400_000, async () => {

@@ -1,4 +1,4 @@
-// What starts and stops the strategy, whoever wants it: a person here, or the cloud platform of a station in remote mode.
+// Starts and stops the strategy, for a person here or for the cloud platform of a station in remote mode.
 import type { Who } from '../../../core/texts/who.ts';
 import type { Text } from '../../../core/language.ts';
 import { disableStrategy, enableStrategy } from '../../dispatch/plan/strategyEnabled.ts';
@@ -24,7 +24,7 @@ export async function startStrategy(station: Station, by: Who): Promise<void> {
   if (station.sequences.last()?.state === 'shut' && !convertersOn(station))
     throw new Refused(409, 'The storage is shut down. Start it up first.');
   station.dispatch.start(by);
-  // What a restart of the station resumes. The dispatch itself logs what it was told.
+  // This is resumed after a restart. The dispatch itself logs its orders.
   await station.dispatch.late(() => enableStrategy(station.docs, true, by));
 }
 
@@ -32,10 +32,7 @@ export async function startStrategy(station: Station, by: Who): Promise<void> {
 const convertersOn = (station: Pick<Station, 'devices' | 'content' | 'live'>): boolean =>
   devicesAs(station, 'converter').some(({ id }) => station.live.get(id)?.values.runState === 1);
 
-/**
- * A stop is never refused: stopping what stands is a stop as well. The power goes to zero before anything is saved. False where the disk took
- * nothing.
- */
+/** A stop is never refused, also when nothing runs. The power goes to zero before anything is saved. False if the disk accepted nothing. */
 export async function stopStrategy(station: Station, by: Who): Promise<boolean> {
   station.dispatch.stop(by);
   return station.dispatch.late(() => disableStrategy(station.docs, by));

@@ -58,7 +58,7 @@ function toConverters(station: Station, shares: NonNullable<ReturnType<Dispatch[
   });
 }
 
-/** A power that was held back is told with its number. */
+/** A limited power is shown with its number. */
 function reasonText(
   { station, language }: CallContext,
   { text, wanted = 0, limited = 0, measured, area }: ReturnType<Dispatch['reason']>,
@@ -79,7 +79,7 @@ export function templateToday(station: Pick<Station, 'docs' | 'clock'>) {
   return station.docs.tx((tx) => templateOf(tx, todayOf(station)));
 }
 
-/** The whole of today by rows; the tariff of a row is that of its first moment. None where the strategy does not know them beforehand. */
+/** Today as rows; the tariff of a row is that of its first moment. None if the strategy does not know them beforehand. */
 function plan(_request: unknown, { station }: CallContext) {
   const rows = station.docs.tx((tx) => rowsOn(tx, todayOf(station)));
   const set = priceSetOf(station.docs, dayOf(station.clock.now(), zoneOf(station)));

@@ -1,5 +1,5 @@
-// Calls of what the strategies are set to: power by hand, limits at the grid-connection point, battery protection, power reduction.
-// Every one is read with its revision, saved as a whole, logged with both sides, and in force from the next second on.
+// Calls of the strategy settings: manual power, limits at the grid connection point, battery protection, power reduction. Each is read with its
+// revision, saved completely, logged with old and new values, and applies from the next second on.
 import type {
   BatteryProtection,
   GridProtectionDemandSent,
@@ -24,7 +24,7 @@ import { templateToday } from './strategies.ts';
 
 type Revised<T> = T & { revision?: number };
 
-/** What holds until somebody saves it: a strategy that is off and unlimited, no power by hand, nothing reduced. */
+/** The defaults until somebody saves: a strategy that is off and unlimited, no manual power, no reduction. */
 const usually: Pick<Settings, 'strategy' | 'manualPower' | 'batteryProtection' | 'exportLimit'> = {
   strategy: unset,
   manualPower: strategies.manual.defaults,
@@ -59,7 +59,7 @@ function change(context: CallContext, what: string, revision: number | undefined
   write(context, what, 'strategy', { ...saved, ...part, ...(revision !== undefined && { revision }) }, usually.strategy);
 }
 
-/** A command, and no form: whoever saved last, it changes what it names of what is there. A start is made anew. */
+/** A command, not a form: it changes the named members whoever saved last. A start begins a new run. */
 export function turnTo(context: CallContext, what: string, chosen: Partial<Pick<Saved, 'kind' | 'mode'>>): void {
   const { revision } = read(context, 'strategy', usually.strategy);
   change(context, what, revision, { ...chosen, enabled: false });
@@ -78,7 +78,7 @@ function updateManual(
   write(context, 'strategy.updateManual', 'manualPower', { ...usually.manualPower, ...form, ...own }, usually.manualPower);
   return new Reply('Saved', manual(undefined, context));
 }
-/** Power by hand comes into force, or the plan does again. Either is started anew. */
+/** The manual power is activated, or the plan again. Either begins a new run. */
 function changeManual({ enabled }: RequestOf<'strategy.changeManual'>, context: CallContext) {
   turnTo(context, 'strategy.changeManual', { mode: enabled ? 'manual' : 'preset' });
   return new Reply('Saved', manual(undefined, context));

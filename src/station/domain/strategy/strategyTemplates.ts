@@ -10,7 +10,7 @@ import { strategies } from '../../dispatch/strategies/index.ts';
 const templatesCollection = collections.strategyTemplates;
 /** By its name alone too. */
 type TemplateForm = Partial<RequestOf<'strategy.saveTemplate'>> & RequestOf<'strategy.addTemplateName'>;
-/** What a template made by its name alone holds. */
+/** The content of a template that is created by its name alone. */
 const { defaults } = strategies.pv;
 
 function find(tx: DocTx, id: string) {
@@ -26,7 +26,7 @@ function toFreeName(tx: DocTx, name: string, own: string | undefined): string {
   return wanted;
 }
 
-/** Saves a whole template, or a further one where no id is given: what is not said of it is as in the one it copies. */
+/** Saves a complete template, or a new one without an id: members that are not given are copied. */
 function save(what: string) {
   return ({ id, revision, copyOf, ...form }: TemplateForm, context: CallContext) =>
     context.station.docs.tx((tx) => {
@@ -92,7 +92,7 @@ function allotments(_request: unknown, { station: { docs } }: CallContext) {
   };
 }
 
-/** The whole of it at once; one revision stands for months and days. */
+/** Everything at once; one revision covers months and days. */
 function allot({ revision, months, days }: StrategyTemplateAllotments, context: CallContext) {
   context.station.docs.tx((tx) => {
     const known = new Set(tx.list(templatesCollection).map(({ id }) => id));

@@ -1,4 +1,4 @@
-// Calls of templates and limits as a whole, as a file of settings takes them away and brings them back.
+// Calls that read and save all templates or limits at once, for the settings file.
 import type { RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Reply, type StrategyTemplate } from '../../contract/index.ts';
 import type { AreaLimits } from '../../contract/docs.ts';

@@ -1,4 +1,4 @@
-// Calls of single node templates: one is kept or deleted in the document that holds all of them. Commands, and no forms: whoever saved it last.
+// Calls of single node templates: one is added to or deleted from the document that contains all. Commands, not forms, whoever saved it last.
 import type { AnswerOf, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';

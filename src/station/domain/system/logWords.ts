@@ -1,4 +1,4 @@
-// In: lines of the operation log. Out: what was done, to what, and what changed, in words: titles, units and choices of the schemas.
+// In: rows of the operation log. Out: what was done, to what, and what changed, as texts: titles, units and choices of the schemas.
 import { newSecret } from '../../../core/schema/secret.ts';
 import { isObject } from '../../../core/object.ts';
 import { type FormatContext, formatValue, joinFormatted } from '../../../core/format/format.ts';
@@ -17,9 +17,9 @@ export interface LogWords {
   /** A person by name; what the station did by itself is its own. */
   who(entry: Pick<LogEntry, 'who' | 'nameOnly'>): string;
   title(entry: Pick<LogEntry, 'what'>): string;
-  /** The name of the device, the title of the step; what has no name of its own is told as it is. */
+  /** The name of the device, the title of the step; a value without a name is shown unchanged. */
   target(entry: Pick<LogEntry, 'what' | 'target'>): string | undefined;
-  /** Of two whole documents only what differs. */
+  /** Of two complete documents only the differences. */
   change(entry: LogEntry): { before?: string; after?: string };
   /** A value on both sides, by its schema. */
   sides(field: Schema | undefined, before: unknown, after: unknown): { before?: string; after?: string };
@@ -191,7 +191,7 @@ function pointsOf(type: DeviceType | undefined, name: string, config: unknown): 
   const seen = points[command.confirmedBy?.point ?? command.writes.point];
   return { ...pick(points, command.writes.point), ...(seen && { seen: { ...seen, title: 'Read back' } }) };
 }
-/** Two documents without what they share; one that was saved as it was is told whole. */
+/** Two documents without their equal members; a document that was saved unchanged is shown completely. */
 function apart(before: unknown, after: unknown): { before: unknown; after: unknown } {
   if (!isObject(before) || !isObject(after) || JSON.stringify(before) === JSON.stringify(after)) return { before, after };
   return { before: without(before, after), after: without(after, before) };

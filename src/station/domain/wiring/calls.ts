@@ -12,7 +12,7 @@ import { type Topology, toTopology } from './wiringTopology.ts';
 /** The newest topology of each station, and what it was made of. */
 const made = new WeakMap<object, { of: readonly unknown[]; key: string; topology: Topology }>();
 
-/** Made anew only when devices, types or grid-connection points are others. */
+/** Made again only when devices, types or grid connection points change. */
 function topologyOf(station: Pick<Station, 'devices' | 'content' | 'docs'>): Topology {
   const records: readonly DeviceRecord[] = station.devices();
   const types: Members<DeviceType> = station.content().devices;

@@ -29,7 +29,7 @@ export function toWiringLive(station: Parts, { nodes, links }: Topology): Record
     const wiring = record && types[record.type]?.wiring;
     if (record && wiring) live[node.id] = ofDevice(station, node, record, wiring);
   }
-  // Nearest the grid last: what has no reading of its own tells what the nodes behind it tell.
+  // From the ends to the grid: a part without a reading of its own takes its values from the nodes behind it.
   for (const node of nodes.toReversed())
     if (node.device === undefined) live[node.id] = ofVirtual(station, node, nodes, links, live);
   return live;
@@ -43,7 +43,7 @@ function ofDevice(station: Parts, node: WiringNode, record: DeviceRecord, wiring
   const at = station.live.get(id)?.at;
   const old = oldOf(station, [record]);
   const common = { state: station.live.state(id), ...given('at', at), ...given('old', old) };
-  /** Whether there is voltage now is not told by what was read some time ago. */
+  /** An old reading does not show whether there is voltage now. */
   const now = (reported: boolean | undefined) => (old ? undefined : reported);
   if (node.switch !== undefined) {
     const closed = says(wiring.switches?.[node.switch]?.closed);
@@ -61,7 +61,7 @@ function ofDevice(station: Parts, node: WiringNode, record: DeviceRecord, wiring
   };
 }
 
-/** Size and word; a sign alone tells no direction. */
+/** Value and text; a sign alone does not show the direction. */
 function ofPower(power: number | undefined, category: string, standby = 0): WiringLive {
   if (power === undefined) return {};
   const state = stateOf(power, standby);

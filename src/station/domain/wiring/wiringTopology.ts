@@ -145,7 +145,7 @@ function addPoint(build: Builder, top: string, busbarName: string, capacity: num
     const { symbol } = build.wiringOf(record);
     if (symbol && symbol !== 'meter' && !build.has(record.id) && !behind.has(record.id)) build.device(busbar, record);
   }
-  // A battery whose converter is not there still stands in the diagram.
+  // A battery without its converter is still part of the diagram.
   for (const record of here) if (build.wiringOf(record).symbol && !build.has(record.id)) build.device(busbar, record);
 }
 

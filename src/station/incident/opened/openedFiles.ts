@@ -1,5 +1,5 @@
-// In: incident files that people bring. Out: each shown by a process of its own beside the stations, for those who may, until somebody closes it, nobody
-// has looked at it for a while, or the program ends.
+// In: incident files that people upload. Out: each shown by a process of its own, to people with permission, until somebody closes it, nobody has
+// used it for a while, or the program ends.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -39,7 +39,7 @@ const whys: Readonly<Record<WhyNone, string>> = {
 export function createOpenedFiles(of: OpenedFilesParts): HeldFiles {
   const parts: Parts = { ...defaultLimits, ...of, places: join(of.folder, 'opened') };
   const { clock, most, places } = parts;
-  // Where something else lies in the way of uploads, that is what is told. What a kill left goes.
+  // If something else blocks the upload folder, this is reported. Leftovers of a killed process are removed.
   mkdirSync(of.folder, { recursive: true, mode: 0o700 });
   rmSync(places, { recursive: true, force: true });
   const files = createOpenFiles(parts);

@@ -1,4 +1,4 @@
-// The process that shows an incident file, as the program holds it: begun and ended.
+// The process that shows an incident file, from the side of the program: started and ended.
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { NoIncident } from '../noIncident.ts';
@@ -48,7 +48,7 @@ function ask(child: ChildProcess, order: RecordOrder, patienceMs: number): Promi
   });
 }
 
-/** Delivered, it lies beside this file as its own bundle; from the sources it goes through Vite's module runner, as the station does. */
+/** In the built program it is a bundle next to this file; from the sources it runs in Vite's module runner, like the station. */
 function forked(here: string, place: string): ChildProcess {
   const execArgv = ['--max-semi-space-size=4', `--max-old-space-size=${mostMB}`];
   // Of the surroundings of the program, such as its tokens, it needs nothing.

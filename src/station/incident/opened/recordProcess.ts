@@ -1,5 +1,5 @@
-// Runs as a process of its own, so that whatever a file of a stranger does to it, the stations go on. In: an incident file, by message. Out: where it is
-// shown. It ends when it is told to, or when the program has ended.
+// Runs as a process of its own, so that a malicious file cannot affect the stations. In: an incident file, by message. Out: its address. It ends when
+// ordered to, or when the program has ended.
 import { readSchemas } from '../../../compiler/node/readSchemas.ts';
 import { NoIncident } from '../noIncident.ts';
 import { readerName, startIncident } from '../startIncident.ts';
@@ -26,6 +26,6 @@ async function show({ file, schemas, mostBytes }: RecordOrder): Promise<RecordRe
 }
 
 process.on('message', (order: RecordOrder) => void show(order).then((reply) => process.send?.(reply)));
-// What both are told at a terminal is for the program, which ends this process.
+// Signals of the terminal reach both processes; only the program reacts and ends this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());

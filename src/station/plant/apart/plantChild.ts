@@ -1,4 +1,4 @@
-// The process of the simulated plant as the station holds it: begun, asked and ended.
+// The process of the simulated plant, from the side of the station: started, asked and ended.
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process';
 import type { Order, Ports, Reply } from './messages.ts';
 
@@ -49,7 +49,7 @@ export async function startProcess(
   }
 }
 
-/** Delivered, it lies beside this file as its own bundle; from the sources it goes through Vite's module runner, as the station does. */
+/** In the built program it is a bundle next to this file; from the sources it runs in Vite's module runner, like the station. */
 function forked(here: string): ChildProcess {
   // What the station was started with, such as a debugger's port, is for the station.
   const options: ForkOptions = { execArgv: ['--max-semi-space-size=4'], serialization: 'advanced' };

@@ -39,6 +39,6 @@ process.on('message', (message) => {
   const failed = (error: unknown): void => (isAsked ? tell({ failed: reasonOf(error) }) : console.error(error));
   line = line.then(() => follow(message)).catch(failed);
 });
-// The station ends it, so that what both are told at a terminal does not take the plant away from a station that is still stopping.
+// Only the station ends it: signals of the terminal reach both, and must not end the plant while the station is still stopping.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());

@@ -26,16 +26,16 @@ export interface Battery {
   discharged: number;
   heat: number;
   stored(): number;
-  /** 0 to 1: by the charge that is left of the whole. */
+  /** 0 to 1: the remaining share of the total charge. */
   meanSoc(): number;
   limits(dtS: number): BatteryLimits;
   /** Flows `power` kW for `dtS`, as far as the limits and a charging voltage let it; answers the kW that did. */
   flow(power: number, dtS: number, cap?: number): number;
-  /** A of the stack that bring it to a voltage at the end of a step, and no further; 0 when it stands there. */
+  /** A of the stack that bring it to a voltage at the end of a step, and no further; 0 if it is there already. */
   currentTo(volt: number, dtS: number): number;
   /** Heat into the cells, and out of them to coolant and air. */
   breathe(dtS: number, coolant: number | undefined, ambient: number): { toCoolant: number };
-  /** Counters as they stand after so many times as much work; the heat is told anew. */
+  /** The counters after a multiple of the same operation; heat is reported again. */
   age(times: number): void;
   save(): BatteryState;
 }

@@ -22,7 +22,7 @@ function openAfter({ shape, rest, soc, capacity, polarised }: Cells, later: numb
   return total / shape.clusters;
 }
 
-/** A of the stack, at most `most`, that bring it to a voltage at the end of a step, and no further; 0 when it stands there. */
+/** A of the stack, at most `most`, that bring it to a voltage at the end of a step, and no further; 0 if it is there already. */
 export function toCurrent(cells: Cells, volt: number, dtS: number, most: number): number {
   const ohms = ohmsOver(cells, dtS);
   const later = dtS / 3600 / cells.shape.clusters;
@@ -70,7 +70,7 @@ export function flowThrough(cells: Cells, each: number, dtS: number): { terminal
       soc[i] = after;
       const lost = each * each * (ohm[i] ?? Number.NaN) + over;
       clusterHeat[cluster] = (clusterHeat[cluster] ?? Number.NaN) + lost;
-      // The rest voltage half-way stands for the step, so that long steps keep the books.
+      // The open-circuit voltage in the middle is used for the step, so that long steps keep the energy balance.
       terminal += each * restVoltage((before + after) / 2) + lost;
     }
   }

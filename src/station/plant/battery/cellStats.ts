@@ -1,4 +1,4 @@
-// In: a battery as it is. Out: highest, lowest and mean of its cells, whole and by cluster, with the place of each counted from 1.
+// In: the state of a battery. Out: highest, lowest and mean of its cells, in total and by cluster, with the place of each counted from 1.
 import type { Battery } from './battery.ts';
 
 interface Extreme {

@@ -1,4 +1,4 @@
-// The cells of a battery at one moment: what each is made like, what it holds, what it reads. Charging is positive.
+// The cells of a battery at one moment: parameters, charge and readings of each. Charging is positive.
 import { gauss } from '../noise.ts';
 import type { BatteryParameters } from '../plantFile.ts';
 import { restVoltage } from './lfp.ts';

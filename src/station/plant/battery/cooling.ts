@@ -20,7 +20,7 @@ export interface CoolingParts {
   now: () => number;
 }
 export interface CoolingModel extends Model {
-  /** °C of the coolant at the plates; undefined while the pump stands. */
+  /** °C of the coolant at the plates; undefined while the pump is off. */
   supply(): number | undefined;
   /** kW drawn. */
   readonly power: number;

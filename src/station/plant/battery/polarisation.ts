@@ -1,7 +1,7 @@
-// In: the current through the cells of a cluster and how long. Out: the voltage that it leaves behind in them, which goes away within minutes and
-// within an hour after the current stopped: two resistances with a capacity beside each (a Thevenin model of second order).
-// An LFP cell of 280 to 314 Ah gives back 94 to 95 % of its energy at half its capacity an hour (data sheets of such cells: at least 93 to 94 %):
-// its direct-current resistance of 0.28 mOhm accounts for about half of the loss, charge transfer and diffusion for the rest.
+// In: the current through the cells of a cluster and its duration. Out: the polarisation voltage, which decays within minutes and within an hour
+// after the current stopped: two resistances, each with a capacity in parallel (a second-order Thevenin model).
+// An LFP cell of 280 to 314 Ah returns 94 to 95 % of its energy at half its capacity an hour (data sheets of such cells: at least 93 to 94 %): its DC
+// resistance of 0.28 mOhm accounts for about half of the loss, charge transfer and diffusion for the rest.
 
 export interface PolarisationState {
   fast: number[];

@@ -1,4 +1,4 @@
-// In: a stack at one moment. Out: what its management tells of it: points of the whole, of each cluster and of each cell.
+// In: a stack at one moment. Out: what its management reports: points of the stack, of each cluster and of each cell.
 import { flag } from '../model.ts';
 import { jitter, white } from '../sensor.ts';
 import type { Extremes } from './cellStats.ts';
@@ -6,7 +6,7 @@ import { type StackParts, type StackState, statsOf, statusOf } from './stackStat
 
 type Readers = Readonly<Record<string, () => number>>;
 type Parts = Omit<StackParts, 'state'>;
-/** A stack or a cluster; `part` is the share of the whole that it is. */
+/** A stack or a cluster; `part` is its share of the stack. */
 interface Place {
   of: () => Extremes;
   volt: () => number;

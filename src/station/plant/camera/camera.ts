@@ -28,7 +28,7 @@ interface Grey {
   pixels: Uint8Array;
 }
 
-/** Encoded beside the thread of the station, by a library that is loaded when somebody looks. */
+/** Encoded outside the thread of the station, by a library that is loaded on first use. */
 export async function cameraFrame(name: string, at: number, timezone: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const { width: wide, height: high, pixels } = cameraPicture(name, at, timezone);

@@ -37,7 +37,7 @@ function toStates(state: PcsState, { guard, codes }: PcsAround): Readers {
   const isFaulty = (): boolean => state.dcFault || state.tripped || state.emergency || guard.tripped !== undefined;
   const stands = (): boolean => state.phase === 'stopped' || state.phase === 'fault';
   return {
-    // A stop has come to its end only when the converter stands.
+    // A stop is complete only when the converter is at rest.
     runState: () => flag(isOn(state) || state.phase === 'stopping'),
     phase: () => codes.phase[state.phase],
     chargeState: () => codes.chargeState[wayOf(state)],

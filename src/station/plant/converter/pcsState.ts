@@ -24,7 +24,7 @@ export interface PcsState {
   onGrid: boolean;
   /** A of the direct-current side that a person allows; 0 is no limit of its own. */
   most: { charge: number; discharge: number };
-  /** Closed by hand while it stands; a converter that runs has both closed. */
+  /** Closed by a person while it is at rest; a running converter has both closed. */
   acClosed: boolean;
   dcClosed: boolean;
   /** Unplugged from the grid it feeds so many kW of its own needs. */

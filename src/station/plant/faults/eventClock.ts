@@ -8,7 +8,7 @@ import { hash01 } from '../noise.ts';
 export interface EventClock {
   /** Looks for events; only in steps fine enough to stamp them. */
   step(step: Step): void;
-  /** Something changed between two steps: whoever reads it then reads when, too. */
+  /** Something changed between two steps: a later reader also gets the time. */
   changed(at: number): void;
   /** Epoch milliseconds of the newest event; NaN before the first. */
   time(): number;

@@ -30,7 +30,7 @@ const linkWords = ['silent', 'cut', 'garbage', 'length', 'unanswered'] as const;
 type LinkWord = (typeof linkWords)[number];
 const isLinkWord = (fault: FaultOrder['fault']): fault is LinkWord => linkWords.some((word) => word === fault);
 
-/** What each order does that is more than a word of the link. */
+/** The effect of each order that is more than a state of the link. */
 const makers: Record<Exclude<FaultOrder['fault'], LinkWord | 'none'>, (order: FaultOrder) => Fault> = {
   slow: ({ delayMs = slowMs }) => ({ link: { delayMs } }),
   exception: toException,

@@ -1,7 +1,7 @@
 // In: how points of a faulty device read. Out: the same with the values that a frozen point repeats, and a reading of a true value.
 import type { Fault, Reading } from './fault.ts';
 
-/** How a point reads that does not tell its true value. */
+/** What a faulty point reads instead of its true value. */
 export type Misreading = Exclude<Reading, 'frozen'>;
 
 /** What is frozen repeats the value of this moment, over every change of the plant behind it. */

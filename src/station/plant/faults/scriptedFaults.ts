@@ -1,4 +1,4 @@
-// In: the timed faults of a plant file, the seed, a moment. Out: which device has which of them then; the same moment always tells the same.
+// In: the timed faults of a plant file, the seed, a moment. Out: which device has which of them then; the result depends only on the inputs.
 import { addDays, dayOf, instantOf } from '../../../core/time.ts';
 import type { FaultOrder } from '../../contract/devices.ts';
 import { seedOf } from '../noise.ts';
@@ -30,7 +30,7 @@ export function scriptedAt(script: readonly ScriptedFault[], moment: ScriptMomen
   return new Map([...found].map(([device, { row }]) => [device, row]));
 }
 
-/** When a row that holds at the moment began; a row of last evening may go on past midnight. */
+/** When a row that applies at the moment began; a row of the previous evening may continue past midnight. */
 function beganAt(row: ScriptedFault, { now, begun, zone, seed }: ScriptMoment): number | undefined {
   const holds = (from: number): boolean => from <= now && now < from + row.seconds * 1000;
   const { at } = row;

@@ -1,4 +1,4 @@
-// The time periods that a simulated meter holds: what is written to its registers is stored after a while and decides the band it counts in.
+// The time periods of a simulated meter: values written to its registers are stored after a while and determine the band in which it counts.
 import { fromWord, noPeriod, toPlace } from '../../counters/index.ts';
 import type { Step } from '../model.ts';
 

@@ -11,7 +11,7 @@ export interface PointPhases {
 /** kW and kvar; generation is positive. */
 export interface PointPowers {
   site: SiteLoad;
-  /** The part of the site's load that stands here. */
+  /** The share of the site's load at this point. */
   share: number;
   charging: number;
   storage: number;
@@ -27,7 +27,7 @@ type Metered = 'load' | 'storage' | 'pv' | 'station' | 'total';
 const tangent = { auxiliary: 0.55, charging: 0.12 };
 const third: ByPhase = () => 1 / 3;
 
-/** What a meter of a category measures; one of none stands at the grid. */
+/** What a meter of a category measures; one without a category is at the grid. */
 export const flowOf = (category: DeviceRecord['category']): Metered =>
   category === 'storage' || category === 'load' || category === 'pv' || category === 'station' ? category : 'total';
 

@@ -84,7 +84,7 @@ function stepCooling(point: Point, step: Step, tally: Tally): void {
   }
 }
 
-/** One cools one cabinet; larger converters stand in the open, and only their share of a cabinet's heat reaches it. */
+/** A unit cools one cabinet; larger converters are outdoors, and only their share of a cabinet's heat reaches it. */
 function stepAir(point: Point, step: Step, tally: Tally): void {
   const cabinets = Math.max(1, point.air.length, point.ratedPower / cabinetPower);
   for (const air of point.air) {

@@ -7,7 +7,7 @@ import type { GridReaders } from '../meter/phases.ts';
 export interface InverterModel extends Model {
   readonly ratedPower: number;
   readonly activePower: number;
-  /** kvar that it gives beside. */
+  /** Reactive power in kvar. */
   readonly reactivePower: number;
   step(step: Step, share: number): void;
 }

@@ -1,5 +1,5 @@
-// A charging pile: vehicles come by the hour of the day, charge as their battery lets them, and leave. Its guns share its power.
-// Whoever comes is drawn for each minute from the seed, so that fine and coarse steps see the same vehicles.
+// A charging pile: vehicles arrive by the hour of the day, charge as their battery allows, and leave. Its guns share its power. Arrivals are drawn
+// for each minute from the seed, so that fine and coarse steps have the same vehicles.
 import type { Codes } from '../codes.ts';
 import { numberIn, readersOf, type Model, type Step } from '../model.ts';
 import { charge, come, type Gun, gunOf, isFull, leave, share, shownOf } from './pileGuns.ts';

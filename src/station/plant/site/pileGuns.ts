@@ -44,7 +44,7 @@ export const isFull = ({ soc, goal }: Vehicle): boolean => soc >= goal;
 const wants = ({ vehicle, stopped }: Gun): boolean =>
   vehicle !== undefined && !stopped && vehicle.minutes >= handshake && !isFull(vehicle);
 
-/** The gun that the pile's own points tell of: one that charges before one that does not, the longest first. */
+/** The gun that the pile's own points report: one that charges before one that does not, the longest first. */
 export function shownOf(guns: readonly Gun[]): Gun | undefined {
   const rank = (gun: Gun): number => (gun.power > 0 ? 1e6 : 0) + (gun.vehicle?.minutes ?? -1);
   return guns.reduce<Gun | undefined>((best, gun) => (best && rank(best) >= rank(gun) ? best : gun), undefined);

@@ -8,7 +8,7 @@ import type { PlantFile, Trip } from '../plantFile.ts';
 export interface Whereabouts {
   longitude: number;
   latitude: number;
-  /** km/h; 0 while it stands. */
+  /** km/h; 0 at rest. */
   speed: number;
   /** On its way, driving or standing: its plug is out of the site. */
   away: boolean;

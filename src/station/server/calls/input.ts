@@ -91,7 +91,7 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
 
 /** A form that a person fills in has fewer values. */
 const manyValues = 3000;
-/** A large request with a mistake in each of its members would be judged for seconds: of it the first is told. */
+/** Checking a large request with an error in each member would take seconds, so only the first error is reported. */
 export function isLarge(value: unknown): boolean {
   let left = manyValues;
   const isOver = (each: unknown): boolean => {

@@ -64,7 +64,7 @@ function* members(value: object): Generator<string> {
   yield separator === '{' ? '{}' : '}';
 }
 
-/** How many values it holds, or more than `most`: a look at all of a long answer would be long itself. */
+/** The number of its values, or more than `most`: counting all of a long answer would take long itself. */
 function weigh(value: unknown, most: number): number {
   if (typeof value === 'string') return 1 + value.length / 100;
   if (typeof value !== 'object' || value === null) return 1;

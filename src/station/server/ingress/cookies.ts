@@ -19,7 +19,7 @@ export function toCookie({ kind, name, token, path, forMs }: Cookie, secure: boo
   const own = createHash('sha256').update(name).digest('hex').slice(0, 16);
   const words = [
     `${prefixOf(kind, secure)}${own}=${token}`,
-    // A name that is bound to the host wants the whole of it.
+    // The `__Host-` prefix requires the path `/`.
     `Path=${secure ? '/' : path}`,
     `Max-Age=${forMs / 1000}`,
     'HttpOnly',

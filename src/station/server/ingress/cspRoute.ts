@@ -1,4 +1,4 @@
-// In: reports of browsers, which come without a session. Out: 204 for whoever sends few and small ones; the others are not read.
+// In: reports of browsers, which come without a session. Out: 204 for few and small ones; the others are not read.
 import type { FastifyInstance } from 'fastify';
 import type { Callers } from '../callers.ts';
 import type { Violations } from './violations.ts';

@@ -1,7 +1,7 @@
 // In: who may frame the console. Out: the security headers of every answer.
 export type Headers = Readonly<Record<string, string>>;
 
-/** For whom it holds that browsers shall come in no other way than TLS again: this name and all below it, or this name alone. */
+/** For which names browsers must use only TLS: this name and its subdomains, or this name alone. */
 export type Hsts = 'below' | 'host';
 
 /** `frameAncestors`: origins of the container pages in cloud type; none in ems type. `hsts`: where the station speaks TLS. */

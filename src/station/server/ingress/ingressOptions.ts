@@ -4,12 +4,12 @@ import type { Hsts } from './headers.ts';
 import type { TlsWish } from './tls.ts';
 
 export interface IngressOptions {
-  /** Names beside loopback and HOST that browsers may use. */
+  /** Names that browsers may use in addition to loopback and HOST. */
   names: readonly string[];
   tls?: TlsWish;
-  /** Hosts of this machine itself that cameras may stand behind. */
+  /** Hosts of this machine that may serve cameras. */
   gateways: readonly string[];
-  /** Beyond loopback in clear, by a word of its own. */
+  /** Allows other addresses than loopback without TLS. */
   plain: boolean;
   /** Which names browsers shall reach by TLS alone; those below ours too unless it is said otherwise. */
   hsts?: Hsts;

@@ -1,5 +1,5 @@
-// In: the names that a station goes by. Out: whether a request means this station. A page of a stranger can lead its own name here (DNS rebinding)
-// and would then be the same origin as the console; it cannot choose what stands in Host.
+// In: the names of a station. Out: whether a request means this station. A foreign page can point its own name here (DNS rebinding) and would then
+// have the same origin as the console, but it cannot choose the value of Host.
 import { isIP, type Socket } from 'node:net';
 
 export interface Named {
@@ -9,7 +9,7 @@ export interface Named {
 const always = ['localhost', '127.0.0.1', '::1'];
 const anywhere = new Set(['0.0.0.0', '::']);
 
-/** Names and addresses as they stand in Host, without brackets. */
+/** Names and addresses as in Host, without brackets. */
 export const namesOf = (host: string, names: readonly string[]): string[] => [
   ...new Set([...always, ...(anywhere.has(host) ? [] : [toName(host)]), ...names.map(toName)]),
 ];
@@ -18,7 +18,7 @@ export function createNames(host: string, names: readonly string[]): (request: N
   const known = new Set(namesOf(host, names));
   return ({ headers, socket }) => {
     const name = nameIn(headers.host ?? '');
-    // Whoever wrote the address by which the request came here has asked no name server.
+    // The address at which the request arrived does not come from a name server.
     return name !== undefined && (known.has(name) || name === plain(socket.localAddress ?? ''));
   };
 }
@@ -28,7 +28,7 @@ const toName = (text: string): string =>
     .trim()
     .toLowerCase()
     .replaceAll(/^\[|\]$|\.$/g, '');
-/** An address of version 4, told as one of version 6 where a socket listens for both. */
+/** An IPv4 address, written as IPv6 if a socket listens for both. */
 const plain = (address: string): string => address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
 
 interface RequestHead {
@@ -36,7 +36,7 @@ interface RequestHead {
   url?: string | undefined;
   httpVersionMinor: number;
 }
-/** Where a request says that it goes: its Host, and the address in its first line where that is a whole one. Exactly one Host is clear. */
+/** The target of a request: its Host, and the address in its first line if that is absolute. Exactly one Host is valid. */
 export function authorityOf({ rawHeaders, url = '', httpVersionMinor }: RequestHead): string[] | 'unclear' {
   const hosts = rawHeaders.filter((_each, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
   const [host] = hosts;

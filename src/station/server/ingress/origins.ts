@@ -1,5 +1,5 @@
-// In: a request. Out: whether a page of this station sent it, or no page at all. A page of another site can send what needs no answer
-// (a login, to lock somebody out); it cannot choose what stands in Origin.
+// In: a request. Out: whether a page of this station sent it, or no page at all. A page of another site can send requests whose answer it does not
+// need (a login, to lock somebody out), but it cannot choose the value of Origin.
 import type { FastifyRequest } from 'fastify';
 import { Refused } from '../../contract/index.ts';
 

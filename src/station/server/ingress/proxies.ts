@@ -1,4 +1,4 @@
-// In: TRUST_PROXY. Out: which proxies are believed about the address of whoever asks, or what is wrong with the word.
+// In: TRUST_PROXY. Out: the proxies whose client addresses are believed, or what is wrong with the setting.
 import { isIP } from 'node:net';
 
 export function toProxies(text: string | undefined): number | string[] | undefined | { wrong: string } {

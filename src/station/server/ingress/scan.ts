@@ -1,5 +1,5 @@
-// In: files as somebody sends them. Out: whether the scanner that was named at the start lets it through. The scanner reads it from its input and tells by
-// how it ends, as clamdscan does: 0 for a clean file, 1 for one that it knows. What it cannot tell is not let through either.
+// In: uploaded files. Out: whether the configured scanner accepts them. The scanner reads the file from its input and reports by its exit code, like
+// clamdscan: 0 for a clean file, 1 for a known threat. A file that cannot be scanned is not accepted either.
 import { spawn } from 'node:child_process';
 import { Refused } from '../../contract/index.ts';
 
@@ -27,7 +27,7 @@ export async function findBad(
       report('EMS_SCAN', error);
       return undefined;
     });
-    // Whoever runs the station learns why nothing is taken any more: its daemon may be down.
+    // The operator learns why no file is accepted any more: the daemon may be down.
     if (code !== undefined && code > 1) report('EMS_SCAN', new Error(`${scanner.program} ended with ${code}`));
     if (code === 1) return new Refused(400, 'The virus scanner of the station rejected this file');
     if (code !== 0) return new Refused(409, 'The file could not be scanned and was rejected');
@@ -38,7 +38,7 @@ export async function findBad(
 /** How the scanner ended. */
 function runOn({ program, words, withinMs = longestMs }: Scanner, bytes: Buffer): Promise<number> {
   return new Promise((done, fail) => {
-    // Ended for good: one that hangs may not hear a friendly word either.
+    // Killed: a process that hangs may ignore a polite signal.
     const child = spawn(program, words, {
       stdio: ['pipe', 'ignore', 'ignore'],
       timeout: withinMs,

@@ -1,4 +1,4 @@
-// In: a certificate and its key, or the wish for one made here. Out: what the server speaks TLS with, taken over anew when the files change.
+// In: a certificate and its key, or the request for a self-made one. Out: the TLS settings of the server, updated when the files change.
 import { X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
@@ -18,9 +18,9 @@ export interface Credentials {
 }
 export interface Tls {
   credentials: Credentials;
-  /** Made here: whoever connects first compares it by eye. */
+  /** Self-made: the first visitor compares its fingerprint. */
   fingerprint: string | undefined;
-  /** Takes over files that changed, and makes its own anew in time. A stop function. */
+  /** Uses changed files, and renews its own certificate in time. Returns a stop function. */
   follow(server: { setSecureContext(credentials: Credentials): void }, everyMs?: number): () => void;
 }
 interface Parts {
@@ -30,7 +30,7 @@ interface Parts {
   print: (text: string) => void;
 }
 const dayMs = 86_400_000;
-/** As long as browsers take from a certificate that a person has trusted; each new one has to be trusted anew. */
+/** The longest validity that browsers accept for a certificate trusted by a person; each new one has to be trusted again. */
 const lifeMs = 800 * dayMs;
 const renewMs = 30 * dayMs;
 const minuteMs = 60_000;

@@ -12,7 +12,7 @@ import { type Packed, sendPacked } from './packed.ts';
 const json = 'application/json; charset=utf-8';
 const forEver = 'public, max-age=31536000, immutable';
 
-/** On the page itself: the browser asks for the index beside the scripts, which would ask once they run. */
+/** In the page itself: the browser requests the index in parallel with the scripts, which would request it later. */
 export const contentAhead = '</content/index.json>; rel=preload; as=fetch; crossorigin';
 
 export interface ContentParts {

@@ -15,7 +15,7 @@ interface Parts {
   languages: () => SetupLook['languages'];
 }
 
-/** What was chosen on the page stands in its address, since nobody is signed in. */
+/** The choices of the page are in its address, since nobody is signed in. */
 function lookOf(request: FastifyRequest, { languageOf, languages }: Parts): SetupLook {
   const asked = (request.query ?? {}) as Record<string, unknown>;
   const theme = themeNames.find((each) => each === asked.theme);
@@ -47,7 +47,7 @@ export function addSetupRoutes(app: FastifyInstance, parts: Parts): void {
       .code(code)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      // A form of a page that tells nobody where it is comes with the origin "null", which is refused as one of another site.
+      // A form of a page that hides its referrer has the origin "null", which is refused like that of another site.
       .header('referrer-policy', 'same-origin')
       .send(page);
 

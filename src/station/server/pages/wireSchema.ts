@@ -38,7 +38,7 @@ function toWire(schema: Schema, root: Schema, units: Units, depth: number): Sche
   return wire;
 }
 
-/** A figure is known at the station alone; what it is, and what holds beside it, can be told. */
+/** The value is known only at the station; its description and the fixed limits can be published. */
 function printFigures(wire: Editable): void {
   for (const [word, says] of [
     ['minimum', 'At least'],

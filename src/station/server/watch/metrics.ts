@@ -145,6 +145,6 @@ function addFrames(registry: Registry, stations: () => readonly Measured[]): voi
 }
 
 const states: readonly LinkState[] = ['normal', 'alarm', 'delay', 'offline', 'timeout', 'abnormal', 'none'];
-/** Those that no device is in are told too: a line that comes and goes is no zero. */
+/** Values without devices are included: a series that disappears is not zero. */
 const byCount = (found: readonly string[]): Row[] =>
   [...new Set([...states, ...found])].map((state) => [found.filter((each) => each === state).length, { state }]);

@@ -96,7 +96,7 @@ function keepPlace(db: Db) {
   );
   return {
     read: () => Number(select.get(keptAs)?.value ?? 0),
-    /** What a full disk does not take is sent once more after a restart. */
+    /** Rows that a full disk rejects are sent again after a restart. */
     keep(id: number): void {
       try {
         upsert.run(keptAs, String(id));
@@ -112,7 +112,7 @@ interface LinkEnds {
   opened: () => void;
   lost: () => void;
 }
-/** One connection, made anew when it is gone. Each break is told once. */
+/** One connection, reopened when it is lost. Each loss is reported once. */
 function linkTo({ host, port, tls, ca }: SyslogTarget, { print, opened, lost }: LinkEnds) {
   let socket: Socket | undefined;
   let ready = false;

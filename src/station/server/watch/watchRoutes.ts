@@ -1,5 +1,5 @@
-// In: a request of a monitoring system. Out: /metrics and /health. Both tell how the site stands, so they are for the machine itself, or for
-// whoever has the token; anybody else learns of /health whether the station is well, and no more.
+// In: a request of a monitoring system. Out: /metrics and /health. Both reveal the state of the site, so they are for the machine itself, or for
+// clients with the token; others only learn from /health whether the station is well.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../ingress/names.ts';
@@ -51,7 +51,7 @@ function toHealth({ id, content, states, troubles, strategy, dispatch, copyAge }
   };
 }
 
-/** Straight from this machine. What a proxy beside the station hands on comes from loopback too, with the name or the marks of elsewhere. */
+/** Directly from this machine. Requests of a proxy on this machine also come from loopback, with another name or forwarding headers. */
 function isFromHere({ raw }: FastifyRequest): boolean {
   const { headers, socket } = raw;
   const isHandedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
@@ -63,7 +63,7 @@ function isFromHere({ raw }: FastifyRequest): boolean {
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const [, given = ''] = /^Bearer (\S+)$/.exec(headers.authorization ?? '') ?? [];
-  // Of one length, so that the time of the comparison tells nothing of either.
+  // Of equal length, so that the time of the comparison reveals nothing.
   return timingSafeEqual(digest(given), digest(token));
 }
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

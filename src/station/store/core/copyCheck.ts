@@ -12,7 +12,7 @@ export type CheckOrder = { file: string };
 const smallBytes = 4e6;
 const mostMB = 128;
 
-/** Leaves one file, without a log of changes beside it. Throws where it cannot be read at all. */
+/** Leaves one file without a write-ahead log. Throws if it cannot be read at all. */
 export function flawOfFile(file: string): string | undefined {
   const db = new Database(file);
   try {
@@ -32,7 +32,7 @@ async function flawAside(file: string): Promise<string | undefined> {
     await answerOf(worker, (reply: CheckReply) => ('ready' in reply ? true : undefined));
     worker.postMessage({ file } satisfies CheckOrder);
     const { flaw } = await answerOf(worker, (reply: CheckReply) => {
-      // Whoever hears of it asks by its code whether the file is damaged.
+      // The caller checks by its code whether the file is damaged.
       if ('failed' in reply) throw Object.assign(new Error(reply.failed), { code: reply.code });
       return 'flaw' in reply ? reply : undefined;
     });

@@ -1,4 +1,4 @@
-// In: core.db while it is in use. Out: whole copies of it beside, a few generations back: what the station goes back to when the file is damaged.
+// In: core.db while it is in use. Out: full copies of it, some generations back, from which the station restores a damaged file.
 import {
   closeSync,
   existsSync,
@@ -17,7 +17,7 @@ import { flawOfCopy } from './copyCheck.ts';
 import type { Db } from '../docs/docsSchema.ts';
 
 export interface CoreCopies {
-  /** Copies now, after whatever copy is under way. Told by `onMade` either way; answers why there is none. */
+  /** Makes a copy now, after any copy in progress. `onMade` is called either way; returns why there is none. */
   make(): Promise<unknown>;
   list(): { at: number; bytes: number; file: string }[];
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }
   let closed = false;
   const make = (): Promise<unknown> => (underWay = underWay.then(once));
   const timer = setInterval(() => void make(), everyMs);
-  // What lies in the log of changes belongs to the file: whoever copies core.db alone gets nearly all of it.
+  // The write-ahead log belongs to the file: after this, copying core.db alone gets nearly all of it.
   const settling = setInterval(() => settle(db), settleEveryMs);
   for (const each of [timer, settling]) each.unref();
 

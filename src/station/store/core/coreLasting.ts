@@ -1,5 +1,5 @@
-// In: the data folder. Out: core.db, sound and open. A damaged one is set aside and the newest good copy put in its place; where there is none,
-// or where the file is missing beside a history, the station refuses in words: it must not pass for a new one.
+// In: the data folder. Out: core.db, sound and open. A damaged one is set aside and replaced by the newest good copy. Without a copy, or if the file
+// is missing beside a history, the station refuses to start, since it must not look like a new one.
 import { copyFileSync, existsSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isDamage, setAside } from '../aside.ts';
@@ -73,7 +73,7 @@ function open(folder: string, file: string, used: boolean, options: OpenOptions 
   if (!used && isAbsent(file)) return { db: openCore(file, options) };
   const restored = restore(folder, file, seen);
   const db = openCore(file, options);
-  // Whoever was logged out, or locked out, since the copy stays so.
+  // Sessions and accounts that ended or were locked since the copy stay so.
   db.exec('DELETE FROM sessions');
   return { db, restored };
 }

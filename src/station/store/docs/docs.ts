@@ -9,7 +9,7 @@ import { createPastKeeper, type DocRow as Row, type PastKeeper, pastDocs } from 
 import { createUnderWay } from './docsUnderWay.ts';
 import { openVault } from './docsVault.ts';
 
-/** The store, and word of what a finished transaction changed: collection names, `log` included. */
+/** The store, and the collections that a finished transaction changed, `log` included. */
 export interface WatchedDocStore extends DocStore, LogLines {
   onChange(wake: (collections: ReadonlySet<string>) => void): () => void;
 }
@@ -44,7 +44,7 @@ const prepare = (db: Db) => ({
   ),
 });
 
-/** `onDamage`: told why a line of the log has to wait, where the file is the reason. */
+/** `onDamage`: called with the reason why a row of the log has to wait, if the file is the cause. */
 export function createDocStore(db: Db, clock: Clock, onDamage: (error: unknown) => void = () => {}): WatchedDocStore {
   const statements = prepare(db);
   const past = createPastKeeper(db);
@@ -146,7 +146,7 @@ function isStale(row: Row | undefined, by: Who, revision: number | undefined): b
   return row !== undefined && row.body !== null && !isSameWho(fromSavedBy(row.saved_by), by) && !nobody.includes(row.saved_by);
 }
 
-/** Listeners hear of the outermost transaction only, after it is on the disk. */
+/** Listeners are called for the outermost transaction only, after it is on the disk. */
 function tell(state: DocsState): void {
   if (state.depth > 0 || state.touched.size === 0) return;
   const collections = state.touched;

@@ -1,6 +1,6 @@
-// In: rows of the operation log. Out: each sealed together with the one before it, and the first that is not as it was written.
-// A seal is a keyed hash (the key lies in secrets.key), so whoever can write core.db alone cannot make one. The head says which row is the
-// last: without it rows could be taken off the end.
+// In: rows of the operation log. Out: each sealed together with the previous one, and the first row that was changed. A seal is a keyed hash (the key
+// is in secrets.key), so somebody who can only write core.db cannot make one. The head identifies the last row: without it rows could be cut off the
+// end.
 import type { Vault } from '../../secrets/vault.ts';
 import type { Db } from './docsSchema.ts';
 
@@ -52,7 +52,7 @@ const readHead = (db: Db): StoredHead | undefined => db.prepare<[], StoredHead>(
 const columnsOf = (row: StoredRow): Columns => columns.map((name) => row[name] ?? null);
 const hasAccount = (row: Columns): boolean => row[accountAt] !== null;
 
-/** `onAnew`: told how many rows were there unsealed and are sealed as they stand. */
+/** `onAnew`: called with the number of unsealed rows, which are sealed as they are. */
 export function createLogChain(db: Db, vault: Pick<Vault, 'hmac'>, onAnew: (rows: number) => void): LogChain {
   const seal = sealWith(vault);
   const mac = macWith(vault);
@@ -88,7 +88,7 @@ function headMover(db: Db, mac: (head: Head) => string): (head: Head) => void {
   return (head) => void put.run(head.id, head.seal, mac(head));
 }
 
-/** Rows from before there were seals, or sealed by a key that is lost. The trigger that keeps rows as they are stands aside for it. */
+/** Rows from before seals existed, or sealed with a lost key. The trigger that protects rows is disabled for this. */
 function sealAll(db: Db, seal: Seal, move: (head: Head) => void): number {
   const trigger = db.prepare<[], string>("SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = 'log_keeps'").pluck();
   let rows = 0;

@@ -10,9 +10,9 @@ export function forgetSealed(db: Db): void {
   db.transaction(() => {
     for (const { seq, body } of rows) update.run(JSON.stringify(withoutSealed(JSON.parse(body))), seq);
     db.prepare(`DELETE FROM secrets WHERE name = 'vault'`).run();
-    // Sealed by the key that is gone: the log is sealed anew, and says so.
+    // Sealed with the lost key: the log is sealed again, and a row records it.
     db.exec('DELETE FROM log_head');
-    // Whoever starts the station without its key holds the machine; a code that cannot be checked would lock everybody out.
+    // Whoever starts the station without its key has access to the machine; codes that cannot be checked would lock everybody out.
     db.exec('UPDATE users SET second_factor = NULL');
   })();
 }

@@ -8,7 +8,7 @@ export interface KeyedCommand {
   who: string;
   call: string;
   key: string;
-  /** Of the request: one key stands for one request only. */
+  /** Of the request: one key is valid for one request only. */
   digest: string;
 }
 type KeyState = { state: 'unused' } | { state: 'open'; digest: string } | { state: 'answered'; digest: string; answer: string };

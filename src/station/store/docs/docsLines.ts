@@ -1,4 +1,5 @@
-// In: lines of the log that belong to no save. Out: the same on the disk, with the notes of actions under way. What the disk does not take waits in memory.
+// In: rows of the log that belong to no save. Out: the same on the disk, with the notes of actions in progress. Rows that the disk rejects wait in
+// memory.
 import type { LogBegin, LogEntry } from '../../contract/index.ts';
 import { isDamage } from '../aside.ts';
 import { isDisk } from '../disk.ts';
@@ -8,18 +9,18 @@ import type { Db } from './docsSchema.ts';
 import type { UnderWay } from './docsUnderWay.ts';
 
 export interface LogLines {
-  /** Where the disk takes nothing it waits, so that what it tells of is not held up. */
+  /** If the disk rejects the row it waits, so that the action is not delayed. */
   note(entry: LogEntry): void;
-  /** As `note`, of an action that a station may not live to see the end of. */
+  /** Like `note`, for an action that the station may not survive. */
   begin: LogBegin;
-  /** At a start: of each action that was under way when the station died, a line of its own time. */
+  /** At a start: a row for each action that was in progress when the station ended, with its own time. */
   tellCut(): void;
 }
 export interface LinesParts {
   db: Db;
   chain: LogChain;
   underWay: UnderWay;
-  /** Told why a line has to wait, where the file is the reason. */
+  /** Called with the reason why a row has to wait, if the file is the cause. */
   onDamage: (error: unknown) => void;
   /** Lines were tried; `some` are on the disk. */
   written: (some: boolean) => void;

@@ -16,7 +16,7 @@ interface Row {
   after: string | null;
   outcome: LogOutcome | null;
   address: string | null;
-  /** Null: of before accounts were written down. Empty: an actor without one. */
+  /** Null: from before accounts were recorded. Empty: an actor without an account. */
   account: string | null;
   login: string | null;
 }
@@ -38,7 +38,7 @@ export const toLogRow = (entry: LogEntry): unknown[] => [
   (typeof entry.who === 'string' ? undefined : entry.who.login) ?? null,
 ];
 
-/** The same row of an action of which nobody knows what came of it; a note of before accounts were written down has none. */
+/** The same row for an action whose outcome is unknown; a note from before accounts were recorded has none. */
 export const ofUnknown = ([...row]: Columns): Columns =>
   [...row, ...Array<null>(Math.max(0, width - row.length)).fill(null)].with(outcomeAt, unknown);
 const unknown: LogOutcome = 'unknown';

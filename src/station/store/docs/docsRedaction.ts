@@ -51,7 +51,7 @@ function withSealedLogin(record: Body, vault: Vault): Body {
 const withSealedToken = (cloud: Body, vault: Vault): Body =>
   typeof cloud.token === 'string' ? { ...cloud, token: vault.seal(cloud.token) } : cloud;
 
-/** The log is append-only for everything but this: its triggers stand aside within this one transaction. */
+/** The log is append-only except for this: its triggers are disabled within this one transaction. */
 function redactLog(db: Db): void {
   const rows = db.prepare<[], { id: number; before: string | null; after: string | null }>(
     `SELECT id, before, after FROM log WHERE before LIKE '%://%@%' OR after LIKE '%://%@%'`,

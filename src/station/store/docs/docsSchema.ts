@@ -193,13 +193,13 @@ export function migrate(db: Db): void {
     throw new Error(`core.db has version ${version}, but this station knows only ${migrations.length}. Start the newer station.`);
   for (const [index, change] of migrations.entries()) {
     if (index < version) continue;
-    // The version is part of the same transaction: a kill in between leaves the old one whole.
+    // The version is part of the same transaction: a kill in between leaves the old data intact.
     db.transaction(() => {
       apply(db, change);
       db.pragma(`user_version = ${index + 1}`);
     })();
   }
-  // The log of writes still holds the old pages.
+  // The write-ahead log still contains the old pages.
   if (version < migrations.length) db.pragma('wal_checkpoint(TRUNCATE)');
 }
 

@@ -1,5 +1,5 @@
-// In: a line of the log whose action begins. Out: a note of it that outlives the station, until the action ends; what a station that died left of them.
-// A note bears a keyed hash, as a row of the log does: whoever can write core.db alone makes the station say nothing of somebody.
+// In: a row of the log for an action that begins. Out: a stored note of it until the action ends; the notes left by a station that was killed. A note
+// has a keyed hash, like a row of the log, so somebody who can only write core.db cannot forge one.
 import type { Vault } from '../../secrets/vault.ts';
 import type { Columns } from './docsChain.ts';
 import type { Db } from './docsSchema.ts';

@@ -1,4 +1,4 @@
-// In: core.db and the key file beside it. Out: the vault of the station, whose key is known to fit what core.db holds.
+// In: core.db and the key file next to it. Out: the vault of the station, whose key is checked against core.db.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,10 +8,10 @@ import type { Db } from '../sqlite.ts';
 import { forgetSealed } from './docsForget.ts';
 
 const known = new WeakMap<Db, Vault>();
-/** What the check row holds when it is opened. */
+/** The content of the check row. */
 const said = 'ems';
 
-/** One for each database. `forget` gives up what an old key sealed and begins anew. */
+/** One for each database. `forget` discards what an old key encrypted and begins again. */
 export function openVault(db: Db, { forget = false }: { forget?: boolean } = {}): Vault {
   const vault = known.get(db) ?? openWith(db, forget);
   known.set(db, vault);

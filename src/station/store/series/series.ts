@@ -21,7 +21,7 @@ export interface SeriesOptions {
   shape?: (device: string, point: string) => ColumnShape | undefined;
   /** Beyond this the oldest fine data go first. */
   maxGB?: number;
-  /** Told at every expiry: did the size limit take data before their time, of late? */
+  /** Called at every expiry: whether the size limit has recently deleted data before its time. */
   onFull?: (full: boolean) => void;
   /** How fine and how many days parts that are many (cells) are kept; default: 10 s for 31 days. */
   thin?: () => ThinKeeping;

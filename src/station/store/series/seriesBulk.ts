@@ -14,7 +14,7 @@ export interface RollupWriter {
 interface Part {
   group: Group;
   names: string[];
-  /** Where its values stand among the keys. */
+  /** The places of its values among the keys. */
   from: Int32Array;
   values: Float64Array;
   layout: Layout | undefined;
@@ -87,7 +87,7 @@ function layoutOf(part: Part, registry: Registry): Layout {
       const value = values[i] ?? Number.NaN;
       const column = to[i] ?? 0;
       const shape = layout.columns[column];
-      // What stands as it stood fits as it fitted.
+      // Unchanged values still fit.
       fitting = value === part.line[column] || Number.isNaN(value) || (shape !== undefined && fits(shape, value));
     }
     if (fitting) return layout;

@@ -70,7 +70,7 @@ function open(file: string): Db {
   }
 }
 function prepare(db: Db): void {
-  // A row of a cluster's cells has some 2 to 4 kB; one that is more than a quarter of a page takes a whole page beside it.
+  // A row of a cluster's cells has some 2 to 4 kB; one of more than a quarter of a page takes a full page in addition.
   db.pragma('page_size = 16384');
   db.pragma('journal_mode = WAL');
   // Frames may lose the last moment at a power cut; settings live elsewhere.

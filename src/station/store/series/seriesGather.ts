@@ -1,4 +1,4 @@
-// Gathers one statistic of one column, row after row in time: of rows that stand for a second, for ten or for sixty.
+// Collects one statistic of one column, row after row in time, from rows of one, ten or sixty seconds.
 import type { CounterShift } from '../../contract/counters.ts';
 import type { RangeQuery, Spread } from '../../contract/index.ts';
 import { Longest } from './seriesGroup.ts';

@@ -32,7 +32,7 @@ export class OpenStep {
   private last = new Float64Array();
   /** By column, for those of which the longest is kept. */
   private longest = new Map<number, Longest>();
-  /** By column whose mean goes by a code: the code's column, and what was seen while each code held. */
+  /** For each column whose mean depends on a code: the column of the code, and the samples of each code. */
   private during = new Map<number, { of: number; sums: Map<number, { sum: number; count: number }> }>();
 
   private readonly thin: boolean;

@@ -8,9 +8,9 @@ import { createSeriesStore, type SeriesOptions, type WritableSeries } from './se
 import { emptyRange } from './seriesRange.ts';
 
 export interface LastingOptions extends SeriesOptions {
-  /** Told when a file was set aside, with its new name. */
+  /** Called when a file was set aside, with its new name. */
   onAside?: (file: string, error: unknown) => void;
-  /** Told when it cannot be opened; what is appended then fails. */
+  /** Called when it cannot be opened; appending then fails. */
   onClosed?: (error: unknown) => void;
 }
 /** Between two tries to open it. */

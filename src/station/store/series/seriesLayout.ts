@@ -1,6 +1,6 @@
 // How the points of a device become the columns of frames. A layout only ever grows; each frame carries the version it was packed with.
 
-/** How a column is packed: whole numbers of `1 / per` in 1, 2 or 4 bytes, or the number itself in 8. */
+/** How a column is packed: integers of `1 / per` in 1, 2 or 4 bytes, or the number itself in 8. */
 export interface ColumnShape {
   bytes: 1 | 2 | 4 | 8;
   per: number;
@@ -20,7 +20,7 @@ export interface Layout {
   index: ReadonlyMap<string, number>;
   /** Places of the columns of which the longest is kept. */
   longest: readonly number[];
-  /** Places of the columns whose mean goes by a code, each with the place of that code. */
+  /** Places of the columns whose mean depends on a code, each with the place of that code. */
   during: readonly (readonly [column: number, code: number])[];
 }
 export const plainShape: ColumnShape = { bytes: 8, per: 1 };

@@ -1,4 +1,4 @@
-// In: a device and a moment. Out: what it had told last by then, as finely as it is still kept. Nothing of it is from later than the moment.
+// In: a device and a moment. Out: its last values by then, at the finest resolution still stored. Nothing is from later than the moment.
 import type { Moment } from '../../contract/series.ts';
 import { readRaw, readRollup } from './seriesFrame.ts';
 import type { Group } from './seriesGroup.ts';
@@ -6,7 +6,7 @@ import { isThin, keyOf, type Layout } from './seriesLayout.ts';
 import type { RangeSource } from './seriesRange.ts';
 import type { Row, RowTable, SeriesFile } from './seriesFile.ts';
 
-/** As long as a device may be silent before it counts as offline: what it told before is no reading of the moment. */
+/** How long a device may be silent before it counts as offline: earlier values are no readings of the moment. */
 const silentAfterMs = 15 * 60_000;
 const tables: readonly { table: RowTable; length: 1 | 10 | 60 }[] = [
   { table: 'raw', length: 1 },
@@ -45,7 +45,7 @@ export function momentOf({ db, groups }: Pick<RangeSource, 'db' | 'groups'>, dev
 
 const longer = (one: Moment['stepS'], other: Moment['stepS']): Moment['stepS'] => (one > other ? one : other);
 
-/** The newest step that had ended; the finer of two that tell the same time. */
+/** The newest step that had ended; of two for the same time the finer one. */
 function newestBy(db: SeriesFile, { id, thin }: Group, second: number): Found | undefined {
   let best: Found | undefined;
   for (const { table, length } of tables) {
@@ -57,7 +57,7 @@ function newestBy(db: SeriesFile, { id, thin }: Group, second: number): Found | 
   return best;
 }
 
-/** A step holds until the next one is due: as long as that is so, it speaks for the moment itself. */
+/** A step is used until the next one is due: until then it counts as the value of the moment. */
 function readingAt({ row, length, end }: Found, at: number): number {
   if (length === 1) return row[0] * 1000;
   return Math.min(at, (end + length) * 1000);

@@ -67,7 +67,7 @@ interface Stretch {
 }
 type Wanted = readonly { column: string; gather: Gather }[];
 
-/** The table that a question is answered from, and the seconds that one of its rows stands for. */
+/** The table that answers a query, and the seconds of one of its rows. */
 interface Rows {
   table: RowTable;
   length: 1 | 10 | 60;
@@ -177,7 +177,7 @@ function readRow(table: RowTable, { layout, places }: RowMap, data: Buffer, visi
   }
 }
 
-/** Stretches of whole minutes in which no frame of the device was stored. */
+/** Periods of full minutes in which no frame of the device was stored. */
 export function gapsOf(
   { db, groups }: RangeSource,
   device: string,

@@ -11,11 +11,11 @@ export interface Registry {
   /** Makes it when it is not there yet. */
   group(device: string, part: string): Group;
   placed(key: string): Placed;
-  /** The layout that holds these columns and values. */
+  /** The layout that contains these columns and values. */
   layoutFor(group: Group, names: readonly string[], values: ArrayLike<number>): Layout;
   /** The values in the order of the group's layout, as they will be read again: its spare line. */
   lineUp(group: Group, names: readonly string[], values: ArrayLike<number>): { layout: Layout; line: Float64Array };
-  /** Knows again what the file holds and nothing else; groups found before are no longer its own. */
+  /** Reads the file again; groups found before are no longer valid. */
   reload(): void;
 }
 
@@ -64,7 +64,7 @@ interface Known {
   readonly groups: Map<string, Map<string, Group>>;
   /** Groups whose columns are as the device files want them; those of an older file may not be. */
   readonly agreed: Set<Group>;
-  /** Where the values of a list of names go: whoever tells the same points again passes the same list. */
+  /** The places of the values of a list of names: the same points are passed with the same list each time. */
   linedUp: WeakMap<readonly string[], LinedUp>;
 }
 

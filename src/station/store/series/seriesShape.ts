@@ -6,7 +6,7 @@ import type { DeviceRecord } from '../../contract/index.ts';
 import { modelOf, registerIn, wrapsAt } from '../../modbus/ratios.ts';
 import { type ColumnShape, plainShape } from './seriesLayout.ts';
 
-/** Bytes of a whole number, by its registers. */
+/** Bytes of an integer, by its registers. */
 const bytesOf: Readonly<Partial<Record<number, 2 | 4>>> = { 1: 2, 2: 4 };
 
 export function seriesShape(

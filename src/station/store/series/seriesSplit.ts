@@ -1,4 +1,4 @@
-// In: frames of devices. Out: their values by group. A device tells the same points time and again: how they fall into groups is worked out once.
+// In: frames of devices. Out: their values by group. A device reports the same points each time, so the groups are determined once.
 import type { Frame } from '../../contract/index.ts';
 import type { Placed } from './seriesLayout.ts';
 

@@ -1,5 +1,5 @@
-// In: the values of a group at a second. Out: their row, and the steps of 10 and 60 s that they fall into.
-// A frame that comes late or twice has its steps made anew from the seconds.
+// In: the values of a group at a second. Out: their row, and their steps of 10 and 60 s. For a frame that comes late or twice, the steps are made
+// again from the seconds.
 import { packRaw, packRollup, packSingles, readRaw, readRollup } from './seriesFrame.ts';
 import { type SeriesFile, tableOf } from './seriesFile.ts';
 import { type Group, OpenStep, rollSteps, type RollStep } from './seriesGroup.ts';
@@ -26,7 +26,7 @@ export function mend(rolling: Rolling): void {
 }
 
 export function store(rolling: Rolling, group: Group, at: number, names: readonly string[], values: ArrayLike<number>): void {
-  // The seconds of its step are gone, so the step cannot be made anew with it.
+  // The seconds of its step are gone, so the step cannot be made again.
   if (at < group.newest - retention.raw * daysS) return;
   const { layout, line } = rolling.registry.lineUp(group, names, values);
   if (!group.thin) rolling.db.write('raw', group.id, at, layout.id, packRaw(layout, line));
@@ -84,7 +84,7 @@ function lineOf(db: SeriesFile, group: Group, layoutId: number, data: Buffer, ra
   return line;
 }
 
-/** Makes one step anew from the stored seconds; the open one in memory, others in their table. */
+/** Makes one step again from the stored seconds; the open one in memory, others in their table. */
 function remake({ db }: Rolling, group: Group, step: RollStep, start: number): void {
   const open = group.open[step];
   const target = open.start === start ? open : new OpenStep(group.thin);

@@ -105,7 +105,7 @@ function movesOf(db: Db) {
     /** Those of some series from this one on; answers from where on there are others. */
     some(from: number): number | undefined {
       const found = after.get(from) as number | undefined;
-      // A series with more rows than go at once goes whole.
+      // A series with more rows than one transaction is moved completely.
       const to = found === undefined ? Number.MAX_SAFE_INTEGER : Math.max(found, from + 1);
       for (const each of some) each.run(from, to);
       return found === undefined ? undefined : to;

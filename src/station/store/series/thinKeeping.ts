@@ -6,7 +6,7 @@ import { toDeviceMap } from '../../modbus/deviceMap.ts';
 import { smallPartsOf } from '../../modbus/smallParts.ts';
 import { retention, type ThinKeeping } from './seriesKeeping.ts';
 
-/** Above the first number only by the minute; above the second for a day, after which the lines of the clusters tell of them. */
+/** Above the first number only by the minute; above the second for a day, after which only the values of the clusters remain. */
 const [byTheMinute, forADay] = [5000, 20_000];
 
 export function thinKeeping(types: () => Members<DeviceType>, devices: () => readonly DeviceRecord[]): () => ThinKeeping {

@@ -15,7 +15,7 @@ interface Document {
 const defaults: Document = { day: '', rows: [] };
 
 const quarterMs = 900_000;
-/** A plan is made every quarter-hour; so much later it is told that there was none. */
+/** A plan is made every quarter-hour; after this time a missing one is reported. */
 const freshMs = 1.5 * quarterMs;
 /** By then the day has gone another way. */
 const longestMs = 4 * 3_600_000;

@@ -1,5 +1,5 @@
-// Demand response. Reads the windows of the day, the clock, and the powers at the grid-connection point and of the storage; within a window it keeps
-// the point to what was promised, by no more than that takes. It steps in and lets go with the window; between them the template of the day holds.
+// Demand response. Reads the windows of the day, the clock, and the powers at the grid connection point and of the storage. Within a window it keeps
+// the agreed power at the point, with no more power than that needs. Between the windows the template of the day applies.
 import type { DemandResponse } from '../../../contract/docs.ts';
 import { around, type Between, coversAt, onDay, onPastDay } from '../../saved/windows.ts';
 import { settingOf } from '../../saved/settingOf.ts';
@@ -15,7 +15,7 @@ export const strategy = defineStrategy({
   toPlan: (tx, day): Responses | undefined => onDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day),
   toPastPlan: (tx, day, today): Responses | undefined =>
     onPastDay(tx, settingOf(tx, 'demandResponse')?.windows ?? [], day, today),
-  // In a window nobody knows beforehand what it will take.
+  // The power within a window is not known beforehand.
   rows: ({ rows = [], windows }) => around(rows, windows),
   want({ time, grid, storage }, { windows, rows = [] }) {
     const window = windows.find(coversAt(time));

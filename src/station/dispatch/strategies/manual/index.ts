@@ -1,5 +1,5 @@
-// Manual power. Reads the power set by hand, of the station or of each converter; writes it as it is, converters off where the station's
-// 0 kW say stop. A restart does not resume it.
+// Manual power. Reads the power set by a person, of the station or of each converter, and requests it unchanged. Converters are switched off if the
+// station's 0 kW means stop. A restart does not resume it.
 import type { ManualPower } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';

@@ -1,5 +1,5 @@
-// Peak regulation. Reads the windows of the day and the clock; within a window it wants the power that the grid has asked the storage for. It steps
-// in and lets go with the window; between them the template of the day holds.
+// Peak regulation. Reads the windows of the day and the clock. Within a window it requests the power that the grid operator has asked of the storage.
+// Between the windows the template of the day applies.
 import type { PeakRegulation } from '../../../contract/docs.ts';
 import { around, type Between, coversAt, onDay, onPastDay } from '../../saved/windows.ts';
 import { settingOf } from '../../saved/settingOf.ts';

@@ -5,9 +5,9 @@ import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy, type Outlook } from '../../strategy.ts';
 
 const defaults: Smoothing = { of: 'grid', rate: 10, socTarget: 50, centring: 0 };
-/** % of SOC beside its middle from which on it is brought back with full power. */
+/** Deviation from the middle of the SOC range, in %, from which full power brings it back. */
 const fullCentringAt = 10;
-/** A sum from longer ago says nothing about how fast it changes: it begins anew. */
+/** A sum older than this gives no rate of change: start again. */
 const longestGapS = 10;
 
 export const strategy = defineStrategy({
@@ -25,7 +25,7 @@ export const strategy = defineStrategy({
     const sum = recent.value + Math.min(most, Math.max(-most, goal - recent.value));
     return { power: sum - without, code: 'smoothing' };
   },
-  // What really flows, where a limit has bound: it does not jump when that lets go.
+  // The power that really flows if a limit applied: it does not jump when the limit ends.
   keep(outlook, document, power) {
     const without = unsmoothed(outlook, document);
     return without === undefined ? undefined : without + power;

@@ -1,9 +1,9 @@
-// Peak shaving and valley filling. Reads the rows of today's template and the clock; writes the row's power; lets go where no row is.
+// Peak shaving and valley filling. Reads the rows of today's template and the clock; requests the row's power; none without a row.
 import type { StrategyTemplate } from '../../../contract/index.ts';
 import { defineStrategy } from '../../strategy.ts';
 import { templateOf } from '../../saved/templateOf.ts';
 
-/** Without rows the storage stands all day, and all of its SOC is open. */
+/** Without rows the storage idles all day, with the full SOC range. */
 const defaults: Omit<StrategyTemplate, 'id' | 'name'> = {
   rows: [{ start: '00:00', end: '24:00', power: 0, chargeStatus: 'idle' }],
   socLow: 0,

@@ -4,7 +4,7 @@ import type { RegionStrategy } from '../../../contract/docs.ts';
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy, type Outlook } from '../../strategy.ts';
 
-/** V beyond the band from which on the whole power supports the voltage. */
+/** V beyond the band from which full power supports the voltage. */
 const fullSupportAt = 10;
 /** Of a station that saved nothing: no transformer is held back, and no voltage supported. */
 const defaults: RegionStrategy = { low: 0, high: 0, voltageLow: 198, voltageHigh: 242, support: 0 };

@@ -1,10 +1,10 @@
-// Plan tracking. Reads the curve that was put into force, and the clock; wants the power that the curve has at this moment. Before its first value
-// and after its last one, and on any other day, it lets go and the storage stands.
+// Plan tracking. Reads the activated curve and the clock, and requests the power of the curve at this moment. Before its first value, after its last
+// one, and on any other day the storage idles.
 import { settingOf } from '../../saved/settingOf.ts';
 import { defineStrategy } from '../../strategy.ts';
 import type { PlanCurve } from '../../../contract/docs.ts';
 
-/** The curve, and the day that it is looked at for. */
+/** The curve, and its day. */
 interface Tracked {
   inForce?: PlanCurve;
   today?: string;

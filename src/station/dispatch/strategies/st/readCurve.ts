@@ -1,14 +1,14 @@
-// In: the text of a plan curve, the day that it is for, and what all converters can do. Out: its rows, or the first line that is none and why. Pure.
-// A line is a time and a power in kW, with a comma, a semicolon or a tab between; a value holds until the next one. Charging is positive.
+// In: the text of a plan curve, its day, and the rating of all converters. Out: its rows, or the first invalid line with the reason. Pure.
+// A line is a time and a power in kW, separated by a comma, a semicolon or a tab; a value applies until the next one. Charging is positive.
 import { isDay, minutesOf, timeText } from '../../../../core/time.ts';
 import type { PlanCurve } from '../../../contract/docs.ts';
 
 export interface CurveOf {
   day: string;
-  /** kW; undefined: nobody knows, and no curve can be judged. */
+  /** kW; undefined: unknown, so no curve can be checked. */
   ratedPower: number | undefined;
 }
-/** What is wrong, where, in words with values. */
+/** What is wrong and where, as a text with values. */
 export interface Wrong {
   text: string;
   values?: Readonly<Record<string, string | number>>;

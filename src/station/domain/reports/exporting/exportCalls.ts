@@ -75,7 +75,7 @@ function download({ id }: { id: string }, context: CallContext): StreamAnswer {
   return new StreamAnswer(types[task.format], createReadStream(file), task.fileName);
 }
 
-/** A paper holds what its rights let it read; one that is gone from the schemas is for whoever may maintain. */
+/** A paper contains what its permissions can read; one that is gone from the schemas is for people who may maintain. */
 function mustMayRead(task: ExportDoc, { station, guard }: CallContext): void {
   if (task.format === 'pdf') guard(station.content().papers[task.paper]?.needs ?? ['maintain']);
 }

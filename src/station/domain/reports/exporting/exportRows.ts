@@ -19,7 +19,7 @@ const rowsAtOnce = 1000;
 
 export interface Stretch {
   rows: Cell[][];
-  /** Share of the whole that is done with it, 0 to 1. */
+  /** Progress, 0 to 1. */
   done: number;
 }
 
@@ -65,7 +65,7 @@ export function toCell(value: number | undefined, stat: Stat | undefined): numbe
   return stat === 'mean' ? asKept(value) : withoutNoise(value);
 }
 
-/** What stands before the rows of every file, and the titles of its columns. */
+/** The lines before the rows of every file, and the titles of its columns. */
 export function headOf(station: Station, task: Asked, points: readonly PointAt[]): Cell[][] {
   const say = translator({ station, language: task.language as Language });
   const zone = zoneOf(station);

@@ -1,4 +1,5 @@
-// In: tasks that wait. Out: their files, one after the other, with the progress of each. What ran when the station went down begins anew.
+// In: waiting tasks. Out: their files, one after another, with the progress of each. A task that was interrupted when the station stopped starts
+// again.
 import { mkdirSync, rmSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -48,7 +49,7 @@ export function createExports(station: Station, report: Report, makePaper: MakeP
       const [next] = exportsIn(station)
         .filter(({ taskStatus }) => taskStatus === 0)
         .toSorted((one, other) => turnOf(one) - turnOf(other) || one.exportTime - other.exportTime);
-      // At once with the look: whoever makes a task after it begins it.
+      // Set together with the check, so that a task created afterwards starts the runner again.
       if (!next || closed) return void (running = false);
       servedAt.set(whoKey(next.by), turn);
       await runOne(next);
@@ -85,7 +86,7 @@ export function createExports(station: Station, report: Report, makePaper: MakeP
   return runner;
 }
 
-/** Written beside its place and put there when it is whole; ends early where the task is gone. */
+/** Written under a temporary name and moved when complete; ends early if the task was removed. */
 async function write(station: Station, task: SheetDoc, file: string, isClosed: () => boolean): Promise<void> {
   const { id } = task;
   const writer = task.format === 'xlsx' ? xlsxWriter() : csvWriter();

@@ -1,4 +1,4 @@
-// In: rows, a few at a time. Out: the bytes of a CSV or XLSX file as they come, so that no file is ever whole in memory.
+// In: rows, a few at a time. Out: the bytes of a CSV or XLSX file as they are made, so that a file is never completely in memory.
 import { Zip, ZipDeflate, ZipPassThrough, strToU8 } from 'fflate';
 import { byteOrderMark, toCsvText } from '../../../../core/format/csv.ts';
 

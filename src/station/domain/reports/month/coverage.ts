@@ -1,4 +1,4 @@
-// In: days. Out: which of them were counted whole, which with gaps, and which nobody counted: what stands in a report beside its sums.
+// In: days. Out: which of them were counted completely, which with gaps, and which not at all, to be shown with the sums of a report.
 import type { Coverage, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { addDays } from '../../../../core/time.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';

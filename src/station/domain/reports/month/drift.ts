@@ -1,5 +1,5 @@
-// In: days. Out: the clusters whose spread of cells grew most, and the cells that stood at the edge of their cluster most of the time. By what the
-// battery management tells of each cluster, half hour by half hour: single cells are many, and not kept for long.
+// In: days. Out: the clusters whose cell spread grew most, and the cells that were outermost in their cluster most of the time. Uses what the battery
+// management reports for each cluster per half hour: single cells are many, and not kept for long.
 import type { CellDrift, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { addDays, daysBetween, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';
@@ -100,7 +100,7 @@ async function readWeek(station: Station, device: string, path: string, [from, t
       Float64Array
     >;
   };
-  // The spread is a mean over the whole time; which cell stood at the edge, and where, is told of one instant.
+  // The spread is a mean over time; which cell was outermost refers to one instant.
   return { ...(await read(edgePoints, 'last')), ...(await read(['cellVoltageDifference'], 'mean')) };
 }
 

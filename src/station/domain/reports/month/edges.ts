@@ -1,4 +1,4 @@
-// In: what a cluster told in two weeks: its lowest, highest and mean cell. Out: the cells that were outermost in most half hours of the later one. Pure.
+// In: the lowest, highest and mean cell of a cluster in two weeks. Out: the cells that were outermost in most half hours of the later one. Pure.
 
 type Side = 'low' | 'high';
 export interface Week {
@@ -14,7 +14,7 @@ export interface Edge {
   /** Percent of the known half hours in which it was outermost: in the later week, and in the first. */
   share: number;
   shareFirst?: number;
-  /** How far from the mean of its cluster it then was, as the cells tell it. */
+  /** Its distance from the mean of its cluster at those times. */
   distance: number;
   distanceFirst?: number;
 }

@@ -96,7 +96,7 @@ async function ask({ station, handlerOf }: Reading, name: string, request: unkno
   }
 }
 
-/** Whoever asked for it has the rights of the paper, or it would not be made; it reads with these and no others. */
+/** The person who requested it has the permissions of the paper; it reads with exactly these. */
 function contextOf({ station, task, paper, signal }: Reading): CallContext {
   const { guards } = station.content();
   const granted = expandNeeds(paper.needs, guards);

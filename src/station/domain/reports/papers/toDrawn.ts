@@ -1,4 +1,4 @@
-// In: a paper, and what its sources answered. Out: its blocks as texts and numbers, in the words, units and zone of whoever reads it. Pure.
+// In: a paper, and the answers of its sources. Out: its blocks as texts and numbers, in the reader's language, units and time zone. Pure.
 import { type EvaluationContext, holds } from '../../../../core/condition.ts';
 import type { Condition, Members, Schema, Text } from '../../../../core/language.ts';
 import type { FactsBlock, Paper, PaperBlock, PaperField, PictureBlock, TableBlock } from '../../../../core/paper.ts';
@@ -16,11 +16,11 @@ import type { DrawnBlock } from '../../../contract/papers.ts';
 export type Answered = { schema: Schema; data: unknown } | { refused: string };
 export interface LaidOut {
   answers: ReadonlyMap<string, Answered>;
-  /** What may be looked at beside the value of a block. */
+  /** Further data for the value of a block. */
   scope: (pointer: string) => unknown;
   format: FormatContext;
 }
-/** A value with what its schema says of it; `root` holds the shapes that it refers to. */
+/** A value with its schema; `root` contains the shapes to which it refers. */
 interface Own {
   schema: Schema;
   root: Schema;
@@ -108,7 +108,7 @@ function toTable({ columns, most }: TableBlock, own: Own, laid: LaidOut) {
   };
 }
 
-/** Numbers under each other have one unit, which stands at the head. */
+/** Numbers in a column have one unit, which is in the header. */
 function toColumn(name: string, field: PaperField, { own, rows }: { own: Own; rows: readonly Own[] }, laid: LaidOut) {
   const { format } = laid;
   const cells = rows.map((row) => memberOf(name, field, row).data);

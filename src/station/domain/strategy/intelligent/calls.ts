@@ -31,7 +31,7 @@ function state(_request: unknown, { station }: CallContext): State {
   });
 }
 
-/** In force, or the preset again. Either is started anew. */
+/** Activated, or the preset again. Either starts a new run. */
 async function choose({ enabled }: RequestOf<'strategy.saveWise'>, context: CallContext) {
   turnTo(context, 'strategy.saveWise', { mode: enabled ? 'intelligent' : 'preset' });
   await context.station.planner?.tick();

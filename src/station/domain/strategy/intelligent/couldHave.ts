@@ -1,4 +1,4 @@
-// In: a day that is over. Out: what it could have earned by a plan that knew it beforehand, beside what it did earn, and where the difference arose.
+// In: a past day. Out: what it could have earned with a plan that knew it beforehand, what it did earn, and where the difference arose.
 import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
 import { Refused, type Station } from '../../../contract/index.ts';
@@ -23,7 +23,7 @@ interface Missed {
   best: number;
   measured: number;
 }
-/** Intervals that are told. */
+/** The number of intervals returned. */
 const most = 3;
 /** Money below which nothing was missed. */
 const least = 0.005;
@@ -82,7 +82,10 @@ async function find(station: Station, day: string): Promise<Omit<Could, 'missed'
 }
 const cents = (value: number): number => Math.round(value * 100) / 100;
 
-/** What is told and all the rest add up to the whole: who does not buy for later has more at that time and misses more when it is dear. */
+/**
+ * The listed intervals and the rest add up to the difference of the day: not buying for later saves money at that time, and costs more when power is
+ * expensive.
+ */
 function toAccount(whole: number, missed: readonly Missed[]): Pick<Could, 'inAll' | 'there' | 'elsewhere' | 'gained'> {
   if (missed.length === 0) return {};
   const there = cents(missed.reduce((sum, { lost }) => sum + lost, 0));
@@ -90,7 +93,7 @@ function toAccount(whole: number, missed: readonly Missed[]): Pick<Could, 'inAll
   return { inAll: cents(whole), there, ...(rest < 0 ? { gained: -rest } : { elsewhere: rest }) };
 }
 
-/** By stretches of one price: those in which most was missed. A stretch in which the measured power is not known tells nothing. */
+/** Periods of one price in which most was missed. A period with unknown measured power is left out. */
 function toMissed({ steps }: Horizon, plan: PowerPlan, measured: Float64Array): Missed[] {
   const stretches: Missed[] = [];
   let last: string | undefined;

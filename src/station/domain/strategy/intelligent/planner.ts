@@ -21,11 +21,11 @@ export interface PlannerOptions {
   /** 0: only `tick` plans. */
   everyMs?: number;
 }
-/** A plan for a look at it is made again after so long. */
+/** How long a plan for display is reused. */
 const lookMs = 5 * minuteMs;
-/** So long the site has to be beside its forecast, and so long no plan is made for that again. */
+/** How long the site must deviate from its forecast, and how long no further plan is made for that. */
 const leftMs = 5 * minuteMs;
-/** kW beside the band that are no departure. */
+/** kW outside the band that do not count as a deviation. */
 const near = 3;
 
 interface PlannerParts {
@@ -81,7 +81,7 @@ async function keep(of: PlannerParts): Promise<void> {
   } else of.kept = { ...kept, failed: { at: now, why: outcome.none } };
 }
 
-/** What a plan stands on beside the measured: it is made anew when one of it changes. */
+/** What a plan depends on besides measurements: a new one is made when any of it changes. */
 function markOf(station: Station): string {
   const today = todayOf(station);
   const days = [today, addDays(today, 1)];

@@ -12,11 +12,11 @@ export interface Measured {
   grid: Quarters | undefined;
   storage: Quarters | undefined;
   pv: Quarters | undefined;
-  /** What is drawn beside storage and sun. */
+  /** Power drawn apart from storage and PV. */
   load: Quarters | undefined;
 }
 
-/** Whole quarter-hours from one moment to another; of one grid-connection point, or of all. */
+/** Full quarter-hours between two moments, of one grid connection point or of all. */
 export async function readQuarters(station: Parts, from: number, to: number, area?: string): Promise<Measured> {
   const [start, end] = [Math.floor(from / quarterMs) * quarterMs, Math.floor(to / quarterMs) * quarterMs];
   const service = { from: start, to: end };

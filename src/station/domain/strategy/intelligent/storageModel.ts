@@ -13,7 +13,7 @@ import { capacityOf, recordsOf, roundTripOf } from '../../energy/index.ts';
 import { sumOf, valueOf } from '../../flow/index.ts';
 import { remembered } from '../../request/index.ts';
 
-/** What is known of the storage whatever it holds. */
+/** The properties of the storage at any SOC. */
 export type Model = Omit<PlannedStorage, 'stored'>;
 
 export async function toModel(station: Station): Promise<Model | { none: NoPlan }> {
@@ -34,7 +34,7 @@ export async function toModel(station: Station): Promise<Model | { none: NoPlan 
 const ratedOf = (station: Station): number | undefined =>
   sumOf(devicesAs(station, 'converter').map((device) => ratedPowerOf(ownOf(device, station.live.get(device.id)))));
 
-/** kWh that all batteries hold by their SOC; undefined where one does not tell. */
+/** kWh stored in all batteries by their SOC; undefined if one does not report it. */
 export const storedOf = (station: Station): number | undefined =>
   sumOf(
     devicesAs(station, 'battery').map((device) => {
@@ -56,7 +56,7 @@ function roundTrip(station: Station): Promise<number> {
   });
 }
 
-/** Losses grow with the square of the current: the first half of the power is a little better than the second, and the whole is as measured. */
+/** Losses grow with the square of the current: the first half of the power is a little better than the second, and the total is as measured. */
 const difference = 0.01;
 const toLosses = (rated: number, oneWay: number): LossBand[] => [
   { power: rated / 2, efficiency: Math.min(0.995, oneWay + difference) },

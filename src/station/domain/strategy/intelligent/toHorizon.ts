@@ -33,7 +33,7 @@ export async function toHorizon(station: Station): Promise<Asked | { none: NoPla
 const monthOf = (day: string, zone: string): number => startOfDay(`${day.slice(0, 7)}-01`, zone);
 
 export interface From extends Stretch {
-  /** Of what was measured from `start` on nothing is looked at. */
+  /** Measurements from `start` on are not used. */
   measured: Measured;
   storage: PlannedStorage;
 }
@@ -81,7 +81,7 @@ function highestIn(grid: Quarters | undefined, from: number, until: number): num
     .reduce((most, value) => (Number.isNaN(value) ? most : Math.max(most, value)), 0);
 }
 
-/** What the dispatch holds on that day, and what the configuration works towards. */
+/** The limits that the dispatch keeps on that day, and those that the configuration works towards. */
 export function limitsOn(station: Station, day: string, wise: Wise): PlannedLimits {
   const saved = readSetting(station.docs, 'strategy')?.body ?? unset;
   const common = station.docs.tx((tx) => commonOn(tx, day, saved));
@@ -117,7 +117,7 @@ function reverseOf({ reverseLimit, reverseTarget }: Common, saved: Saved, { reve
     : { limit: Math.max(limit, reverseTarget ?? limit), pursued: reverse.enabled, enforced: reverseLimit !== undefined };
 }
 
-/** A little less than it costs to charge it anew, so that nothing is bought only to be kept. */
+/** A little less than charging costs, so that nothing is bought only to be stored. */
 const endValueShare = 0.98;
 function valuesOf(
   { arbitrage: { wear, endValue } }: Wise,

@@ -16,7 +16,7 @@ import type { Side } from './sides.ts';
 import { type SimulatedParts, toStorage } from './storage.ts';
 import { comingSurroundings, pastSurroundings } from './surroundings.ts';
 
-/** Days that are over and are looked at. */
+/** Past days to simulate. */
 export const pastDays = 7;
 
 export async function toAsked(
@@ -56,7 +56,7 @@ export async function toSideAsked(side: Side, days: readonly string[]): Promise<
   return { asked, pricing: pricingOf(station, days), set: settingsOf(station) };
 }
 
-/** From this minute to midnight what runs goes on; where nothing runs the storage stands. */
+/** From this minute to midnight the present strategy continues; without one the storage idles. */
 async function toLead(
   station: Station,
   now: Side,

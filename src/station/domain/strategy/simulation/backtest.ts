@@ -1,4 +1,4 @@
-// In: the last seven days of a station. Out: what the simulation says of each, made from the settings of that day, beside what was measured.
+// In: the last seven days of a station. Out: the simulation of each, made from the settings of that day, and the measured result.
 import { isDeepStrictEqual } from 'node:util';
 import type { SimulationBacktest } from '../../../../core/calls/calls.gen.ts';
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';

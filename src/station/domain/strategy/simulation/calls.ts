@@ -1,4 +1,4 @@
-// Calls of a strategy that is seen before it starts: simulated beside another one, looked at, and ended on the way.
+// Calls of simulations: a strategy simulated before it starts and compared with another, read, and cancelled.
 import type { AnswerOf, RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { Refused, Reply } from '../../../contract/index.ts';
 import type { CallContext, Handlers } from '../../../contract/calls.ts';

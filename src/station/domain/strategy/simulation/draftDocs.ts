@@ -31,7 +31,7 @@ export function draftDocs(docs: DocStore): DraftDocs {
       return [...saved, ...[...own.values()].flatMap((each) => (each ? [each as Doc<T>] : []))];
     },
     put: put(tx),
-    // Somebody may have saved meanwhile: what is edited is looked at all the same, and the save will tell.
+    // Somebody may have saved meanwhile: the edited values are simulated anyway, and the save will report the conflict.
     save: put(tx),
     remove: (collection, id) => void draftsOf(collection).set(id, undefined),
     log: () => {},

@@ -1,5 +1,5 @@
-// In: a station and a stretch of time. Out: what its meters and converters measured by the minute: the site without the storage, and what the storage
-// consumes beside its converters.
+// In: a station and a period. Out: the measurements of its meters and converters by the minute: the site without the storage, and the auxiliary
+// consumption of the storage.
 import { addDays, startOfDay } from '../../../../core/time.ts';
 import type { Station } from '../../../contract/index.ts';
 import { devicesAs } from '../../../equipment/roles.ts';
@@ -47,8 +47,8 @@ const auxiliaryDays = 7;
 const dayMs = 86_400_000;
 
 /**
- * kW that the meter of the storage counts beside the converters: auxiliary consumption, and the losses between them and the meter. Minutes that were
- * not read have the mean of the others. Undefined where no meter measures the storage, or none of its minutes is known.
+ * kW at the storage meter less the converters: auxiliary consumption, and the losses between them and the meter. Minutes that were not read have the
+ * mean of the others. Undefined if no meter measures the storage, or none of its minutes is known.
  */
 export async function auxiliaryBy(station: Station, stretch: Stretch, area?: string): Promise<Float64Array | undefined> {
   const meters = measuresOf(station, 'storage', area, { from: stretch.start, to: stretch.end });

@@ -1,4 +1,4 @@
-// In: a strategy with what is saved and edited, and days. Out: what it goes by on them, from moment to moment.
+// In: a strategy with its saved and edited settings, and days. Out: the document that applies at each moment.
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { ComputedPlan } from '../../../contract/docs.ts';
 import { type DocTx, Refused, type Station } from '../../../contract/index.ts';
@@ -39,7 +39,7 @@ function planOn(tx: DocTx, kind: StrategyKind, day: string, today: string): Plan
   return planned && { ...planned, common: commonOn(tx, day, saved) };
 }
 
-/** A plan is made anew each quarter-hour: here the one of the day counts as made in each of its quarter-hours. */
+/** In operation a plan is made each quarter-hour; here the plan of the day counts as made in each of them. */
 async function computedPlans(station: Station, stretch: Days): Promise<PlanFrom[]> {
   const zone = zoneOf(station);
   const computed = stretch.days.some((day) => day < stretch.today) ? await pastPlans(station, stretch) : await coming(station);

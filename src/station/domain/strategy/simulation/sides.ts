@@ -1,4 +1,4 @@
-// In: what a person edits, and what is saved. Out: the station as it would be with it, and which strategy is looked at. Nothing is saved.
+// In: a person's edits, and the saved settings. Out: the station with these edits, and the simulated strategy. Nothing is saved.
 import type { RequestOf } from '../../../../core/calls/calls.gen.ts';
 import { entriesOf } from '../../../../core/object.ts';
 import { schemaAt } from '../../../../core/schema/schemaWalk.ts';
@@ -32,7 +32,7 @@ export async function toSide(asked: SideRequest | undefined, context: CallContex
     const handler = saveHandler(saves[member], station);
     if (form !== undefined) await handler(form as never, draft);
   }
-  // Before one was read what is looked at is the curve in force.
+  // Before one was read, the active curve is simulated.
   const reads = curve === 'read' && docs.tx((tx) => settingOf(tx, 'planTracking')?.read) !== undefined;
   if (reads) await saveHandler(useCurve, station)({} as never, draft);
   const edited = docs.changed();
@@ -48,7 +48,7 @@ const kindsByName = new Map<string, StrategyKind>(Object.values(strategies).map(
 /** One that has no id yet is the last of all. */
 const newestTemplate = ({ docs }: Station): string | undefined => readTemplates(docs).at(-1)?.id;
 
-/** Whatever it is allotted to: looked at on every day. */
+/** Simulated on every day, whatever it is allotted to. */
 function holdAlways({ docs }: Station, template: string): void {
   docs.tx((tx) => {
     if (tx.get(collections.strategyTemplates, template) === undefined) throw new Refused(404, 'No such template');

@@ -11,7 +11,7 @@ export interface SimulatedParts {
   converters: SimulatedConverter[];
 }
 const nearMs = 30 * 60_000;
-/** A management that never lets more through than this share of what converters can take holds them back. */
+/** A battery management that never allows more than this share of the converters' power is a limit. */
 const heldBack = 0.99;
 const weekMs = 7 * 86_400_000;
 

@@ -17,7 +17,7 @@ interface Waiting {
   digest: string;
   until: number;
 }
-/** In memory alone, for each station by its vault: a file that somebody wrote by hand may hold what nobody seals. */
+/** In memory only, per station by its vault: a file written by a person may contain unencrypted secrets. */
 const waiting = new WeakMap<object, Waiting>();
 const waitsMs = 3_600_000;
 const noChanges = 'The file changes nothing. All its settings match those of this station.';
@@ -70,7 +70,7 @@ function toShown({ file, name, digest }: Waiting, changed: readonly Changed[], c
   };
 }
 
-/** Each part under the needs of its own save; what the dispatch goes by changes while no strategy runs. */
+/** Each part needs what its own save needs; settings of the dispatch change only while no strategy runs. */
 async function restore({ digest }: RequestOf<'settings.restore'>, context: CallContext) {
   const found = waitingOf(context.station);
   if (!found) throw new Refused(409, 'No pending settings file. Upload it again.');

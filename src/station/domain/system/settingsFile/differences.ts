@@ -1,4 +1,4 @@
-// In: parts of the settings on both sides. Out: a row for each member that differs, and in lists for each entry, in words that a person reads.
+// In: parts of the settings on both sides. Out: a row for each member that differs, and in lists for each entry, as readable text.
 import { isObject } from '../../../../core/object.ts';
 import type { SettingsFileChange } from '../../../../core/calls/calls.gen.ts';
 import type { Schema } from '../../../../core/language.ts';
@@ -11,7 +11,7 @@ import { createLogWords, type LogWords } from '../logWords.ts';
 import type { Changed } from './restoring.ts';
 import { isSame, membersOf, type Request } from './settingsParts.ts';
 
-/** Nobody reads more; the number of all of them is told. */
+/** More rows are not useful; the total number is given. */
 export const mostRows = 500;
 
 type Row = Omit<SettingsFileChange, 'id'>;
@@ -40,7 +40,7 @@ type Sides = readonly [before: unknown, after: unknown];
 interface Member {
   field: Schema | undefined;
   title: string;
-  /** What tells the rows of a list apart, as its entity says. */
+  /** The members that identify the rows of a list, from its entity. */
   key: string | undefined;
 }
 function rowsOf(words: LogWords, { field, title, key }: Member, sides: Sides): Row[] {
@@ -58,7 +58,7 @@ function rowsOf(words: LogWords, { field, title, key }: Member, sides: Sides): R
 const toRow = (words: LogWords, field: Schema | undefined, member: string, [before, after]: Sides): Row =>
   withoutGaps({ member, ...words.sides(field, before, after) });
 
-/** One row may go without a name: the whole beside its parts. A list that is not there has none. */
+/** One row may have no name: the total next to its parts. A missing list has none. */
 function byName(side: unknown, key: string | undefined): Map<string, unknown> | undefined {
   if (side === undefined) return new Map();
   if (key === undefined || !Array.isArray(side)) return undefined;

@@ -1,4 +1,4 @@
-// In: a file of settings and the station. Out: what it changes, judged by the very saves that would take it; applied, or taken back as a whole.
+// In: a settings file and the station. Out: its changes, checked by the saves that would apply them; applied, or rolled back completely.
 import { isObject } from '../../../../core/object.ts';
 import { read } from '../../../../core/pointer.ts';
 import type { Finding } from '../../../../core/schema/finding.ts';
@@ -102,7 +102,7 @@ function saveOne({ context, station }: Restoring, part: Part, sent: unknown, fau
   const asSent = { ...wire, ...revision };
   const { request: judged, found } = batch.judge(name, asSent, station);
   const after = isObject(judged) ? toSent(request, judged) : {};
-  // What is as it was holds already, whatever limits have changed since it was saved.
+  // Unchanged parts are accepted, whatever limits have changed since they were saved.
   if (isSame(before, after)) return [];
   const unchanged = () => ({ ...(batch.toWire(name, before) as Request), ...revision });
   const news = found.length === 0 ? [] : found.filter(isNew(batch.judge(name, unchanged(), station).found, before, after));

@@ -6,7 +6,7 @@ import { isSealed, keptSecret } from '../../../../core/schema/secret.ts';
 import type { Station } from '../../../contract/index.ts';
 import type { CallBatch } from '../../../contract/calls.ts';
 
-/** One page of settings: the call that saves it whole, and the read whose answer that call takes. */
+/** One page of settings: the call that saves it completely, and the read whose answer that call accepts. */
 export interface Part {
   save: CompiledCall;
   read: string;

@@ -15,7 +15,7 @@ export interface SettingsFile {
 export const format = 'ems-settings';
 
 export type Step = (parts: SettingsFile['parts']) => SettingsFile['parts'];
-/** From one version to the next. Whoever renames a call, or changes what one of them takes, adds a step here and never edits one. */
+/** From one version to the next. Renaming a call or changing its request adds a step here; existing steps are never edited. */
 const steps: readonly Step[] = [];
 export const newestSettings = steps.length + 1;
 
