@@ -13,6 +13,7 @@ import { surroundingsOf } from './surroundings.ts';
 import type { ReadSetting } from './judge.ts';
 import { look, takeOn } from './lookAtAlarms.ts';
 import { patientStore } from './patientStore.ts';
+import { inPresentWords } from './presentWords.ts';
 import { watchSilence } from './silence.ts';
 import type { OwnAlarm } from './ownAlarm.ts';
 
@@ -61,14 +62,18 @@ export function createAlarms(options: AlarmOptions): RunningAlarms {
   const { listeners } = book;
   takeOn(book);
   settle(book);
+  const present = inPresentWords(types);
   const unsubscribe = live.onChange('*', (device) => look(book, device));
   const timer = everyMs > 0 ? setInterval(() => tick(book), everyMs) : undefined;
   timer?.unref();
   return {
-    search: (filter) => store.search(filter),
-    searchFolded: (filter) => store.searchFolded(filter),
-    running: () => [...running.values()].toSorted((one, other) => other.occurTime - one.occurTime),
-    find: (id) => store.find(id),
+    search: (filter) => ofList(store.search(filter), present),
+    searchFolded: (filter) => ofList(store.searchFolded(filter), present),
+    running: () => [...running.values()].map(present).toSorted((one, other) => other.occurTime - one.occurTime),
+    find(id) {
+      const found = store.find(id);
+      return found && present(found);
+    },
     counts: () => countsOf(running.values()),
     clear: (ids, by) => clear(book, ids, by),
     acknowledge: (ids, by, comment) => acknowledge(book, ids, by, comment),
@@ -88,6 +93,14 @@ export function createAlarms(options: AlarmOptions): RunningAlarms {
     },
   };
 }
+
+const ofList = <T>(
+  { list, total }: { list: readonly T[]; total: number },
+  make: (each: T) => T,
+): { list: T[]; total: number } => ({
+  list: list.map(make),
+  total,
+});
 
 /** What the station itself says of itself, or of a device. */
 function state(

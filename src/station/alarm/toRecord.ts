@@ -50,4 +50,4 @@ export function toRecord(
     ...(typeof value === 'number' ? { value } : {}),
   };
 }
-const plain = (text: Text): string => (typeof text === 'string' ? text : text.text);
+export const plain = (text: Text): string => (typeof text === 'string' ? text : text.text);

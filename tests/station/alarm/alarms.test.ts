@@ -54,6 +54,27 @@ it('tells what the make itself calls it', () => {
   expect(here.alarms.running()).toMatchObject([{ title: 'Fan fault', originalTitle: 'Fan fault' }]);
 });
 
+it('shows ended alarms in the words that their device file has now, and keeps stored words where it has none', () => {
+  here.put('pcs1', { fanFault: 1, doorOpen: 1 });
+  here.put('pcs1', { fanFault: 0, doorOpen: 0 });
+  const stored = { title: 'Fan broken', originalTitle: 'W103 Fan', advice: 'Clean it.' };
+  here.reopen({
+    between(file) {
+      const db = new Database(file);
+      const update = db.prepare("UPDATE alarm SET body = json_patch(body, ?) WHERE body ->> 'alarm' = ?");
+      update.run(JSON.stringify(stored), 'fan-fault');
+      update.run(JSON.stringify({ alarm: 'hatch', title: 'Hatch', originalTitle: 'Hatch' }), 'door-open');
+      db.close();
+    },
+  });
+  const shown = { title: 'Fan fault', originalTitle: 'W103 Fan', advice: 'Clean or replace the fan.' };
+  const { list } = here.alarms.search(everything);
+  expect(list).toHaveLength(2);
+  expect(list).toEqual(expect.arrayContaining([expect.objectContaining(shown), expect.objectContaining({ title: 'Hatch' })]));
+  expect(here.alarms.searchFolded(everything).list).toContainEqual(expect.objectContaining(shown));
+  expect(here.alarms.find(list.find(({ alarm }) => alarm === 'fan-fault')?.id ?? '')).toMatchObject(shown);
+});
+
 it('judges each part for itself', () => {
   here.put('stack1', { '/cluster.3#fuseFault': 1, '/cluster.2#fuseFault': 0, fuseFault: 0 });
   expect(here.alarms.running()).toMatchObject([
