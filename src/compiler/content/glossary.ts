@@ -51,13 +51,19 @@ function checkText(
 
 function toAvoidance(terms: readonly unknown[], language: string): Avoidance | undefined {
   const byWord = new Map<string, Avoided>();
+  const allowed = new Set<string>();
   for (const each of terms) {
     const entry = dict(each);
     const named = language === sourceLanguage ? entry : dict(dict(entry.translations)[language]);
     const avoided = { term: text(named.term) ?? '', except: new Set(strings(entry.except)) };
-    for (const word of strings(named.never)) if (word !== '') byWord.set(word.toLowerCase(), avoided);
+    for (const word of strings(named.never)) {
+      if (word === '') continue;
+      byWord.set(word.toLowerCase(), avoided);
+      // A short form to avoid may be part of the term, such as 变流器 of 储能变流器.
+      if (avoided.term.toLowerCase().includes(word.toLowerCase())) allowed.add(avoided.term.toLowerCase());
+    }
   }
-  return byWord.size === 0 ? undefined : { pattern: toPattern([...byWord.keys()]), byWord };
+  return byWord.size === 0 ? undefined : { pattern: toPattern([...allowed, ...byWord.keys()]), byWord };
 }
 
 /** Words in Latin letters are whole words. Chinese is written without spaces, so its words are found anywhere. */

@@ -46,9 +46,9 @@ it('tells what vehicles took, what photovoltaics brought in, and why charging br
   await seeEarnings();
   expect(delivered()).toBeGreaterThan(10);
   expect(Math.abs((await told('Delivered to vehicles')) - delivered())).toBeLessThan(0.5);
-  expect(await told('PV income')).toBeGreaterThan(1);
-  expect(await total().innerText()).toMatch(/No charging income\s+No charging tariff set/);
-  expect(await total().innerText()).not.toMatch(/\nCharging income/);
+  expect(await told('PV revenue')).toBeGreaterThan(1);
+  expect(await total().innerText()).toMatch(/No charging revenue\s+No charging tariff set/);
+  expect(await total().innerText()).not.toMatch(/\nCharging revenue/);
 });
 
 it('with a tariff, what they took at it', async () => {
@@ -62,7 +62,7 @@ it('with a tariff, what they took at it', async () => {
   await person.leave();
   await seeEarnings();
   const income = tariff * (await told('Delivered to vehicles'));
-  expect(Math.abs((await told('Charging income')) - income)).toBeLessThan(0.2);
+  expect(Math.abs((await told('Charging revenue')) - income)).toBeLessThan(0.2);
   expect(await total().innerText()).not.toContain('No charging tariff set');
 });
 

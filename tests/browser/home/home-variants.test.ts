@@ -40,7 +40,7 @@ const views = [
 const looksWell = () =>
   it.each(views)('fits and has no serious finding in $language, $theme, $width wide', async (view) => {
     await come(view);
-    await region(view.language === 'zh_CN' ? '功率、电量与收益' : 'Power, energy and income').waitFor();
+    await region(view.language === 'zh_CN' ? '功率、电量与收益' : 'Power, energy and revenue').waitFor();
     await person.page.locator('.ems-flow-box').first().waitFor();
     expect(await person.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await axeFindings(person.page)).toEqual([]);

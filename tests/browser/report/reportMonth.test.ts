@@ -114,8 +114,8 @@ it('photovoltaics brings in what was used at the price of buying, and what was f
   );
   expect(income).toBeGreaterThan(10);
   await come({ account: 'viewer', at: `/report/overview?one.day=${day}` });
-  await region('Day at a glance').getByText('PV income').waitFor();
-  near(await told('Day at a glance', 'PV income'), income, 0.005 * income + 0.3);
+  await region('Day at a glance').getByText('PV revenue').waitFor();
+  near(await told('Day at a glance', 'PV revenue'), income, 0.005 * income + 0.3);
 });
 
 /** Made as a schedule would have it made: the words of its pages. */

@@ -6,7 +6,7 @@ import { drawKind } from '../reading/drawKind.tsx';
 
 afterEach(() => page.viewport(1440, 900));
 
-const names = ['Earned', 'Discharging income', 'Charging cost', 'Wear cost'];
+const names = ['Earned', 'Discharging revenue', 'Charging cost', 'Wear cost'];
 const schema: Schema = {
   type: 'object',
   properties: Object.fromEntries(names.map((title, at) => [`m${at}`, { title, type: 'number', unit: 'CNY' }])),
