@@ -20,6 +20,7 @@ export function checkPlants(context: CompilerContext): void {
     const plant = dict(doc.data);
     const devices = list(plant.devices).map(dict);
     const ids = devices.flatMap(({ id }) => text(id) ?? []);
+    const types = new Map(devices.map(({ id, type }) => [text(id) ?? '', text(type) ?? '']));
     const places = new Map(list(plant.busbars).map((each) => [text(dict(each).busbarName) ?? '', unitsOf(dict(each))]));
     checkTwice(context, below(place, 'devices'), plant.devices, { member: 'id', things: 'devices' });
     checkTwice(context, below(place, 'busbars'), plant.busbars, { member: 'busbarName', things: 'grid-connection points' });
@@ -28,7 +29,9 @@ export function checkPlants(context: CompilerContext): void {
       const where = below(below(below(place, 'busbars'), index), 'unitInfoList');
       checkTwice(context, where, dict(each).unitInfoList, { member: 'name', things: 'units of one point' });
     });
-    devices.forEach((device, index) => checkDevice(context, below(below(place, 'devices'), index), device, { ids, places }));
+    devices.forEach((device, index) =>
+      checkDevice(context, below(below(place, 'devices'), index), device, { ids, places, types }),
+    );
     checkDays(context, place, plant);
     checkTroubles(context, below(place, 'plant'), dict(plant.plant), devices);
   }
@@ -52,12 +55,15 @@ function checkTwice(
   });
 }
 
-function checkDevice(
-  context: CompilerContext,
-  place: At,
-  device: Dict,
-  { ids, places }: { ids: string[]; places: ReadonlyMap<string, string[]> },
-): void {
+/** What a device of the plant can name. */
+interface Known {
+  ids: readonly string[];
+  /** Units of each grid connection point, by its name. */
+  places: ReadonlyMap<string, readonly string[]>;
+  /** Type of each device, by its id. */
+  types: ReadonlyMap<string, string>;
+}
+function checkDevice(context: CompilerContext, place: At, device: Dict, { ids, places, types }: Known): void {
   const { busbarName, unit, relates, model } = device;
   const units = places.get(text(busbarName) ?? '');
   if (typeof busbarName === 'string' && !units)
@@ -67,13 +73,26 @@ function checkDevice(
   for (const [name, id] of entries(relates)) {
     if (typeof id === 'string' && !ids.includes(id))
       context.report('plant/unknown-device', below(below(place, 'relates'), name), { name: id, known: ids });
+    else if (typeof id === 'string')
+      checkRelation(context, below(below(place, 'relates'), name), { name, id, type: types.get(id) ?? '' });
   }
   const type = context.devices.get(text(device.type) ?? '');
   if (!type) return;
   const makes = Object.keys(dict(type.models));
-  if (typeof model === 'string' && makes.length > 0 && !makes.includes(model))
+  if (typeof model === 'string' && model !== '' && !makes.includes(model))
     context.report('plant/unknown-model', below(place, 'model'), { name: model, known: makes, type: type.type });
   checkConfig(context, below(place, 'config'), dict(device.config), type);
+}
+
+/** A relation that has the name of a device type leads to a device of this type, or of one with the same role. */
+function checkRelation(
+  { devices, report }: CompilerContext,
+  place: At,
+  { name, id, type }: Record<'name' | 'id' | 'type', string>,
+): void {
+  const [wanted, found] = [devices.get(name), devices.get(type)];
+  if (!wanted || !found || name === type || (wanted.role !== undefined && wanted.role === found.role)) return;
+  report('plant/other-type', place, { name: id, type, wanted: name });
 }
 
 /** In the form the settings of the type stand beside what every device has. */

@@ -16,6 +16,12 @@ export const plants = {
     ),
   'plant/unknown-device': (of: Unknown) =>
     error(`The plant has no device "${of.name}".`, 'The relation or the fault would come to nothing.', offer(of)),
+  'plant/other-type': ({ name, type, wanted }: Record<'name' | 'type' | 'wanted', string>) =>
+    error(
+      `The device "${name}" is of the type "${type}", not "${wanted}".`,
+      `Whatever uses the relation "${wanted}" would find nothing there.`,
+      `Name a device of the type "${wanted}".`,
+    ),
   'plant/unknown-place': (of: Unknown) =>
     error(`The plant has no grid-connection point "${of.name}".`, 'The device would stand nowhere and count nowhere.', offer(of)),
   'plant/unknown-unit': (of: Unknown) =>
