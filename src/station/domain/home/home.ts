@@ -38,7 +38,7 @@ async function overview(request: HomeRequest, context: CallContext) {
     at: now,
     currency: station.scope().currency,
     ...(await toPeriods(station, busbarName)),
-    next: nextRow(station),
+    next: nextRow(station, busbarName),
     storage: {
       ...toStorage(station, busbarName),
       capacity,

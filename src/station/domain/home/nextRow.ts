@@ -3,15 +3,17 @@ import { addDays, dayOf, timeOf } from '../../../core/time.ts';
 import type { Station } from '../../contract/index.ts';
 import { rowsOn } from '../../dispatch/plan/rowsOn.ts';
 import { directionOf } from '../flow/index.ts';
-import { zoneOf } from '../documents/index.ts';
+import { readBusbars, zoneOf } from '../documents/index.ts';
 import { periodAt, priceSetOf, toPricedPeriods } from '../prices/index.ts';
 
 type Row = ReturnType<typeof rowsOn>[number];
 
-/** Nothing where nobody follows the plan, or the strategy does not know beforehand what it will do. */
-export function nextRow(station: Station) {
+/** Nothing where nobody follows the plan, or the strategy does not know beforehand what it will do. `at`: a chosen grid connection point. */
+export function nextRow(station: Station, at?: string) {
   const { docs, dispatch, clock } = station;
   if (dispatch.state().strategy !== 'running') return undefined;
+  // The plan has a power for the whole station. What one of several points gets of it is decided each second.
+  const isOfPart = at !== undefined && readBusbars(docs).length > 1;
   const now = clock.now();
   const zone = zoneOf(station);
   const time = timeOf(now, zone);
@@ -20,10 +22,12 @@ export function nextRow(station: Station) {
   const tomorrow = addDays(today, 1);
   const rowOn = (day: string, after: string) => docs.tx((tx) => rowsOn(tx, day)).find((row) => row.start > after && does(row));
   const next = rowOn(today, time);
-  if (next) return toNext(station, next, today, 'today');
   // The first row of a day begins after any time before it.
-  const first = rowOn(tomorrow, '');
-  return first && toNext(station, first, tomorrow, 'tomorrow');
+  const first = next ? undefined : rowOn(tomorrow, '');
+  const found = next ? toNext(station, next, today, 'today') : first && toNext(station, first, tomorrow, 'tomorrow');
+  if (!found || !isOfPart) return found;
+  const { power: _ofTheWhole, ...rest } = found;
+  return rest;
 }
 
 function toNext({ docs }: Station, { start, end, power, chargeStatus }: Row, day: string, when: 'today' | 'tomorrow') {

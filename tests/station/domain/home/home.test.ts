@@ -93,6 +93,15 @@ describe('home.overview', () => {
     const { next } = await overview();
     expect(next).toMatchObject({ when: 'today', day: today, start: '15:00', power: 110, direction: -1, price: 1.2195 });
   });
+  it('does not show the power of the whole station as that of one of several grid connection points', async () => {
+    double.dispatch.strategy = 'running';
+    const nextAt = async (params = {}) => ((await double.call('home.overview', params)).data as Overview).next;
+    expect(await nextAt({ busbarName: 'Grid#1' })).toMatchObject({ power: 110 });
+    double.station.docs.tx((tx) => tx.put(collections.busbars, 'Grid#2', { busbarName: 'Grid#2', unitInfoList: [] }, 'test'));
+    expect(await nextAt()).toMatchObject({ power: 110 });
+    const next = await nextAt({ busbarName: 'Grid#1' });
+    expect([next?.start, next?.power]).toEqual(['15:00', undefined]);
+  });
   it('looks across midnight for it, with the template and the price of that day', async () => {
     double.dispatch.strategy = 'running';
     double.clock.set(instantOf('2026-07-31', '17:30', zone));
