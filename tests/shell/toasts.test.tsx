@@ -47,3 +47,15 @@ it('what passes makes room first for what is told next', async () => {
   screen.getByText('Whether it was done is not known');
   expect(screen.queryByText('one')).toBeNull();
 });
+
+it('the same message again is shown once, and stays until it is closed if one of them does', async () => {
+  const data = fakeData(content);
+  await drawShell(<p>the page</p>, data, content);
+  for (const stays of [false, true, false]) data.prompter().tell({ tone: 'warning', text: 'The platform refused it', stays });
+  data.prompter().tell({ tone: 'success', text: 'Saved' });
+  await screen.findByText('Saved');
+  expect(screen.getAllByText('The platform refused it')).toHaveLength(1);
+  data.prompter().tell({ tone: 'success', text: 'Sent' });
+  await screen.findByText('Sent');
+  screen.getByText('The platform refused it');
+});

@@ -90,10 +90,17 @@ function createPrompter(change: (next: (host: Host) => Host) => void): ShellProm
     ask: (of) => put<Outcome>((answer) => ({ kind: 'ask', of, answer })),
     tell: ({ tone, text, stays = false }) => {
       const words: Said = { id: next++, tone, text: say(text, translate), stays };
-      change((host) => ({ ...host, said: newest([...host.said, words]) }));
+      change((host) => ({ ...host, said: withNew(host.said, words) }));
     },
   };
   return prompter;
+}
+
+/** The same message again replaces the one that is still shown: three equal refusals are one. */
+function withNew(said: readonly Said[], words: Said): readonly Said[] {
+  const isSame = ({ tone, text }: Said): boolean => tone === words.tone && text === words.text;
+  const stays = words.stays === true || said.some((each) => isSame(each) && each.stays === true);
+  return newest([...said.filter((each) => !isSame(each)), { ...words, stays }]);
 }
 
 /** What passes makes room first. */
