@@ -20,6 +20,8 @@ interface Mistake {
   code: string;
   warns?: true;
   editor?: true;
+  /** Nothing else is reported. */
+  alone?: true;
 }
 const folder = 'tests/schemas/mistakes';
 const right = readSchemas([`${folder}/tree`]);
@@ -75,6 +77,7 @@ describe.each(readdirSync(folder).filter((name) => name.endsWith('.json')))('%s'
     expect(told.map(({ severity, code }) => `${severity} ${code}`)).toContain(
       `${mistake.warns ? 'warning' : 'error'} ${mistake.code}`,
     );
+    if (mistake.alone) expect(told).toHaveLength(1);
     expect(isSeen(file, text)).toBe(mistake.editor === true);
   });
 });

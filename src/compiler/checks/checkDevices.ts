@@ -291,7 +291,8 @@ function checkModel(context: CompilerContext, place: At, model: Record<string, u
   for (const [block, written] of entries(model.blocks)) {
     const { table, count } = dict(written);
     const most = table === 'coil' || table === 'discrete' ? 2000 : 125;
-    if (typeof count === 'number' && count > most)
+    // More than the larger limit is out of bounds by the shape of the file.
+    if (typeof count === 'number' && count > most && count <= 2000)
       context.report('model/outside-block', below(below(below(place, 'blocks'), block), 'count'), { name: block, count });
   }
 }
