@@ -105,8 +105,10 @@ function Parts({ of, ...drawn }: Drawn & { of: Readonly<Record<string, Member>> 
 function Part({ member, value, schema, className }: Drawn & { member: Member; className: string }) {
   const say = useText();
   const own = schemaIn(schema, member.at);
-  const formatted = useFormatAs()(useAt(value, member.at), own, member);
+  const held = useAt(value, member.at);
+  const formatted = useFormatAs()(held, own, member);
   const title = say(member.title);
+  if (held === undefined && member.optional === true) return null;
   return (
     <span className={className}>
       {title !== '' && `${title} `}

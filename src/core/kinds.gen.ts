@@ -520,6 +520,8 @@ export interface StatOptions {
     decimals?: number;
     /** A named format: instant, day, month, time-of-day … */
     format?: string;
+    /** Left out without a value, for what not every station has. Otherwise a dash shows that the value is unknown. */
+    optional?: boolean;
   } & Placed>;
   /** Change against an earlier value, with an arrow and in words. */
   delta?: {
@@ -546,6 +548,8 @@ export interface StatOptions {
     decimals?: number;
     /** A named format: instant, day, month, time-of-day … */
     format?: string;
+    /** Left out without a value, for what not every station has. Otherwise a dash shows that the value is unknown. */
+    optional?: boolean;
   } & Placed>;
   /** Pointer to a share of 0 to 100, drawn as a bar. */
   level?: Pointer;

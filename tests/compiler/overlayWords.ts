@@ -51,7 +51,7 @@ const fixed = `
   soc-high soc-low soh source sources spread spreadBy stage standby start state states status stays step steps still stop stranded stride sub switches symbol
   table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen unit unitStep units unknown
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
-  write zero zoom alone bare carriesPower implied otherwise exists meanings sunspec computed lacks replaces reads dealt simulates node three-stage
+  write zero zoom alone bare carriesPower implied otherwise exists meanings optional sunspec computed lacks replaces reads dealt simulates node three-stage
   boundBy bindsNot converter-unknown converter-fault battery-measurement contactor-open
   plausibility soc-unknown not-following apparent-power export reverse-trip followUp answerMs rampPerS register explainedBy stopAfterMs
   disconnectAfterMs restMs watches deviation secondMaster afterMs quietMs

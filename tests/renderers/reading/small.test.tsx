@@ -44,6 +44,14 @@ describe('stat', () => {
     await expect.poll(() => text('.ems-stat-value')).toBe('–');
     expect(text('.ems-stat-sub')).toBe('total –');
   });
+  it('an optional value that is missing is left out', async () => {
+    const sub = { total: { title: 'total', at: '/charged', optional: true }, soc: { title: 'SOC', at: '/soc' } };
+    await draw({ options: { ...options, sub } }, { last: 5 });
+    await expect.poll(() => text('.ems-stat-sub')).toBe('SOC –');
+    undraw();
+    await draw({ options: { ...options, sub } }, { ...data, soc: undefined });
+    await expect.poll(() => text('.ems-stat-sub')).toMatch(/total 61.82 MWhSOC –$/);
+  });
   it('says nothing of its values while they are on their way', async () => {
     await drawKind({
       silent: true,
