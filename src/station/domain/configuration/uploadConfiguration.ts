@@ -22,8 +22,8 @@ const take = (configuration: ConfigurationSent, context: CallContext) => putInFo
 
 function putInForce(configuration: ConfigurationSent, context: CallContext, what: string, target?: string) {
   const { station } = context;
-  mustHoldTogether(configuration);
   const before = readConfiguration(station);
+  mustHoldTogether(configuration, before);
   station.docs.tx((tx) => {
     putConfiguration(tx, context, configuration);
     const sides = { before: counted(before), after: counted(configuration) };

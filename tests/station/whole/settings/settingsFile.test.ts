@@ -99,6 +99,31 @@ it('takes back a device whose type was removed, and refuses another device of an
   }
 });
 
+// What a station can be left with: each was saved in order, and became a fault when something else was removed.
+it.each([
+  ['whose model was removed', { model: 'gone' }],
+  ['at a grid connection point that is gone', { busbarName: 'Grid#9' }],
+  ['of a unit that is gone', { unit: 'U9' }],
+  ['that belongs to a device that is gone', { relates: { stack: 'gone' } }],
+])('takes back a device %s', async (_what, change) => {
+  const { docs } = station.station;
+  const [pcs] = station.station.devices();
+  const left = { ...pcs, id: 'left1', name: 'Left', ...change };
+  docs.tx((tx) => tx.put('devices', left.id, left, 'demo'));
+  try {
+    const kept = JSON.parse(await (await download()).text()) as File;
+    const config = kept.parts['config.take'] as { station: { installedPower: number } };
+    const more = { ...config, station: { ...config.station, installedPower: config.station.installedPower + 1000 } };
+    const shown = await uploadParts(kept, { 'config.take': more });
+    expect(shown).toMatchObject({ code: 200, data: { waits: true, count: 1 } });
+    expect(await rpc('/settings/restore', { digest: (await upload(JSON.stringify(kept))).data.digest })).toMatchObject({
+      code: 409,
+    });
+  } finally {
+    docs.tx((tx) => tx.remove('devices', left.id));
+  }
+});
+
 it('is shown by what it would change, and changes it when it is applied: secrets stay, the log has both sides', async () => {
   const power = { ...file.parts['strategy.updateManual'], power: 12_000 };
   const config = file.parts['config.take'] as { devices: { type: string; name: string }[] };
