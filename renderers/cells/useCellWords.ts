@@ -80,10 +80,8 @@ export function useCellWords(
       value,
       bare: (each) => format(each, schema).text,
       group,
-      state: (cellGroup) =>
-        cellGroup === undefined || cellGroup.state === '' || well.has(cellGroup.state)
-          ? ''
-          : format(cellGroup.state, stateSchema).text,
+      state: (from) =>
+        from === undefined || from.state === '' || well.has(from.state) ? '' : format(from.state, stateSchema).text,
       name,
       difference,
       deviation,
