@@ -38,6 +38,7 @@ import { createScope } from './starting/scope.ts';
 import type { ServedStation } from './serving.ts';
 import type { SessionService } from './session/sessions.ts';
 import { keepCore } from './keeping/keepCore.ts';
+import { keepPictures } from './keeping/keepPictures.ts';
 import type { WatchedDocStore } from './store/docs/docs.ts';
 import { createThermal } from './thermal/thermal.ts';
 
@@ -90,6 +91,8 @@ export async function openStation(parts: OpenStationParts, onEnd: OnEnd): Promis
   onEnd(() => acquiring.close());
   const kept = keepCore({ base, alarms: acquiring.alarms, folder, clock });
   onEnd(() => kept.close());
+  const pictures = keepPictures({ folder, docs: base.docs, clock, alarms: acquiring.alarms, report });
+  onEnd(() => pictures.close());
   const station = toStation({ ...parts, copies: toCopies(kept), acquiring, devices }, onEnd);
   if (station.type === 'ems') {
     station.cloud = createCloudFollow(station, report);

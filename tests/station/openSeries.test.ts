@@ -10,6 +10,7 @@ import { createLive } from '../../src/station/acquire/live.ts';
 import { createTurns } from '../../src/station/running/turns.ts';
 import { type LastingCore, openLastingCore } from '../../src/station/store/core/coreLasting.ts';
 import { createDocStore } from '../../src/station/store/docs/docs.ts';
+import { Database } from '../../src/station/store/sqlite.ts';
 import type { WritableSeries } from '../../src/station/store/series/series.ts';
 import { overwrite } from './store/damage.ts';
 import { devices, ownFolder, types } from './demoSet.ts';
@@ -128,4 +129,29 @@ it('a first start and a start after it report nothing', async () => {
   await run();
   open().close();
   expect(raised).toEqual([]);
+});
+
+it('leaves out a row whose bytes were changed, and counts such rows in an alarm', { timeout: 60_000 }, async () => {
+  const { series, stop } = start();
+  const second = (count: number, activePower: number) => ({ device: 'pcs1', at: at + count * 1000, values: { activePower } });
+  series.append([second(0, 5), second(1, 6), second(3600, 7)]);
+  expect(Array.from((await series.range(query)).values.activePower ?? [])).toEqual([Number.NaN, 5]);
+  await stop();
+  const db = new Database(file());
+  const { data } =
+    db.prepare<[number], { data: Buffer }>('SELECT data FROM raw WHERE at = ?').get(at / 1000) ?? expect.fail('no row');
+  // Still a possible value.
+  data.writeUInt8((data.at(-1) ?? 0) ^ 1, data.length - 1);
+  db.prepare('UPDATE raw SET data = ? WHERE at = ?').run(data, at / 1000);
+  db.close();
+  const again = start();
+  expect(again.alarms.running()).toEqual([]);
+  const raised = new Promise<void>((done) => void again.alarms.onChange(done));
+  const read = async () =>
+    Array.from((await again.series.range({ ...query, start: at, end: at + 2000 })).values.activePower ?? []);
+  expect(await read()).toEqual([Number.NaN, 6]);
+  await raised;
+  const day = '2026-06-10';
+  expect(again.alarms.running()).toMatchObject([{ alarm: 'seriesRows', level: 'B', values: { rows: 1, first: day, last: day } }]);
+  await again.stop();
 });

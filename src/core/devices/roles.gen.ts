@@ -6,6 +6,7 @@ export type Role =
   | 'dcConverter'
   | 'hybrid'
   | 'meter'
+  | 'transformer'
   | 'charger'
   | 'camera'
   | 'receiver'

@@ -13,6 +13,8 @@ export interface DailyBase {
   restartedAt?: number;
   /** It started again at that time of day more than once. */
   isRegular?: true;
+  /** As it was before it was seen to start again. A device that only reads 0 for some minutes returns to it. */
+  before?: Omit<DailyBase, 'device' | 'point' | 'before'>;
 }
 export interface DailyParts {
   load: () => readonly DailyBase[];
@@ -46,6 +48,10 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** A device that is switched on may read 0 for a moment and then go on. */
 const settleMs = minuteMs;
+/** A device that still reads less than this share of the day before has counted next to nothing of the new one. */
+const nothingYet = 0.01;
+/** Fewer steps of the register may be counted at once, and are not worth a judgement. */
+const leastSteps = 10;
 /** After a longer time without a reading, any lower reading is a new day. */
 const unreadMs = 10 * minuteMs;
 /** The time of day of a restart moves by an hour with daylight saving time. */
@@ -73,7 +79,7 @@ export function createDailyCounters(parts: DailyParts): DailyCounters {
         const name = keyOf(device, key);
         const count = counts.get(name) ?? begin(parts, { device, point: key, times, at, base: bases.get(name) }, value / times);
         counts.set(name, count);
-        move(count, value / times, at);
+        move(count, { value: value / times, step: stepOf(register) }, at);
         values.set(key, tidy((count.kept.base + count.highest) * times));
         touched.push(count);
       }
@@ -119,24 +125,60 @@ function begin({ latest }: DailyParts, { device, point, times, at, base }: Begun
   };
 }
 
-function move(count: Count, reading: number, at: number): void {
+interface Reading {
+  value: number;
+  /** Resolution of the register; 0 where the device itself reports its scale. */
+  step: number;
+}
+function stepOf({ scale = 1 }: PlacedPoint['register']): number {
+  return typeof scale === 'number' ? Math.abs(scale) : 0;
+}
+
+function move(count: Count, { value: reading, step }: Reading, at: number): void {
   const wasUnread = at - count.seenAt > unreadMs;
   if (reading >= count.highest) {
     delete count.dropped;
-    if (wasUnread && hasRestartedUnseen(count, at)) restart(count, reading);
+    if (isBack(count, { value: reading, step }, at)) takeBack(count);
+    else if (wasUnread && hasRestartedUnseen(count, at)) restart(count, reading);
     count.highest = reading;
   } else if (count.dropped || isRestart(count.highest, reading, wasUnread)) {
     count.dropped ??= { at, wasUnread };
     const { dropped } = count;
     // The clock of the station may be set back.
     dropped.at = Math.min(dropped.at, at);
-    if (at - dropped.at >= settleMs) restart(count, reading, dropped.wasUnread ? undefined : dropped.at);
+    if (at - dropped.at >= settleMs) {
+      const before = asBefore(count.kept);
+      restart(count, reading, dropped.wasUnread ? undefined : dropped.at);
+      count.kept = { ...count.kept, before };
+    }
   }
   count.seenAt = at;
 }
 
 /** A reading that is only a little lower was corrected by the device; the counter waits until it is reached again. */
 const isRestart = (highest: number, reading: number, wasUnread: boolean): boolean => reading < highest * (wasUnread ? 0.99 : 0.5);
+
+/**
+ * A device that read 0 for longer than it takes to settle, and then at least what it read before, did not start a new day: no device counts a whole
+ * day between two readings.
+ */
+function isBack({ kept, highest, seenAt }: Count, { value, step }: Reading, at: number): boolean {
+  if (!kept.before || at - seenAt > settleMs) return false;
+  const day = kept.base - kept.before.base;
+  return day > 0 && day >= leastSteps * step && value >= tidy(day) && highest <= day * nothingYet;
+}
+const asBefore = ({ base, restartedAt, isRegular }: DailyBase): NonNullable<DailyBase['before']> => ({
+  base,
+  ...(restartedAt !== undefined && { restartedAt }),
+  ...(isRegular && { isRegular }),
+});
+function takeBack(count: Count): void {
+  const { device, point, before } = count.kept;
+  if (!before) return;
+  count.kept = { device, point, ...before };
+  count.isSaved = false;
+  delete count.triedAt;
+}
 
 /** A higher reading after a long time is of another day where the register must have started again in between. */
 function hasRestartedUnseen({ kept, seenAt }: Count, at: number): boolean {

@@ -55,6 +55,26 @@ export const gone = {
   advice:
     'The file series.db is empty or missing, and a new one was created. Check that the data folder is correct. To restore the history, stop the station, put series.db back, start it, and clear this alarm.',
 } as const;
+export const damagedRows = {
+  level: 'B',
+  over: true,
+  title: 'The history has damaged values',
+  advice:
+    'Stored values do not match their checksums and are left out: {{rows}} rows from {{first}} to {{last}}. Check the disk and the memory of the machine. To restore the values, stop the station, put a backup of series.db in place, and start it. Then clear this alarm.',
+} as const;
+export const picturesMissing = {
+  level: 'B',
+  title: 'Uploaded pictures are missing',
+  advice:
+    'These pictures are missing or damaged in the data folder, and there is no copy of them: {{names}}. Check that the data folder is correct. Put back a backup of its folder files, or upload the pictures again.',
+} as const;
+export const picturesRestored = {
+  level: 'C',
+  over: true,
+  title: 'Uploaded pictures were restored',
+  advice:
+    'These pictures were missing or damaged in the data folder and were restored from their copies: {{names}}. Check the disk, then clear this alarm.',
+} as const;
 export const tooBusy = {
   level: 'C',
   title: 'The station is overloaded',

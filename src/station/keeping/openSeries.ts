@@ -6,6 +6,7 @@ import type { Members } from '../../core/language.ts';
 import { givenUp, gone, notStored, setAside } from '../alarm/ownAlarms.ts';
 import type { OwnAlarm } from '../alarm/ownAlarm.ts';
 import type { Clock, DeviceRecord, DocStore } from '../contract/index.ts';
+import { watchDamagedRows } from './damagedRows.ts';
 import { createSalvage, type Salvage } from './salvage.ts';
 import type { Turns } from '../running/turns.ts';
 import type { WritableSeries } from '../store/series/series.ts';
@@ -30,9 +31,10 @@ export type SeriesAlarm = (
   running: boolean,
 ) => void;
 
-/** `salvage` restores data of damaged files once it is started. */
+/** `salvage` restores data of damaged files and reports damaged rows once it is started. */
 export function openSeries(parts: Parts, alarm: SeriesAlarm): { series: WritableSeries; salvage: Salvage } {
   const { folder, docs, turns, types, devices, maxGB, report } = parts;
+  const damaged = watchDamagedRows(parts);
   let isAside = false;
   const aside: string[] = [];
   let add = (file: string): void => void aside.push(file);
@@ -41,6 +43,7 @@ export function openSeries(parts: Parts, alarm: SeriesAlarm): { series: Writable
     shape: seriesShape(types, devices),
     thin: thinKeeping(types, devices),
     ...(maxGB !== undefined && { maxGB }),
+    onDamagedRow: damaged.note,
     onFull: (full) => alarm('seriesFull', givenUp, full),
     onAside(file, error) {
       isAside = true;
@@ -63,12 +66,22 @@ export function openSeries(parts: Parts, alarm: SeriesAlarm): { series: Writable
   add = salvage.add;
   for (const file of aside) add(file);
   return {
-    salvage,
+    salvage: {
+      ...salvage,
+      start(alarms) {
+        damaged.start(alarms);
+        salvage.start(alarms);
+      },
+    },
     series: {
       ...series,
       async expire(now) {
         await series.expire(now);
         remember(docs, series);
+      },
+      close() {
+        damaged.close();
+        series.close();
       },
     },
   };

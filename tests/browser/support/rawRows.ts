@@ -78,7 +78,7 @@ export function meanWas(
       "SELECT at, series, roll60.layout AS layout, data FROM roll60 JOIN series ON series.id = roll60.series WHERE device = ? AND part = '' AND at >= ? AND at < ?",
     )
     .all(device, start / 1000, end / 1000);
-  const put = db.prepare('UPDATE roll60 SET data = ? WHERE series = ? AND at = ?');
+  const put = db.prepare('UPDATE roll60 SET data = ?, sum = NULL WHERE series = ? AND at = ?');
   for (const { at, series, layout, data } of rows) {
     const place = placeOf(data, layouts.get(layout) ?? [], name);
     if (!place || place.state === 1 || place.column[1] === 8) throw new Error(`${device} tells no mean of ${name}`);

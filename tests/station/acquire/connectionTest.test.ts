@@ -49,6 +49,8 @@ interface Truth {
   /** Its registers lie so many addresses on. */
   shift?: number;
   table?: 'input' | 'holding';
+  /** Answers 0 where it has no registers. */
+  zeros?: boolean;
 }
 interface Asked {
   unitId: number;
@@ -58,7 +60,7 @@ interface Asked {
 async function device(
   record: DeviceRecord,
   values: Readonly<Record<string, number>>,
-  { unitId = 1, words, shift = 0, table }: Truth = {},
+  { unitId = 1, words, shift = 0, table, zeros = false }: Truth = {},
 ): Promise<{ port: number; asked: Asked[] }> {
   const image = new Map<string, number>();
   const map = toDeviceMap(record, types);
@@ -75,7 +77,7 @@ async function device(
       if (unit !== unitId) return undefined;
       return {
         read(from, address, count) {
-          if (table !== undefined && from !== table) return undefined;
+          if (table !== undefined && from !== table && !zeros) return undefined;
           return Uint16Array.from({ length: count }, (_, at) => image.get(`${from} ${address + at}`) ?? 0);
         },
         write: () => expect.fail('a test writes nothing'),
@@ -158,6 +160,22 @@ it('does not pass a device whose registers all hold the same number', async () =
     expect(await test(linked(record), port)).toMatchObject({ result: 'values', uniform: 0 });
   }
 });
+
+it.each([
+  ['converter', converter, converterValues],
+  ['meter', meter, meterValues],
+  ['battery', stack, stackValues],
+] as const)(
+  'proposes the register table in which a %s that reads 0 everywhere has plausible values',
+  async (_name, record, values) => {
+    const own = toDeviceMap(linked(record), types).points.get(Object.keys(values)[0] ?? '')?.register.table;
+    const { port } = await device(linked(record), values, { table: own === 'input' ? 'holding' : 'input', zeros: true });
+    const { uniform, proposal } = await test(linked(record), port);
+    expect(uniform).toBe(0);
+    expect(proposal).toMatchObject({ setting: 'table', value: own === 'input' ? 'holding' : 'input' });
+    expect(proposal?.reads).toBeCloseTo(values[proposal?.point as keyof typeof values], 2);
+  },
+);
 
 it('names the factor of a state of charge that is out of its range, and none where either value may be wrong', async () => {
   const { port } = await device(linked(stack), { ...stackValues, soc: 500 });

@@ -5,6 +5,7 @@ import { devicesAs } from '../../equipment/roles.ts';
 import { type BusbarDoc, readBusbars } from '../documents/index.ts';
 import { isAt, type Measure, measuresOf, type Quantity, standbyOf, sumOfSteps, valueOf } from '../flow/index.ts';
 import { type Check, type Found, found, type Verdict } from './finding.ts';
+import { ownTransformers } from './ownTransformers.ts';
 import { ownPhases } from './ownPhases.ts';
 import { transformer } from './transformer.ts';
 
@@ -56,6 +57,9 @@ async function comparedAt(station: Station, point: BusbarDoc): Promise<Found[]> 
   const power = average(read.filter((value) => !Number.isNaN(value)));
   const rated = ratedOf(station, [...converters, ...hybrids]);
   const known = Number.isNaN(power) ? undefined : power;
+  const compare = async (what: string, by: readonly DeviceRecord[]): Promise<Found> =>
+    judge({ what, busbar, one: await mean(station, by.map(toMeasure)), other: read, least });
+  rows.push(...(await ownTransformers(station, { busbar: point, total, least, compare })));
   rows.push(...transformer(station, { busbar: point, total, power: known, rated }));
   const meters = devicesAs(station, 'meter').filter((each) => isAt(each, busbar));
   for (const device of [...meters, ...converters, ...inverters]) rows.push(...ownPhases(station, device));

@@ -1,5 +1,5 @@
 export { stationCalls } from './calls.ts';
-export { dropPicture, type Picture, readPicture, storePicture } from './pictures.ts';
+export { dropPicture, type Picture, picturesIn, readPicture, storePicture } from './pictures.ts';
 export { seedDeclared, seedDemo } from './seed.ts';
 export { isOnTheRoad, isVehicle } from './onTheRoad.ts';
 export { operationStatusKind } from './stationForm.ts';

@@ -3,7 +3,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { CallContext } from '../../contract/calls.ts';
-import type { StationDoc } from '../documents/index.ts';
+import type { DocStore, Station } from '../../contract/index.ts';
+import { collections, readSetting, type StationDoc } from '../documents/index.ts';
 
 type Upload = CallContext['files'][string];
 export type Picture = NonNullable<StationDoc['picture']>;
@@ -38,5 +39,16 @@ export async function readPicture(dataFolder: string, { file }: Picture): Promis
   }
 }
 
-export const dropPicture = ({ dataFolder }: { dataFolder: string }, { file }: Picture): Promise<void> =>
-  rm(join(folderOf(dataFolder), file), { force: true });
+/** Every picture that a document names. The same one may be named several times. */
+export const picturesIn = (docs: DocStore): Picture[] => {
+  const codes = docs.tx((tx) => tx.list<{ picture?: Picture }>(collections.dynamicCodes));
+  return [readSetting(docs, 'station')?.body.picture, ...codes.map(({ body }) => body.picture)].filter(
+    (each) => each !== undefined,
+  );
+};
+
+/** After its document was changed. Another document may name the same picture. */
+export async function dropPicture({ dataFolder, docs }: Pick<Station, 'dataFolder' | 'docs'>, { file }: Picture): Promise<void> {
+  if (picturesIn(docs).some((each) => each.file === file)) return;
+  await rm(join(folderOf(dataFolder), file), { force: true });
+}

@@ -108,7 +108,9 @@ export function createCoreCopies({ db, folder, clock, onMade, everyMs = hourMs }
       for (const end of ['', '-journal', '-wal', '-shm']) rmSync(part + end, { force: true });
     }
     const kept = new Set(toKeep(listCopies(folder).map((each) => each.slice(folderOf(folder).length + 1))));
-    for (const name of readdirSync(folderOf(folder))) if (!kept.has(name)) rmSync(join(folderOf(folder), name), { force: true });
+    // Copies of other files have a folder of their own.
+    const own = readdirSync(folderOf(folder), { withFileTypes: true }).filter((entry) => !entry.isDirectory());
+    for (const { name } of own) if (!kept.has(name)) rmSync(join(folderOf(folder), name), { force: true });
   }
   return {
     make,

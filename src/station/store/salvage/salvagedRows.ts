@@ -1,6 +1,7 @@
 // In: the cells of a damaged series.db, page by page. Out: its series and layouts, and the rows that pass all checks, each with its table.
 import { columnsOf } from '../series/seriesLayouts.ts';
 import { isRawRow, isRolledRow } from '../series/seriesFits.ts';
+import { isSound } from '../series/seriesSum.ts';
 import { type Layout, toLayout } from '../series/seriesLayout.ts';
 import { daysS, retention } from '../series/seriesKeeping.ts';
 import { type RowTable, rowTables } from '../series/seriesTail.ts';
@@ -84,10 +85,18 @@ interface Judged extends Omit<SalvagedRow, 'table'> {
 const plain = ({ series, at, layout, data }: Judged): Omit<SalvagedRow, 'table'> => ({ series, at, layout, data });
 
 function toRow(dictionary: Dictionary, values: readonly SqlValue[], now: number): Judged | undefined {
-  const [series, at, layout, data] = values;
-  if (values.length !== 4 || typeof series !== 'number' || typeof at !== 'number' || typeof layout !== 'number') return undefined;
+  const [series, at, layout, data, sum = null] = values;
+  if (
+    values.length < 4 ||
+    values.length > 5 ||
+    typeof series !== 'number' ||
+    typeof at !== 'number' ||
+    typeof layout !== 'number'
+  )
+    return undefined;
   const known = dictionary.layouts.get(layout)?.layout;
   if (!Buffer.isBuffer(data) || !known || !dictionary.series.has(series) || !isKept('roll60', at, now)) return undefined;
+  if (sum !== null && (typeof sum !== 'number' || !isSound(sum, series, at, layout, data))) return undefined;
   const isRaw = isRawRow(known, data);
   const isRolled = !isRaw && isRolledRow(known, data);
   return isRaw || isRolled ? { series, at, layout, data, isRaw, isRolled } : undefined;

@@ -4,7 +4,7 @@ import type { Frame, SeriesStore } from '../../contract/index.ts';
 import { createTurns, inTurns, type Turns } from '../../running/turns.ts';
 import { type RollupWriter, rollupWriter } from './seriesBulk.ts';
 import { packSingles } from './seriesFrame.ts';
-import { openSeriesFile, type SeriesFile, tableOf } from './seriesFile.ts';
+import { type DamagedRow, openSeriesFile, type SeriesFile, tableOf } from './seriesFile.ts';
 import { type Group, rollSteps, type RollStep } from './seriesGroup.ts';
 import { daysS, makeRoom, removeOld, retention, type ThinKeeping } from './seriesKeeping.ts';
 import { type ColumnShape, keyOf } from './seriesLayout.ts';
@@ -23,6 +23,8 @@ export interface SeriesOptions {
   maxGB?: number;
   /** Called at every expiry: whether the size limit has recently deleted data before its time. */
   onFull?: (full: boolean) => void;
+  /** Told of each row whose checksum does not match, whenever it is read. It counts as not stored. */
+  onDamagedRow?: (row: DamagedRow) => void;
   /** How fine and how many days parts that are many (cells) are kept; default: 10 s for 31 days. */
   thin?: () => ThinKeeping;
   /** Whose slices long reads take; default: their own. */
@@ -39,7 +41,7 @@ export interface WritableSeries extends SeriesStore {
 }
 
 export function createSeriesStore(file: string, options: SeriesOptions = {}): WritableSeries {
-  const db = openSeriesFile(file);
+  const db = openSeriesFile(file, options.onDamagedRow);
   const turns = options.turns ?? createTurns();
   const registry = createRegistry(db, options.shape);
   const split = createSplit(registry.placed);

@@ -4,12 +4,20 @@ import type { Column, Layout } from './seriesLayout.ts';
 import { createLayouts, toText } from './seriesLayouts.ts';
 import type { RollStep } from './seriesGroup.ts';
 import { createTail, type RowTable, rowTables, type Tail, tailSchema } from './seriesTail.ts';
-import { Database, type Db, type Statement } from '../sqlite.ts';
+import { isSound, sumOf } from './seriesSum.ts';
+import { columnsOf, Database, type Db, type Statement } from '../sqlite.ts';
 
 export type { RowTable };
 export const tableOf = (step: RollStep): RowTable => (step === 10 ? 'roll10' : 'roll60');
 export type Row = readonly [at: number, layout: number, data: Buffer];
 
+/** A row whose bytes do not match its checksum. */
+export interface DamagedRow {
+  table: RowTable;
+  series: number;
+  /** Epoch seconds. */
+  at: number;
+}
 interface SeriesRow {
   id: number;
   device: string;
@@ -48,13 +56,14 @@ export interface SeriesFile {
   close(): void;
 }
 
+const tableSchema = (table: RowTable): string => `
+  CREATE TABLE IF NOT EXISTS ${table} (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, sum INTEGER,
+    PRIMARY KEY (series, at)) WITHOUT ROWID;`;
 const schema = `
   CREATE TABLE IF NOT EXISTS series (id INTEGER PRIMARY KEY, device TEXT NOT NULL, part TEXT NOT NULL, layout INTEGER NOT NULL DEFAULT 0,
     UNIQUE (device, part));
   CREATE TABLE IF NOT EXISTS layout (id INTEGER PRIMARY KEY, columns TEXT NOT NULL UNIQUE);
-  CREATE TABLE IF NOT EXISTS raw (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS roll10 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS roll60 (series INTEGER, at INTEGER, layout INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (series, at)) WITHOUT ROWID;
+  ${rowTables.map(tableSchema).join('\n')}
 `;
 /** Maximum wait for a file locked by another program, such as a backup. It blocks the event loop, and frames can be held in memory instead. */
 const mostWaitMs = 20;
@@ -78,9 +87,12 @@ function prepare(db: Db): void {
   db.pragma('cache_size = -8000');
   db.pragma('wal_autocheckpoint = 1000');
   db.exec(schema + tailSchema);
+  // Files from before rows had a checksum.
+  for (const table of [...rowTables, 'tail'])
+    if (!columnsOf(db, table).includes('sum')) db.exec(`ALTER TABLE ${table} ADD COLUMN sum INTEGER`);
 }
 
-export function openSeriesFile(file: string): SeriesFile {
+export function openSeriesFile(file: string, onDamaged: (row: DamagedRow) => void = () => {}): SeriesFile {
   const db = open(file);
   const tail = createTail(db);
   const layouts = createLayouts(db);
@@ -95,7 +107,7 @@ export function openSeriesFile(file: string): SeriesFile {
     layoutOfText: layouts.withText,
     textOfLayout: (id) => toText(layouts.of(id).columns),
     write: tail.write,
-    ...rowsOf(db, tail),
+    ...rowsOf(db, tail, onDamaged),
     usedBytes: () => (pages('page_count') - pages('freelist_count')) * pages('page_size'),
     together: (work) =>
       db
@@ -119,9 +131,9 @@ const perTable = <T>(db: Db, sql: (table: RowTable) => string, make: (statement:
 const unchanged = (statement: Statement): Statement => statement;
 const raw = (statement: Statement): Statement => statement.raw(true);
 const between = (table: RowTable): string =>
-  `SELECT at, layout, data FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
+  `SELECT at, layout, data, sum FROM ${table} WHERE series = ? AND at >= ? AND at < ? ORDER BY at`;
 const lastBefore = (table: RowTable): string =>
-  `SELECT at, layout, data FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`;
+  `SELECT at, layout, data, sum FROM ${table} WHERE series = ? AND at < ? ORDER BY at DESC LIMIT 1`;
 /** So many rows, most of which fill a quarter of a page or less, go within some milliseconds. */
 const mostRemoved = 500;
 const afterThem = (table: RowTable): string =>
@@ -131,31 +143,52 @@ const firstOf = (table: RowTable): string =>
   `SELECT MIN(first) FROM (SELECT (SELECT MIN(at) FROM ${table} WHERE series = s.id) AS first FROM series s)`;
 
 type Rows = Pick<SeriesFile, 'writeNew' | 'writeMany' | 'rows' | 'few' | 'before' | 'removeSome' | 'oldest'>;
-function rowsOf(db: Db, tail: Tail): Rows {
-  const write = perTable(db, (table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?)`, unchanged);
-  const writeNew = perTable(db, (table) => `INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?, ?)`, unchanged);
+/** As stored; the checksum is null in rows of earlier versions. */
+type StoredRow = readonly [...Row, sum: number | null];
+
+function rowsOf(db: Db, tail: Tail, onDamaged: (row: DamagedRow) => void): Rows {
+  const write = perTable(db, (table) => `INSERT OR REPLACE INTO ${table} VALUES (?, ?, ?, ?, ?)`, unchanged);
+  const writeNew = perTable(db, (table) => `INSERT OR IGNORE INTO ${table} VALUES (?, ?, ?, ?, ?)`, unchanged);
   const few = perTable(db, between, raw);
   const before = perTable(db, lastBefore, raw);
   const remove = perTable(db, (table) => `DELETE FROM ${table} WHERE series = ? AND at < ?`, unchanged);
   const cut = perTable(db, afterThem, raw);
+  /** A damaged row counts as not stored. */
+  const check = (table: RowTable, series: number, [at, layout, data, sum]: StoredRow): Row | undefined => {
+    if (isSound(sum, series, at, layout, data)) return [at, layout, data];
+    onDamaged({ table, series, at });
+    return undefined;
+  };
   return {
-    writeNew: (table, series, at, layout, data) => void writeNew[table].run(series, at, layout, data),
+    writeNew: (table, series, at, layout, data) =>
+      void writeNew[table].run(series, at, layout, data, sumOf(series, at, layout, data)),
     writeMany(table, series, at, layout, data) {
       tail.settle(table, Number.POSITIVE_INFINITY);
-      write[table].run(series, at, layout, data);
+      write[table].run(series, at, layout, data, sumOf(series, at, layout, data));
     },
-    rows(table, series, from, to) {
+    *rows(table, series, from, to) {
       tail.settle(table, to);
       // One that is walked is busy until its end, so each walk has its own.
-      return raw(db.prepare(between(table))).iterate(series, from, to) as IterableIterator<Row>;
+      for (const stored of raw(db.prepare(between(table))).iterate(series, from, to) as IterableIterator<StoredRow>) {
+        const row = check(table, series, stored);
+        if (row) yield row;
+      }
     },
     few(table, series, from, to) {
       tail.settle(table, to);
-      return few[table].all(series, from, to) as Row[];
+      return (few[table].all(series, from, to) as StoredRow[]).flatMap((stored) => {
+        const row = check(table, series, stored);
+        return row ? [row] : [];
+      });
     },
     before(table, series, at) {
       tail.settle(table, at);
-      return before[table].get(series, at) as Row | undefined;
+      let stored = before[table].get(series, at) as StoredRow | undefined;
+      for (; stored; stored = before[table].get(series, stored[0]) as StoredRow | undefined) {
+        const row = check(table, series, stored);
+        if (row) return row;
+      }
+      return undefined;
     },
     removeSome(table, series, at) {
       tail.settle(table, at);

@@ -1,5 +1,5 @@
-// In: the bytes of a stored row and its layout. Out: whether they can be a frame or a rollup with this layout. Rows have no checksum, so this is the
-// only way to check a row from a damaged file.
+// In: the bytes of a stored row and its layout. Out: whether they can be a frame or a rollup with this layout. This is
+// the only check of rows from a damaged file that were stored without a checksum.
 import { offsetsOf, readRollup } from './seriesFrame.ts';
 import type { Layout } from './seriesLayout.ts';
 

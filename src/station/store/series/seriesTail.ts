@@ -1,6 +1,7 @@
 // The newest rows on their way into their tables. There, those of a second touch a page of every group; here they follow one another on one or two
 // pages. Some seconds later they go over together, many to a page. Both are one file and one transaction: a row that was written is kept.
 import { isDisk } from '../disk.ts';
+import { sumOf } from './seriesSum.ts';
 import type { Db, Statement } from '../sqlite.ts';
 
 export const rowTables = ['raw', 'roll10', 'roll60'] as const;
@@ -26,11 +27,11 @@ const tooMany = 4;
 const numberOf = (table: RowTable): number => rowTables.indexOf(table);
 export const tailSchema = `
   CREATE TABLE IF NOT EXISTS tail (n INTEGER PRIMARY KEY, kind INTEGER NOT NULL, series INTEGER NOT NULL, at INTEGER NOT NULL, layout INTEGER NOT NULL,
-    data BLOB NOT NULL);
+    data BLOB NOT NULL, sum INTEGER);
 `;
 
 export function createTail(db: Db): Tail {
-  const insert = db.prepare('INSERT INTO tail (kind, series, at, layout, data) VALUES (?, ?, ?, ?, ?)');
+  const insert = db.prepare('INSERT INTO tail (kind, series, at, layout, data, sum) VALUES (?, ?, ?, ?, ?, ?)');
   const moves = movesOf(db);
   let count = 0;
   let bytes = 0;
@@ -62,7 +63,7 @@ export function createTail(db: Db): Tail {
   reload();
   return {
     write(table, series, at, layout, data) {
-      insert.run(numberOf(table), series, at, layout, data);
+      insert.run(numberOf(table), series, at, layout, data, sumOf(series, at, layout, data));
       oldest[table] = Math.min(oldest[table], at);
       count += 1;
       bytes += data.length;
@@ -92,7 +93,7 @@ type Waiting = readonly [kind: number, rows: number, at: number, bytes: number];
 /** How rows go over into their tables, a later one in the place of an earlier one of the same second. */
 function movesOf(db: Db) {
   const into = (table: RowTable, which: string): Statement => {
-    const rows = `SELECT series, at, layout, data FROM tail WHERE kind = ${numberOf(table)} ${which} ORDER BY n`;
+    const rows = `SELECT series, at, layout, data, sum FROM tail WHERE kind = ${numberOf(table)} ${which} ORDER BY n`;
     return db.prepare(`INSERT OR REPLACE INTO ${table} ${rows}`);
   };
   const between = 'series >= ? AND series < ?';
