@@ -63,6 +63,7 @@ export {
   useFormat,
   useFrames,
   useKnownList,
+  useLack,
   useLimitWords,
   useNeeds,
   useNothingToChoose,

@@ -212,7 +212,8 @@ function checkUnused(context: CompilerContext): void {
   }
   const guards = context.docs.get('guards.json');
   for (const name of guards ? Object.keys(context.guards) : []) {
-    if (guards && !context.used.has(`guard-name ${name}`)) context.report('unused/guard', below(at(guards), name), { name });
+    const isUsed = context.used.has(`guard-name ${name}`) || context.guards[name]?.explains !== undefined;
+    if (guards && !isUsed) context.report('unused/guard', below(at(guards), name), { name });
   }
 }
 

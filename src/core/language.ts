@@ -235,6 +235,8 @@ export interface Guard {
   of?: readonly string[];
   /** Where the person can mend it. */
   go?: string;
+  /** Paths of screens, each with the screens below it, whose empty parts link to `go` while this does not hold. */
+  explains?: readonly string[];
 }
 
 /** One RPC endpoint. The path's prefix is /v1/rpc unless `prefix` says v1 or none. */

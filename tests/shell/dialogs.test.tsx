@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { DraftHandle } from '../../src/data/contract.ts';
 import { mayLeave } from '../../src/shell/dialogs/mayLeave.ts';
+import { SlowAnswer } from '../../src/shell/dialogs/SlowAnswer.tsx';
 import { drawShell } from './drawShell.tsx';
 import { type FakeData, fakeData } from './fakeData.ts';
 import { contentOf } from './heads.ts';
@@ -46,6 +47,15 @@ describe('secondary password', () => {
     await expect.poll(() => document.activeElement).toBe(box(1));
     await userEvent.keyboard('123456');
     expect(await good).toBe(true);
+  });
+  it('names what it waits for when the station does not answer within three seconds', async () => {
+    const data = await draw();
+    data.answers['command.check'] = () => new Promise(() => {});
+    void data.prompter().secondaryPassword();
+    await screen.findByRole('dialog');
+    await expect.poll(() => document.activeElement).toBe(box(1));
+    await userEvent.keyboard('123456');
+    await screen.findByText('No response from the station yet: Confirm the password', {}, { timeout: 60_000 });
   });
   it('nothing typed asks for it, and asks no station', async () => {
     const data = await draw();
@@ -136,6 +146,15 @@ describe('confirmation', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Start PCS 1' }));
     expect(await sure).toBe(true);
   });
+});
+
+it('a try without an answer for three seconds can be asked again', async () => {
+  let asked = 0;
+  await drawShell(<SlowAnswer what="Test connection" again={() => (asked += 1)} />, fakeData(content), content);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 60_000 }));
+  screen.getByText(/No response from the station yet: Test connection/);
+  expect(asked).toBe(1);
 });
 
 describe('an edit that is not saved', () => {

@@ -2,7 +2,7 @@
 import { Button, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Text } from '../../../src/core/language.ts';
-import { type SourceHandle, useText } from '../../define.ts';
+import { type SourceHandle, useLack, useText } from '../../define.ts';
 import { SlowNote } from './SlowNote.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -42,7 +42,31 @@ export const Waiting = ({ shapeless = false, title, retry, children }: WaitingPr
 
 export function EmptyFace({ text }: { text: string }) {
   const say = useText();
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text || say('No entries yet')} className="ems-empty" />;
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text || say('No entries yet')} className="ems-empty">
+      <LackLink />
+    </Empty>
+  );
+}
+
+/** Where that is added which would fill this place. */
+function LackLink() {
+  const say = useText();
+  const lack = useLack();
+  if (!lack) return null;
+  return (
+    <Button
+      type="link"
+      size="small"
+      href={lack.page}
+      onClick={(event) => {
+        event.preventDefault();
+        lack.open();
+      }}
+    >
+      {say(lack.says)}
+    </Button>
+  );
 }
 
 export function FailedFace({ source }: { source: SourceHandle }) {

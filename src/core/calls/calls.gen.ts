@@ -473,6 +473,8 @@ export type Commissioning = {
   complete?: true | false;
   next?: string;
   nextPage?: string;
+  /** The next step, if it is completed on this page: by its check or by a person. */
+  nextStep?: CommissioningStep;
   steps?: readonly CommissioningStep[];
   found?: readonly CommissioningFound[];
 };

@@ -31,7 +31,12 @@ function fromPointKeys({ type, values, names }: Of): unknown {
   return Object.fromEntries(found);
 }
 
+/** The first of several values that is there: what else to write where a value is not known yet. */
+const firstOf = ({ values }: Of): unknown =>
+  Array.isArray(values) ? values.find((each) => each !== undefined && each !== null && each !== '') : undefined;
+
 export const reshapeFunctions = {
+  'first-of': firstOf,
   'units-by-machine': unitsByMachine,
   'to-point-keys': toPointKeys,
   'from-point-keys': fromPointKeys,

@@ -161,7 +161,7 @@ export const things = {
     error(
       `The guard "${name}" ${detail}.`,
       'It could not be decided, or nobody would be told why.',
-      'A right has "says"; a state has "when" and "says"; a step has "says"; a bundle has "of" alone.',
+      'A right has "says"; a state has "when" and "says"; a step has "says"; a bundle has "of" alone. "explains" requires "go".',
     ),
   'guard/unknown-right': (of: Unknown) =>
     error(`No role carries the right "${of.name}".`, 'Nobody could ever do what it guards.', offer(of)),

@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { RenderDrawn } from '../../../renderers/shared/node/RenderDrawn.tsx';
 import { ScreenBody } from '../../../renderers/shared/node/ScreenBody.tsx';
-import type { Members, ScreenNode } from '../../core/language.ts';
+import type { Members, ScreenNode, Text } from '../../core/language.ts';
 import { instantText } from '../../core/time.ts';
 import type { Answered, AskDialog, Outcome } from '../../data/contract.ts';
 import { AnswerProvider, DialogProvider } from '../../data/react/react.tsx';
@@ -11,6 +11,7 @@ import { useText } from '../language/useText.ts';
 import { useScopeText, useStatus } from '../useShell.tsx';
 import { useCursorWithin } from '../useCursorWithin.ts';
 import { mayLeave } from './mayLeave.ts';
+import { SlowAnswer } from './SlowAnswer.tsx';
 import { useTopModal } from './useModal.ts';
 import { usePrompts } from './usePrompts.ts';
 
@@ -22,7 +23,7 @@ const good: readonly Outcome['kind'][] = ['done', 'confirmed', 'accepted'];
 
 export function AskForm({ of, onAnswer }: Props) {
   const text = useText();
-  const { running, failed, message, answered, submit } = useSubmit(of, onAnswer);
+  const { running, tries, failed, message, answered, submit } = useSubmit(of, onAnswer);
   const [fields, setFields] = useState<HTMLElement | null>(null);
   useCursorWithin(fields);
   const prompts = usePrompts();
@@ -74,7 +75,7 @@ export function AskForm({ of, onAnswer }: Props) {
           {text(failed)}
         </p>
       )}
-      <Told message={message} running={running !== undefined} />
+      <Told message={message} waits={running === undefined ? undefined : toWaits(of, running, tries, submit)} />
       {answered && <AnswerBody of={of} answered={answered} />}
       <Quiet />
     </Modal>
@@ -110,29 +111,35 @@ function Quiet() {
   );
 }
 
-/** A station that is well answers before. */
-const slowMs = 3000;
+/** The button whose answer is awaited. */
+interface Waits {
+  what: Text | undefined;
+  tries: number;
+  again?: () => void;
+}
+
+function toWaits({ submits }: AskDialog, running: string, tries: number, submit: (button: string) => Promise<void>): Waits {
+  const pressed = submits[running];
+  // A try saves nothing, so it may be asked twice; anything else could be done twice.
+  return { what: pressed?.title, tries, ...(pressed?.stays && { again: () => void submit(running) }) };
+}
+
+interface ToldProps {
+  message: string | undefined;
+  waits: Waits | undefined;
+}
 
 /** What the station said of what was tried, or that it has not said anything yet. */
-function Told({ message, running }: { message: string | undefined; running: boolean }) {
+function Told({ message, waits }: ToldProps) {
   const line = useRef<HTMLParagraphElement>(null);
   // In a long form the answer is below the visible part.
   useEffect(() => {
     if (message !== undefined) line.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
   const text = useText();
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!running) return undefined;
-    const timer = setTimeout(() => setSlow(true), slowMs);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [running]);
   return (
     <p ref={line} className="ems-dialog-told" role="status">
-      {message ?? (slow && text('No response from the station yet'))}
+      {message ?? (waits && <SlowAnswer key={waits.tries} what={text(waits.what)} again={waits.again} />)}
     </p>
   );
 }
@@ -143,12 +150,18 @@ function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
   const [failed, setFailed] = useState<string>();
   const [message, setTold] = useState(of.answered?.msg);
   const [answered, setAnswered] = useState(of.answered);
+  const [tries, setTries] = useState(0);
+  const newest = useRef(0);
   const submit = async (button: string): Promise<void> => {
+    const mine = ++newest.current;
+    setTries(mine);
     setRunning(button);
     setFailed(undefined);
     setTold(undefined);
     setAnswered(undefined);
     const outcome = await of.submit(button);
+    // It was asked again meanwhile: the answer to that counts.
+    if (mine !== newest.current) return;
     setRunning(undefined);
     const { kind, answer, call, msg } = outcome;
     if (kind === 'done' && of.submits[button]?.stays) {
@@ -157,7 +170,7 @@ function useSubmit(of: AskDialog, onAnswer: Props['onAnswer']) {
     } else if (good.includes(outcome.kind)) onAnswer(outcome);
     else if (outcome.kind !== 'cancelled' && outcome.errors === undefined) setFailed(outcome.msg ?? 'Operation failed');
   };
-  return { running, failed, message, answered, submit };
+  return { running, tries, failed, message, answered, submit };
 }
 
 /** The short case names fields; the long one brings nodes of its own. */

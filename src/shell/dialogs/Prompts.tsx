@@ -91,6 +91,7 @@ function createPrompter(change: (next: (host: Host) => Host) => void): ShellProm
     tell: ({ tone, text, stays = false }) => {
       const words: Said = { id: next++, tone, text: say(text, translate), stays };
       change((host) => ({ ...host, said: withNew(host.said, words) }));
+      return () => change((host) => ({ ...host, said: host.said.filter(({ id }) => id !== words.id) }));
     },
   };
   return prompter;

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { SixBoxes } from '../../../renderers/shared/SixBoxes.tsx';
 import { useText } from '../language/useText.ts';
 import { Act, Dialog } from './Dialog.tsx';
+import { SlowAnswer } from './SlowAnswer.tsx';
 import { usePrompts } from './usePrompts.ts';
 import { useScope, useShell } from '../useShell.tsx';
 
@@ -46,6 +47,9 @@ export function SecondaryPassword({ onAnswer }: { onAnswer: (good: boolean) => v
           />
           <p className="ems-dialog-error" role="alert">
             {wrong !== undefined && text(wrong)}
+          </p>
+          <p className="ems-dialog-told" role="status">
+            {asking && <SlowAnswer what={text('Confirm the password')} />}
           </p>
         </>
       )}

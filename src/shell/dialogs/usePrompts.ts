@@ -10,6 +10,8 @@ export type Question =
 
 /** What is asked belongs to the page that it was asked on. */
 export interface ShellPrompter extends Prompter {
+  /** Takes the message back: what it says is no longer so. */
+  tell: (...of: Parameters<Prompter['tell']>) => () => void;
   /** The question that lies on top. */
   top: () => Question | undefined;
   /** The way back out of it, as Escape leads. */

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePrompts } from '../dialogs/usePrompts.ts';
 import { dialogOf, toDialogSearch } from './dialogAddress.ts';
-import type { Verdict } from './resolveRoute.ts';
-import { useShell } from '../useShell.tsx';
+import { resolveRoute, type Verdict } from './resolveRoute.ts';
+import { toSituation, useShell } from '../useShell.tsx';
 import { loginPath, placeAbove, rootPath } from './match.ts';
 
 /** State of a visit to the login page: what was asked for, so that it opens after login. */
@@ -16,10 +16,18 @@ export function useFollow(verdict: Verdict): void {
   const navigate = useNavigate();
   const location = useLocation();
   const { tell } = usePrompts();
-  const { content } = useShell();
+  const shell = useShell();
+  const { content } = shell;
   const last = useRef<string>(undefined);
+  /** The refusal that is still shown. */
+  const refused = useRef<{ path: string; takeBack: () => void }>(undefined);
   const here = location.pathname + location.search;
   const follow = useEffectEvent(() => {
+    // A reason that no longer holds is not left on the page.
+    if (refused.current && leads(resolveRoute(refused.current.path, toSituation(shell)))) {
+      refused.current.takeBack();
+      refused.current = undefined;
+    }
     if (verdict.kind === 'open') {
       if (verdict.match.head.layout !== 'page') last.current = here;
     } else if (verdict.kind === 'login') {
@@ -34,7 +42,8 @@ export function useFollow(verdict: Verdict): void {
       const search = dialog === undefined || verdict.to.includes('?') ? '' : `?${toDialogSearch('', dialog).search}`;
       void navigate(verdict.to + search, { replace: true });
     } else if (verdict.kind === 'refuse') {
-      tell({ tone: 'warning', text: verdict.says });
+      refused.current?.takeBack();
+      refused.current = { path: location.pathname, takeBack: tell({ tone: 'warning', text: verdict.says }) };
       const back = last.current === here ? undefined : last.current;
       void navigate(verdict.go ?? back ?? rootPath, { replace: true });
     }
@@ -43,3 +52,5 @@ export function useFollow(verdict: Verdict): void {
   const said = JSON.stringify(verdict.kind === 'open' ? { kind: 'open' } : verdict);
   useEffect(() => follow(), [said, here]);
 }
+
+const leads = ({ kind }: Verdict): boolean => kind === 'open' || kind === 'redirect';

@@ -200,7 +200,7 @@ describe('a command is done when it is read back', () => {
       void cable?.cut('frozen');
     });
     await typePassword();
-    await ask().getByText('No response from the station yet').waitFor();
+    await ask().getByText('No response from the station yet: Set power').waitFor();
     await ask()
       .getByText(/^No connection to the station since .* Showing the last known values/)
       .waitFor();

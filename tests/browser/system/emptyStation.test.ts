@@ -67,6 +67,17 @@ const englishIn = (text: string): string[] =>
     .split('\n')
     .filter((line) => /[a-z]{3,} [a-z]{2,}/.test(line.replace(/npm start\b.*?FILE/, '').replace(tooBusy.title, '')));
 
+/** Every empty part of these says where it is filled. */
+const leads = new Set([
+  '/home/pv',
+  '/wiring',
+  '/monitor/pcs',
+  '/monitor/ammeter',
+  '/report/battery',
+  '/report/power',
+  '/strategy/manual',
+]);
+
 it('every page opens, says nothing untranslated, and stops loading', async () => {
   const refused = await come('zh_CN');
   const faults: string[] = [];
@@ -76,9 +87,30 @@ it('every page opens, says nothing untranslated, and stops loading', async () =>
     const found = await turnTo(path);
     const failed = await person.page.locator('main .ant-alert-error').allInnerTexts();
     const english = englishIn(await person.page.locator('body').innerText());
-    faults.push(...[...found, ...failed, ...english, ...refused, ...person.complaints].map((fault) => `${path}: ${fault}`));
+    const dashed = (await person.page.locator('main :is(h1, h2, h3, dt, th, label, button)').allInnerTexts()).filter((text) =>
+      /(^|\s)–($|[\s,，])/.test(text),
+    );
+    const unled = leads.has(path) ? await person.page.locator('main .ems-empty:not(:has(a[href]))').allInnerTexts() : [];
+    const all = [...found, ...failed, ...english, ...dashed, ...unled, ...refused, ...person.complaints];
+    faults.push(...all.map((fault) => `${path}: ${fault}`));
   }
   expect(faults).toEqual([]);
+});
+
+it('the empty parts of a page lead to where devices are added', async () => {
+  await come('en_US');
+  await turnTo('/monitor/pcs');
+  await person.page.locator('main').getByRole('link', { name: 'Add a device', exact: true }).first().click();
+  await person.page.waitForURL(({ pathname }) => pathname === '/system/device');
+  expect(person.complaints).toEqual([]);
+});
+
+it('a start is refused with its reason while there is nothing to start', async () => {
+  await come('en_US');
+  expect(await admin.call('/strategy/start', { type: 'pv' })).toMatchObject({
+    code: 409,
+    msg: 'Nothing can be started yet. Commission a converter and select a strategy first.',
+  });
 });
 
 interface Form {
@@ -157,6 +189,20 @@ const forms: readonly Form[] = [
     ...{ at: '/strategy/intell', region: 'Intelligent arbitrage', read: '/strategy/at/wise/config/current' },
     holds: { revision: 1 },
   },
+  // The values that a new form begins with are valid.
+  ...[
+    ['/system/global', 'Dynamic environment', '/sys/dynamicEnvironment/search'],
+    ['/system/strong-electricity', 'Nodes', '/sys/strongElectricity/search'],
+    ['/system/strong-electricity', 'Dynamic strong electricity', '/sys/dynamicStrongElectricity/search'],
+    ['/strategy/intell', 'Intelligent demand control', '/strategy/dc/wise/config/current'],
+    ['/strategy/intell', 'Intelligent reverse-power protection', '/strategy/rp/wise/config/current'],
+    ['/strategy/preset/batteryProtection', 'Settings', '/strategy/bp/pre/config/query'],
+    ['/strategy/preset/demand-response', 'Demand response', '/strategy/dr/config/current'],
+    ['/strategy/preset/independent-operation', 'Independent operation', '/page/strategyConfig/independentOprCfg'],
+    ['/strategy/preset/peak-regulation', 'Peak regulation', '/strategy/pp/config/current'],
+    ['/strategy/preset/power', 'Settings', '/strategy/cp/pre/config/query'],
+    ['/report/month', 'Schedule', '/report/paper/schedule/search'],
+  ].map(([at = '', region = '', read = '']) => ({ at, region, read, holds: { revision: 1 } })),
 ];
 
 /** Of those that ask for it, the first of a session. */

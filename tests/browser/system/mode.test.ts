@@ -13,12 +13,18 @@ beforeAll(async () => {
   const { page, leave } = await visit({ url: station.url, at: '/' });
   await page.waitForURL((at) => at.pathname === '/setup');
   await page.getByRole('link', { name: 'Light', exact: true }).click();
-  const about = { 'One-time code': code, 'Login name': chief.loginName, Name: 'Chief', Password: chief.password };
-  for (const [label, text] of Object.entries({ ...about, 'Confirm the new password': chief.password }))
-    await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Create the first administrator' }).click();
+  await page.getByRole('link', { name: '中文', exact: true }).click();
+  const { loginName, password } = chief;
+  for (const [name, text] of Object.entries({ code, loginName, name: 'Chief', password, confirmation: password }))
+    await page.locator(`input[name=${name}]`).fill(text);
+  await page.locator('form button').click();
   await page.waitForURL((at) => at.pathname === '/login');
-  // The console keeps the theme that was chosen on the set-up page.
+  await page.getByLabel('登录名', { exact: true }).fill(loginName);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((at) => at.pathname.startsWith('/mode'));
+  await page.getByRole('heading', { level: 1, name: '本地模式' }).waitFor();
+  // The first session keeps the theme and the language that were chosen on the set-up page.
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
   await leave();
 });

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerOf } from '../../../src/core/calls/calls.gen.ts';
 import { commissioningChecks } from '../../../src/core/content.ts';
 import { inEnglish, say } from '../../../src/core/texts/text.ts';
+import type { Verdict } from '../../../src/station/domain/commissioning/finding.ts';
+import type { Standing } from '../../../src/station/domain/commissioning/marks.ts';
+import { toAnswer } from '../../../src/station/domain/commissioning/toAnswer.ts';
 import { judge } from '../../../src/station/domain/commissioning/meters.ts';
 import { transformer } from '../../../src/station/domain/commissioning/transformer.ts';
 import { openDouble, type StationDouble } from '../calls/double.ts';
@@ -31,13 +34,36 @@ it('the language names the checks that the station has', () => {
 it('an empty station has every step before it, and says what is missing', async () => {
   double.close();
   open({ empty: true });
-  const { steps = [], next, done, complete } = await state();
+  const { steps = [], next, nextPage, nextStep, done, complete } = await state();
   expect({ next, done, complete }).toEqual({ next: 'Secondary password', done: 0, complete: false });
+  expect({ nextPage, nextStep }).toEqual({ nextPage: '/system/password', nextStep: undefined });
   expect(steps.map((each) => each.state)).toEqual(steps.map(() => 'open'));
   expect(steps.find(({ id }) => id === 'secondary-password')?.says).toBe('Secondary password: Not set');
   expect(steps.find(({ id }) => id === 'grid-point')?.says).toBe('Grid connection points: No grid connection point');
   await check('devices');
   expect(await stepOf('devices')).toMatchObject({ state: 'failed', by: 'Ada', confirmable: false });
+});
+
+it('a next step that no check refuses is completed where the steps are, and has no other page', () => {
+  const standing = (id: string, verdict: Verdict): Standing => {
+    const step = { title: id, checks: id, check: 'place', go: `/${id}` } as const;
+    return {
+      id,
+      step,
+      kept: {},
+      state: 'open',
+      now: [{ what: { text: id }, seen: { text: id }, verdict }],
+      confirmable: verdict === 'unsure',
+    };
+  };
+  const answer = (...all: Standing[]) => toAnswer(all, { station: double.station, language: 'en_US' });
+  const { nextPage, nextStep } = answer(standing('first', 'holds'), standing('second', 'unsure'));
+  expect({ nextPage, nextStep }).toMatchObject({
+    nextPage: undefined,
+    nextStep: { id: 'first', title: '1. first', checkable: true },
+  });
+  expect(answer(standing('first', 'holds'), standing('second', 'fails'))).toMatchObject({ nextPage: '/second', next: 'second' });
+  expect(answer(standing('first', 'holds'), standing('second', 'fails')).nextStep).toBeUndefined();
 });
 
 describe('the operation log', () => {

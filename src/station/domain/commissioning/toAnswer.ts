@@ -13,7 +13,7 @@ type Answer = AnswerOf<'commissioning.state'>;
 type Row = NonNullable<Answer['steps']>[number];
 type Words = (text: Text) => string;
 
-export function toAnswer(all: readonly Standing[], { station, language }: CallContext): Answer {
+export function toAnswer(all: readonly Standing[], { station, language }: Pick<CallContext, 'station' | 'language'>): Answer {
   const t = translateWith(station.content().locales[language] ?? {}, language);
   const words: Words = (text) => say(text, t);
   const undone = all.filter(({ state }) => !isDone(state));
@@ -30,6 +30,7 @@ export function toAnswer(all: readonly Standing[], { station, language }: CallCo
     complete: next === undefined,
     next: next && words(next.step.title),
     nextPage: failing?.step.go,
+    nextStep: next && failing?.step.go === undefined ? toRow(next, all.indexOf(next) + 1, { words, t }) : undefined,
     steps: all.map((each, index) => toRow(each, index + 1, { words, t })),
     found: all.flatMap((each) => toFound(each, words)),
   });
