@@ -150,10 +150,8 @@ export const answering = { handlers, documentHandler, version };
 const handlerOf = (call: CompiledCall) => handlers[call.name] ?? documentHandler(call);
 
 async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<RunningStation, 'close'>> {
-  const { folder, host, demo, clock, schemas, lifetimes, names, gateways, print, consoleFolder, port } = {
-    ...defaults,
-    ...options,
-  };
+  const wished = { ...defaults, ...options };
+  const { folder, host, demo, clock, schemas, lifetimes, names, gateways, print, consoleFolder, port } = wished;
   const steadyClock = options.steadyClock ?? createSteadyClock();
   mustBeThere(schemas);
   mustBeClosed(host, options);
@@ -178,7 +176,7 @@ async function start(options: StationOptions, onEnd: OnEnd): Promise<Omit<Runnin
   await mustBeOwn(host, sessions);
 
   const turns = createTurns();
-  const { type, history, maxGB, servePlant } = { ...defaults, ...options };
+  const { type, history, maxGB, servePlant } = wished;
   const opened = createOpenedFiles({ folder: join(folder, 'files'), schemas, clock: steadyClock, report });
   onEnd(() => opened.end());
   const common = { opened, sessions, turns, clock, type, gateways, history, maxGB, servePlant, handlerOf };
