@@ -30,6 +30,8 @@ function open(before?: number, told = types, mostKw = 360) {
   const read = (second: number, forwardTotal: number, known?: Record<string, number>): boolean => {
     const values = new Map([['forwardTotal', forwardTotal]]);
     guard.take(record, map, values, start + second * 1000, known);
+    // Counters that were not read get no value.
+    expect([...values.keys()]).toEqual(['forwardTotal']);
     return values.get('forwardTotal') === forwardTotal;
   };
   return { guard, read, saved };

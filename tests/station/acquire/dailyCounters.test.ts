@@ -2,11 +2,8 @@
 // the station does not read it.
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { startAcquisition } from '../../../src/station/acquire/acquisition.ts';
 import { createCounterGuard } from '../../../src/station/acquire/counterGuard.ts';
-import { createDailyCounters, type DailyBase, keyOf } from '../../../src/station/acquire/dailyCounters.ts';
-import type { DeviceRecord, Frame } from '../../../src/station/contract/index.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
 import { createDailyReading } from '../../../src/station/plant/dailyImage.ts';
@@ -14,71 +11,7 @@ import { createBanks } from '../../../src/station/plant/image.ts';
 import { draws } from '../../chance.ts';
 import { until } from '../demoSet.ts';
 import { hasServer, judgeThere, serve } from './judges.ts';
-
-const type: DeviceType = {
-  type: 'box',
-  title: 'Box',
-  points: {
-    energy: { title: 'Energy', type: 'number', unit: 'kWh', keep: 'difference', ratios: ['ratio'] },
-    other: { title: 'Other', type: 'number', unit: 'kWh', keep: 'difference' },
-    hours: { title: 'Hours', type: 'number', unit: 'h', keep: 'difference' },
-  },
-  alarms: {
-    stranger: { level: 'B', title: 'Another device', when: { op: 'eq', at: '/model', value: 7 }, identityMismatch: true },
-  },
-  models: {
-    generic: {
-      blocks: { all: { table: 'holding', address: 0, count: 3, everyMs: 100 } },
-      registers: {
-        energy: { table: 'holding', address: 0, as: 'uint16', scale: 0.1, restarts: 'daily' },
-        other: { table: 'holding', address: 1, as: 'uint16' },
-        hours: { table: 'holding', address: 2, as: 'uint16', restarts: 'daily' },
-      },
-    },
-  },
-};
-const types = { box: type };
-const recordOf = (port = 0, config: DeviceRecord['config'] = {}): DeviceRecord => ({
-  ...{ id: 'b', name: 'B', type: 'box', model: 'generic', busbarName: '', config },
-  link: { protocol: 'modbus-tcp', ip: '127.0.0.1', port, unitId: 1 },
-});
-const map = toDeviceMap(recordOf(), types);
-const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-const midnight = Date.UTC(2026, 2, 1);
-
-/** Documents and history, which outlive the station. */
-function disk() {
-  const docs = new Map<string, DailyBase>();
-  let frame: Frame | undefined;
-  let isFull = false;
-  const start = () =>
-    createDailyCounters({
-      load: () => [...docs.values()],
-      save(bases) {
-        if (!isFull) for (const base of bases) docs.set(keyOf(base.device, base.point), base);
-        return !isFull;
-      },
-      remove: (bases) => bases.forEach(({ device, point }) => docs.delete(keyOf(device, point))),
-      latest: () => frame,
-    });
-  let station = start();
-  return {
-    docs,
-    full: (is: boolean) => void (isFull = is),
-    store: (values: Frame['values'], at: number) => void (frame = { device: 'b', at, values }),
-    restart: () => void (station = start()),
-    start,
-    only: (present: readonly string[]) => station.only(new Set(present)),
-    /** What the counter is after the register read so much. */
-    read(at: number, reading: number, own = map): number {
-      const values = new Map([['energy', reading]]);
-      station.take('b', own, values, at);
-      const energy = values.get('energy') ?? Number.NaN;
-      frame = { device: 'b', at, values: { energy } };
-      return energy;
-    },
-  };
-}
+import { day, disk, hour, map, midnight, minute, recordOf, types } from './dailyDisk.ts';
 
 it('continues over midnight, once the register has read less for a minute', () => {
   const { read } = disk();
@@ -161,6 +94,18 @@ it('saves the days that are over once a day, and again after a minute where that
   expect(docs.get('b|energy')).toEqual({ device: 'b', point: 'energy', base: 12, restartedAt: midnight });
   restart();
   expect(read(midnight + 3 * minute, 0.1)).toBe(12.1);
+});
+
+it('writes to the disk when it begins and when the register starts again, and not with each reading', () => {
+  const { read, saves, full } = disk();
+  for (let second = 0; second < 600; second += 10) read(midnight - hour + second * 1000, 12 + second / 1000);
+  expect(saves()).toBe(1);
+  full(true);
+  for (let second = 0; second <= 100; second += 10) read(midnight + second * 1000, 0.1);
+  expect(saves()).toBe(2);
+  // The disk is full: once a minute it is tried again.
+  for (let second = 110; second <= 170; second += 10) read(midnight + second * 1000, 0.1);
+  expect(saves()).toBe(3);
 });
 
 it('forgets the counters of a removed device', () => {
