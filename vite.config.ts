@@ -92,7 +92,7 @@ export default defineConfig({
           // What hangs is broken; what a busy machine holds up is not.
           testTimeout: 300_000,
           hookTimeout: 600_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll: { timeout: Number(process.env.TEST_PATIENCE_MS ?? 60_000) } },
           // Most of them wait for devices and clocks, so they need more workers than cores. A worker takes up to 1.2 GB.
           maxWorkers: Math.max(2, Math.min(4, Math.floor(totalmem() / 3e9))),
           isolate: false,

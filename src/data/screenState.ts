@@ -4,7 +4,6 @@ import { fromPointKey } from '../core/devices/device.ts';
 import type { Command, Draft, Members, Schema } from '../core/language.ts';
 import { ownMember } from '../core/object.ts';
 import type { Finding } from '../core/schema/finding.ts';
-import { validate } from '../core/validate.ts';
 import { equal } from '../core/schema/validatorRuntime.ts';
 import { constant, layered, type ReadableStore, type Unsubscribe } from '../core/store.ts';
 import { type Chosen, createChosen } from './chosen.ts';
@@ -17,8 +16,7 @@ import { createDraft } from './drafts/drafts.ts';
 import type { DraftStorage } from './drafts/draftStorage.ts';
 import { createGivens, type Givens } from './drafts/givens.ts';
 import { type OpenDraft, openDraft } from './drafts/openDraft.ts';
-import { fileFindings } from './drafts/fileFindings.ts';
-import { withFileNames } from './drafts/sendable.ts';
+import { formFindings } from './drafts/formFindings.ts';
 import { simpleShape } from './drafts/simpleShape.ts';
 import { createValidators } from './drafts/validators.ts';
 import { byName } from './members.ts';
@@ -169,9 +167,7 @@ async function check(
   const shape = ref === undefined ? simpleShape(schema) : await validators.shape(schema, ref);
   await givens.ready(schema);
   const { units } = desk.index();
-  const judged = withFileNames(value);
-  const context = { given: givens.answer, now: desk.now(), timezone: desk.timezone(), units };
-  return [...fileFindings(schema, value), ...validate({ schema, shape, value: judged, ...context })];
+  return formFindings({ schema, shape, value, given: givens.answer, now: desk.now(), timezone: desk.timezone(), units });
 }
 
 const savedBy = ({ piece }: ScreenState, command: string): string[] =>

@@ -2,12 +2,12 @@
 // and the named test must fail. `--table asvs` judges the rows of docs/asvs.md by tests/asvs-mutations.json in the same way. `--only` takes rows
 // by their id or by the file of their test. `--together` changes at once what browser tests of one file hold. `--as-is` changes nothing: the tests must pass.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from './chromium.mjs';
 import { apply, fileOf, patternOf, projectOf, toChanges, toRounds } from './mutations.mjs';
+import { copyProject } from './projectCopy.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -22,20 +22,6 @@ const { values: options } = parseArgs({
 /** @type {Record<string, string>} */
 const tables = { spec: 'tests/spec-coverage.json', asvs: 'tests/asvs-mutations.json' };
 const here = resolve('.');
-const copied = [
-  'src',
-  'schemas',
-  'renderers',
-  'tests',
-  'docs',
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'tsconfig.json',
-  'README.md',
-  'CONTRIBUTING.md',
-];
-
 const table = tables[options.table];
 if (table === undefined) throw new Error(`--table is "${options.table}". Use ${Object.keys(tables).join(' or ')}.`);
 /** @type {Row[]} */
@@ -48,11 +34,7 @@ if (options.list) {
 }
 const chosen = choose(held);
 
-const folder = mkdtempSync(join(tmpdir(), 'ems-mutate-'));
-for (const each of [...copied, 'dist']) if (existsSync(each)) cpSync(each, join(folder, each), { recursive: true });
-symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-// A test lists the files of the project by git.
-spawnSync('git', ['init', '--quiet'], { cwd: folder });
+const folder = copyProject('ems-mutate-', ['dist']);
 /** Nearly nothing changes from one run to the next. */
 const cached = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(folder, 'cache')}`];
 process.env.CHROMIUM = chromium();

@@ -37,6 +37,7 @@ const browser = [
 const long = [
   ['mutations of what the specification asks', node('src/tools/mutate.mjs')],
   ['mutations of the security requirements', node('src/tools/mutate.mjs', '--table', 'asvs')],
+  ['mutations of the code by area', node(run, 'src/tools/mutants.ts')],
   ['Node 22 and 24', node('src/tools/nodes.mjs')],
 ];
 

@@ -55,6 +55,8 @@ export function createBandCounters(state: unknown): BandCounters {
   const window = new Float64Array(slots).fill(demand / slots);
   let slot = 0;
   let slotFilled = 0;
+  // The minute that begins is not among those that have passed.
+  window[slot] = 0;
 
   const raise = (name: string, kWh: number): void => {
     counters[name] = (counters[name] ?? 0) + kWh;

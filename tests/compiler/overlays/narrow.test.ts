@@ -116,6 +116,8 @@ describe('a vendor may not', () => {
     ],
     ['lower a minimum', entity, { properties: { power: { minimum: -1 } } }, 'overlay/widens /properties/power/minimum'],
     ['require less', entity, { required: [] }, 'overlay/widens /required'],
+    ['require one of two', 'entities/limited.json', { required: ['power'] }, 'overlay/widens /required'],
+    ['require another instead', 'entities/limited.json', { required: ['power', 'more'] }, 'overlay/widens /required'],
     ['take away a requirement', entity, { required: null }, 'overlay/deletes /required'],
     ['change a type', entity, { properties: { power: { type: 'integer' } } }, 'overlay/refused /properties/power/type'],
     ['change a unit', entity, { properties: { power: { unit: 'W' } } }, 'overlay/refused /properties/power/unit'],

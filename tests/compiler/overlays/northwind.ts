@@ -8,7 +8,9 @@ export const figure = { read: 'thing.list', at: '/*/power', title: 'Power of the
 const limited = {
   title: 'Limited',
   type: 'object',
+  required: ['power', 'name'],
   properties: {
+    name: { title: 'Name', type: 'string', maxLength: 60 },
     power: { title: 'Power', type: 'number', unit: 'kW', minimum: { ...figure, times: -1 }, maximum: { ...figure, bound: 100 } },
   },
 };

@@ -16,11 +16,11 @@ const record: DeviceRecord = {
 const map = toDeviceMap(record, types);
 const start = 1_795_000_000_000;
 
-function open(before?: number, told = types) {
+function open(before?: number, told = types, mostKw = 360) {
   const saved: CounterHold[] = [];
   const guard = createCounterGuard({
     types: () => told,
-    mostPower: () => 360,
+    mostPower: () => mostKw,
     latest: (device) =>
       before === undefined ? undefined : { device, at: start - 2 * 3_600_000, values: { forwardTotal: before } },
     load: () => [],
@@ -30,6 +30,8 @@ function open(before?: number, told = types) {
   const read = (second: number, forwardTotal: number, known?: Record<string, number>): boolean => {
     const values = new Map([['forwardTotal', forwardTotal]]);
     guard.take(record, map, values, start + second * 1000, known);
+    // Counters that were not read get no value.
+    expect([...values.keys()]).toEqual(['forwardTotal']);
     return values.get('forwardTotal') === forwardTotal;
   };
   return { guard, read, saved };
@@ -77,4 +79,32 @@ it('what another device counts in its place counts for nothing, though it would 
   // The right one answers again, having counted on meanwhile.
   expect([read(7200, 110, own), read(7205, 110.2, own)]).toEqual([true, true]);
   expect(guard.waiting()).toEqual([]);
+});
+
+it('asks nobody about a counter that reads 0.1 kWh less than before, and asks about one that reads more than that less', () => {
+  for (const [back, asked] of [
+    [99.9, 0],
+    [99.85, 1],
+  ] as const) {
+    const { read, guard } = open();
+    read(0, 100);
+    for (const second of [5, 10, 15]) expect(read(second, back)).toBe(false);
+    expect(guard.waiting()).toHaveLength(asked);
+  }
+});
+
+it('takes a step of 0.1 kWh of a device that can hardly count it in the time, and no larger one', () => {
+  const { read } = open(undefined, types, 0.5);
+  expect([read(0, 100), read(5, 100.1), read(10, 100.25)]).toEqual([true, true, false]);
+});
+
+it('asks no longer about the counters of a device that was removed, and keeps what became of them', () => {
+  const { read, guard, saved } = open();
+  read(0, 100);
+  for (const second of [5, 10, 15]) read(second, 5000);
+  guard.only(new Set(['m']), start + 20_000);
+  expect(guard.waiting()).toHaveLength(1);
+  guard.only(new Set(), start + 25_000);
+  expect(guard.waiting()).toEqual([]);
+  expect(saved.at(-1)).toMatchObject({ device: 'm', state: 'gone' });
 });

@@ -96,6 +96,41 @@ it('saves the days that are over once a day, and again after a minute where that
   expect(read(midnight + 3 * minute, 0.1)).toBe(12.1);
 });
 
+it('knows the time at which a device starts its days also where daylight saving time has moved it by an hour', () => {
+  const { read, restart } = disk();
+  const own = midnight + 8 * hour;
+  const next = own + day + hour;
+  for (const at of [own, next]) {
+    read(at - 1000, 10);
+    read(at, 0);
+    read(at + minute, 0);
+  }
+  expect(read(next + day - 4 * hour, 2)).toBe(22);
+  restart();
+  expect(read(next + day + 2 * hour, 3)).toBe(25);
+});
+
+it('waits where a device that was read all the time reads a sixth less, and takes that for a new day after 10 minutes without a reading', () => {
+  const { read } = disk();
+  read(midnight, 12);
+  expect([read(midnight + 9 * minute, 10), read(midnight + 11 * minute, 10)]).toEqual([12, 12]);
+  const other = disk();
+  other.read(midnight, 12);
+  expect([other.read(midnight + 11 * minute, 10), other.read(midnight + 12 * minute, 10)]).toEqual([12, 22]);
+});
+
+it('writes to the disk when it begins and when the register starts again, and not with each reading', () => {
+  const { read, saves, full } = disk();
+  for (let second = 0; second < 600; second += 10) read(midnight - hour + second * 1000, 12 + second / 1000);
+  expect(saves()).toBe(1);
+  full(true);
+  for (let second = 0; second <= 100; second += 10) read(midnight + second * 1000, 0.1);
+  expect(saves()).toBe(2);
+  // The disk is full: once a minute it is tried again.
+  for (let second = 110; second <= 170; second += 10) read(midnight + second * 1000, 0.1);
+  expect(saves()).toBe(3);
+});
+
 it('forgets the counters of a removed device', () => {
   const { read, docs, only } = disk();
   read(midnight, 12);

@@ -1,4 +1,4 @@
-// A device with registers that count from 0 every day, and the documents and history of its counters.
+// A device with registers that count from 0 every day, and the documents and history that outlive the station which reads it.
 import type { DeviceType } from '../../../src/core/devices/device.ts';
 import { createDailyCounters, type DailyBase, keyOf } from '../../../src/station/acquire/dailyCounters.ts';
 import type { DeviceRecord, Frame } from '../../../src/station/contract/index.ts';
@@ -40,10 +40,12 @@ export function disk() {
   const docs = new Map<string, DailyBase>();
   let frame: Frame | undefined;
   let isFull = false;
+  let saves = 0;
   const start = () =>
     createDailyCounters({
       load: () => [...docs.values()],
       save(bases) {
+        saves += 1;
         if (!isFull) for (const base of bases) docs.set(keyOf(base.device, base.point), base);
         return !isFull;
       },
@@ -53,6 +55,7 @@ export function disk() {
   let station = start();
   return {
     docs,
+    saves: () => saves,
     full: (is: boolean) => void (isFull = is),
     store: (values: Frame['values'], at: number) => void (frame = { device: 'b', at, values }),
     restart: () => void (station = start()),

@@ -1,6 +1,6 @@
 // Counters of a meter: the four quadrants part the reactive energy, and apparent energy goes the way of the active.
 import { expect, it } from 'vitest';
-import { createBandCounters, wrapsAt } from '../../../src/station/counters/bandCounters.ts';
+import { bandEndings, createBandCounters, wrapsAt } from '../../../src/station/counters/bandCounters.ts';
 
 const hour = { dtS: 3600, band: 3, newMonth: false };
 
@@ -23,4 +23,57 @@ it('goes on from what was saved and starts again where the registers end', () =>
   expect(after.readers.forwardApparent?.()).toBe(wrapsAt - 1);
   after.count(hour, 3, 0);
   expect(after.readers.forwardApparent?.()).toBe(2);
+});
+
+it('counts energy by its price band, and a band that does not exist as without a price', () => {
+  const { count, readers } = createBandCounters(undefined);
+  for (const band of bandEndings.keys()) count({ ...hour, band }, 10 * (band + 1), 0);
+  count({ ...hour, band: 9 }, -5, 0);
+  const read = (way: string) => ['Total', ...bandEndings].map((ending) => readers[way + ending]?.());
+  expect(read('forward')).toEqual([210, 10, 20, 30, 40, 50, 60]);
+  expect(read('reverse')).toEqual([5, 5, 0, 0, 0, 0, 0]);
+});
+
+it('measures the demand as the mean of the last 15 minutes of what is drawn, minute by minute', () => {
+  const { count, readers } = createBandCounters(undefined);
+  const run = (minutes: number, power: number) => count({ dtS: minutes * 60, band: 0, newMonth: false }, power, 0);
+  run(1, 150);
+  expect(readers.demand?.()).toBeCloseTo(10, 9);
+  run(14, 0);
+  expect(readers.demand?.()).toBeCloseTo(10, 9);
+  run(1, -300);
+  expect(readers.demand?.()).toBeCloseTo(0, 9);
+  expect(readers.maxDemand?.()).toBeCloseTo(10, 9);
+  run(15, 60);
+  expect([readers.demand?.(), readers.maxDemand?.()].map((each) => Math.round(each ?? 0))).toEqual([60, 60]);
+  count({ dtS: 60, band: 0, newMonth: true }, 0, 0);
+  expect(readers.maxDemand?.()).toBeCloseTo(56, 9);
+});
+
+it('measures no demand before a minute is full', () => {
+  const { count, readers } = createBandCounters(undefined);
+  count({ dtS: 59, band: 0, newMonth: false }, 900, 0);
+  expect(readers.demand?.()).toBe(0);
+  count({ dtS: 1, band: 0, newMonth: false }, 900, 0);
+  expect(readers.demand?.()).toBeCloseTo(60, 9);
+});
+
+it('keeps the demand over a restart, until the window has passed', () => {
+  const before = createBandCounters(undefined);
+  before.count({ dtS: 900, band: 0, newMonth: false }, 90, 0);
+  const after = createBandCounters(before.save());
+  expect([after.readers.demand?.(), after.readers.maxDemand?.()]).toEqual([90, 90].map((each) => expect.closeTo(each, 9)));
+  after.count({ dtS: 60, band: 0, newMonth: false }, 90, 0);
+  expect([after.readers.demand?.(), after.readers.maxDemand?.()]).toEqual([90, 90].map((each) => expect.closeTo(each, 9)));
+  after.count({ dtS: 60, band: 0, newMonth: false }, 0, 0);
+  expect(after.readers.demand?.()).toBeCloseTo(84, 9);
+});
+
+it('has as much more energy after so many times its age, and takes energy that is known without its power', () => {
+  const counters = createBandCounters({ forwardTotal: 'much' });
+  counters.add('forward', 'Peak', 7);
+  counters.age(3);
+  expect([counters.readers.forwardTotal?.(), counters.readers.forwardPeak?.(), counters.readers.forwardFlat?.()]).toEqual([
+    21, 21, 0,
+  ]);
 });

@@ -108,6 +108,14 @@ describe('behind several grid points', () => {
     expect(power).toBe(50);
     expect(limitedBy).toMatchObject({ code: 'demand', area: 'two' });
   });
+  it('does not draw more elsewhere for what one must give to keep its demand limit', () => {
+    const shaving = {
+      ...plan,
+      areas: { ...plan.areas, one: { demandLimit: 200, reverseLimit: 5, demandDischarge: { soc: 20 } } },
+    };
+    const charged = among.map((each) => ({ ...each, soc: 80 }));
+    expect(allocated(allocate(50, charged, shaving, [at('one', 250), at('two', 50)]).powers)).toEqual({ a: -50, b: 50 });
+  });
   it('counts what the storage of the point draws already', () => {
     expect(allocated(allocate(150, among, plan, [at('one', 260, 75), at('two', 100, 75)]).powers)).toEqual({ a: 15, b: 100 });
   });

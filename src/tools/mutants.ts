@@ -1,0 +1,128 @@
+// npm run mutants: how much of the code the tests notice. In a copy of the project a sample of small changes is made one by one, found in the syntax
+// trees of each area, and the tests that come by the changed place must fail. Exits with 1 where an area notices less than it should.
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Area, areas } from './mutants/areas.ts';
+import { change, type Coverage, coverageOf } from './mutants/coverage.ts';
+import { type Mutant, mutantsIn } from './mutants/operators.ts';
+import { runTests } from './mutants/runTests.ts';
+import { sampleOf } from './mutants/sample.ts';
+import { copyProject } from './projectCopy.mjs';
+
+const wanted = 0.85;
+/** Most mutants are noticed by the quickest tests that come by; the others are asked only about the rest. In seconds, as they took without a change. */
+const quickSeconds = 10;
+const mostSeconds = 60;
+
+interface Judged {
+  mutant: Mutant;
+  result: 'noticed' | 'survived' | 'unreached' | 'endless';
+}
+
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      area: { type: 'string' },
+      sample: { type: 'string', default: '40' },
+      seed: { type: 'string', default: '1' },
+      lanes: { type: 'string', default: '2' },
+      list: { type: 'boolean', default: false },
+    },
+  });
+  const names = values.area?.split(',');
+  const chosen = areas.filter(({ name }) => names === undefined || names.includes(name));
+  if (chosen.length === 0)
+    throw new Error(`--area is "${values.area}". Use some of ${areas.map(({ name }) => name).join(', ')}.`);
+  const samples = chosen.map((area) => ({ area, ...sampled(area, Number(values.sample), values.seed) }));
+  for (const { area, all, sample } of samples) console.log(`${area.name}: ${sample.length} of ${all} mutants`);
+  if (values.list) return 0;
+  const folders = Array.from({ length: Number(values.lanes) }, () => copyProject('ems-mutants-'));
+  try {
+    const rates = [];
+    for (const { area, sample } of samples) rates.push(await judgeArea(area, sample, folders));
+    return rates.every((rate) => rate >= wanted) ? 0 : 1;
+  } finally {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function sampled({ code }: Area, size: number, seed: string): { all: number; sample: Mutant[] } {
+  const texts = new Map(code.flatMap((path) => filesIn(path)).map((file) => [file, readFileSync(file, 'utf8')]));
+  const all = [...texts].flatMap(([file, text]) => mutantsIn(file, text));
+  return { all: all.length, sample: sampleOf(all, size, seed, (file) => texts.get(file) ?? '') };
+}
+function filesIn(path: string): string[] {
+  if (statSync(path).isFile()) return [path];
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.gen.ts'))
+    .toSorted()
+    .map((name) => join(path, name));
+}
+
+/** Answers which part of the sample was noticed. */
+async function judgeArea(area: Area, sample: readonly Mutant[], folders: readonly string[]): Promise<number> {
+  const [first] = folders;
+  if (first === undefined || sample.length === 0) return 1;
+  const coverage = await coverageOf(first, sample, area.tests);
+  if (coverage.broken.length > 0)
+    console.log(`${area.name}: fails without a change, so it judges nothing: ${coverage.broken.join(', ')}`);
+  const queue = [...sample.entries()];
+  const judged: Judged[] = [];
+  const lane = async (folder: string) => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [id, mutant] = next;
+      judged.push({ mutant, result: await judge(folder, mutant, stagesFor(id, coverage), coverage) });
+      print(judged.at(-1));
+    }
+  };
+  await Promise.all(folders.map(lane));
+  const noticed = judged.filter(({ result }) => result === 'noticed' || result === 'endless').length;
+  const rate = noticed / sample.length;
+  console.log(
+    `${area.name}: ${noticed} of ${sample.length} noticed (${Math.round(rate * 100)} %, at least ${wanted * 100} % wanted)\n`,
+  );
+  return rate;
+}
+
+/** The quickest tests that come by, then further ones. */
+function stagesFor(id: number, { testsOf, secondsOf }: Coverage): string[][] {
+  const stages: string[][] = [[], []];
+  let sum = 0;
+  for (const test of testsOf(id).toSorted((one, other) => secondsOf(one) - secondsOf(other))) {
+    sum += secondsOf(test);
+    if (sum <= quickSeconds || stages[0]?.length === 0) stages[0]?.push(test);
+    else if (sum <= mostSeconds) stages[1]?.push(test);
+  }
+  return stages.filter((stage) => stage.length > 0);
+}
+
+async function judge(folder: string, mutant: Mutant, stages: readonly string[][], coverage: Coverage): Promise<Judged['result']> {
+  const { file, start, end, to } = mutant;
+  const restore = change(join(folder, file), (text) => text.slice(0, start) + to + text.slice(end));
+  try {
+    for (const tests of stages) {
+      const seconds = tests.reduce((sum, test) => sum + coverage.secondsOf(test), 0);
+      const { result } = await runTests({ folder, tests, more: ['--maxWorkers=1', '--bail=1'], limitS: 60 + 5 * seconds });
+      if (result !== 'passed') return result === 'late' ? 'endless' : 'noticed';
+    }
+    return stages.length === 0 ? 'unreached' : 'survived';
+  } finally {
+    restore();
+  }
+}
+
+const marks = {
+  noticed: '✔',
+  endless: '✔ (ended at the time limit)',
+  survived: '✘ nobody noticed:',
+  unreached: '✘ no test comes by:',
+};
+function print(judged: Judged | undefined): void {
+  if (!judged) return;
+  const { file, line, operator, start, end } = judged.mutant;
+  const text = readFileSync(file, 'utf8').slice(start, end).replaceAll(/\s+/g, ' ').slice(0, 100);
+  console.log(`${marks[judged.result]} ${file}:${line} ${operator}  ${text}`);
+}

@@ -1,0 +1,46 @@
+// The parts of the product whose tests are judged by mutants, and the tests that are asked: those that lie beside the code.
+export interface Area {
+  name: string;
+  /** Folders of the code. */
+  code: readonly string[];
+  /** Folders and files of the tests. */
+  tests: readonly string[];
+}
+
+export const areas: readonly Area[] = [
+  { name: 'dispatch', code: ['src/station/dispatch'], tests: ['tests/station/dispatch'] },
+  {
+    name: 'acquire',
+    code: ['src/station/acquire'],
+    tests: ['tests/station/acquire', 'tests/station/modbus', 'tests/station/plausibility'],
+  },
+  {
+    name: 'counters',
+    code: ['src/station/counters', 'src/station/acquire/counterGuard.ts', 'src/station/acquire/dailyCounters.ts'],
+    tests: [
+      'tests/station/counters',
+      'tests/station/acquire/counterGuard.test.ts',
+      'tests/station/acquire/dailyCounters.test.ts',
+      'tests/station/dispatch/demandWindow.test.ts',
+      'tests/station/domain/energy',
+      'tests/station/domain/metering',
+    ],
+  },
+  {
+    name: 'overlays',
+    code: ['src/compiler/overlays'],
+    tests: [
+      'tests/compiler/overlays',
+      'tests/compiler/realOverlays.test.ts',
+      'tests/compiler/vendorAttacks.test.ts',
+      'tests/compiler/widens.test.ts',
+      'tests/compiler/withstands.test.ts',
+      'tests/schemas/invalid.test.ts',
+    ],
+  },
+  {
+    name: 'drafts',
+    code: ['src/data/drafts'],
+    tests: ['tests/data/drafts', 'tests/data/draftsKept.test.ts', 'tests/data/commands'],
+  },
+];

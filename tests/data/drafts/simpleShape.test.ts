@@ -1,0 +1,45 @@
+// The check of a form that is made in place: it says of a flat value what the compiled validator of the station says.
+import { expect, it } from 'vitest';
+import { toShapeCheck } from '../../../src/compiler/validator.ts';
+import type { Schema } from '../../../src/core/language.ts';
+import { toPlain } from '../../../src/core/schema/plain.ts';
+import { simpleShape } from '../../../src/data/drafts/simpleShape.ts';
+
+const schema: Schema = {
+  type: 'object',
+  properties: {
+    power: { type: 'number', minimum: -5, maximum: 5 },
+    share: { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 },
+    count: { type: 'integer' },
+    mode: { type: ['integer', 'null'], choices: { on: { const: 1, title: 'On' }, off: { const: 0, title: 'Off' } } },
+    name: { type: 'string' },
+    list: { type: 'array' },
+  },
+  required: ['power'],
+};
+const [simple, compiled] = [simpleShape(schema), toShapeCheck(toPlain(schema))];
+const told = (check: typeof simple, value: unknown) =>
+  check(value).map(({ path, keyword, params }) => [path, keyword, params.limit]);
+
+it.each<[name: string, value: unknown, found: number]>([
+  ['accepts a value at both limits', { power: 5, share: 0.5, count: 1, mode: 1, name: '', list: [] }, 0],
+  ['accepts the lower limit', { power: -5 }, 0],
+  ['names a missing member', {}, 1],
+  ['names what is above a maximum', { power: 5.1 }, 1],
+  ['names what is below a minimum', { power: -5.1 }, 1],
+  ['names what is at an exclusive minimum', { power: 0, share: 0 }, 1],
+  ['names what is at an exclusive maximum', { power: 0, share: 1 }, 1],
+  ['names a fraction where a whole number is needed', { power: 0, count: 1.5 }, 1],
+  ['names a choice that is not offered', { power: 0, mode: 2 }, 1],
+  ['names a text in place of a number, and judges no limit of it', { power: '9' }, 1],
+  ['names a number in place of a text', { power: 0, name: 1 }, 1],
+  ['names an object in place of a list', { power: 0, list: {} }, 1],
+  ['names each of several mistakes', { power: 9, share: 2, count: 'x' }, 3],
+])('%s', (_name, value, found) => {
+  expect(told(simple, value)).toHaveLength(found);
+  expect(told(simple, value)).toEqual(told(compiled, value));
+});
+
+it('takes anything but an object for an empty one', () => {
+  for (const value of [undefined, null, 'text']) expect(told(simple, value)).toEqual([['', 'required', undefined]]);
+});

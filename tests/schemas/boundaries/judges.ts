@@ -1,0 +1,150 @@
+// The two that judge a value before it counts: the station, with all that happens to a request between the wire and its handler, and the form, with the
+// validator that the station serves to it.
+import { compile } from '../../../src/compiler/compile.ts';
+import { kinds } from '../../../src/compiler/kinds.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import { toCompiledCheck } from '../../../src/compiler/validator.ts';
+import type { CompiledCall } from '../../../src/core/content.ts';
+import type { Schema, Value } from '../../../src/core/language.ts';
+import { convert } from '../../../src/core/schema/convert.ts';
+import { toPlain } from '../../../src/core/schema/plain.ts';
+import { say } from '../../../src/core/texts/text.ts';
+import { givensOf } from '../../../src/core/validate.ts';
+import { formFindings } from '../../../src/data/drafts/formFindings.ts';
+import { toFormValidator } from '../../../src/data/drafts/formValidator.ts';
+import { toSendable } from '../../../src/data/drafts/sendable.ts';
+import { createTurns } from '../../../src/station/running/turns.ts';
+import { type Calls, createCalls } from '../../../src/station/server/calls/calls.ts';
+import type { Caller } from '../../../src/station/server/caller.ts';
+import { openContents } from '../../../src/station/server/contents.ts';
+import { Invalid, toRefusal } from '../../../src/station/server/envelope.ts';
+import { contentVersionOf } from '../../../src/station/server/contentVersion.ts';
+import { createSessions } from '../../../src/station/session/sessions.ts';
+import { createDocStore } from '../../../src/station/store/docs/docs.ts';
+import { openCore } from '../../../src/station/store/docs/docsSchema.ts';
+import { noonish, openDouble, zone } from '../../station/calls/double.ts';
+import { figure } from './limits.ts';
+import { put } from './ranges.ts';
+
+const files = readSchemas(['schemas']);
+export const { content } = compile(files, { kinds });
+const version = contentVersionOf(content, undefined);
+const translate = { en: version.translate('en_US'), zh: version.translate('zh_CN') };
+
+/** What is said of a place. */
+export interface Said {
+  en: string;
+  zh: string;
+}
+/** By path. Warnings are left out: they stop nobody. */
+type Verdict = ReadonlyMap<string, Said>;
+/** `figures`: whether the calls from which limits are read have answered. */
+export type Judge = (value: unknown, figures: boolean) => Promise<Verdict>;
+
+/** Every figure that the limits of a schema read from a call is the same number. */
+function figuresFor(schema: Schema): Map<string, unknown> {
+  const answers = new Map<string, unknown>();
+  const look = (node: unknown): void => {
+    if (node === null || typeof node !== 'object') return;
+    const { read, at, title } = node as Readonly<Record<string, unknown>>;
+    if (typeof read === 'string' && typeof at === 'string' && title !== undefined)
+      answers.set(read, put(answers.get(read), at.replaceAll('*', '0'), figure));
+    Object.values(node).forEach(look);
+  };
+  look(schema);
+  return answers;
+}
+
+const identity: Caller['identity'] = {
+  sessionId: 's1',
+  user: { id: 'u1', loginName: 'ada', name: 'Ada', role: 'administrator' },
+  rights: { control: true, write: true, maintain: true, administer: true },
+  sees: 'all',
+};
+const caller: Caller = {
+  identity,
+  language: 'en_US',
+  busbarName: undefined,
+  address: '127.0.0.1',
+  brought: () => [],
+  signal: new AbortController().signal,
+  who: 'u1',
+};
+
+export interface Station {
+  judge: (call: CompiledCall) => Judge;
+  close: () => void;
+}
+export async function openStation(): Promise<Station> {
+  const double = openDouble();
+  const { station } = double;
+  const { clock } = station;
+  const db = openCore(':memory:');
+  const contents = await openContents({
+    files,
+    compile: async () => ({ content, problems: [], files, heldBack: [], sound: true }),
+    stationCode: () => '',
+    clock,
+    print: () => {},
+  });
+  let judged: CompiledCall | undefined;
+  let answers = new Map<string, unknown>();
+  const callsOf = (type: 'ems' | 'cloud'): Calls =>
+    createCalls({
+      station: { ...station, type },
+      turns: createTurns(),
+      // Whatever passes has done nothing.
+      handlerOf: (call) => () => (call === judged ? undefined : answers.get(call.name)),
+      sessions: createSessions({ db, docs: createDocStore(db, clock), clock }),
+      contents,
+      note: () => {},
+    });
+  const all = { ems: callsOf('ems'), cloud: callsOf('cloud') };
+  const judge = (call: CompiledCall): Judge => {
+    const figures = figuresFor(call.request);
+    return async (value, isAnswered) => {
+      [judged, answers] = [call, isAnswered ? figures : new Map()];
+      const body = convert(call.request, value, 'toWire', content.units, content.index.pointUnits);
+      try {
+        await all[call.runtime === 'cloud' ? 'cloud' : 'ems'].run({ call, body, writes: true }, caller, version);
+      } catch (error) {
+        if (error instanceof Invalid) return toVerdict(error);
+      }
+      return new Map();
+    };
+  };
+  return { judge, close: () => (double.close(), db.close()) };
+}
+
+function toVerdict(error: Invalid): Verdict {
+  const [en, zh] = [translate.en, translate.zh].map(
+    (each) => toRefusal(error, each, () => {}).data as readonly { path: string; message: string }[],
+  );
+  const found = new Map<string, Said>();
+  for (const [index, { path, message }] of (en ?? []).entries())
+    if (!found.has(path)) found.set(path, { en: message, zh: zh?.[index]?.message ?? '' });
+  return found;
+}
+
+/** A form judges what it would send. */
+export function formJudge(entity: Schema): Judge {
+  const { shape } = toFormValidator(entity, toCompiledCheck(toPlain(entity)));
+  const figures = figuresFor(entity);
+  const asked = new Map(givensOf(entity).map(({ read, params }) => [JSON.stringify([read, params]), read]));
+  return async (value, isAnswered) => {
+    const given = (read: string, params: Value | undefined) => figures.get(asked.get(JSON.stringify([read, params])) ?? '');
+    const found = formFindings({
+      schema: entity,
+      shape,
+      value: toSendable(entity, value),
+      ...(isAnswered && { given }),
+      now: noonish,
+      timezone: zone,
+      units: content.units,
+    });
+    const said = new Map<string, Said>();
+    for (const { path, text, warnOnly } of found)
+      if (!warnOnly && !said.has(path)) said.set(path, { en: say(text, translate.en), zh: say(text, translate.zh) });
+    return said;
+  };
+}

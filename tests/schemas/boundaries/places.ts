@@ -1,0 +1,99 @@
+// In: a schema. Out: every place of a value that it describes, and how a value comes to stand there: with the parents it needs, and with the
+// members that open the case it belongs to. Nothing else stands beside it, so that other members say as little as possible.
+import { holds } from '../../../src/core/condition.ts';
+import type { Case, Condition, Schema } from '../../../src/core/language.ts';
+import { isObject } from '../../../src/core/object.ts';
+import { read, toPointer, toTokens } from '../../../src/core/pointer.ts';
+import { resolve } from '../../../src/core/schema/schemaWalk.ts';
+
+export interface ValuePlace {
+  path: string;
+  schema: Schema;
+  /** The whole value with this one at the place. */
+  whole: (value: unknown) => unknown;
+}
+
+export interface Limit {
+  /** The word of the schema that sets it. */
+  word: string;
+  /** Where what is wrong is named. */
+  path: string;
+  /** Whole values at the limit and inside. */
+  fit: readonly unknown[];
+  /** Whole values just outside. */
+  unfit: readonly unknown[];
+  /** A number that the message must contain, and its unit. */
+  shows?: number | undefined;
+  unit?: string | undefined;
+  /** The limit is read from a call. */
+  isFigure?: boolean;
+}
+
+const anyKey = 'a1';
+
+export function placesIn(root: Schema): ValuePlace[] {
+  const found: ValuePlace[] = [];
+  const within: string[] = [];
+  const look = (raw: Schema, tokens: readonly string[], whole: ValuePlace['whole']): void => {
+    const { $ref = '' } = raw;
+    // A schema that contains itself is looked at once.
+    if (within.includes($ref)) return;
+    if ($ref !== '') within.push($ref);
+    lookInside(raw, tokens, whole);
+    if ($ref !== '') within.pop();
+  };
+  const lookInside = (raw: Schema, tokens: readonly string[], whole: ValuePlace['whole']): void => {
+    const schema = resolve(raw, root);
+    // On the wire it has a form of its own, in which a wrong value is another one.
+    if (schema.wire !== undefined) return;
+    found.push({ path: toPointer(tokens), schema, whole });
+    if (schema.items) look(schema.items, [...tokens, '0'], (value) => whole([value]));
+    const member = (name: string, each: Schema, beside: object) =>
+      look(each, [...tokens, name], (value) => whole({ ...beside, [name]: value }));
+    for (const [name, each] of Object.entries(schema.properties ?? {})) member(name, each, {});
+    for (const each of Object.values(schema.cases ?? {})) {
+      const beside = opening(each, schema);
+      for (const [name, one] of Object.entries(each.properties)) member(name, one, beside);
+    }
+    if (isObject(schema.additionalProperties)) member(anyKey, schema.additionalProperties, {});
+  };
+  look(root, [], (value) => value);
+  return found;
+}
+
+/** Members with which a case holds. */
+export function opening({ when }: Pick<Case, 'when'>, schema: Schema): Record<string, unknown> {
+  const beside = withCondition({}, when, schema);
+  const context = { scope: () => undefined, own: (pointer: string) => read(beside, pointer) };
+  if (holds(when, context) !== true) throw new Error(`No value was found for which this holds: ${JSON.stringify(when)}`);
+  return beside;
+}
+
+function withCondition(value: Record<string, unknown>, when: Condition, schema: Schema): Record<string, unknown> {
+  if (typeof when === 'boolean') return value;
+  if ('of' in when) {
+    if (when.op === 'not') return withOther(value, when.of, schema);
+    const enough = when.op === 'all' ? when.of : when.of.slice(0, 1);
+    return enough.reduce((all, each) => withCondition(all, each, schema), value);
+  }
+  const [name = ''] = toTokens(when.at ?? '');
+  if (when.op === 'eq') return { ...value, [name]: when.value };
+  if (when.op === 'in') return { ...value, [name]: when.value[0] };
+  if (when.op === 'gt') return { ...value, [name]: Number(when.value) + 1 };
+  if (when.op === 'lt') return { ...value, [name]: Number(when.value) - 1 };
+  return { ...value, [name]: anyOf(schema.properties?.[name] ?? {})[0] ?? anyKey };
+}
+
+/** A choice for which a simple condition does not hold. */
+function withOther(value: Record<string, unknown>, refused: Condition, schema: Schema): Record<string, unknown> {
+  if (typeof refused === 'boolean' || !('at' in refused) || refused.at === undefined) return value;
+  const [name = ''] = toTokens(refused.at);
+  for (const each of [...anyOf(schema.properties?.[name] ?? {}), false, true, 0, 1]) {
+    if (holds(refused, { scope: () => undefined, own: () => each }) === false) return { ...value, [name]: each };
+  }
+  return value;
+}
+
+/** The values that a schema names. */
+export const anyOf = ({ choices, enum: offered, const: only }: Schema): unknown[] =>
+  choices ? Object.values(choices).map((each) => each.const) : [...(offered ?? []), ...(only === undefined ? [] : [only])];
