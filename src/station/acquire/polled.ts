@@ -96,11 +96,18 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
   );
   const loop: DeviceLoop = {
     ...reading,
-    // A computed point has no register: its inputs are read instead.
-    hurry: (keys) => reading.hurry([...keys, ...keys.flatMap((key) => byMake.get(key)?.inputs ?? [])]),
+    // A computed point has no register: what it rests on is read instead, through points that are computed themselves.
+    hurry: (keys) => reading.hurry(restingOn(keys, (key) => byMake.get(key)?.inputs ?? compute?.inputsOf(key) ?? [])),
   };
   store.age(id, ages);
   return { record, signature, map, has: (key) => map.points.has(key) || byMake.has(key), loop, ages, framedAt: 0 };
+}
+
+function restingOn(keys: readonly string[], inputsOf: (key: string) => readonly string[]): string[] {
+  const found = new Set(keys);
+  // A set that is walked tells what is put into it meanwhile, too.
+  for (const key of found) for (const input of inputsOf(key)) found.add(input);
+  return [...found];
 }
 
 function isAnyKnown(numbers: ReadonlyMap<string, number>): boolean {
