@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import { callFunction } from '../../core/functions/functions.ts';
 import type { Members } from '../../core/language.ts';
-import { type PartPlace, toKey } from '../modbus/deviceMap.ts';
+import { type PartPlace, toKey } from '../modbus/deviceParts.ts';
 
 /** `read` answers the newest value of a key; NaN or undefined is missing. */
 export interface Compute {

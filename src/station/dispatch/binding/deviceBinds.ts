@@ -4,7 +4,8 @@ import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import { tellsPoint } from '../../../core/devices/makePoints.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
-import { partsOf, toDeviceMap, toKey } from '../../modbus/deviceMap.ts';
+import { toDeviceMap } from '../../modbus/deviceMap.ts';
+import { partsOf, toKey } from '../../modbus/deviceParts.ts';
 
 export interface DeviceBinds {
   all: Members<Bind>;

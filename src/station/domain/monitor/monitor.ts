@@ -4,7 +4,7 @@ import { withoutSecrets } from '../../secrets/members.ts';
 import { type DeviceType, toPointKey } from '../../../core/devices/device.ts';
 import { type DeviceRecord, type LiveDevice, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
-import { partsOf as placesOf } from '../../modbus/deviceMap.ts';
+import { partsOf as placesOf } from '../../modbus/deviceParts.ts';
 import { lackedPoints } from '../../modbus/lackedPoints.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { busbarOf, given, plain, translator } from '../request/index.ts';
