@@ -45,12 +45,13 @@ function ownBinds({ binds = {}, models, points }: DeviceType, model: string): Me
 function partBinds(types: Members<DeviceType>, record: DeviceRecord): Members<Bind> {
   const binding = partsOf(record, types).filter(({ path, type }) => path !== '' && types[type]?.binds !== undefined);
   if (binding.length === 0) return {};
-  const { points: placed } = toDeviceMap(record, types);
+  const { points: placed, reporting } = toDeviceMap(record, types);
   return Object.fromEntries(
     binding.flatMap(({ path, type }) =>
       Object.entries(types[type]?.binds ?? {}).flatMap(([name, bind]): [string, Bind][] => {
         const keyOf = (point: string): string => toKey(path, point);
-        const has = (point: string): boolean => placed.has(keyOf(point)) || types[type]?.points[point]?.value !== undefined;
+        const isRead = (key: string): boolean => placed.has(key) || reporting.waiting.has(key);
+        const has = (point: string): boolean => isRead(keyOf(point)) || types[type]?.points[point]?.value !== undefined;
         return bind.as === 'limit' || !pointsOfBind(bind).every(has) ? [] : [[`${path} ${name}`, bindAt(bind, keyOf)]];
       }),
     ),

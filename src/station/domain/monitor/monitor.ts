@@ -33,11 +33,12 @@ function lackedNow(file: DeviceType | undefined, model: string, live: LiveDevice
   return named.filter((name) => live?.values[name] === undefined && live?.texts?.[name] === undefined);
 }
 
-export function toReading(station: Pick<Station, 'live' | 'content'>, device: DeviceRecord) {
+export function toReading(station: Pick<Station, 'live' | 'content' | 'links'>, device: DeviceRecord) {
   const live = station.live.get(device.id);
   const file = station.content().devices[device.type];
   const status = file ? machineStatus(file, live?.values ?? {}) : [];
   const lacks = lackedNow(file, device.model, live);
+  const absent = station.links.absent(device.id).filter((key) => !key.startsWith('/'));
   const { id, name, type, model, busbarName, category, relates, config } = device;
   return {
     id,
@@ -51,6 +52,7 @@ export function toReading(station: Pick<Station, 'live' | 'content'>, device: De
     ...(status.length > 0 && { status }),
     values: live ? ownReadings(live) : {},
     ...(lacks.length > 0 && { lacks }),
+    ...(absent.length > 0 && { absent }),
     ...(relates && { relates }),
     // Everybody who may look gets these settings.
     config: withoutSecrets(config),
