@@ -16,7 +16,9 @@ export function DeviceCommands({ value, at, className }: { value: ReadableStore;
   const type = useAt<string>(value, `${at}/type`);
   const called = useAt<string>(value, `${at}/name`);
   const config = useAt<object>(value, `${at}/config`);
-  const lacks = useAt<readonly string[]>(value, `${at}/lacks`);
+  const ofMake = useAt<readonly string[]>(value, `${at}/lacks`);
+  const absent = useAt<readonly string[]>(value, `${at}/absent`);
+  const lacks = useMemo(() => [...(ofMake ?? []), ...(absent ?? [])], [ofMake, absent]);
   const file = useDevice(type);
   if (id === undefined || type === undefined) return null;
   // What they are stands in the file of the device.

@@ -9,9 +9,11 @@ const runRows = 10;
 
 interface ListProps extends Pick<RowProps, 'values' | 'format' | 'open'> {
   points: readonly PointRow[];
+  /** Names of points that the device does not have, by what it reports of itself. */
+  absent: readonly string[] | undefined;
 }
 
-export function PointList({ points, ...row }: ListProps) {
+export function PointList({ points, absent, ...row }: ListProps) {
   const say = useText();
   const runs = useMemo(
     () =>
@@ -25,7 +27,13 @@ export function PointList({ points, ...row }: ListProps) {
       {runs.map((run) => (
         <div key={run[0]?.key} className="ems-points-run" style={{ '--rows': run.length }}>
           {run.map((point) => (
-            <PointRowFace key={point.key} point={point} title={say(point.title)} {...row} />
+            <PointRowFace
+              key={point.key}
+              point={point}
+              title={say(point.title)}
+              isAbsent={absent?.includes(point.name) === true}
+              {...row}
+            />
           ))}
         </div>
       ))}
@@ -36,9 +44,10 @@ export function PointList({ points, ...row }: ListProps) {
 interface RowProps extends ValueProps {
   /** undefined: a click does nothing. */
   open: ((key: string) => void) | undefined;
+  isAbsent: boolean;
 }
 
-const PointRowFace = memo(function PointRowFace({ point, title, values, format, open }: RowProps) {
+const PointRowFace = memo(function PointRowFace({ point, title, values, format, open, isAbsent }: RowProps) {
   return (
     <div className="ems-point" role="listitem" data-point={point.name}>
       {open ? (
@@ -48,7 +57,17 @@ const PointRowFace = memo(function PointRowFace({ point, title, values, format, 
       ) : (
         <span className="ems-point-name">{title}</span>
       )}
-      <PointValue point={point} title={title} values={values} format={format} />
+      {isAbsent ? <AbsentValue /> : <PointValue point={point} title={title} values={values} format={format} />}
     </div>
   );
 });
+
+/** No value is missing: there is none. */
+function AbsentValue() {
+  const say = useText();
+  return (
+    <span className="ems-point-value ems-missing">
+      <span>{say('Not available on this device')}</span>
+    </span>
+  );
+}

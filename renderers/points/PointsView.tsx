@@ -30,6 +30,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
   const file = useDevice(options.type ?? typeName);
   const config = useAt<object>(value, '/config');
   const lacks = useAt<readonly string[]>(value, '/lacks');
+  const absent = useAt<readonly string[]>(value, '/absent');
   const device = useMemo(() => file && ownType(file, config, lacks), [file, config, lacks]);
   const groups = useMemo(() => (device ? toGroups(device, options) : []), [device, options]);
   const [find, setFind] = useState('');
@@ -66,7 +67,7 @@ export function PointsView({ name, options, value, empty, enabled, ...bound }: V
         groups={shown}
         options={options}
         draw={({ points: rows }) => (
-          <PointList points={rows} values={values} format={format} open={options.trend ? openTrend : undefined} />
+          <PointList points={rows} absent={absent} values={values} format={format} open={options.trend ? openTrend : undefined} />
         )}
       />
       {options.trend && (

@@ -19,6 +19,7 @@ import { checkComputed } from './checkComputed.ts';
 import { checkCounts, checkLie } from './checkParts.ts';
 import { checkReadings } from './checkReadings.ts';
 import { checkRegisters, scalePoints } from './checkRegisters.ts';
+import { checkReported, checkReportedForms } from './checkReported.ts';
 import { checkRole } from './checkRoles.ts';
 import { checkSequences } from './checkSequences.ts';
 import { checkUnits } from './checkUnits.ts';
@@ -46,6 +47,7 @@ export function checkDevices(context: CompilerContext): void {
     checkDeviceValues(context, doc, type);
     checkConfirming(context, doc, type);
     checkReadings(context, doc, type);
+    checkReported(context, doc, type);
     checkTaken(context, doc, type);
     checkParts(context, doc, type);
     checkCounts(context, doc, type);
@@ -136,8 +138,6 @@ function deviceSight(context: CompilerContext, type: DeviceType | undefined): Wo
     },
     at: (pointer, place) => {
       const name = pointer.split('/')[1] ?? '';
-      if (/^\/points\/[^/]+\/exists\/|\/variants\/\d+\/when\//.test(place.pointer))
-        return context.report('reference/unknown-scope', place, { name: 'at', known: ['config'] });
       // Rules and cases of settings and config read their own value, which is checked with the schema that carries them.
       const known = place.pointer.startsWith('/config/') ? config : points;
       if (!known.includes(name)) context.report('reference/unknown-point', place, { name, known });
@@ -270,6 +270,7 @@ function checkPage(context: CompilerContext, doc: Doc, type: DeviceType, pages: 
 
 function checkModel(context: CompilerContext, place: At, model: Record<string, unknown>, type: DeviceType, name: string): void {
   checkRegisters(context, place, model, type);
+  checkReportedForms(context, place, model, type);
   checkComputed(context, place, model, type);
   checkSequences(context, place, model, type);
   checkUnits(context, place, model, type);

@@ -1,6 +1,6 @@
 // In: device files and models. Out: device types with their models in them and the shapes of their points resolved.
 import type { DeviceModel, DevicePart, DeviceType, Point } from '../../core/devices/device.ts';
-import type { Members, Units } from '../../core/language.ts';
+import type { Condition, Members, Units } from '../../core/language.ts';
 import { divisorOf } from '../../core/format/units.ts';
 import { baseName, type Doc } from '../doc.ts';
 import type { Entities } from './entities.ts';
@@ -15,7 +15,8 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
     const { $schema: _schema, ...written } = doc.data;
     const type = text(written.type) ?? baseName(doc.name);
     if (types.has(type)) continue;
-    const points = mapDict(dict(written.points), (point) => (isDict(point) ? (entities.inline(point as Point) as Point) : {}));
+    const plain = mapDict(dict(written.points), (point) => (isDict(point) ? (entities.inline(point as Point) as Point) : {}));
+    const points = withGroups(plain, dict(written.groups));
     const config = isDict(written.config) ? { config: { ...written.config, ...configOf(written.config, entities) } } : {};
     const { needs = [], writes = [] } = roles[text(written.role) ?? ''] ?? {};
     const changes = { ...(needs.length > 0 && { changeNeeds: needs }), ...(writes.length > 0 && { commanded: true as const }) };
@@ -29,6 +30,19 @@ export function toDevices(docs: ReadonlyMap<string, Doc>, entities: Entities): M
       types.set(type.type, { ...type, models: { ...type.models, [baseName(doc.name)]: asWritten<DeviceModel>(model) } });
   }
   return types;
+}
+
+/** A condition of a group is one of each of its points. */
+function withGroups(points: Record<string, Point>, groups: Record<string, unknown>): Record<string, Point> {
+  const own = { ...points };
+  for (const { exists, points: names } of Object.values(groups).map(dict)) {
+    if (!isDict(exists)) continue;
+    for (const [name, point] of Object.keys(dict(names)).flatMap((each) => (own[each] ? [[each, own[each]] as const] : []))) {
+      const group = asWritten<Condition>(exists);
+      own[name] = { ...point, exists: point.exists === undefined ? group : { op: 'all', of: [point.exists, group] } };
+    }
+  }
+  return own;
 }
 
 const isTaken = ({ models }: Pick<DeviceType, 'models'>, make: string): boolean => Object.hasOwn(dict(models), make);

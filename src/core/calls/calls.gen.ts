@@ -942,6 +942,8 @@ export type DeviceReading = {
   status?: readonly ("pending" | "charging" | "discharging" | "stand" | "local" | "remote")[];
   values?: Readonly<Record<string, number | string>>;
   lacks?: readonly string[];
+  /** By what the device reports of itself, such as its firmware version. */
+  absent?: readonly string[];
   relates?: Readonly<Record<string, string>>;
   config?: Readonly<Record<string, unknown>>;
 };

@@ -28,7 +28,7 @@ export interface DeviceType {
   headline?: Members<Placed>;
   /** What a curve of the device shows where nobody has chosen; the first of the headline where absent. */
   curve?: Members<Placed>;
-  groups?: Members<{ title: Text; points: Members<Placed> } & Placed>;
+  groups?: Members<{ title: Text; points: Members<Placed>; exists?: Condition } & Placed>;
   parts?: Members<DevicePart>;
   commands?: Members<DeviceCommand>;
   settings?: Members<DeviceSetting>;
@@ -62,7 +62,7 @@ export interface Point extends Schema {
   access?: 'read' | 'write' | 'both';
   /** `longest`: the code that held longest. */
   keep?: 'mean' | 'last' | 'longest' | 'min' | 'max' | 'difference';
-  /** Over the settings of the device: only while it holds the device has the point. */
+  /** Over the settings of the device and what it reports: only while it holds the device has the point. */
   exists?: Condition;
   /** By code: the setting in which a person says what the code means on this device. */
   meanings?: Readonly<Record<string, string>>;

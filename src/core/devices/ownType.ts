@@ -1,13 +1,13 @@
 // In: a device type, the settings of one device and the points that its make lacks. Out: the type as that device has it: points that are there,
 // codes by the names given to them.
-import { holds } from '../condition.ts';
 import type { DeviceType, Point } from './device.ts';
 import type { Members } from '../language.ts';
 import { read } from '../pointer.ts';
+import { holdsFor, nothingReported } from './reported.ts';
 
-/** Settings that are not known make no point exist. */
+/** Settings that are not known make no point exist. One that rests on what the device reports may exist. */
 export const hasPoint = ({ exists }: Point, config: unknown): boolean =>
-  exists === undefined || holds(exists, { scope: (pointer) => read({ config }, pointer), own: () => undefined }) === true;
+  exists === undefined || holdsFor(exists, config, nothingReported) !== false;
 
 /** The type itself where nothing of it hangs on settings or make. */
 export function ownType<T extends Pick<DeviceType, 'points'>>(type: T, config: unknown, lacks: readonly string[] = []): T {

@@ -1,8 +1,7 @@
 // Address and encoding of the points of a make, and the blocks that are read in one request.
-import { holds } from '../condition.ts';
 import type { Condition } from '../language.ts';
-import { read } from '../pointer.ts';
 import type { RegisterFormat, WordOrder, WriteFunction } from './registerFormats.ts';
+import { holdsFor, nothingReported, type Reported } from './reported.ts';
 
 export type RegisterTable = 'input' | 'holding' | 'coil' | 'discrete';
 /** A fixed unit id other than that of the device, or the name of the setting that contains it. */
@@ -34,7 +33,7 @@ export interface Register {
   length?: number;
   /** Raw code → our enumeration's value, where the make counts differently. */
   map?: Readonly<Record<string, number>>;
-  /** Other forms by settings of the device; the first whose condition holds. */
+  /** Other forms by settings of the device or by what it reports; the first whose condition holds. */
   variants?: readonly Variant[];
 }
 type RawValue = number | string;
@@ -50,10 +49,23 @@ export type Variant = Changed & { when: Condition };
 export const scalePointOf = ({ scale }: Pick<Register, 'scale'>): string | undefined =>
   typeof scale === 'object' ? scale.point : typeof scale === 'string' ? scale : undefined;
 
-/** The register as a device with these settings has it. */
-export function registerOf(register: Register, config: unknown): Register {
-  const variant = register.variants?.find(({ when }) => holds(when, { scope: (pointer) => read({ config }, pointer) }) === true);
-  return variant ? withVariant(register, variant) : register;
+/** The register as a device has it; undefined while the device has not reported what its form depends on. */
+export function registerOf(register: Register, config: unknown, reported: Reported): Register | undefined {
+  for (const variant of register.variants ?? []) {
+    const verdict = holdsFor(variant.when, config, reported);
+    if (verdict !== false) return verdict === true ? withVariant(register, variant) : undefined;
+  }
+  return register;
+}
+/** Every form that the register of a device with these settings can have; several if the device reports which. */
+export function registersOf(register: Register, config: unknown): Register[] {
+  const forms: Register[] = [];
+  for (const variant of register.variants ?? []) {
+    const verdict = holdsFor(variant.when, config, nothingReported);
+    if (verdict !== false) forms.push(withVariant(register, variant));
+    if (verdict === true) return forms;
+  }
+  return [...forms, register];
 }
 export function withVariant({ variants: _variants, ...register }: Register, { when: _when, ...changed }: Variant): Register {
   return { ...register, ...changed };

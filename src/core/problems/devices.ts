@@ -196,6 +196,18 @@ export const devices = {
       'The history of a simulated station would show an alarm whose values are those of a healthy device.',
       'Name the points that the condition looks at, with values for which it holds, long enough.',
     ),
+  'device/no-report': ({ name, report, detail }: { name: string; report: string; detail: string }) =>
+    error(
+      `"${report}" cannot decide about "${name}": it ${detail}.`,
+      'The station would never know whether a device has the point, or in which form, and would not read it.',
+      'Compare the value of a point that the make reads from a register of its own, without a condition over reports.',
+    ),
+  'device/report-decides': ({ name, detail }: { name: string; detail: string }) =>
+    error(
+      `"${name}" cannot depend on what the device reports: ${detail}.`,
+      'A device that does not have it, or has not reported yet whether it does, could not be used or stopped.',
+      'Let the condition read settings of the device only, or use a type of its own for such devices.',
+    ),
   'device/bare-command': ({ name, lacks }: { name: string; lacks: readonly Lack[] }) =>
     warning(
       `The command "${name}" has ${lacks.join(', ')}.`,

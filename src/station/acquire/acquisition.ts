@@ -24,6 +24,7 @@ import { createLive, type LiveStore } from './live.ts';
 import { poll, type Polled } from './polled.ts';
 import { readRaw, writeRaw } from './rawRegisters.ts';
 import { readNow } from './readNow.ts';
+import { forget, isOutdated, reportsOf } from './reported.ts';
 import { type Bar, testLink, toEndpoint, whyNotAcquired } from './testLink.ts';
 
 export interface AcquisitionOptions {
@@ -88,6 +89,8 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
     clock,
     frames(at) {
       store.sweep();
+      // What a device reported may have become too old.
+      for (const [id, one] of polled) if (isOutdated(one, reportsOf(store.live.get(id)))) planAnew(state, id);
       return framesAt(at, store.live, polled, own);
     },
     keep: keeper.keep,
@@ -108,6 +111,7 @@ export function startAcquisition(options: AcquisitionOptions): Acquisition {
       read: (device, keys) => readNow(polled.get(device), keys),
       step: (device, key) => stepOfPoint(polled.get(device)?.map, key, store.live.get(device)?.values ?? {}),
       has: (device, key) => polled.get(device)?.has(key) === true,
+      absent: (device) => [...(polled.get(device)?.map.reporting.absent ?? [])],
       test: (record) =>
         testLink(record, { types: options.types(), where: wayOf(options, record), around: surroundingsOf(options, store.live) }),
     },
@@ -254,11 +258,11 @@ function takePolled(state: Acquired, record: DeviceRecord, types: Members<Device
   const { options, polled, idle, store } = state;
   const { id, type, link } = record;
   const where = wayOf(options, record);
-  const map = toDeviceMap(record, types);
+  const map = toDeviceMap(record, types, reportsOf(store.live.get(id)));
   const files = once(filesOf, map, () =>
     Array.from(new Set(map.parts.map((part) => part.type)), (each) => digestOf(types[each])),
   );
-  const signature = JSON.stringify([record, where, map.parts.length > 1 ? smallEveryMs : 0, files]);
+  const signature = JSON.stringify([record, where, map.parts.length > 1 ? smallEveryMs : 0, files, map.reporting.layout]);
   const known = polled.get(id);
   if (known?.signature === signature) return;
   known?.loop.stop();
@@ -272,6 +276,15 @@ function takePolled(state: Acquired, record: DeviceRecord, types: Members<Device
   }
   if (idle.delete(id)) store.link(id, 'never');
   const now = (device: string): DeviceLoop | undefined => polled.get(device)?.loop;
-  const parts = { store, clock: options.clock, guard: options.guard, times: options.times, now };
+  const outdated = (device: string): void => planAnew(state, device);
+  const parts = { store, clock: options.clock, guard: options.guard, times: options.times, now, outdated };
   polled.set(id, poll({ record, signature, map, where, types, smallEveryMs }, parts));
+}
+
+/** By what it reports, the device has other points than before, or has them in another form. */
+function planAnew(state: Acquired, id: string): void {
+  const known = state.polled.get(id);
+  if (!known) return;
+  forget(state.store, id, known.map.reporting.dependent);
+  takePolled(state, known.record, known.types, known.smallEveryMs);
 }

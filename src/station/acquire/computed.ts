@@ -2,12 +2,14 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import { callFunction } from '../../core/functions/functions.ts';
 import type { Members } from '../../core/language.ts';
-import { type PartPlace, toKey } from '../modbus/deviceMap.ts';
+import { type PartPlace, toKey } from '../modbus/deviceParts.ts';
 
 /** `read` answers the newest value of a key; NaN or undefined is missing. */
 export interface Compute {
   values(read: Read): Map<string, number>;
   keys: readonly { key: string }[];
+  /** Keys of the values that a computed point rests on; none for any other point. */
+  inputsOf(key: string): readonly string[];
 }
 type Read = (key: string) => number | undefined;
 
@@ -27,15 +29,23 @@ interface Computed {
   inputs: readonly string[];
 }
 
-export function toCompute(parts: readonly PartPlace[], types: Members<DeviceType>): Compute | undefined {
-  const all: Computed[] = parts.flatMap(({ path, type }) =>
+export function toCompute(places: readonly PartPlace[], types: Members<DeviceType>): Compute | undefined {
+  const all: Computed[] = places.flatMap(({ path, type }) =>
     Object.entries(types[type]?.points ?? {}).flatMap(([name, { value }]) =>
-      value === undefined ? [] : [{ key: toKey(path, name), ...value, inputs: inputsOf(parts, path, value.of) }],
+      value === undefined ? [] : [{ key: toKey(path, name), ...value, inputs: inputsOf(places, path, value.of) }],
     ),
   );
   if (all.length === 0) return undefined;
-  return { keys: all, values: (read) => new Map(all.map((each) => [each.key, compute(each, read)])) };
+  const inputs = new Map(all.map(({ key, inputs: parts, of }) => [key, parts.length > 0 ? parts : namedIn(of)] as const));
+  return {
+    keys: all,
+    values: (read) => new Map(all.map((each) => [each.key, compute(each, read)])),
+    inputsOf: (key) => inputs.get(key) ?? [],
+  };
 }
+
+/** Arguments that may be names of points. */
+const namedIn = (of: Computed['of']): string[] => Object.values(of).filter((each) => typeof each === 'string');
 
 /** `{ part: "cluster/cell", point: "voltage" }`: the point of every such part below. */
 function inputsOf(parts: readonly PartPlace[], base: string, of: Readonly<Record<string, unknown>>): string[] {

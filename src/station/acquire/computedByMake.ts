@@ -4,7 +4,8 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';
-import { type DeviceMap, toKey } from '../modbus/deviceMap.ts';
+import { type DeviceMap } from '../modbus/deviceMap.ts';
+import { toKey } from '../modbus/deviceParts.ts';
 import { type Range, rangeOf } from '../modbus/range.ts';
 import { modelOf } from '../modbus/ratios.ts';
 import { type Aged, type Ages, staleAfterMs } from './ages.ts';
@@ -32,9 +33,12 @@ export function computedPoints(
     return (byType.get(name) ?? []).flatMap(([own, computation]) => {
       const point = type?.points[own];
       const inputs = pointsIn(computation).map((input) => toKey(path, input));
-      if (!point || !hasPoint(point, record.config) || !inputs.every((key) => map.points.has(key))) return [];
+      const key = toKey(path, own);
+      const isThere =
+        point && hasPoint(point, record.config) && !map.reporting.absent.has(key) && !map.reporting.waiting.has(key);
+      if (!isThere || !inputs.every((input) => map.points.has(input))) return [];
       const range = rangeOf(point);
-      return [{ key: toKey(path, own), path, computation, inputs, ...(range && { range }) }];
+      return [{ key, path, computation, inputs, ...(range && { range }) }];
     });
   });
   return new Map(found.map((point) => [point.key, point]));

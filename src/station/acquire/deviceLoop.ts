@@ -4,6 +4,7 @@ import { type Endpoint, openLink } from '../modbus/client.ts';
 import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { LinkError, type ModbusLink } from '../modbus/link.ts';
 import { createTurns, giveWay } from '../running/turns.ts';
+import { breakOffSequences } from './sequenceRuns.ts';
 import { type Answer, decodeAll, type ReadValues } from './answers.ts';
 import { answered, type Due, isRefusal, join, postpone, refusedBeats, refuse, split, wholesIn } from './splitting.ts';
 
@@ -108,6 +109,8 @@ export function startLoop(
     },
     stop() {
       loop.stopped = true;
+      // What follows goes over another link, which could not break them off.
+      if (loop.open) breakOffSequences(loop.open);
       loop.open?.close();
       wakeUp(loop);
     },

@@ -96,7 +96,10 @@ export function createLive(clock: Clock): LiveStore {
       if (!found) return;
       const known = [...texts].filter((entry): entry is [string, string] => entry[1] !== undefined);
       found.device.texts = { ...found.device.texts, ...Object.fromEntries(known) };
-      for (const [key, text] of texts) if (text === undefined) delete found.device.texts[key];
+      for (const [key, text] of texts) {
+        if (text === undefined) delete found.device.texts[key];
+        else found.device.lost.delete(key);
+      }
     },
     link(id, link) {
       const found = devices.get(id);

@@ -3,20 +3,18 @@ import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord } from '../contract/index.ts';
 import type { Endpoint } from '../modbus/client.ts';
-import type { DeviceMap } from '../modbus/deviceMap.ts';
+import type { DeviceMap, ReadRequest } from '../modbus/deviceMap.ts';
 import { slowed } from '../modbus/smallParts.ts';
 import { type Aged, type Ages, createAges } from './ages.ts';
 import { type Compute, toCompute } from './computed.ts';
-import { computedPoints, createByMake } from './computedByMake.ts';
+import { type ByMake, computedPoints, createByMake } from './computedByMake.ts';
 import type { CounterGuard } from './counterGuard.ts';
 import { type DeviceLoop, type LoopTimes, startLoop, usualTimes } from './deviceLoop.ts';
 import type { LiveStore } from './live.ts';
+import { forget, outdates, reportsOf } from './reported.ts';
 
-export interface Polled {
-  record: DeviceRecord;
-  signature: string;
-  map: DeviceMap;
-  /** Whether the device has the point, read or computed from what is read. */
+export interface Polled extends Wanted {
+  /** Whether the device has the point, read or computed from what is read, or may have it. */
   has(key: string): boolean;
   loop: DeviceLoop;
   /** When each request was read, and what is computed. */
@@ -39,18 +37,19 @@ export interface PollParts {
   times: LoopTimes | undefined;
   /** The loop that reads the device now: what another one still brings is dropped. */
   now: (device: string) => DeviceLoop | undefined;
+  /** By what the device reports it has other points, or has them in another form. */
+  outdated: (device: string) => void;
 }
 
-export function poll({ record, signature, map, where, types, smallEveryMs }: Wanted, parts: PollParts): Polled {
+export function poll(wanted: Wanted, parts: PollParts): Polled {
+  const { record, map, where, types, smallEveryMs } = wanted;
   const { store, clock, guard, times } = parts;
   const { id } = record;
   const requests = slowed(map, smallEveryMs);
   const compute = toCompute(map.parts, types);
-  // What is computed is as old as the pass over what it is computed of.
-  const computed: Aged = { everyMs: Math.min(...requests.map(({ everyMs }) => everyMs)), points: compute?.keys ?? [] };
   const byMake = computedPoints(record, map, types);
   const made = createByMake(byMake);
-  const ages = createAges([...requests, ...made.aged, ...(compute ? [computed] : [])]);
+  const { computed, ages } = agesOf(requests, made, compute, map);
   const current = (): boolean => parts.now(id) === loop;
   const addComputed = (own: Compute, values: Map<string, number>, at: number): void => {
     const lastValues = store.live.get(id)?.values ?? {};
@@ -62,14 +61,14 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
     where,
     clock,
     {
-      values({ numbers: values, texts, outside }, asked, link) {
+      values(read, asked, link) {
         if (!current()) return;
+        const { numbers: values, texts, outside } = read;
         const lost = new Set(outside.keys());
+        const isOutdated = outdates({ record, types, map }, read, lost, reportsOf(store.live.get(id)));
         for (const { request, words, at } of asked) {
-          if (words) {
-            ages.read(request, at);
-            made.read(request, at);
-          } else ages.failed(request);
+          if (words) for (const each of [ages, made]) each.read(request, at);
+          else ages.failed(request);
           if (!words) for (const { key } of request.points) lost.add(key);
         }
         const at = asked.at(-1)?.at ?? clock.now();
@@ -79,15 +78,14 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
         made.add({ numbers: values, outside }, lost, store.live.get(id) ?? { values: {} }, ages);
         if (compute) addComputed(compute, values, at);
         store.put(id, isKnown ? at : undefined, values, { link, lost, outside });
+        if (isOutdated) parts.outdated(id);
       },
       link: (state) => current() && store.link(id, state),
       split(request, pieces) {
         ages.split(request, pieces);
         if (!current()) return;
         const read = request.points.map(({ key }) => key);
-        const keys = [...read, ...made.of(read)];
-        const { link = 'never' } = store.live.get(id) ?? {};
-        store.put(id, undefined, new Map(keys.map((key) => [key, Number.NaN])), { link, lost: new Set(keys) });
+        forget(store, id, new Set([...read, ...made.of(read)]));
       },
       join: (request, pieces) => ages.join(request, pieces),
     },
@@ -96,11 +94,30 @@ export function poll({ record, signature, map, where, types, smallEveryMs }: Wan
   );
   const loop: DeviceLoop = {
     ...reading,
-    // A computed point has no register: its inputs are read instead.
-    hurry: (keys) => reading.hurry([...keys, ...keys.flatMap((key) => byMake.get(key)?.inputs ?? [])]),
+    // A computed point has no register: what it rests on is read instead, through points that are computed themselves.
+    hurry: (keys) => reading.hurry(restingOn(keys, (key) => byMake.get(key)?.inputs ?? compute?.inputsOf(key) ?? [])),
   };
   store.age(id, ages);
-  return { record, signature, map, has: (key) => map.points.has(key) || byMake.has(key), loop, ages, framedAt: 0 };
+  const has = (key: string): boolean => map.points.has(key) || byMake.has(key) || map.reporting.waiting.has(key);
+  return { ...wanted, has, loop, ages, framedAt: 0 };
+}
+
+/** Of what is read, and of points without a request. */
+function agesOf(requests: readonly ReadRequest[], { aged }: ByMake, compute: Compute | undefined, { reporting }: DeviceMap) {
+  // What is computed is as old as the pass over what it is computed of.
+  const everyMs = Math.min(...requests.map((request) => request.everyMs));
+  const computed: Aged = { everyMs, points: compute?.keys ?? [] };
+  // Values that the device may have are unknown until it reports whether it does.
+  const waiting: Aged = { everyMs, points: Array.from(reporting.waiting, (key) => ({ key })) };
+  const unasked = [computed, waiting].filter(({ points }) => points.length > 0);
+  return { computed, ages: createAges([...requests, ...aged, ...unasked]) };
+}
+
+function restingOn(keys: readonly string[], inputsOf: (key: string) => readonly string[]): string[] {
+  const found = new Set(keys);
+  // A set that is walked tells what is put into it meanwhile, too.
+  for (const key of found) for (const input of inputsOf(key)) found.add(input);
+  return [...found];
 }
 
 function isAnyKnown(numbers: ReadonlyMap<string, number>): boolean {

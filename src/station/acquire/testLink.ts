@@ -9,6 +9,7 @@ import { LinkError } from '../modbus/link.ts';
 import { hasSerial } from '../modbus/serial.ts';
 import type { Surroundings } from '../plausibility/once.ts';
 import type { Answer } from './answers.ts';
+import { reportsIn } from './reported.ts';
 import { askAfterFailure, askAfterSame, askAfterValues } from './trial/asking.ts';
 import { readOnce } from './trial/readOnce.ts';
 import { scaledIn } from './trial/scaled.ts';
@@ -47,11 +48,7 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   const map = toDeviceMap(record, types);
   const type = types[record.type];
   const bar = whyNotAcquired(record.link, map, hasSerial());
-  // The device's own unit first, because the test is about whether it answers.
-  const isOther = ({ unitId }: ReadRequest): number => Number(unitId !== record.link.unitId);
-  const requests = map.requests
-    .filter(isOfDevice)
-    .toSorted((one, other) => isOther(one) - isOther(other) || one.everyMs - other.everyMs);
+  const requests = requestsOf(map, record);
   if (bar !== undefined || !type || requests.length === 0) return { result: bar === 'no-serial' ? bar : 'no-model', ms: 0 };
   const tested = { type, record, around };
   const begun = performance.now();
@@ -59,7 +56,10 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
   try {
     const link = await openLink(where, timeoutMs);
     try {
-      const answers = await readOnce(link, requests);
+      const first = await readOnce(link, requests);
+      // What it reports decides which points it has, and in which form.
+      const own = toDeviceMap(record, types, reportsIn(first));
+      const answers = own.reporting.layout === map.reporting.layout ? first : await readOnce(link, requestsOf(own, record));
       const took = ms();
       return { ...(await judge(where, answers, tested)), ms: took };
     } finally {
@@ -73,6 +73,12 @@ export async function testLink(record: DeviceRecord, { types, where, around }: T
     const tried = await askAfterFailure(where, requests[0] as ReadRequest, error, tested);
     return { result: fault, ms: took, detail: message, ...facts, ...(tried && { proposal: tried.proposal }) };
   }
+}
+
+/** The device's own unit first, because the test is about whether it answers. */
+function requestsOf({ requests }: DeviceMap, { link }: DeviceRecord): ReadRequest[] {
+  const isOther = ({ unitId }: ReadRequest): number => Number(unitId !== link.unitId);
+  return requests.filter(isOfDevice).toSorted((one, other) => isOther(one) - isOther(other) || one.everyMs - other.everyMs);
 }
 
 /** Only points of the device itself: it may have a hundred thousand parts. */

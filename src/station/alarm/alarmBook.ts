@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, Clock, DeviceRecord, LiveValues } from '../contract/index.ts';
-import type { PartPlace } from '../modbus/deviceMap.ts';
+import type { PartPlace } from '../modbus/deviceParts.ts';
 import { type Surroundings, toCauses } from './fold.ts';
 import type { Chatter } from './chatter.ts';
 import type { PatientStore } from './patientStore.ts';

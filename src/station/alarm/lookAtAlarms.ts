@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { AlarmRecord, DeviceRecord } from '../contract/index.ts';
-import { partsOf } from '../modbus/deviceMap.ts';
+import { partsOf } from '../modbus/deviceParts.ts';
 import { type AlarmBook, addAll, endAll, rootOf, settle, stationDevice, type WatchedDevice } from './alarmBook.ts';
 import { placeOf } from './judge.ts';
 import { plausibilityAlarm } from './ownAlarms.ts';

@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members, Text } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../contract/index.ts';
-import { partsOf } from '../modbus/deviceMap.ts';
+import { partsOf } from '../modbus/deviceParts.ts';
 import { rangeOf } from '../modbus/range.ts';
 import type { RunningAlarms } from './alarms.ts';
 import type { OwnAlarm } from './ownAlarm.ts';

@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord, LiveValues } from '../contract/index.ts';
-import { partsOf, toKey } from '../modbus/deviceMap.ts';
+import { partsOf, toKey } from '../modbus/deviceParts.ts';
 import { isPossibleSize } from '../modbus/range.ts';
 import { lowSideOf } from '../modbus/ratios.ts';
 import { createJudge, type Judge, type ReadSetting } from './judge.ts';

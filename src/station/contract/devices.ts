@@ -110,8 +110,10 @@ export interface Links {
   readRaw(order: RawRead): Promise<readonly { word: number; points: readonly string[] }[] | undefined>;
   /** Under everything that watches a write of a point; read back, and in the log. */
   writeRaw(order: RawWrite, by: Who): Promise<CommandResult>;
-  /** Does the make of the device have the point? */
+  /** Does the device have the point, or may it have it? */
   has(device: string, key: string): boolean;
+  /** Keys of points that the device does not have, by what it reports of itself. */
+  absent(device: string): readonly string[];
   /** What the register of a point counts in, in its unit; undefined where any number can be written. */
   step(device: string, key: string): number | undefined;
   /** What the registers of points hold at this moment; undefined where the device does not answer. */

@@ -88,8 +88,9 @@ function readLinks({ idle }: IncidentHead, devices: readonly DeviceRecord[], con
       if (!record) return false;
       const types = content().devices;
       const map = toDeviceMap(record, types);
-      return map.points.has(key) || computedPoints(record, map, types).has(key);
+      return map.points.has(key) || map.reporting.waiting.has(key) || computedPoints(record, map, types).has(key);
     },
+    absent: () => [],
     step: () => undefined,
     test: refuseWrite,
     readRaw: refuseWrite,

@@ -2,14 +2,24 @@
 import type { DeviceModel, DeviceType, Point, RegisterTable, WordOrder, WriteFunction } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { hasPoint } from '../../core/devices/ownType.ts';
-import { scalePointOf } from '../../core/devices/register.ts';
-import { read } from '../../core/pointer.ts';
-import { fill } from '../../core/value.ts';
+import { registerOf, scalePointOf } from '../../core/devices/register.ts';
+import { nothingReported, type Reported } from '../../core/devices/reported.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
+import { countOf, once, type PartPlace, toKey } from './deviceParts.ts';
 import { type Range, rangeOf } from './range.ts';
 import { placedRegister } from './placedRegister.ts';
 import { modelOf } from './ratios.ts';
+import {
+  joinStandings,
+  layoutOf,
+  noStanding,
+  reportedAt,
+  type Reporting,
+  type Reports,
+  type Standing,
+  standingOf,
+} from './reports.ts';
 import { type PlacedSequence, placedSequences } from './placedSequence.ts';
 import { unitIdIn } from './unitIds.ts';
 
@@ -47,11 +57,6 @@ export interface Span {
   end: number;
   everyMs: number;
 }
-/** One place in the tree of parts: the device itself (''), a cluster ('/cluster.3'), a cell. */
-export interface PartPlace {
-  path: string;
-  type: string;
-}
 export interface DeviceMap {
   points: ReadonlyMap<string, PlacedPoint>;
   /** Points that are written as a sequence of writes. Each may also have a register that it is read from. */
@@ -59,6 +64,7 @@ export interface DeviceMap {
   parts: readonly PartPlace[];
   spans: readonly Span[];
   requests: readonly ReadRequest[];
+  reporting: Reporting;
 }
 
 /** A point outside every block is read by itself this often. */
@@ -66,65 +72,17 @@ const looseEveryMs = 5000;
 const mostWords = 125;
 const mostBits = 2000;
 
-export const toKey = (path: string, name: string): string => (path === '' ? name : `${path}#${name}`);
-
-/** Devices of one make and size have the same map, so it is made once and shared while their types are unchanged. */
-interface Found {
-  types: readonly [name: string, type: DeviceType | undefined][];
-  value: unknown;
-}
-const known = new WeakMap<DeviceType, Map<string, Found>>();
-function once<T>(root: string, types: Members<DeviceType>, name: string, make: () => T): T {
-  const type = types[root];
-  if (!type) return make();
-  const byName = known.get(type) ?? new Map<string, Found>();
-  known.set(type, byName);
-  const found = byName.get(name);
-  if (found?.types.every(([each, file]) => types[each] === file)) return found.value as T;
-  const value = make();
-  byName.set(name, { types: typesIn(root, types), value });
-  return value;
-}
-
-/** The type of a device and those of its parts. */
-function typesIn(root: string, types: Members<DeviceType>): Found['types'] {
-  const names = new Set([root]);
-  // Iterating over a set also visits items added meanwhile.
-  for (const name of names) for (const { type } of Object.values(types[name]?.parts ?? {})) names.add(type);
-  return Array.from(names, (name) => [name, types[name]]);
-}
-
-/** The parts of a device by its configuration, itself first, in written order. */
-export function partsOf(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>): readonly PartPlace[] {
-  return once(record.type, types, `parts ${record.type} ${JSON.stringify(record.config)}`, () => findParts(record, types));
-}
-function findParts(record: Pick<DeviceRecord, 'type' | 'config'>, types: Members<DeviceType>): PartPlace[] {
-  const found: PartPlace[] = [];
-  const visit = (path: string, typeName: string): void => {
-    found.push({ path, type: typeName });
-    for (const [name, part] of Object.entries(types[typeName]?.parts ?? {})) {
-      const count = countOf(part.count, record.config);
-      for (let n = 1; n <= count; n++) visit(`${path}/${name}.${n}`, part.type);
-    }
-  };
-  visit('', record.type);
-  return found;
-}
-
-/** The number of parts: a value over `/config`. Anything but an integer of at least 1 means none. */
-function countOf(count: Parameters<typeof fill>[0], config: unknown): number {
-  const value = Number(fill(count, (pointer) => read({ config }, pointer)));
-  return Number.isInteger(value) && value > 0 ? value : 0;
-}
-
-export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
+/** Without `reports` nothing is known of what the device reports, unless it is simulated. */
+export function toDeviceMap(record: DeviceRecord, types: Members<DeviceType>, reports?: Reports): DeviceMap {
   const { type, model, config, link, simulated = false } = record;
-  const name = JSON.stringify([type, model, config, simulated, link.unitId, link.words ?? null, link.base ?? 0]);
-  return once(type, types, `map ${name}`, () => makeDeviceMap(record, types));
+  const layout = layoutOf(record, types, reports);
+  const name = JSON.stringify([type, model, config, simulated, link.unitId, link.words ?? null, link.base ?? 0, layout]);
+  return once(type, types, `map ${name}`, () => makeDeviceMap(record, types, layout, reports));
 }
-function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): DeviceMap {
+function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>, layout: string, reports?: Reports): DeviceMap {
   const points = new Map<string, PlacedPoint>();
   const sequences = new Map<string, PlacedSequence>();
+  const standings: (readonly [path: string, standing: Standing])[] = [];
   const spans: Span[] = [];
   const parts: PartPlace[] = [];
   /** Answers the register behind the thing and what follows it without a place of its own. */
@@ -133,7 +91,12 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): Device
     if (!type) return base;
     parts.push({ path, type: typeName });
     const model = modelOf(type, record.model);
-    if (model && placed) place({ path, typeName, type, model, base, unitId, record, points, sequences, spans });
+    if (model && placed) {
+      const reported = layout === '' ? nothingReported : reportedAt(record, reports, path, type);
+      const standing = layout === '' ? noStanding : standingOf(type, model, record.config, reported);
+      if (standing.dependent.size > 0) standings.push([path, standing]);
+      place({ path, typeName, type, model, base, unitId, record, reported, standing, points, sequences, spans });
+    }
     let next = base + (model?.length ?? 0);
     for (const [name, part] of Object.entries(type.parts ?? {})) {
       const count = countOf(part.count, record.config);
@@ -147,7 +110,7 @@ function makeDeviceMap(record: DeviceRecord, types: Members<DeviceType>): Device
     return next;
   };
   visit('', record.type, record.link.base ?? 0, record.link.unitId, true);
-  return { points, sequences, parts, spans, requests: toRequests(points, spans) };
+  return { points, sequences, parts, spans, requests: toRequests(points, spans), reporting: joinStandings(layout, standings) };
 }
 
 /** A make that does not say where a part lies does not have it, unless its parts follow one another. */
@@ -169,10 +132,13 @@ interface Placing {
   points: Map<string, PlacedPoint>;
   sequences: Map<string, PlacedSequence>;
   spans: Span[];
+  reported: Reported;
+  standing: Standing;
 }
 const orders: readonly string[] = ['ABCD', 'CDAB', 'BADC', 'DCBA'];
 
-function place({ path, typeName, type, model, base, unitId: ownUnit, record, points, sequences, spans }: Placing): void {
+function place(placing: Placing): void {
+  const { path, typeName, type, model, base, unitId: ownUnit, record, points, sequences, spans, reported, standing } = placing;
   const own = record.link.words;
   const words = own !== undefined && orders.includes(own) ? own : (model.words ?? 'ABCD');
   // Only the spans of this place can hold its registers; a station may have hundreds of thousands of parts.
@@ -183,12 +149,16 @@ function place({ path, typeName, type, model, base, unitId: ownUnit, record, poi
     return [{ table: block.table, unitId, address, end: address + block.count, everyMs: block.everyMs }];
   });
   spans.push(...here);
-  for (const each of placedSequences({ path, type, model, base, unitId: ownUnit, record, words })) sequences.set(each.key, each);
+  const has = (name: string): boolean =>
+    !standing.absent.has(name) && !standing.waiting.has(name) && hasPoint(type.points[name] ?? {}, record.config);
+  for (const each of placedSequences({ has, path, type, model, base, unitId: ownUnit, record, words }))
+    sequences.set(each.key, each);
   for (const [name, written] of Object.entries(model.registers)) {
     const point = type.points[name];
     const unitId = unitIdIn(written.unitId, ownUnit, record);
-    if (!point || unitId === undefined || !hasPoint(point, record.config)) continue;
-    const at = placedRegister(written, { point, model, base, record });
+    const form = registerOf(written, record.config, reported);
+    if (!point || unitId === undefined || !form || !has(name)) continue;
+    const at = placedRegister(form, { point, model, base, record });
     if (!at) continue;
     const end = at.address + sizeOf(at);
     const key = toKey(path, name);

@@ -106,6 +106,8 @@ class Gateway {
   private cutAt = Number.NEGATIVE_INFINITY;
   /** Requests since the last answer. */
   private unanswered = 0;
+  /** Units whose answers may still come on this connection, and do not name their request. */
+  private readonly owed = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(key: string, connect: Way['connect']) {
@@ -139,6 +141,7 @@ class Gateway {
       .then((made) => {
         this.current = made;
         this.unanswered = 0;
+        this.owed.clear();
         return made;
       })
       .finally(() => {
@@ -197,6 +200,8 @@ class Gateway {
     const unit = this.units.get(job.unitId);
     if (unit) unit.turn = this.turn += 1;
     await this.pause();
+    // A late answer is lost with its connection. A stop does not wait for another one: what it came to is read back.
+    if (job.urgency !== 'stop' && this.owed.has(job.unitId)) this.end();
     await this.regain();
     const made = await this.connection(job.timeoutMs).catch((error: unknown) => {
       // Nobody gets through: those that wait need not try one after the other.
@@ -214,6 +219,7 @@ class Gateway {
       this.heard(unit, job, begun);
     } catch (error) {
       this.heard(unit, job, begun, error as LinkError);
+      if (!made.isNumbered && (error as LinkError).fault === 'timeout') this.owed.add(job.unitId);
       job.fail(error as LinkError);
     }
     this.endedAt = moment();
@@ -229,6 +235,11 @@ class Gateway {
     unit.restUntil = isSilent ? now + (now - begun) * restShare : now;
   }
 
+  private end(): void {
+    if (this.current?.carrier.destroyed === false) this.cutAt = moment();
+    this.current?.carrier.destroy();
+  }
+
   private cut(made: Connection, error: LinkError): boolean {
     const cuts = this.cuts(made, error);
     if (cuts) this.cutAt = moment();
@@ -239,7 +250,7 @@ class Gateway {
   private cuts({ isNumbered }: Connection, { fault, exception }: LinkError): boolean {
     if (exception !== undefined) return false;
     if (fault === 'timeout') this.unanswered += 1;
-    // A late answer is passed over by its number; in frames of a serial line by its unit, which rests until it must have come.
+    // A late answer is passed over by its number; in frames of a serial line by its unit, which is asked again over another connection.
     const isInStep = fault === 'timeout' || (isNumbered && fault === 'unit');
     return !isInStep || this.unanswered >= Math.min(mostUnanswered, Math.max(this.users, this.units.size));
   }

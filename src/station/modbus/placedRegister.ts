@@ -1,6 +1,5 @@
-// In: a register as a make has it, and a device. Out: the register at its place, in the form and with the ratios of that device.
+// In: a register in the form that a device has. Out: the register at its place, with the ratios of that device.
 import type { DeviceModel, Point, Register } from '../../core/devices/device.ts';
-import { registerOf } from '../../core/devices/register.ts';
 import { isZone } from '../../core/time.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
@@ -13,8 +12,7 @@ interface Of {
   record: DeviceRecord;
 }
 /** Undefined beyond the end of the table, or where a setting that it needs is empty. */
-export function placedRegister(written: Register, { point, model, base, record }: Of): PlacedRegister | undefined {
-  const register = registerOf(written, record.config);
+export function placedRegister(register: Register, { point, model, base, record }: Of): PlacedRegister | undefined {
   const times = ratioOf(point, model, record) * (register.times ?? 1);
   const zone = zoneIn(register, record);
   if (register.zone !== undefined && zone === undefined) return undefined;

@@ -1,9 +1,9 @@
 // In: a make and the base address and unit ID of a device. Out: the points that are written as a sequence of writes, with the register of each step.
 import type { DeviceModel, DeviceType, Point, WordOrder, WriteFunction } from '../../core/devices/device.ts';
-import { hasPoint } from '../../core/devices/ownType.ts';
 import type { StepValue, WriteStep } from '../../core/devices/writeSequence.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import { type PlacedRegister, sizeOf } from './codec.ts';
+import { toKey } from './deviceParts.ts';
 import { ratioOf } from './ratios.ts';
 import { unitIdIn } from './unitIds.ts';
 
@@ -25,6 +25,8 @@ export interface PlacedSequence {
   zero?: readonly PlacedStep[];
 }
 interface Place {
+  /** Whether the device has the point. */
+  has: (name: string) => boolean;
   path: string;
   type: DeviceType;
   model: DeviceModel;
@@ -35,16 +37,15 @@ interface Place {
 }
 
 /** A sequence with a register beyond the end of its table is left out, and its point cannot be written. */
-export function placedSequences({ path, type, model, base, unitId: own, words, record }: Place): PlacedSequence[] {
+export function placedSequences({ has, path, type, model, base, unitId: own, words, record }: Place): PlacedSequence[] {
   return Object.entries(model.sequences ?? {}).flatMap(([name, { unitId: named, writes, zero }]): PlacedSequence[] => {
     const point = type.points[name];
     const unitId = unitIdIn(named, own, record);
-    if (!point || unitId === undefined || !hasPoint(point, record.config)) return [];
+    if (!point || unitId === undefined || !has(name)) return [];
     const times = ratioOf(point, model, record);
     const toStep = (step: WriteStep): PlacedStep => placedStep(step, { model, base, times });
     const found = { writes: writes.map(toStep), ...(zero && { zero: zero.map(toStep) }) };
-    const key = path === '' ? name : `${path}#${name}`;
-    const placed = { key, path, name, point, unitId, words, ...found };
+    const placed = { key: toKey(path, name), path, name, point, unitId, words, ...found };
     return stepsOf(placed).every(({ register }) => register.address + sizeOf(register) <= 0x10000) ? [placed] : [];
   });
 }

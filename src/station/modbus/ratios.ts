@@ -1,7 +1,7 @@
 // In: a point, its model and the configuration of the device. Out: the factor by which its register is smaller than the real value: a meter behind
 // current and voltage transformers reads their secondary side.
 import type { DeviceModel, DeviceType, Point, Register } from '../../core/devices/device.ts';
-import { registerOf } from '../../core/devices/register.ts';
+import { registersOf } from '../../core/devices/register.ts';
 import type { Members } from '../../core/language.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 
@@ -26,10 +26,10 @@ export function modelOf(type: DeviceType, name: string): DeviceModel | undefined
   return models[name] ?? models.generic ?? Object.values(models)[0];
 }
 
-/** The register of a point as the device has it. */
-export function registerIn(model: DeviceModel | undefined, { config }: Set, point: string): Register | undefined {
+/** The register of a point in each form that the device can have; none where the make has no register for it. */
+export function registersIn(model: DeviceModel | undefined, { config }: Set, point: string): readonly Register[] {
   const register = model?.registers[point];
-  return register && registerOf(register, config);
+  return register ? registersOf(register, config) : [];
 }
 
 /** Where the counter of a point starts again, in the values that the station keeps. */

@@ -66,6 +66,7 @@ const parts: { readonly [K in keyof Required<Station>]: Past<Required<Station>[K
       refused: () => [],
       simulated: (record) => links.simulated(record),
       has: (device, key) => links.has(device, key),
+      absent: (device) => links.absent(device),
       step: (device, key) => links.step(device, key),
       test: refuseWrite,
       readRaw: refuseWrite,

@@ -3,8 +3,8 @@ import { holds } from '../../core/condition.ts';
 import { fixedOf } from '../../core/schema/figure.ts';
 import type { DeviceType, Point } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
-import type { PartPlace } from '../modbus/deviceMap.ts';
-import { toKey } from '../modbus/deviceMap.ts';
+import type { PartPlace } from '../modbus/deviceParts.ts';
+import { toKey } from '../modbus/deviceParts.ts';
 import { hash01, noise, seedOf } from './noise.ts';
 import type { Step } from './model.ts';
 

@@ -5,7 +5,7 @@ import { toTokens } from '../../core/pointer.ts';
 import type { DeviceRecord } from '../contract/index.ts';
 import type { Own } from '../../core/schema/figure.ts';
 import { fits, ownOf } from '../equipment/figures.ts';
-import { partsOf } from '../modbus/deviceMap.ts';
+import { partsOf } from '../modbus/deviceParts.ts';
 import { roleOf } from '../equipment/roles.ts';
 import { codesOf } from './codes.ts';
 import { createEventClock, type EventClock } from './faults/eventClock.ts';

@@ -1,7 +1,7 @@
 // In: a point of a device. Out: by how much its register counts, and how often it is read.
 import type { DeviceType, Register } from '../../core/devices/device.ts';
 import type { DeviceRecord } from '../contract/index.ts';
-import { modelOf, ratioOf, registerIn } from '../modbus/ratios.ts';
+import { modelOf, ratioOf, registersIn } from '../modbus/ratios.ts';
 
 /** Where the make says nothing. */
 const usualPaceMs = 1000;
@@ -15,11 +15,11 @@ export function registersOf(type: DeviceType, record: DeviceRecord): Registers {
   const model = modelOf(type, record.model);
   return {
     resolution(point) {
-      const register = registerIn(model, record, point);
-      return (register ? scaleOf(register) : 0) * ratioOf(type.points[point] ?? {}, model, record);
+      const scales = registersIn(model, record, point).map(scaleOf);
+      return Math.max(0, ...scales) * ratioOf(type.points[point] ?? {}, model, record);
     },
     paceMs(point) {
-      const register = registerIn(model, record, point);
+      const [register] = registersIn(model, record, point);
       const block = Object.values(model?.blocks ?? {}).find(
         ({ table, address, unitId, count }) =>
           register &&

@@ -25,6 +25,14 @@ describe('ownType', () => {
   });
   it('what its make lacks is not there', () =>
     expect(Object.keys(ownType(type, { count: 2 }, ['in2', 'power']).points)).toEqual(['in1']));
+  it('what rests on a report of the device may be there, unless its settings say no', () => {
+    const isNew = { op: 'gt', at: '/firmware', value: 104 } as const;
+    const reported = {
+      points: { one: { exists: isNew }, both: { exists: { op: 'all' as const, of: [isNew, input(0).exists!] } } },
+    };
+    expect(Object.keys(ownType(reported, { count: 1 }).points)).toEqual(['one', 'both']);
+    expect(Object.keys(ownType(reported, { count: 0 }).points)).toEqual(['one']);
+  });
   it('a type of which nothing hangs on settings stays the same object', () => {
     const plain = { points: { power: { type: 'number' as const } } };
     expect(ownType(plain, { count: 1 })).toBe(plain);

@@ -66,6 +66,15 @@ it('missing, zero, unknown and a misfit are four different things', async () => 
   ]);
 });
 
+it('what the device does not have by its reports is listed as such, and is no missing value', async () => {
+  const station = await draw();
+  await expect.poll(() => value('insulation')).toBe('–');
+  station.push('pcs', [['/absent', ['insulation']]]);
+  await expect.poll(() => value('insulation')).toBe('Not available on this device');
+  station.push('pcs', [['/absent']]);
+  await expect.poll(() => value('insulation')).toBe('–');
+});
+
 it('a state keeps its tone while it changes, and a number finds its way back', async () => {
   const station = await draw();
   const face = () => document.querySelector<HTMLElement>('[data-point="runState"] .ems-point-value > *');

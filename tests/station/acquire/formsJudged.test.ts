@@ -8,6 +8,7 @@ import { writeValues } from '../../../src/station/acquire/writer.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import { decode, sizeOf } from '../../../src/station/modbus/codec.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';
+import { joinStandings } from '../../../src/station/modbus/reports.ts';
 import type { ModbusLink } from '../../../src/station/modbus/link.ts';
 import { draws } from '../../chance.ts';
 import { hasServer, judgeThere, serve } from './judges.ts';
@@ -102,7 +103,7 @@ const map: DeviceMap = {
       return [key, { key, path: '', name: key, type: 'x', point, register: sample.register, unitId: written, words: 'ABCD' }];
     }),
   ),
-  ...{ sequences: new Map(), parts: [], spans: [], requests: [] },
+  ...{ sequences: new Map(), parts: [], spans: [], requests: [], reporting: joinStandings('', []) },
 };
 
 let end: (() => void) | undefined;

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { type CommanderParts, createCommander } from '../../../src/station/acquire/commander.ts';
+import { startLoop } from '../../../src/station/acquire/deviceLoop.ts';
 import { createLive } from '../../../src/station/acquire/live.ts';
 import { writeRaw } from '../../../src/station/acquire/rawRegisters.ts';
 import { BrokenOff } from '../../../src/station/acquire/sequenceRuns.ts';
@@ -122,7 +123,7 @@ async function device({ refused = new Set<number>(), mute = new Set<number>() } 
     };
     return { isWaiting: () => waiting.length > 0, release };
   };
-  return { orders, link, hold };
+  return { orders, link, hold, port: server.port };
 }
 function commanderOf(link: ModbusLink, pauseMs: number) {
   const clock = { now: () => Date.now() };
@@ -177,6 +178,17 @@ it('a stop does not wait for the pauses of a set-point, and no write of the set-
   await commander.set('hx', { control: 2 });
   expect(await set).toBeInstanceOf(BrokenOff);
   expect(orders).toEqual([...running(30).slice(0, 1), ...stop]);
+});
+
+it('no write of a set-point follows when the device is no longer read over the same link, because a stop goes over the next', async () => {
+  const { orders, port } = await device();
+  const events = { values: () => {}, link: () => {}, split: () => {}, join: () => {} };
+  const loop = startLoop({ requests: [] }, { ip: '127.0.0.1', port }, { now: () => Date.now() }, events);
+  const set = writeValues(map, await loop.link(), { activePowerSet: 30 }, {}).catch((error: unknown) => error);
+  await until(() => orders.length === 1);
+  loop.stop();
+  expect(await set).toBeInstanceOf(BrokenOff);
+  expect(orders).toEqual(running(30).slice(0, 1));
 });
 
 it('a queued write of a set-point is not sent after a stop', async () => {

@@ -54,7 +54,7 @@ afterAll(async () => {
 const values = (id: string) => acquisition.live.get(id)?.values ?? {};
 const page = (id: string) =>
   toReading(
-    { live: acquisition.live, content: () => content } as Pick<Station, 'live' | 'content'>,
+    { live: acquisition.live, content: () => content, links: acquisition.links } as Pick<Station, 'live' | 'content' | 'links'>,
     devices.find((each) => each.id === id)!,
   );
 

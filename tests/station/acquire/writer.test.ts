@@ -6,6 +6,7 @@ import type { RegisterFormat } from '../../../src/core/devices/registerFormats.t
 import { Unwritable, writeValues } from '../../../src/station/acquire/writer.ts';
 import { decode, sizeOf } from '../../../src/station/modbus/codec.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';
+import { joinStandings } from '../../../src/station/modbus/reports.ts';
 import type { ModbusLink } from '../../../src/station/modbus/link.ts';
 import { draws } from '../../chance.ts';
 
@@ -44,7 +45,7 @@ function mapOf(registers: Readonly<Record<string, Register>>, words: WordOrder):
       ...(register.write && { write: register.write }),
     },
   ]);
-  return { points: new Map(points), sequences: new Map(), parts: [], spans: [], requests: [] };
+  return { points: new Map(points), sequences: new Map(), parts: [], spans: [], requests: [], reporting: joinStandings('', []) };
 }
 
 const orders = fc.constantFrom<WordOrder>('ABCD', 'CDAB', 'BADC', 'DCBA');

@@ -7,6 +7,7 @@ import { writeValues } from '../../../src/station/acquire/writer.ts';
 import { decode, decodeText } from '../../../src/station/modbus/codec.ts';
 import { openLink } from '../../../src/station/modbus/client.ts';
 import type { DeviceMap, PlacedPoint } from '../../../src/station/modbus/deviceMap.ts';
+import { joinStandings } from '../../../src/station/modbus/reports.ts';
 import type { ModbusLink } from '../../../src/station/modbus/link.ts';
 import { hasPoll, hasServer, judgeThere, pollWords, serve, type Told } from './judges.ts';
 
@@ -67,7 +68,7 @@ const map: DeviceMap = {
       ];
     }),
   ),
-  ...{ sequences: new Map(), parts: [], spans: [], requests: [] },
+  ...{ sequences: new Map(), parts: [], spans: [], requests: [], reporting: joinStandings('', []) },
 };
 
 let port = 0;

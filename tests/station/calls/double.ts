@@ -193,6 +193,7 @@ export function openDouble({ now = noonish, empty = false }: { now?: number; emp
       simulated: ({ simulated }) => (simulated ? { ip: '127.0.0.1', port: 40_001 } : undefined),
       test: async () => double.linkTest,
       has: () => true,
+      absent: () => [],
       step: () => undefined,
       read: async () => undefined,
       readRaw: async () => undefined,

@@ -1,6 +1,7 @@
 // Where the points of a device lie is found once for all of a make, and anew only where one of its own files changed.
 import { expect, it } from 'vitest';
-import { partsOf, toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import { toDeviceMap } from '../../../src/station/modbus/deviceMap.ts';
+import { partsOf } from '../../../src/station/modbus/deviceParts.ts';
 import { deviceOf, types } from '../demoSet.ts';
 
 const stack = deviceOf('stack1');

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Endpoint, openLink } from '../../../src/station/modbus/client.ts';
 import type { ModbusLink } from '../../../src/station/modbus/link.ts';
+import { crc } from './serialFrame.ts';
 
 const timeoutMs = 400;
 const closers: (() => void)[] = [];
@@ -30,14 +31,6 @@ interface Gateway {
   connected: number;
 }
 
-function crc(bytes: Buffer): Buffer {
-  let sum = 0xffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >> 1) ^ 0xa001 : sum >> 1;
-  }
-  return Buffer.from([sum & 0xff, sum >> 8]);
-}
 /** Every register of a unit contains its unit id. */
 function answerTo(pdu: Buffer, unit: number): Buffer {
   const code = pdu.readUInt8(0);

@@ -4,7 +4,8 @@ import type { Bind, DeviceType } from '../../../core/devices/device.ts';
 import { tellsPoint } from '../../../core/devices/makePoints.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
-import { partsOf, toDeviceMap, toKey } from '../../modbus/deviceMap.ts';
+import { toDeviceMap } from '../../modbus/deviceMap.ts';
+import { partsOf, toKey } from '../../modbus/deviceParts.ts';
 
 export interface DeviceBinds {
   all: Members<Bind>;
@@ -44,12 +45,13 @@ function ownBinds({ binds = {}, models, points }: DeviceType, model: string): Me
 function partBinds(types: Members<DeviceType>, record: DeviceRecord): Members<Bind> {
   const binding = partsOf(record, types).filter(({ path, type }) => path !== '' && types[type]?.binds !== undefined);
   if (binding.length === 0) return {};
-  const { points: placed } = toDeviceMap(record, types);
+  const { points: placed, reporting } = toDeviceMap(record, types);
   return Object.fromEntries(
     binding.flatMap(({ path, type }) =>
       Object.entries(types[type]?.binds ?? {}).flatMap(([name, bind]): [string, Bind][] => {
         const keyOf = (point: string): string => toKey(path, point);
-        const has = (point: string): boolean => placed.has(keyOf(point)) || types[type]?.points[point]?.value !== undefined;
+        const isRead = (key: string): boolean => placed.has(key) || reporting.waiting.has(key);
+        const has = (point: string): boolean => isRead(keyOf(point)) || types[type]?.points[point]?.value !== undefined;
         return bind.as === 'limit' || !pointsOfBind(bind).every(has) ? [] : [[`${path} ${name}`, bindAt(bind, keyOf)]];
       }),
     ),

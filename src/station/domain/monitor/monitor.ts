@@ -4,7 +4,7 @@ import { withoutSecrets } from '../../secrets/members.ts';
 import { type DeviceType, toPointKey } from '../../../core/devices/device.ts';
 import { type DeviceRecord, type LiveDevice, Refused, type Station } from '../../contract/index.ts';
 import type { CallContext, Handler, Handlers } from '../../contract/calls.ts';
-import { partsOf as placesOf } from '../../modbus/deviceMap.ts';
+import { partsOf as placesOf } from '../../modbus/deviceParts.ts';
 import { lackedPoints } from '../../modbus/lackedPoints.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { busbarOf, given, plain, translator } from '../request/index.ts';
@@ -33,11 +33,12 @@ function lackedNow(file: DeviceType | undefined, model: string, live: LiveDevice
   return named.filter((name) => live?.values[name] === undefined && live?.texts?.[name] === undefined);
 }
 
-export function toReading(station: Pick<Station, 'live' | 'content'>, device: DeviceRecord) {
+export function toReading(station: Pick<Station, 'live' | 'content' | 'links'>, device: DeviceRecord) {
   const live = station.live.get(device.id);
   const file = station.content().devices[device.type];
   const status = file ? machineStatus(file, live?.values ?? {}) : [];
   const lacks = lackedNow(file, device.model, live);
+  const absent = station.links.absent(device.id).filter((key) => !key.startsWith('/'));
   const { id, name, type, model, busbarName, category, relates, config } = device;
   return {
     id,
@@ -51,6 +52,7 @@ export function toReading(station: Pick<Station, 'live' | 'content'>, device: De
     ...(status.length > 0 && { status }),
     values: live ? ownReadings(live) : {},
     ...(lacks.length > 0 && { lacks }),
+    ...(absent.length > 0 && { absent }),
     ...(relates && { relates }),
     // Everybody who may look gets these settings.
     config: withoutSecrets(config),

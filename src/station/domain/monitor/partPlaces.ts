@@ -2,7 +2,7 @@
 import type { DeviceType } from '../../../core/devices/device.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
-import { type PartPlace, partsOf, toKey } from '../../modbus/deviceMap.ts';
+import { type PartPlace, partsOf, toKey } from '../../modbus/deviceParts.ts';
 
 export interface Holding {
   /** The container of the parts: '' is the device itself. */

@@ -1,7 +1,8 @@
 // In: devices whose values hold those of their parts ("/cluster.3/cell.17#voltage"). Out: each part as a reading of its own.
 import { toPointKey } from '../../../core/devices/device.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
-import { partsOf, toDeviceMap, toKey } from '../../modbus/deviceMap.ts';
+import { toDeviceMap } from '../../modbus/deviceMap.ts';
+import { partsOf, toKey } from '../../modbus/deviceParts.ts';
 
 export interface PartReading {
   /** `stack1/cluster.3`, the address without its point. */

@@ -5,7 +5,7 @@ import { hasPoint } from '../../../core/devices/ownType.ts';
 import { symbolOf } from '../../../core/format/units.ts';
 import { type DeviceRecord, Refused } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { partsOf } from '../../modbus/deviceMap.ts';
+import { partsOf } from '../../modbus/deviceParts.ts';
 import { partTypeAt, toDeviceAndPath } from '../monitor/index.ts';
 import { deviceOf, given, plain, translator } from '../request/index.ts';
 import { partName } from './curvePoints.ts';

@@ -6,7 +6,7 @@ import { toPointKey } from '../../../core/devices/device.ts';
 import { addDays, daysBetween, endOfDay, instantOf, startOfDay } from '../../../core/time.ts';
 import type { DeviceRecord, Station } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
-import { partsOf } from '../../modbus/deviceMap.ts';
+import { partsOf } from '../../modbus/deviceParts.ts';
 import { devicesAs, isAs } from '../../equipment/roles.ts';
 import { alarmMarks } from '../alarms/index.ts';
 import { zoneOf } from '../documents/index.ts';

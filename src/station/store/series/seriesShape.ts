@@ -3,7 +3,7 @@ import type { DeviceType, Register } from '../../../core/devices/device.ts';
 import { registerFormats } from '../../../core/devices/registerFormats.ts';
 import type { Members } from '../../../core/language.ts';
 import type { DeviceRecord } from '../../contract/index.ts';
-import { modelOf, registerIn, wrapsAt } from '../../modbus/ratios.ts';
+import { modelOf, registersIn, wrapsAt } from '../../modbus/ratios.ts';
 import { type ColumnShape, plainShape } from './seriesLayout.ts';
 
 /** Bytes of an integer, by its registers. */
@@ -19,9 +19,10 @@ export function seriesShape(
     const type = typeOf(record?.type ?? device, key, types());
     const name = key.slice(key.lastIndexOf('#') + 1);
     const point = type?.points[name];
-    const register = record && type && registerIn(modelOf(type, record.model), record, name);
     if (!point) return undefined;
-    const shape = register && shapeOf(register);
+    // A device that reports the form of a register may change it.
+    const [register, other] = record ? registersIn(modelOf(type, record.model), record, name) : [];
+    const shape = register && !other ? shapeOf(register) : undefined;
     if (point.keep === 'longest') return { ...(shape ?? plainShape), longest: true };
     if (point.during !== undefined) return { ...(shape ?? plainShape), during: point.during };
     const wraps = record && (key === name ? wrapsAt(types(), record, name) : point.wraps);

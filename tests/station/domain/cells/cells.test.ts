@@ -9,7 +9,7 @@ import { validate } from '../../../../src/core/validate.ts';
 import { FileAnswer } from '../../../../src/station/contract/index.ts';
 import type { PartColumns } from '../../../../src/station/domain/cells/calls.ts';
 import { partsHeld } from '../../../../src/station/domain/monitor/partPlaces.ts';
-import { partsOf } from '../../../../src/station/modbus/deviceMap.ts';
+import { partsOf } from '../../../../src/station/modbus/deviceParts.ts';
 import { changesOf } from '../../stream/mirrored.ts';
 import { plants, types } from '../../demoSet.ts';
 import { type StationDouble, noonish, openDouble, zone } from '../../calls/double.ts';
