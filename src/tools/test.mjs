@@ -35,9 +35,9 @@ const browser = [
   ['views', tests('views')],
 ];
 const long = [
-  ['mutations of what the specification asks', node('src/tools/mutate.mjs')],
-  ['mutations of the security requirements', node('src/tools/mutate.mjs', '--table', 'asvs')],
-  ['mutations of the code by area', node(run, 'src/tools/mutants.ts')],
+  ['mutations of what the specification asks', node('src/tools/mutations/mutate.mjs')],
+  ['mutations of the security requirements', node('src/tools/mutations/mutate.mjs', '--table', 'asvs')],
+  ['mutations of the code by area', node(run, 'src/tools/mutants/main.ts')],
   ['Node 22 and 24', node('src/tools/nodes.mjs')],
 ];
 

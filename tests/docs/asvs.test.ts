@@ -2,7 +2,7 @@
 // must notice.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { misfit, type Row } from '../../src/tools/mutations.mjs';
+import { misfit, type Row } from '../../src/tools/mutations/mutations.mjs';
 
 const page = readFileSync('docs/asvs.md', 'utf8');
 /** Named by their numbers. */

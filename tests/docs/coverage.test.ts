@@ -1,7 +1,7 @@
 // In: tests/spec-coverage.json. What it names must exist: a test that was renamed or removed covers nothing any more.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Change, misfit, toChanges } from '../../src/tools/mutations.mjs';
+import { type Change, misfit, toChanges } from '../../src/tools/mutations/mutations.mjs';
 
 interface Entry {
   id: string;

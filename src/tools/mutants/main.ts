@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Area, areas } from './mutants/areas.ts';
-import { change, type Coverage, coverageOf } from './mutants/coverage.ts';
-import { type Mutant, mutantsIn } from './mutants/operators.ts';
-import { runTests } from './mutants/runTests.ts';
-import { sampleOf } from './mutants/sample.ts';
-import { copyProject } from './projectCopy.mjs';
+import { type Area, areas } from './areas.ts';
+import { change, type Coverage, coverageOf } from './coverage.ts';
+import { type Mutant, mutantsIn } from './operators.ts';
+import { runTests } from './runTests.ts';
+import { sampleOf } from './sample.ts';
+import { copyProject } from '../mutations/projectCopy.mjs';
 
 const wanted = 0.85;
 /** Most mutants are noticed by the quickest tests that come by; the others are asked only about the rest. In seconds, as they took without a change. */

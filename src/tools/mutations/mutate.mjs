@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from './chromium.mjs';
+import { chromium } from '../chromium.mjs';
 import { apply, fileOf, patternOf, projectOf, toChanges, toRounds } from './mutations.mjs';
 import { copyProject } from './projectCopy.mjs';
 
