@@ -2401,7 +2401,7 @@ export type Simulation = {
   broken?: readonly {
     key: string;
     side: string;
-    rule: "soc-low" | "soc-high" | "demand" | "reverse" | "transformer" | "cell-high" | "cell-low" | "no-plan" | "unknown";
+    rule: "soc-low" | "soc-high" | "demand" | "reverse" | "export" | "transformer" | "cell-high" | "cell-low" | "no-plan" | "unknown";
     from: number;
     until: number;
     says: string;
@@ -2455,6 +2455,8 @@ export type SimulationFigures = {
   discharged?: number;
   bought?: number;
   fed?: number;
+  /** PV energy that is neither used, stored nor fed in because of the feed-in limit. */
+  curtailed?: number;
   /** Energy that the strategy wanted and a limit changed. */
   heldBack?: number;
   socLeast?: number;
