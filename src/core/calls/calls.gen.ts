@@ -3498,6 +3498,10 @@ export interface Calls {
   'device.enableControl': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
+  /** Stops the station from writing to a converter or PV inverter, until a person enables control again. */
+  'device.withdrawControl': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
   'device.remove': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };

@@ -221,7 +221,10 @@ it('feeds no more than the export limit: the storage takes the sun, and the rest
   const { grid = [], power = [], at = [], givenUp } = await preview();
   expect(Math.min(...grid.map(Number))).toBeCloseTo(-49.5, 1);
   expect(givenUp).toEqual([]);
-  const charged = at.reduce((sum, when, index) => sum + (hourOf(when) >= 9 && hourOf(when) < 13 ? (power[index] ?? 0) / 4 : 0), 0);
+  const charged = at.reduce(
+    (sum, when, index) => sum + (hourOf(when) >= 9 && hourOf(when) < 13 ? (power[index] ?? 0) / 4 : 0),
+    0,
+  );
   expect(charged).toBeGreaterThan(100);
 });
 
