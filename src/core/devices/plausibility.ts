@@ -98,6 +98,8 @@ export interface LifeCheck extends Check {
   as: 'life';
   point: string;
   counts?: 'device' | 'station';
+  /** One that never changes is not checked. */
+  begins?: 'first-change';
 }
 export type Plausibility =
   | AgreesCheck
