@@ -1,5 +1,6 @@
 // In: roles.json. Out: by number of a SunSpec model what it takes part as: the role, and which of its points are those that the role needs.
 import type { Bind, Point } from '../../core/devices/device.ts';
+import type { Plausibility } from '../../core/devices/plausibility.ts';
 import type { Members } from '../../core/language.ts';
 import { asWritten, dict, entries, list, text } from '../json.ts';
 import type { SunModel } from './model.ts';
@@ -11,6 +12,8 @@ export interface SunClaim {
   /** Points that no register holds. */
   computed: Members<Point>;
   binds: Members<Bind>;
+  /** Checks besides those of the role. */
+  plausibility: Members<Plausibility>;
   /** A model that lies behind it on the same device, as its part. */
   behind: readonly { part: string; model: number }[];
 }
@@ -20,12 +23,13 @@ export function toClaims(roles: unknown): SunClaims {
   return new Map(
     entries(roles).flatMap(([role, written]) =>
       entries(dict(written).sunspec).flatMap(([, each]) => {
-        const { models, points, computed, binds, behind } = dict(each);
+        const { models, points, computed, binds, plausibility, behind } = dict(each);
         const claim: SunClaim = {
           role,
           names: new Map(entries(points).flatMap(([name, of]) => (typeof of === 'string' ? [[of, name] as const] : []))),
           computed: asWritten<Members<Point>>(dict(computed)),
           binds: asWritten<Members<Bind>>(dict(binds)),
+          plausibility: asWritten<Members<Plausibility>>(dict(plausibility)),
           behind: entries(behind).flatMap(([part, model]) => (typeof model === 'number' ? [{ part, model }] : [])),
         };
         return list(models).flatMap((model) => (typeof model === 'number' ? [[model, claim] as const] : []));

@@ -59,7 +59,7 @@ export function toDeviceFiles(
 const monitor = (path: string, id: number, depth = 0): Dict => ({ monitor: { path, sort: firstSort + id + depth / 10 } });
 
 /** What a part would tell that is not there is declared and stays unknown. */
-function asClaimed({ points }: Dict, { role, computed, binds }: SunClaim, parts: Dict): Dict {
+function asClaimed({ points }: Dict, { role, computed, binds, plausibility }: SunClaim, parts: Dict): Dict {
   const computedPoints = Object.entries(computed).map(([name, { value, ...point }]) => {
     const part = value?.of.part;
     const there = typeof part !== 'string' || Object.hasOwn(parts, part);
@@ -69,6 +69,7 @@ function asClaimed({ points }: Dict, { role, computed, binds }: SunClaim, parts:
     role,
     points: { ...(points as Dict), ...Object.fromEntries(computedPoints) },
     ...(Object.keys(binds).length > 0 && { binds }),
+    ...(Object.keys(plausibility).length > 0 && { plausibility }),
   };
 }
 

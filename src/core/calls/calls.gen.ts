@@ -2403,7 +2403,7 @@ export type Simulation = {
   broken?: readonly {
     key: string;
     side: string;
-    rule: "soc-low" | "soc-high" | "demand" | "reverse" | "transformer" | "cell-high" | "cell-low" | "no-plan" | "unknown";
+    rule: "soc-low" | "soc-high" | "demand" | "reverse" | "export" | "transformer" | "cell-high" | "cell-low" | "no-plan" | "unknown";
     from: number;
     until: number;
     says: string;
@@ -2457,6 +2457,8 @@ export type SimulationFigures = {
   discharged?: number;
   bought?: number;
   fed?: number;
+  /** PV energy that is neither used, stored nor fed in because of the feed-in limit. */
+  curtailed?: number;
   /** Energy that the strategy wanted and a limit changed. */
   heldBack?: number;
   socLeast?: number;
@@ -3496,6 +3498,10 @@ export interface Calls {
   'device.update': { request: Device; answer: Device };
   /** Lets the station write to a read-only device. */
   'device.enableControl': { request: {
+    id: string;
+  }; answer: Readonly<Record<string, unknown>> };
+  /** Stops the station from writing to a converter or PV inverter, until a person enables control again. */
+  'device.withdrawControl': { request: {
     id: string;
   }; answer: Readonly<Record<string, unknown>> };
   'device.remove': { request: {

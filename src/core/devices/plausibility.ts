@@ -23,7 +23,7 @@ interface Check extends Placed {
   alarm: PlausibilityAlarm;
 }
 /** What a value is compared with. */
-export type ReferenceName = 'balance' | 'behind' | 'storage' | 'converters' | 'mains';
+export type ReferenceName = 'balance' | 'behind' | 'storage' | 'converters' | 'mains' | 'battery' | 'metered';
 
 export interface AgreesCheck extends Check {
   as: 'agrees';
@@ -32,6 +32,15 @@ export interface AgreesCheck extends Check {
   tolerance: Tolerance;
   skewMs: number;
   /** Told where the value agrees with its sign turned. */
+  opposite?: PlausibilityAlarm;
+}
+export interface OutvotedCheck extends Check {
+  as: 'outvoted';
+  point: string;
+  /** Measurements of the same power that do not depend on each other. */
+  witnesses: readonly ReferenceName[];
+  tolerance: Tolerance;
+  skewMs: number;
   opposite?: PlausibilityAlarm;
 }
 export interface FrozenCheck extends Check {
@@ -89,9 +98,12 @@ export interface LifeCheck extends Check {
   as: 'life';
   point: string;
   counts?: 'device' | 'station';
+  /** One that never changes is not checked. */
+  begins?: 'first-change';
 }
 export type Plausibility =
   | AgreesCheck
+  | OutvotedCheck
   | FrozenCheck
   | SignCheck
   | PhasesCheck

@@ -176,8 +176,8 @@ export interface DeviceRecord {
   link: DeviceLink;
   config: Readonly<Record<string, unknown>>;
   simulated?: boolean;
-  /** Whether the station may write to the device. Absent counts as enabled. */
-  control?: 'readOnly' | 'enabled';
+  /** Whether the station may write to the device. Absent counts as enabled; "withdrawn": read-only until a person enables control, and no check does. */
+  control?: 'readOnly' | 'withdrawn' | 'enabled';
   /** Its place among the devices of its type; without one it is as it was added. */
   typeIndex?: number;
   /** Counts from this moment on, at which it was added or replaced another; one that was replaced counts until it ended. */

@@ -24,6 +24,8 @@ export interface RunFigures {
   /** At the grid point. */
   bought?: number;
   fed?: number;
+  /** What inverters are kept from feeding; absent without an export limit. */
+  curtailed?: number;
   /** Highest mean of 15 minutes. */
   peak?: Moment;
   /** Least that was drawn beyond the reverse-power limit, or beyond 0 where none is set. */
@@ -41,6 +43,7 @@ export const rules = [
   'soc-high',
   'demand',
   'reverse',
+  'export',
   'transformer',
   'cell-high',
   'cell-low',

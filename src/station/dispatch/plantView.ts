@@ -11,6 +11,7 @@ import { withinNodes } from './binding/nodes.ts';
 import type { StageParts } from './binding/stages.ts';
 import { createThreeStages, type ThreeStages } from './binding/threeStage.ts';
 import type { AreaGrid } from './allocate.ts';
+import { isCurtailable } from '../equipment/curtailable.ts';
 import type { Inverter } from './curtailment.ts';
 import type { Draw } from './gridState.ts';
 import type { Abilities, Common, ReasonCode, Share, Situation } from './decision.ts';
@@ -168,13 +169,12 @@ const decidedBy = ['activePower', 'runState', 'faultState', 'controlMode', 'grid
 function toInverter({ fresh, types }: ViewParts, record: DeviceRecord): Inverter {
   const device = fresh(record.id);
   const { activePower, powerLimit } = device?.values ?? {};
-  const access = types()[record.type]?.points?.powerLimit?.access ?? 'read';
   return {
     id: record.id,
     ratedPower: ratedPowerOf(ownOf({ config: record.config }, device)),
     power: activePower,
     limit: powerLimit,
-    controllable: access !== 'read' && !isReadOnly(record),
+    controllable: isCurtailable(record, types()),
   };
 }
 

@@ -7,6 +7,8 @@ export const powerName = (way: Way, step: number, band: number): string => `${wa
 export const storedName = (step: number): string => `stored_${step}`;
 /** By how much a limit is given up in the step. */
 export const beyondName = (limit: SoftLimit, step: number): string => `beyond_${limit}_${step}`;
+/** kW of the sun that the inverters are kept from feeding, since the storage does not take it. */
+export const curtailedName = (step: number): string => `curtailed_${step}`;
 /** 1: the step charges; 0: it discharges. */
 export const chargesName = (step: number): string => `charges_${step}`;
 /** kW above the highest mean of the month so far. */

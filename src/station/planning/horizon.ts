@@ -46,6 +46,8 @@ export interface PlannedLimits {
   demand?: GridGoal | undefined;
   /** At least so much is drawn. */
   reverse?: GridGoal | undefined;
+  /** Least power at the grid point by the agreed export limit, below 0 where feeding is allowed. What the storage does not take is curtailed. */
+  exportFloor?: number | undefined;
 }
 export interface Horizon {
   steps: readonly HorizonStep[];
@@ -70,6 +72,8 @@ export interface PlanStep {
   power: number;
   /** At its end, %. */
   soc: number;
+  /** kW that inverters are kept from feeding by the export limit; absent: none. */
+  curtailed?: number;
 }
 export interface GivenUp {
   limit: SoftLimit;

@@ -1,5 +1,5 @@
 // In: a horizon and the values of the columns of its program. Out: the plan: powers, SOC, money, and which limits it gave up.
-import { beyondName, powerName, storedName, type Way } from './columns.ts';
+import { beyondName, curtailedName, powerName, storedName, type Way } from './columns.ts';
 import { type GivenUp, type Horizon, type PlanStep, type PowerPlan, softLimits } from './horizon.ts';
 
 export interface Solution {
@@ -16,7 +16,11 @@ export function toPlan(horizon: Horizon, { objective, values }: Solution): Power
     storage[way].losses.reduce((sum, _band, band) => sum + valueOf(powerName(way, step, band)), 0);
   const planned = steps.map(({ at, hours }, step): PlanStep => {
     const power = powerOf('charging', step) - powerOf('discharging', step);
-    return { at, hours, power: Math.abs(power) < noise ? 0 : power, soc: (100 * valueOf(storedName(step))) / storage.capacity };
+    const curtailed = valueOf(curtailedName(step));
+    return {
+      ...{ at, hours, power: Math.abs(power) < noise ? 0 : power, soc: (100 * valueOf(storedName(step))) / storage.capacity },
+      ...(curtailed > noise && { curtailed }),
+    };
   });
   const money = { cost: 0, income: 0, wear: 0, demand: 0 };
   steps.forEach(({ hours, buy = 0, sell = 0, site }, step) => {

@@ -1,5 +1,5 @@
 // In: a horizon. Out: the linear program of its cheapest course. Standing still is always allowed and every limit is soft, so it has an answer.
-import { beyondName, chargesName, peakName, powerName, storedName, type Way } from './columns.ts';
+import { beyondName, chargesName, curtailedName, peakName, powerName, storedName, type Way } from './columns.ts';
 import type { GridGoal, Horizon, HorizonStep, PowerAt, SoftLimit } from './horizon.ts';
 import type { LinearProgram, Row, Terms } from './linearProgram.ts';
 
@@ -51,8 +51,14 @@ const severity: Record<SoftLimit, number> = {
   reserve: 10,
 };
 
+/**
+ * How much worse a curtailed kWh is than the dearest one: worse than to charge it at any price, as the dispatch charges it in any case, and better than
+ * to give up a limit.
+ */
+const curtailing = 2;
+
 function toCost(horizon: Horizon): Terms {
-  const { steps, storage, wear, endValue, demandCharge } = horizon;
+  const { steps, storage, wear, endValue, demandCharge, limits } = horizon;
   const dearest = Math.max(0.1, ...steps.flatMap(({ buy = 0, sell = 0 }) => [Math.abs(buy), Math.abs(sell)]));
   const cost: Record<string, number> = {};
   steps.forEach(({ hours, buy = 0, sell = 0 }, step) => {
@@ -64,6 +70,7 @@ function toCost(horizon: Horizon): Terms {
     });
     for (const limit of ['socLow', 'socUp', 'transformer', 'demand', 'reverse', 'reserve'] as const)
       cost[beyondName(limit, step)] = hours * dearest * severity[limit];
+    if (limits.exportFloor !== undefined) cost[curtailedName(step)] = hours * dearest * curtailing;
   });
   const last = steps.length - 1;
   if (last >= 0) {
@@ -171,7 +178,7 @@ const bends = (one: PowerAt | undefined, middle: PowerAt | undefined, other: Pow
 
 /** Nothing without a price; else what the limits at the grid point leave, which hold the storage back whatever is pursued. */
 function roomFor(horizon: Horizon, way: Way, index: number): number {
-  const { transformer = Number.POSITIVE_INFINITY, demand, reverse } = horizon.limits;
+  const { transformer = Number.POSITIVE_INFINITY, demand, reverse, exportFloor = Number.NEGATIVE_INFINITY } = horizon.limits;
   const { site, buy, sell } = stepAt(horizon, index);
   if ((way === 'charging' ? buy : sell) === undefined) return 0;
   const most = lossesOf(horizon, way).reduce((sum, { power }) => sum + power, 0);
@@ -179,7 +186,7 @@ function roomFor(horizon: Horizon, way: Way, index: number): number {
   const room =
     way === 'charging'
       ? Math.min(transformer, demand?.limit ?? transformer) - site
-      : site - Math.max(-transformer, reverse?.limit ?? -transformer);
+      : site - Math.max(-transformer, reverse?.limit ?? -transformer, exportFloor);
   return Math.min(most, Math.max(0, room));
 }
 
@@ -193,15 +200,18 @@ function isLeftToDispatch({ limits, demandCharge }: Horizon): boolean {
 
 function toGridRows(horizon: Horizon, step: number): Row[] {
   const { site } = stepAt(horizon, step);
-  const { transformer, demand, reverse } = horizon.limits;
+  const { transformer, demand, reverse, exportFloor } = horizon.limits;
   if (site === undefined) return [];
   const net = toNet(horizon, step);
   const beyond = (limit: SoftLimit, sign: 1 | -1): Terms => ({ [beyondName(limit, step)]: sign });
+  const curtailed: Terms = exportFloor === undefined ? {} : { [curtailedName(step)]: 1 };
   const rows: Row[] = [];
+  if (exportFloor !== undefined)
+    rows.push({ name: `export_${step}`, terms: { ...net, ...curtailed }, is: '>=', value: exportFloor - site });
   if (transformer !== undefined) {
     const terms = (sign: 1 | -1): Terms => ({ ...net, ...beyond('transformer', sign) });
     rows.push({ name: `transformer_${step}`, terms: terms(-1), is: '<=', value: transformer - site });
-    rows.push({ name: `feeding_${step}`, terms: terms(1), is: '>=', value: -transformer - site });
+    rows.push({ name: `feeding_${step}`, terms: { ...terms(1), ...curtailed }, is: '>=', value: -transformer - site });
   }
   if (demand?.pursued)
     rows.push({ name: `demand_${step}`, terms: { ...net, ...beyond('demand', -1) }, is: '<=', value: demand.limit - site });

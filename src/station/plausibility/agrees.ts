@@ -35,9 +35,11 @@ export function expectedOf(
   withinMs: number,
 ): (Range & { flow: number }) | undefined {
   const sum = { low: 0, high: 0, flow: 0 };
-  for (const { device, point, sign, perhaps } of terms) {
-    const range = track(device, point).range(now, withinMs);
-    if (!range) return undefined;
+  for (const { device, point, sign, times, perhaps } of terms) {
+    const read = track(device, point).range(now, withinMs);
+    const by = times ? (track(device, times.point).value ?? Number.NaN) * times.factor : 1;
+    if (!read || Number.isNaN(by)) return undefined;
+    const range = { low: read.low * by, high: read.high * by };
     const [low, high] = sign > 0 ? [range.low, range.high] : [-range.high, -range.low];
     sum.low += perhaps ? Math.min(0, low) : low;
     sum.high += perhaps ? Math.max(0, high) : high;

@@ -4,6 +4,7 @@ import { judgeAgrees } from './agrees.ts';
 import { judgeIntegral, judgeShare, judgeStuck } from './energy.ts';
 import { judgeFrozen } from './frozen.ts';
 import { judgeLife } from './life.ts';
+import { judgeOutvoted } from './outvoted.ts';
 import { judgePhases } from './phases.ts';
 import { judgeSign } from './sign.ts';
 import type { Judge } from './verdict.ts';
@@ -12,6 +13,8 @@ export function toJudge(check: Plausibility): Judge {
   switch (check.as) {
     case 'agrees':
       return judgeAgrees(check);
+    case 'outvoted':
+      return judgeOutvoted(check);
     case 'frozen':
       return judgeFrozen(check);
     case 'sign':

@@ -2,10 +2,10 @@
 import type { LifeCheck } from '../../core/devices/plausibility.ts';
 import { type Judge, unknown } from './verdict.ts';
 
-export function judgeLife({ point, counts, forMs }: LifeCheck): Judge {
+export function judgeLife({ point, counts, begins, forMs }: LifeCheck): Judge {
   let first: number | undefined;
-  // A register that cannot be read back never changes and is not checked.
-  let changes = counts !== 'station';
+  // A register that cannot be read back, or that the device does not support, never changes and is not checked.
+  let changes = counts !== 'station' && begins === undefined;
   return ({ now, own, paceMs, readAt, written }) => {
     const { value, changedAt } = own(point);
     if (value === undefined || (counts === 'station' && !written)) return unknown;

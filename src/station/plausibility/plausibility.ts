@@ -1,5 +1,5 @@
 // Once a second: values of devices against what else is known of them. Out: which of them are in doubt, and the values without those.
-import type { Plausibility } from '../../core/devices/plausibility.ts';
+import type { Plausibility, ReferenceName } from '../../core/devices/plausibility.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import type { Clock, DeviceRecord, LiveDevice } from '../contract/index.ts';
@@ -21,6 +21,8 @@ export interface FoundDoubt extends Doubt {
 export interface PlausibilityEngine {
   look(): void;
   doubts(): readonly FoundDoubt[];
+  /** Doubts, and those that have ended without proof: their alarms go on. */
+  reported(): readonly FoundDoubt[];
   isDoubted(device: string, point: string): boolean;
   /** The device without the values that are in doubt; undefined where all of them are. */
   trusted(device: LiveDevice): LiveDevice | undefined;
@@ -46,7 +48,7 @@ interface Watch {
   doubting: Doubting;
   registers: Registers;
   /** What it was compared with last, and what that was made by. */
-  compared?: { at: number; lost: State['lost']; reference: ReturnType<typeof referenceOf> };
+  compared: Map<ReferenceName, { at: number; lost: State['lost']; reference: ReturnType<typeof referenceOf> }>;
 }
 /** Which devices are behind a meter, and their rating, seldom changes. */
 const comparedForMs = 10_000;
@@ -57,21 +59,31 @@ interface State extends Parts {
   madeOf: { devices: readonly DeviceRecord[]; types: Members<DeviceType> } | undefined;
   /** By device, while something of it is in doubt. */
   lost: Map<string, ReadonlySet<string> | 'all'>;
+  /** Values that several others contradict, not yet for long enough: nothing is held against them. */
+  suspects: Set<string>;
   at: number;
 }
 
 export function createPlausibility(parts: Parts): PlausibilityEngine {
-  const state: State = { ...parts, tracks: new Map(), watches: [], madeOf: undefined, lost: new Map(), at: Number.NaN };
+  const state: State = {
+    ...{ ...parts, tracks: new Map(), watches: [], madeOf: undefined, lost: new Map(), suspects: new Set(), at: Number.NaN },
+  };
   const engine: PlausibilityEngine = {
     look: () => look(state, engine),
-    doubts: () =>
-      state.watches.flatMap(({ record, name, check, doubting: { doubt } }) => (doubt ? [{ record, name, check, ...doubt }] : [])),
+    doubts: () => foundBy(state, ({ doubt }) => doubt),
+    reported: () => foundBy(state, ({ doubt, unproven }) => doubt ?? unproven?.doubt),
     isDoubted: (device, point) => isDoubted(state, device, point),
     trusted: (device) => trusted(state, device),
     restart: (device) => restart(state, device),
   };
   return engine;
 }
+
+const foundBy = ({ watches }: State, of: (doubting: Doubting) => Doubt | undefined): FoundDoubt[] =>
+  watches.flatMap(({ record, name, check, doubting }) => {
+    const doubt = of(doubting);
+    return doubt ? [{ record, name, check, ...doubt }] : [];
+  });
 
 function look(state: State, { onVerdict }: PlausibilityEngine): void {
   takeOn(state);
@@ -81,8 +93,11 @@ function look(state: State, { onVerdict }: PlausibilityEngine): void {
     for (const [point, track] of points) track.note(now, values?.[point]);
   }
   const around = toAround(state);
+  state.suspects.clear();
   for (const watch of state.watches) {
     const verdict = watch.judge(sightOf(state, around, watch));
+    if (watch.check.as === 'outvoted' && verdict.is === 'contradicts')
+      state.suspects.add(`${watch.record.id} ${watch.check.point}`);
     const before = watch.doubting.doubt;
     watch.doubting.look(verdict, now);
     onVerdict?.(watch.record, watch.name, verdict);
@@ -105,7 +120,7 @@ function sightOf(state: State, around: Around, watch: Watch): Sight {
     now: state.at,
     own: (point) => trackOf(state, record.id, point),
     readAt: () => state.fresh(record.id)?.at ?? Number.NEGATIVE_INFINITY,
-    reference: () => comparedWith(state, around, watch),
+    reference: (name = usualReference(watch.check)) => comparedWith(state, around, watch, name),
     track: (device, point) => trackOf(state, device, point),
     rating: () => ratingAround(around, record),
     ...registers,
@@ -114,16 +129,23 @@ function sightOf(state: State, around: Around, watch: Watch): Sight {
   };
 }
 
-function comparedWith(state: State, around: Around, watch: Watch): ReturnType<typeof referenceOf> {
-  const { record, check, compared } = watch;
-  const { at, lost } = state;
-  if (compared?.lost === lost && Math.abs(at - compared.at) < comparedForMs) return compared.reference;
-  const name = 'reference' in check ? check.reference : check.as === 'sign' ? 'storage' : 'converters';
-  const isDoubted = (device: string, point: string): boolean => isLost(lost, device, point);
-  const reference = referenceOf({ ...around, isDoubted }, record, name);
-  watch.compared = { at, lost, reference };
-  return reference;
+const usualReference = (check: Plausibility): ReferenceName =>
+  'reference' in check ? check.reference : check.as === 'sign' ? 'storage' : 'converters';
+
+function comparedWith(state: State, around: Around, watch: Watch, name: ReferenceName): ReturnType<typeof referenceOf> {
+  const { record, compared } = watch;
+  const { at, lost, suspects } = state;
+  const before = compared.get(name);
+  const isRecent = before?.lost === lost && Math.abs(at - before.at) < comparedForMs;
+  const reference = isRecent ? before.reference : referenceOf({ ...around, isDoubted: doubtedIn(lost) }, record, name);
+  if (!isRecent) compared.set(name, { at, lost, reference });
+  if (suspects.size === 0 || reference === undefined || reference === 'void') return reference;
+  return reference.terms.some(({ device, point }) => suspects.has(`${device} ${point}`)) ? undefined : reference;
 }
+const doubtedIn =
+  (lost: State['lost']): Around['isDoubted'] =>
+  (device, point) =>
+    isLost(lost, device, point);
 
 /** A track begins when somebody asks for it, with what is read now. */
 function trackOf({ tracks, fresh, at }: State, device: string, point: string): Track {
@@ -143,7 +165,7 @@ function takeOn(state: State): void {
   if (madeOf?.types === types && areAlike(madeOf.devices, devices)) return;
   const known = new Map(state.watches.map((watch) => [`${watch.record.id} ${watch.name}`, watch]));
   state.madeOf = { devices, types };
-  state.watches = devices.flatMap((record) => {
+  const watches = devices.flatMap((record) => {
     const type = types[record.type];
     if (!type || record.endedAt !== undefined) return [];
     return Object.entries(type.plausibility ?? {}).map(([name, check]) => {
@@ -151,6 +173,9 @@ function takeOn(state: State): void {
       return before && isAlike(before.record, record) && before.check === check ? before : toWatch(type, record, name, check);
     });
   });
+  // Whoever is outvoted is found before those that are held against it.
+  const isFirst = ({ check }: Watch): boolean => check.as === 'outvoted';
+  state.watches = [...watches.filter(isFirst), ...watches.filter((watch) => !isFirst(watch))];
   const ids = new Set(devices.map(({ id }) => id));
   for (const id of state.tracks.keys()) if (!ids.has(id)) state.tracks.delete(id);
   state.lost = lostOf(state.watches);
@@ -162,7 +187,7 @@ const isAlike = (one: DeviceRecord, other: DeviceRecord | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const toWatch = (type: DeviceType, record: DeviceRecord, name: string, check: Plausibility): Watch => ({
-  ...{ record, name, check },
+  ...{ record, name, check, compared: new Map() },
   judge: toJudge(check),
   doubting: new Doubting(holdOf(check), check.releaseMs),
   registers: registersOf(type, record),

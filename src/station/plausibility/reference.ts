@@ -24,7 +24,7 @@ export function referenceOf(around: Around, record: DeviceRecord, name: Referenc
   const terms = termsOf(around, record, name);
   if (terms === undefined) return undefined;
   if (terms.some(({ device, point }) => around.isDoubted(device, point))) return 'void';
-  return { terms, rating: ratingAround(around, record) };
+  return { terms, rating: name === 'battery' ? around.ratedPower(record) : ratingAround(around, record) };
 }
 
 /** kW of the converters that a device has to do with. */
@@ -41,6 +41,8 @@ function termsOf(around: Around, record: DeviceRecord, name: ReferenceName): rea
   }
   if (name === 'storage') return stepsOf(around, record);
   if (name === 'mains') return mainsOf(around, record);
+  if (name === 'battery') return batteryOf(around, record);
+  if (name === 'metered') return meteredOf(around, record);
   return name === 'behind' ? behindOf(around, record) : balanceOf(around, record);
 }
 
@@ -48,6 +50,34 @@ function termsOf(around: Around, record: DeviceRecord, name: ReferenceName): rea
 function stepsOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
   const found = at(around, record, 'converter');
   return record.category !== 'total' || found.length === 0 ? undefined : found.map(({ id }) => plus(id));
+}
+
+/** Of a converter, what its battery takes less what the other converters of the battery feed it. */
+function batteryOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
+  const battery = record.relates?.stack;
+  if (battery === undefined) return undefined;
+  const beside = ofRole(around.devices, around.types, 'converter').filter(
+    ({ id, relates, endedAt }) => id !== record.id && relates?.stack === battery && endedAt === undefined,
+  );
+  return [taken(around, battery), ...beside.map(({ id }) => minus(id))];
+}
+
+/** What a battery takes: its power, or current and voltage where it reports no power. */
+const taken = ({ isKnown }: Around, battery: string): Term =>
+  isKnown(battery, 'power')
+    ? plus(battery, 'power')
+    : { ...plus(battery, 'current'), times: { point: 'voltage', factor: 0.001 } };
+
+/** Of a converter, what the meters of the storage measure less the other devices behind them. Of a grid meter, what all converters together take. */
+function meteredOf(around: Around, record: DeviceRecord): readonly Term[] | undefined {
+  const converters = at(around, record, 'converter');
+  const own = record.category === 'total' ? converters.map(({ id }) => id) : [record.id];
+  const found = meters(around, record, 'storage');
+  const beside = storageBehind(around, record).filter(({ device }) => !own.includes(device));
+  if (found.length > 0) return [...found.map(({ id }) => plus(id)), ...beside.map(turned)];
+  if (record.category !== 'total') return undefined;
+  const batteries = new Set(converters.flatMap(({ relates }) => relates?.stack ?? []));
+  return batteries.size === 0 ? undefined : [...batteries].map((battery) => taken(around, battery));
 }
 
 /** The phase voltage of one other device, preferably a meter. */

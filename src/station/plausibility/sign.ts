@@ -1,6 +1,7 @@
 // The grid meter against steps of the storage: what the storage draws more, the grid gives more. The load of the site moves as well, and the
 // storage follows it, so a step counts only where the grid was quiet before it, and several must say the same. One that is large and answered
-// in full by its opposite needs no second.
+// in full by its opposite needs no second. What else measures the storage must have seen the step as well: a converter that reports the wrong sign
+// is no evidence against the meter.
 import type { SignCheck } from '../../core/devices/plausibility.ts';
 import { expectedOf } from './agrees.ts';
 import { type Track, span } from './track.ts';
@@ -25,6 +26,8 @@ interface Answer {
 interface Moment {
   at: number;
   storage: number;
+  /** The same, as its meters or batteries measure it. */
+  seen: number | undefined;
 }
 
 export function judgeSign({ point, step: least, windowMs, count }: SignCheck): Judge {
@@ -36,7 +39,8 @@ export function judgeSign({ point, step: least, windowMs, count }: SignCheck): J
     const storage = reference && reference !== 'void' ? expectedOf(sight, reference, 0) : undefined;
     const track = sight.own(point);
     if (!reference || reference === 'void' || !storage || track.value === undefined) return unknown;
-    moments = [...moments.filter(({ at }) => at > now - longestMs - 2 * quietMs && at < now), { at: now, storage: storage.low }];
+    const moment = { at: now, storage: storage.low, seen: seenOf(sight) };
+    moments = [...moments.filter(({ at }) => at > now - longestMs - 2 * quietMs && at < now), moment];
     found = found.filter(({ at }) => at > now - windowMs && at <= now);
     const leastStep = allowance(least, reference.rating, 0);
     const answer = stepOf(moments, track, sight, leastStep);
@@ -45,6 +49,11 @@ export function judgeSign({ point, step: least, windowMs, count }: SignCheck): J
     found.push(answer);
     return verdictOf(found.slice(-count), count, leastStep);
   };
+}
+
+function seenOf(sight: Sight): number | undefined {
+  const seen = sight.reference('metered');
+  return seen && seen !== 'void' ? expectedOf(sight, seen, 0)?.low : undefined;
 }
 
 function verdictOf(last: readonly Answer[], count: number, leastStep: number) {
@@ -61,13 +70,15 @@ function verdictOf(last: readonly Answer[], count: number, leastStep: number) {
 function stepOf(moments: readonly Moment[], track: Track, { now }: Sight, least: number): Answer | undefined {
   const settled = moments.filter(({ at }) => at >= now - quietMs);
   if (settled.length < 3) return undefined;
-  const end = settled.at(-1)?.storage ?? Number.NaN;
-  for (const [index, { at, storage }] of [...moments.entries()].reverse()) {
+  const { storage: end = Number.NaN, seen: seenEnd } = settled.at(-1) ?? {};
+  for (const [index, { at, storage, seen }] of [...moments.entries()].reverse()) {
     const step = end - storage;
     if (at > now - quietMs || Math.abs(step) < least) continue;
     const before = moments.slice(0, index + 1).filter((each) => each.at >= at - quietMs);
     if (before.length < 3 || widthOf(before) > quiet * Math.abs(step)) continue;
     if (widthOf(settled) > quiet * Math.abs(step)) return undefined;
+    const seenStep = seen === undefined || seenEnd === undefined ? step : seenEnd - seen;
+    if (seenStep / step < answers) return undefined;
     const [was, is] = [track.at(at), track.value];
     if (was === undefined || is === undefined || span(calmBefore(track, at)) > quiet * Math.abs(step)) return undefined;
     return { from: at, at: now, step, answer: is - was };

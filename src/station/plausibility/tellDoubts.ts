@@ -1,4 +1,4 @@
-// In: the current doubts. Out: an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown.
+// In: the doubts to report. Out: an alarm with both values for each doubt, unless an older doubt of the device already makes the same values unknown.
 // When a person clears the alarm, the checks of the device start again.
 import type { Text } from '../../core/language.ts';
 import type { RunningAlarms } from '../alarm/alarms.ts';
@@ -6,7 +6,7 @@ import { plausibilityAlarm } from '../alarm/ownAlarms.ts';
 import type { FoundDoubt, PlausibilityEngine } from './plausibility.ts';
 
 interface Parts {
-  engine: Pick<PlausibilityEngine, 'doubts' | 'restart'>;
+  engine: Pick<PlausibilityEngine, 'reported' | 'restart'>;
   alarms: Pick<RunningAlarms, 'own' | 'running'>;
 }
 
@@ -19,7 +19,7 @@ export function createDoubtTeller({ engine, alarms }: Parts): () => void {
   const uncovered = new Map<string, number>();
   let isFirst = true;
   return () => {
-    const all = engine.doubts();
+    const all = engine.reported();
     const own = withoutCovered(all);
     for (const doubt of all) {
       const key = keyOf(doubt);

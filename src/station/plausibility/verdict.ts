@@ -1,11 +1,14 @@
 // What one look at one check comes to, and what every check is made of.
-import type { Tolerance } from '../../core/devices/plausibility.ts';
+import type { ReferenceName, Tolerance } from '../../core/devices/plausibility.ts';
 import type { Track } from './track.ts';
 
 export type Verdict =
   | { is: 'contradicts'; measured: number; expected: number; opposite?: boolean }
-  /** `moves`: it is alive as well. Only that ends a doubt. `used`: the share of its tolerance that it took. */
-  | { is: 'agrees'; moves: boolean; used?: number }
+  /**
+   * `moves`: it is alive as well. Only that ends a doubt. `used`: the share of its tolerance that it took. `atRest`: so little flows that a wrong
+   * value would agree as well.
+   */
+  | { is: 'agrees'; moves: boolean; used?: number; atRest?: boolean }
   /** No verdict is possible: what was begun continues. */
   | { is: 'unknown' }
   /** What spoke against it is in doubt itself. */
@@ -17,6 +20,8 @@ export interface Term {
   device: string;
   point: string;
   sign: 1 | -1;
+  /** Multiplied by another point of the device. */
+  times?: { point: string; factor: number };
   /** Somewhere between nothing and its value: auxiliaries that a meter may count or not. */
   perhaps?: true;
 }
@@ -32,7 +37,7 @@ export interface Sight {
   /** When the device was read last. */
   readAt: () => number;
   /** Undefined where nothing says what should be; "void" where what says it is in doubt. */
-  reference: () => Reference | 'void' | undefined;
+  reference: (name?: ReferenceName) => Reference | 'void' | undefined;
   track: (device: string, point: string) => Track;
   rating: () => number;
   /** The least by which a point can differ, in its unit. */

@@ -48,6 +48,8 @@ export interface SimulationAsked {
   around: Surroundings;
   /** Oldest first. */
   plans: readonly PlanFrom[];
+  /** The agreed export limit, kW, and the share of the photovoltaics whose inverters can be limited. */
+  exporting?: { limit: number; curtailable: number } | undefined;
   /** Of limits, as the schemas have it; absent: as the engine lists them. */
   order?: DispatchOrder | undefined;
   /** Seconds by which the power at the terminals follows a new set-point; absent: it follows at once. */
@@ -65,6 +67,8 @@ export interface SimulatedRun {
   /** At the meter of the storage, where money is counted: the auxiliary consumption included. */
   metered: Float64Array;
   grid: Float64Array;
+  /** What inverters are kept from feeding by the export limit; all 0 where there is none. */
+  curtailed: Float64Array;
   /** % at the end of the minute: of the storage, and of the batteries with the lowest and highest. */
   soc: Float64Array;
   socLeast: Float64Array;

@@ -34,6 +34,7 @@ const judges: Readonly<Record<Rule, Judge>> = {
   'soc-high': ({ run }, minute, plan) => above(run.socMost[minute], plan?.common.socUp, slack.soc),
   demand: ({ demand, set }, minute) => above(demand[minute], set.demand, slack.power),
   reverse: ({ run, set }, minute) => below(run.grid[minute], set.reverse, slack.power),
+  export: ({ run, set }, minute) => above(0 - (run.grid[minute] ?? Number.NaN), set.export, slack.power),
   transformer({ run, set: { transformer } }, minute) {
     const grid = run.grid[minute] ?? Number.NaN;
     return Math.abs(grid) > (transformer ?? Number.NaN)

@@ -10,6 +10,7 @@ export interface GridSettings {
   demand?: number | undefined;
   reverse?: number | undefined;
   transformer?: number | undefined;
+  export?: number | undefined;
   /** How demand is counted; the usual window where absent. */
   window?: DemandWindow | undefined;
 }
@@ -33,6 +34,7 @@ export function toFigures(run: SimulatedRun, pricing: Pricing, set: GridSettings
     bands,
     ...(earned !== undefined && { earned }),
     ...toGrid(run, set, pricing.zone),
+    ...(set.export !== undefined && { curtailed: energy(run.curtailed, 1) }),
     cycles: ratedEnergy > 0 ? run.battery.discharged / ratedEnergy : 0,
     socLeast: outermost(Math.min, run.socLeast),
     socMost: outermost(Math.max, run.socMost),

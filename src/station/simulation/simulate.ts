@@ -5,6 +5,7 @@ import { createDecisionPipeline } from '../dispatch/decisionPipeline.ts';
 import type { AreaGrid } from '../dispatch/allocate.ts';
 import { type Decision, type Plan, reasons, type Situation } from '../dispatch/decision.ts';
 import { createDemandWindows, type DemandWindows } from '../dispatch/demandWindow.ts';
+import { exportFloor } from '../dispatch/exportLimit.ts';
 import { abilitiesOf, type Converter, type PlantView } from '../dispatch/plantView.ts';
 import { remembers } from '../dispatch/strategies/index.ts';
 import type { PlanFrom, SimulatedRun, SimulationAsked } from './asked.ts';
@@ -86,6 +87,7 @@ function begin(asked: SimulationAsked, dtS: number): Running {
         power: column(),
         metered: column(),
         grid: column(),
+        curtailed: column(),
         soc: column(),
         socLeast: column(),
       },
@@ -186,12 +188,22 @@ function note({ run, minute, storage, asked }: Running): void {
   const socs = storage.batteries.map(({ of }) => of.meanSoc() * 100);
   const cells = storage.batteries.map(({ of }) => of.voltage[0] ?? Number.NaN);
   const all = storage.batteries.reduce((sum, { ratedEnergy }) => sum + ratedEnergy, 0);
-  run.grid[minute] = (valueAt(asked.around.site, minute) ?? Number.NaN) + (run.metered[minute] ?? Number.NaN);
+  const grid = (valueAt(asked.around.site, minute) ?? Number.NaN) + (run.metered[minute] ?? Number.NaN);
+  const curtailed = curtailedAt(asked, minute, grid);
+  run.curtailed[minute] = curtailed;
+  run.grid[minute] = grid + curtailed;
   run.soc[minute] = storage.batteries.reduce((sum, { ratedEnergy }, index) => sum + ((socs[index] ?? 0) * ratedEnergy) / all, 0);
   run.socLeast[minute] = Math.min(...socs);
   run.socMost[minute] = Math.max(...socs);
   run.cellLeast[minute] = Math.min(...cells);
   run.cellMost[minute] = Math.max(...cells);
+}
+
+/** What the storage does not take of the sun, and the site must not feed: as much of it as comes from inverters that can be limited. */
+function curtailedAt({ exporting, around }: SimulationAsked, minute: number, grid: number): number {
+  if (!exporting || Number.isNaN(grid)) return 0;
+  const sun = exporting.curtailable * Math.max(0, valueAt(around.pv, minute) ?? 0);
+  return Math.min(sun, Math.max(0, exportFloor(exporting.limit) - grid));
 }
 
 const storedIn = ({ batteries }: SimulatedStorage): number => batteries.reduce((sum, { of }) => sum + of.stored(), 0);

@@ -42,6 +42,7 @@ const horizons = fc
     discharging: powers,
     demand: fc.option(fc.integer({ min: 50, max: 250 }), { nil: undefined }),
     reverse: fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+    exportFloor: fc.option(fc.integer({ min: -60, max: 1 }), { nil: undefined }),
     pursued: fc.boolean(),
     charged: fc.boolean(),
   })
@@ -74,6 +75,7 @@ const horizons = fc
         socUp: 95,
         reserve: of.low + 5,
         transformer: 400,
+        exportFloor: of.exportFloor,
         ...(of.demand !== undefined && { demand: { limit: of.demand, pursued: of.pursued } }),
         ...(of.reverse !== undefined && { reverse: { limit: of.reverse, pursued: of.pursued } }),
       },
@@ -92,6 +94,9 @@ it.skipIf(!isThere)('finds the optimum that GLPK finds, for plans of any kind', 
     expect(Math.abs(objective - judged)).toBeLessThanOrEqual(1e-4 * Math.max(1, Math.abs(judged)));
   };
   await compare(toLpText(toProgram(cabinet(218))));
+  // A site that must not feed in, with more sun at noon than the storage takes.
+  const sunny = toSteps(zhejiangSummer, (hour) => ({ site: hour >= 9 && hour < 16 ? -100 : 80 }));
+  await compare(toLpText(toProgram(cabinet(218, { steps: sunny, limits: { socLow: 0, socUp: 100, exportFloor: 0.5 } }))));
   // With whole numbers where it is dearest to choose: a discharge that earns more than the charge beside it costs.
   const generous = toSteps(zhejiangSummer).map((step) => ({ ...step, sell: step.sell && step.sell * 1.3 }));
   await compare(toLpText(toProgram(cabinet(218, { steps: generous }), { steps: [36, 37, 38, 39] })));

@@ -13,6 +13,7 @@ const energyIn = ({ steps }: PowerPlan, from: number, to: number): number =>
   steps
     .filter(({ at }) => at >= dayStart + from * 3_600_000 && at < dayStart + to * 3_600_000)
     .reduce((sum, { power, hours }) => sum + power * hours, 0);
+const curtailedIn = ({ steps }: PowerPlan): number => steps.reduce((sum, { curtailed = 0, hours }) => sum + curtailed * hours, 0);
 const flat = toSteps([[0, 24, 0.5]]);
 
 it('plans the golden day: two cycles, charged at night and at noon, for 256.40', async () => {
@@ -70,6 +71,28 @@ it('holds the storage back at the grid point, and works towards a limit only whe
   const at = (pursued: boolean) => plan(cabinet(200, { steps: sunny, limits: { ...limits, reverse: { limit: 5, pursued } } }));
   expect(energyIn(await at(false), 11, 13)).toBe(0);
   expect(energyIn(await at(true), 11, 13)).toBeCloseTo(90, 2);
+});
+
+it('keeps to the export limit: empties the storage before the sun, charges what may not be fed, and curtails only the rest', async () => {
+  // 100.5 kW beyond the limit for four hours, of which the storage takes what it holds with its losses.
+  const steps = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 10 && hour < 14 ? -100 : 60 }));
+  const limits = { socLow: 0, socUp: 100, exportFloor: 0.5 };
+  const full = cabinet(218, { steps, limits });
+  for (const stored of [0, 218]) {
+    const kept = await plan({ ...full, storage: { ...full.storage, stored } });
+    expect(energyIn(kept, 0, 10)).toBeCloseTo(-stored, 2);
+    expect(energyIn(kept, 10, 14)).toBeCloseTo(218 / 0.88, 2);
+    expect(curtailedIn(kept)).toBeCloseTo(4 * 100.5 - 218 / 0.88, 2);
+    expect(kept.givenUp).toEqual([]);
+    // Outside of these hours 59.5 kW are discharged at most, so that nothing is fed.
+    expect(Math.min(...kept.steps.map(({ power }) => power))).toBeGreaterThanOrEqual(-59.5 - 1e-6);
+  }
+  const free = await plan({ ...full, limits: { ...limits, exportFloor: undefined } });
+  expect([energyIn(free, 10, 14), curtailedIn(free)]).toEqual([0, 0]);
+  // Where the sun may be fed in part, only what is beyond that has to be charged.
+  const partly = await plan({ ...full, limits: { ...limits, exportFloor: -60 } });
+  expect(energyIn(partly, 10, 14)).toBeCloseTo(160, 2);
+  expect(curtailedIn(partly)).toBeCloseTo(0, 3);
 });
 
 it('goes by the prices alone where nobody knows the site, if the dispatch by itself holds what protects the grid point', async () => {

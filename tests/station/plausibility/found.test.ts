@@ -145,6 +145,77 @@ describe('a battery', () => {
   });
 });
 
+describe('a converter whose power its battery and the storage meter contradict', () => {
+  const reporting = (factor: number) => (one: Accelerated) => (): void => {
+    const points = ['activePower', 'activePowerA', 'activePowerB', 'activePowerC'];
+    one.plant.force('pcs1', undefined);
+    one.plant.force('pcs1', Object.fromEntries(points.map((point) => [point, factor * one.value('pcs1', point)])));
+  };
+  const others = ['the site with all meters', 'the site without a load meter'] as const;
+  it.each([
+    [others[0], devices],
+    [others[1], without('meterLoad', 'meterPv')],
+  ] as const)('is named on %s, no other device is, and it is used again once it is right', async (_name, some) => {
+    let plan = byHand(20);
+    const one = await started(() => plan, some);
+    const report = reporting(-1)(one);
+    const accused = new Set<string>();
+    const alarms = new Set<string>();
+    let [secondsWithPower, begun] = [0, 0];
+    let wasReported = false;
+    const look = (): void => {
+      report();
+      for (const name of names(one)) accused.add(name);
+      for (const { record, name, opposite } of one.plausibility.reported()) alarms.add(`${record.id} ${name} ${opposite}`);
+      if (Math.abs(one.sets.get('pcs1') ?? 0) > 0) secondsWithPower += 1;
+      const isReported = one.plausibility.reported().length > 0;
+      if (isReported && !wasReported) begun += 1;
+      wasReported = isReported;
+    };
+    expect(await one.run(60, () => (look(), accused.size > 0))).toBeLessThanOrEqual(12);
+    plan = byHand(-70);
+    await one.run(700, look);
+    plan = byHand(70);
+    await one.run(200, look);
+    expect([...accused]).toEqual(['pcs1 power']);
+    // Only the tries after longer and longer rests.
+    expect(secondsWithPower).toBeLessThan(150);
+    expect([[...alarms], begun]).toEqual([['pcs1 power true'], 1]);
+    one.plant.force('pcs1', undefined);
+    plan = byHand(-70);
+    expect(await one.run(1200, () => one.plausibility.reported().length === 0)).toBeLessThan(1200);
+    await one.run(30);
+    expect(one.value('pcs1', 'activePower')).toBeCloseTo(-70, 0);
+    await one.close();
+  });
+
+  it('is named where it reports half of its power', async () => {
+    const one = await started(() => byHand(100));
+    await one.run(30, reporting(0.5)(one));
+    expect(names(one)).toEqual(['pcs1 power']);
+    expect(one.plausibility.doubts()[0]?.opposite).toBe(false);
+    await one.close();
+  });
+
+  it('is found where its battery reports current and voltage and no power', async () => {
+    const one = await started(() => byHand(100));
+    const report = reporting(-1)(one);
+    one.plant.force('stack1', { power: Number.NaN });
+    await one.run(30, report);
+    expect(names(one)).toEqual(['pcs1 power']);
+    await one.close();
+  });
+
+  it('is not named where only one of the two contradicts it', async () => {
+    const one = await started(() => byHand(100));
+    one.plant.force('meterStorage', { activePower: -100 });
+    await one.run(30);
+    expect(names(one).filter((name) => name.startsWith('pcs1'))).toEqual([]);
+    expect(names(one)).toContain('meterStorage behind');
+    await one.close();
+  });
+});
+
 describe('a device whose whole image is frozen while its power stays the same', () => {
   it.each<[device: string, check: string, withinS: number]>([
     ['pcs1', 'heartbeat', 12],
@@ -216,7 +287,7 @@ it('devices that carry power have the checks of their role', () => {
   expect(roles.map((type) => Object.keys(types[type]?.plausibility ?? {}))).toEqual([
     ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases', 'frozen-mains'],
     ['soc-stuck', 'soc-energy', 'soc-integral', 'frozen', 'power'],
-    ['phases', 'direct', 'heartbeat', 'frozen-mains'],
+    ['phases', 'direct', 'power', 'heartbeat', 'frozen-mains'],
     ['phases', 'frozen-mains'],
   ]);
 });

@@ -61,7 +61,7 @@ it('tells a fault that several checks find only once, and what is left of it whe
     return check ? [{ record, name, check, since, measured: 1, expected: 2, opposite: false }] : [];
   };
   let doubts = doubt('heartbeat', 10);
-  const tell = createDoubtTeller({ engine: { doubts: () => doubts, restart: () => {} }, alarms });
+  const tell = createDoubtTeller({ engine: { reported: () => doubts, restart: () => {} }, alarms });
   const told = (): string[] => {
     tell();
     return alarms.running().map(({ alarm }) => alarm);

@@ -169,6 +169,49 @@ describe('rules that are broken', () => {
   });
 });
 
+describe('an export limit of 10 kW on a site with 80 kW too much sun', () => {
+  const limit = 10;
+  const around = { site: flat(-80, 360), pv: flat(100, 360) };
+  const plan = rowsPlan(allDay(0), { exportLimit: limit });
+  const runOf = (curtailable: number, of: typeof plan | undefined = plan) =>
+    finish(stationOf(of, 360, { around, exporting: { limit, curtailable } }));
+  const energyOf = (column: Float64Array): number => column.reduce((sum, value) => sum + value / 60, 0);
+  const set = { export: limit };
+
+  it('is kept: the storage charges first, then the inverters are limited', () => {
+    const run = runOf(1);
+    expect(Math.min(...run.grid)).toBeGreaterThan(-limit);
+    // Half an hour from the start nothing is curtailed, in the last hour everything.
+    expect(energyOf(run.curtailed.subarray(2, 30))).toBeLessThan(0.5);
+    expect(energyOf(run.curtailed.subarray(300))).toBeCloseTo(70.5, 0);
+    expect(run.soc.at(-1)).toBeCloseTo(90, 0);
+    expect(energyOf(run.curtailed) + energyOf(run.metered)).toBeCloseTo(6 * 70.5, 0);
+    const { curtailed, fed } = toFigures(run, { zone, periods: {} }, set, ratedEnergy);
+    expect(curtailed).toBeCloseTo(energyOf(run.curtailed), 6);
+    expect(fed).toBeLessThan(60);
+    expect(toBroken(run, [{ from: start, plan }], set, zone)).toEqual([]);
+  });
+
+  it('is kept by the inverters alone where no strategy runs', () => {
+    const run = finish(stationOf(undefined, 360, { around, exporting: { limit, curtailable: 1 } }));
+    expect(Math.min(...run.grid)).toBeGreaterThan(-limit);
+    expect(energyOf(run.curtailed.subarray(2, 30))).toBeGreaterThan(30);
+  });
+
+  it('is named as broken where only half of the inverters can be limited', () => {
+    const run = runOf(0.5);
+    const [broken] = toBroken(run, [{ from: start, plan }], set, zone);
+    expect(broken).toMatchObject({ rule: 'export', until: start + 360 * minuteMs, limit });
+    expect(broken?.worst).toBeCloseTo(30, 0);
+  });
+
+  it('is not there: nothing is curtailed, and no figure says so', () => {
+    const run = finish(stationOf(rowsPlan(allDay(0)), 360, { around }));
+    expect(energyOf(run.curtailed)).toBe(0);
+    expect(toFigures(run, { zone, periods: {} }, {}, ratedEnergy)).not.toHaveProperty('curtailed');
+  });
+});
+
 it('the meter of the storage and the grid point see the auxiliary consumption', () => {
   const run = finish(stationOf(rowsPlan(allDay(20)), 60, { around: { site: flat(100, 60), auxiliary: flat(3, 60) } }));
   const beside = finish(stationOf(rowsPlan(allDay(20)), 60, { around: { site: flat(100, 60) } }));

@@ -53,7 +53,8 @@ async function checkOne(id: string, step: Step, context: CallContext): Promise<S
 function enableChecked(context: CallContext): void {
   const { station } = context;
   for (const record of station.devices())
-    if (isReadOnly(record) && mayBeCommanded(station, record)) enableControl(record.id, context);
+    if (isReadOnly(record) && record.control !== 'withdrawn' && mayBeCommanded(station, record))
+      enableControl(record.id, context);
 }
 
 async function confirm({ step: id, note }: RequestOf<'commissioning.confirm'>, context: CallContext) {

@@ -15,6 +15,7 @@ import type { TextObject } from '../../../core/language.ts';
 import { type DeviceRecord, type Doc, type LinkTest, Refused, Reply } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { isReadOnly, needsControl } from '../../contract/readOnly.ts';
+import { answers } from '../../equipment/figures.ts';
 import { isAs } from '../../equipment/roles.ts';
 
 function page(query: RequestOf<'device.page'>, context: CallContext) {
@@ -130,13 +131,29 @@ function enable({ id }: RequestOf<'device.enableControl'>, context: CallContext)
   return new Reply('Control enabled', null);
 }
 
-export function enableControl(id: string, context: CallContext): void {
+export const enableControl = (id: string, context: CallContext): void =>
+  setControl(id, 'enabled', 'device.enableControl', context);
+
+/** What it does goes on without the station, so a converter has to be at rest; of one that does not answer nobody knows. */
+function withdraw({ id }: RequestOf<'device.withdrawControl'>, context: CallContext) {
+  const { station } = context;
+  const before = savedOf(station, id);
+  if (!needsControl(before, station.content().devices)) throw new Refused(409, 'The station does not control this device');
+  if (isReadOnly(before)) throw new Refused(409, 'The device is already read-only');
+  const live = station.live.get(id);
+  if (isAs(station, before, 'converter') && live && answers(live) && live.values.runState === 1)
+    throw new Refused(409, 'The converter is running. Stop it first, then make it read-only.');
+  setControl(id, 'withdrawn', 'device.withdrawControl', context);
+  return new Reply('The device is read-only', null);
+}
+
+type ControlCall = 'device.enableControl' | 'device.withdrawControl';
+function setControl(id: string, control: NonNullable<DeviceRecord['control']>, call: ControlCall, context: CallContext): void {
   const before = savedOf(context.station, id);
-  const after: DeviceRecord = { ...before, control: 'enabled' };
+  const after: DeviceRecord = { ...before, control };
   context.station.docs.tx((tx) => {
     tx.put(collections.devices, id, after, whoOf(context));
-    const sides = { before: { control: before.control }, after: { control: after.control } };
-    logSave(tx, context, 'device.enableControl', { target: before.name, ...sides });
+    logSave(tx, context, call, { target: before.name, before: { control: before.control }, after: { control } });
     recordDeviceChange(tx, context, before, after);
   });
 }
@@ -225,6 +242,7 @@ export const deviceAdmin: Handlers = {
   'device.create': create,
   'device.update': update,
   'device.enableControl': enable,
+  'device.withdrawControl': withdraw,
   'device.remove': remove,
   'device.saveStack': saveStack,
   'device.vendors': vendors,

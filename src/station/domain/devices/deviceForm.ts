@@ -73,7 +73,8 @@ function controlOf(
 ): NonNullable<DeviceRecord['control']> {
   if (!before || before.simulated === true) return 'readOnly';
   const isSame = before.model === model && isDeepStrictEqual(wayTo(before.link), wayTo(link));
-  return isSame ? (before.control ?? 'enabled') : 'readOnly';
+  if (isSame) return before.control ?? 'enabled';
+  return before.control === 'withdrawn' ? 'withdrawn' : 'readOnly';
 }
 
 /** What a form neither shows nor changes. */

@@ -111,6 +111,22 @@ describe('adding, changing and removing', () => {
     await double.call('device.update', { ...(await formOf(id)), unitId: 9 });
     expect(saved(id)).toMatchObject({ control: 'readOnly', link: { pauseMs: 50, connections: 2, unitId: 9 } });
   });
+  it('lets a person take control from the station again, also of the next device at this place', async () => {
+    const { data } = await double.call('device.create', form({ name: 'Converter 10', type: 'pcs', ratedPower: 100 }));
+    const { id } = data as { id: string };
+    expect(await refusalOf(double.call('device.withdrawControl', { id }))).toMatchObject({ code: 409 });
+    await double.call('device.enableControl', { id });
+    await double.call('device.withdrawControl', { id });
+    expect(saved(id).control).toBe('withdrawn');
+    expect((await rows({ name: 'Converter 10' }))[0]).toMatchObject({ control: 'readOnly' });
+    await double.call('device.update', { ...(await formOf(id)), unitId: 9 });
+    expect(saved(id).control).toBe('withdrawn');
+    await double.call('device.enableControl', { id });
+    expect(saved(id).control).toBe('enabled');
+    // Neither a meter nor what is simulated is commanded by the station itself.
+    for (const other of ['meterGrid', 'pcs1'])
+      expect(await refusalOf(double.call('device.withdrawControl', { id: other }))).toMatchObject({ code: 409 });
+  });
   it('leaves the plant where a device gets another address', async () => {
     const before = await formOf('pcs1');
     await double.call('device.update', { ...before, name: 'Converter' });

@@ -207,6 +207,27 @@ it('plans for the demand charge and for the reverse-power limit where it is told
   expect((await preview()).givenUp?.map(({ limit }) => limit)).toEqual(['reverse']);
 });
 
+it('feeds no more than the export limit: the storage takes the sun, and the rest is curtailed', async () => {
+  double.history('meterGrid', noonish - 16 * day, noonish, (at) => ({
+    activePower: hourOf(at) >= 9 && hourOf(at) < 13 ? -200 : 30,
+  }));
+  double.history('meterStorage', noonish - 16 * day, noonish, () => ({ activePower: 0 }));
+  double.history('meterPv', noonish - 16 * day, noonish, () => ({ activePower: 0 }));
+  double.read('stack1', { soc: 90, ratedEnergy: 261.2 });
+  const least = async () => Math.min(...((await preview()).grid ?? []).map(Number));
+  expect(await least()).toBeLessThan(-190);
+  const limit = (await double.call('strategy.exportLimit')).data as AnswerOf<'strategy.exportLimit'>;
+  await double.call('strategy.changeExportLimit', { ...limit, status: 'enabled', basis: 'power', limit: 50 });
+  const { grid = [], power = [], at = [], givenUp } = await preview();
+  expect(Math.min(...grid.map(Number))).toBeCloseTo(-49.5, 1);
+  expect(givenUp).toEqual([]);
+  const charged = at.reduce(
+    (sum, when, index) => sum + (hourOf(when) >= 9 && hourOf(when) < 13 ? (power[index] ?? 0) / 4 : 0),
+    0,
+  );
+  expect(charged).toBeGreaterThan(100);
+});
+
 it('says why there is no plan, and follows the template', async () => {
   measured(noonish - 2 * day, noonish);
   expect(await preview()).toEqual({ why: 'no-soc' });

@@ -39,6 +39,21 @@ it('a handful of kinds on the cabinet: safe, reported once, and over by itself',
   expect(soaked.told.length).toBeGreaterThanOrEqual(4);
 });
 
+it('a converter with the wrong sign is accused alone, and goes on by itself once it reports correctly', async () => {
+  const soaked = await soak({
+    file: cabinet,
+    from,
+    seconds: 700,
+    seed: 20_260,
+    shortestS: 480,
+    longestS: 500,
+    only: ({ name }) => name === 'swapped sign of activePower, pcs',
+  });
+  expect(soaked.found).toEqual([]);
+  const accused = soaked.told.flatMap(({ alarms }) => alarms).filter((alarm) => alarm.includes('plausibility'));
+  expect(new Set(accused)).toEqual(new Set(['pcs1 plausibility-power']));
+});
+
 describe.each(full ? plantsOfSoak : [])('two weeks of %s', (name) => {
   it('are safe, each fault is reported once, and the station recovers by itself', { timeout: 36_000_000 }, async () => {
     const file = plants[name];

@@ -53,6 +53,8 @@ const swapped = (of: Of, point: string): KindRow => read(of, 'swapped sign of', 
 const ofMeters = ['balance', 'behind', 'frozen', 'frozen-behind', 'frozen-storage', 'sign', 'phases'].map(
   (check) => `plausibility-${check}`,
 );
+/** What finds a converter that is wrong: its battery and the storage meter. */
+export const outvoted = 'plausibility-power';
 const heartbeatS = 20;
 const mainsS = 100;
 const mains = 'plausibility-frozen-mains';
@@ -112,10 +114,10 @@ export const rows: readonly KindRow[] = [
   whole(fire),
   ...[pcs, stack].map(half),
   shown(half(meter('total')), 30, power, mains, ...ofMeters),
-  shown(frozen(pcs, 'activePower'), 30, power, 'not-following'),
+  shown(frozen(pcs, 'activePower'), 30, power, outvoted, 'not-following'),
   ...['maxCellVoltage', 'current', 'voltage'].map((point) => frozen(stack, point)),
   ...meters.map((of) => shown(frozen(of, 'activePower'), 30, power, ...ofMeters)),
-  shown(swapped(pcs, 'activePower'), 30, power, 'not-following'),
+  shown(swapped(pcs, 'activePower'), 30, power, outvoted, 'not-following'),
   swapped(stack, 'current'),
   ...meters.slice(0, 3).map((of) => shown(swapped(of, 'activePower'), 30, power, ...ofMeters)),
   shown(read(meter('total'), 'half', 'activePower', { factor: 0.5, offset: 0 }), 30, power, ...ofMeters),

@@ -2,6 +2,7 @@
 import type { AlarmRecord } from '../../../../src/station/contract/index.ts';
 import type { PlantFile } from '../../../../src/station/plant/plantFile.ts';
 import { type Kind, kindsOf } from './kinds.ts';
+import { outvoted } from './rows.ts';
 import { createRandom } from './random.ts';
 import { type Rig, startRig } from './rig.ts';
 import { createTruth, type Truth } from './truth.ts';
@@ -175,8 +176,9 @@ async function recover(soaking: Soaking, kind: Kind, wasBound: boolean): Promise
   return undefined;
 }
 
-/** One that comes and goes with the power is reported on for minutes. */
-const endsAtOnce = ({ alarms }: Kind, alarm: string): boolean => alarms.includes(alarm) && alarm !== 'not-following';
+/** One that comes and goes with the power is reported on for minutes, or until some power has proved the value. */
+const goOn = ['not-following', outvoted];
+const endsAtOnce = ({ alarms }: Kind, alarm: string): boolean => alarms.includes(alarm) && !goOn.includes(alarm);
 
 /** What a person does where something latched or stands: contactors, faults of converters, latches, and the start. */
 async function mend(soaking: Soaking): Promise<void> {

@@ -9,7 +9,6 @@ let admin: Record<string, string>;
 let converter: ModbusServer;
 let writes: { unitId: number; address: number; values: readonly number[] }[] = [];
 beforeAll(async () => {
-  const banks = new Map(Array.from({ length: 8 }, (_, unitId) => [unitId, toBank(unitId)]));
   converter = await createModbusServer({ bank: (unitId) => banks.get(unitId) });
   station = await startReal();
   admin = await station.rest();
@@ -23,6 +22,10 @@ beforeEach(async () => {
   await station.post('/v1/rpc/powerStation/checkCommand', { command: '123456' }, admin);
 });
 
+function running(id: string, unitId: number, state: 0 | 1) {
+  banks.get(unitId)?.run(state);
+  return until(() => (station.acquiring.live.get(id)?.values.runState === state ? true : undefined));
+}
 /** A converter that stands: 50 Hz at 230 V, no power, and its settings in the middle of what they may be. */
 const standing = [5000, 2300, 2300, 2300, 3984, 3984, 3984];
 function toBank(unitId: number) {
@@ -35,6 +38,10 @@ function toBank(unitId: number) {
   }
   const tableOf = (name: string) => (name === 'input' ? tables.input : tables.holding);
   return {
+    run(state: 0 | 1) {
+      const { table = '', address = Number.NaN } = types.pcs?.models?.generic?.registers.runState ?? {};
+      tableOf(table)[address] = state;
+    },
     read: (table: string, address: number, count: number) => tableOf(table).subarray(address, address + count),
     write(_table: string, address: number, values: readonly number[]) {
       writes.push({ unitId, address, values });
@@ -43,6 +50,8 @@ function toBank(unitId: number) {
     },
   };
 }
+
+const banks = new Map(Array.from({ length: 8 }, (_, unitId) => [unitId, toBank(unitId)]));
 
 const ask = async (path: string, body: object) => await station.post(`/v1/rpc/${path}`, body, admin);
 interface Form {
@@ -110,6 +119,41 @@ it('enabling control needs the secondary password, is logged, and starts a write
   });
 });
 
+it('a converter that a person makes read-only once it has stopped gets no heartbeat, set-point or stop any more', async () => {
+  const { id } = await add('Outside 7', 7);
+  const toUnit = () => writes.filter(({ unitId }) => unitId === 7);
+  await ask('device/enableControl', { id });
+  expect(await until(() => (toUnit().length > 3 ? true : undefined))).toBe(true);
+  await running(id, 7, 1);
+  expect(await ask('device/withdrawControl', { id })).toMatchObject({
+    code: 409,
+    msg: 'The converter is running. Stop it first, then make it read-only.',
+  });
+  await running(id, 7, 0);
+  expect((await station.post('/v1/rpc/device/withdrawControl', { id }, await station.login())).code).not.toBe(200);
+  expect((await station.post('/v1/rpc/device/withdrawControl', { id }, await station.login('viewer'))).code).toBe(403);
+  expect(await rowOf(id)).toMatchObject({ control: 'enabled' });
+
+  expect(await ask('device/withdrawControl', { id })).toMatchObject({ code: 200, msg: 'The device is read-only' });
+  expect(await rowOf(id)).toMatchObject({ control: 'readOnly' });
+  // A write that was under way.
+  await pass(1000);
+  writes = [];
+  await running(id, 7, 1);
+  expect((await ask('strategy/start', {})).code).toBe(200);
+  await pass(quietMs);
+  await station.rest();
+  await pass(2000);
+  expect(toUnit()).toEqual([]);
+  expect(await ask('device/withdrawControl', { id })).toMatchObject({ code: 409, msg: 'The device is already read-only' });
+  await ask('device/command', { id, command: 'stop' });
+  expect(toUnit().map(({ values }) => values)).toEqual([[2]]);
+  expect(station.logged('save').find(({ what }) => what === 'device.withdrawControl')).toMatchObject({
+    ...{ who: { login: 'admin' }, target: 'Outside 7', before: { control: 'enabled' } },
+    after: { control: 'withdrawn' },
+  });
+});
+
 it('a converter with a changed address is read-only again', async () => {
   const { list } = (await ask('device/page', { current: 1, pageSize: 50 })).data as {
     list: { id: string; name: string; form: Form }[];
@@ -138,4 +182,12 @@ it('a passed commissioning check enables control', async () => {
   };
   expect(await until(isEnabled, 20_000)).toBe(true);
   expect(await until(() => (writes.some(({ unitId }) => unitId === 5) ? true : undefined))).toBe(true);
+
+  // What a person made read-only is left so by the check.
+  expect((await ask('device/withdrawControl', { id })).code).toBe(200);
+  await ask('commissioning/check', { step: 'devices' });
+  expect(await rowOf(id)).toMatchObject({ control: 'readOnly' });
+  const device = station.station.devices().find((each) => each.id === id);
+  expect(device?.control).toBe('withdrawn');
+  expect((await ask('device/enableControl', { id })).code).toBe(200);
 });

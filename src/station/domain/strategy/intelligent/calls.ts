@@ -65,7 +65,10 @@ async function toPreview(station: Station, { madeAt, horizon, plan, load, pv }: 
     soc: plan.steps.map(({ soc }) => rounded(soc)),
     buy: steps.map(({ buy = null }) => buy),
     sell: steps.map(({ sell = null }) => sell),
-    grid: steps.map(({ site }, index) => (site === undefined ? null : rounded(site + (plan.steps[index]?.power ?? 0)))),
+    grid: steps.map(({ site }, index) => {
+      const { power = 0, curtailed = 0 } = plan.steps[index] ?? {};
+      return site === undefined ? null : rounded(site + power + curtailed);
+    }),
     load: load && (await toExpected(station, 'load', load)),
     pv: pv && (await toExpected(station, 'pv', pv)),
     money: moneyOf(plan),

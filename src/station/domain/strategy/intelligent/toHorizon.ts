@@ -3,6 +3,7 @@ import { addDays, dayOf, endOfDay, startOfDay } from '../../../../core/time.ts';
 import type { Station } from '../../../contract/index.ts';
 import type { MadePlan, NoPlan } from '../../../contract/planner.ts';
 import type { Common } from '../../../dispatch/decision.ts';
+import { exportFloor } from '../../../dispatch/exportLimit.ts';
 import { commonOn } from '../../../dispatch/plan/planFromDocs.ts';
 import { type Forecast, forecast, type Forecasted, pastDays, quarterMs, type Quarters } from '../../../planning/forecast.ts';
 import type { GridGoal, Horizon, HorizonStep, PlannedLimits, PlannedStorage } from '../../../planning/horizon.ts';
@@ -94,6 +95,7 @@ export function limitsOn(station: Station, day: string, wise: Wise): PlannedLimi
     transformer: capacityAt({ station }, undefined),
     demand: demandOf(common, saved, wise),
     reverse: reverseOf(common, saved, wise),
+    exportFloor: common.exportLimit === undefined ? undefined : exportFloor(common.exportLimit),
   };
 }
 

@@ -1,7 +1,11 @@
 // In: a station, strategies to look at, and which days. Out: what the thread is asked: runs over those days, and what comes before them.
 import { addDays, endOfDay, startOfDay } from '../../../../core/time.ts';
-import type { Station } from '../../../contract/index.ts';
+import type { DeviceRecord, Station } from '../../../contract/index.ts';
 import type { SimulatedSpan } from '../../../contract/simulations.ts';
+import { isCurtailable } from '../../../equipment/curtailable.ts';
+import { exportLimitOf } from '../../../dispatch/exportLimit.ts';
+import { ownOf, ratedPowerOf } from '../../../equipment/figures.ts';
+import { devicesAs } from '../../../equipment/roles.ts';
 import type { SimulationAsked } from '../../../simulation/asked.ts';
 import type { GridSettings, Pricing } from '../../../simulation/figures.ts';
 import type { SimulateAsked } from '../../../simulation/messages.ts';
@@ -37,7 +41,7 @@ export async function toAsked(
   const asked: SideAsked[] = [];
   for (const side of sides) {
     const plans = await toPlans(side, { days, today, stored: storedIn(parts) });
-    const run = { ...askedOf(station, parts, stretch), around, plans, answerS };
+    const run = { ...askedOf(side.station, parts, stretch), around, plans, answerS };
     asked.push({ asked: run, pricing: pricingOf(station, days), set: settingsOf(side.station) });
   }
   return { ...stretch, asked: { lead, sides: asked } };
@@ -75,7 +79,24 @@ function askedOf(
   { start: from, end }: { start: number; end: number },
 ) {
   const minutes = Math.round((end - from) / minuteMs);
-  return { zone: zoneOf(station), start: from, minutes, batteries, converters, order: station.content().dispatch };
+  const limit = exportLimitIn(station);
+  return {
+    ...{ zone: zoneOf(station), start: from, minutes, batteries, converters, order: station.content().dispatch },
+    ...(limit !== undefined && { exporting: { limit, curtailable: curtailableShare(station) } }),
+  };
+}
+const exportLimitIn = ({ docs }: Station): number | undefined => exportLimitOf(readSetting(docs, 'exportLimit')?.body);
+
+/** By the ratings of the inverters; where one is not known each counts the same. */
+function curtailableShare(station: Station): number {
+  const types = station.content().devices;
+  const inverters = devicesAs(station, 'inverter').filter(({ endedAt }) => endedAt === undefined);
+  const ratings = inverters.map((record) => ratedPowerOf(ownOf(record, station.live.get(record.id))));
+  const weightOf = (index: number): number => (ratings.includes(undefined) ? 1 : (ratings[index] ?? 0));
+  const sumOf = (of: (record: DeviceRecord) => boolean): number =>
+    inverters.reduce((sum, record, index) => sum + (of(record) ? weightOf(index) : 0), 0);
+  const all = sumOf(() => true);
+  return all === 0 ? 0 : sumOf((record) => isCurtailable(record, types)) / all;
 }
 const storedIn = ({ batteries }: SimulatedParts): number =>
   batteries.reduce((sum, { soc, ratedEnergy }) => sum + (soc / 100) * ratedEnergy, 0);
@@ -95,6 +116,7 @@ function settingsOf(station: Station): GridSettings {
     demand: above0(demandLimit),
     reverse: above0(reverseLimit),
     transformer: capacityAt({ station }, undefined),
+    export: exportLimitIn(station),
     window: demandWindowAt(station.docs, undefined),
   };
 }

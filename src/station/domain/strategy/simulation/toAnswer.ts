@@ -57,7 +57,7 @@ const numbers = new Map<number, (typeof reasons)[ReasonCode]['number']>(
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function toFigures({ name, outcome: { figures, brokenCount } }: Named): Figures {
-  const { peak, reverseMargin, earned, bought, fed }: Partial<RunFigures> = figures;
+  const { peak, reverseMargin, earned, bought, fed, curtailed }: Partial<RunFigures> = figures;
   return withoutGaps({
     side: name,
     earned: earned === undefined ? undefined : rounded(earned),
@@ -65,6 +65,7 @@ function toFigures({ name, outcome: { figures, brokenCount } }: Named): Figures 
     discharged: rounded(figures.discharged),
     bought: bought === undefined ? undefined : rounded(bought),
     fed: fed === undefined ? undefined : rounded(fed),
+    curtailed: curtailed === undefined ? undefined : rounded(curtailed),
     peak: peak && rounded(peak.power),
     peakAt: peak?.at,
     margin: reverseMargin && rounded(reverseMargin.power),
@@ -80,7 +81,7 @@ function toFigures({ name, outcome: { figures, brokenCount } }: Named): Figures 
 }
 
 const compared = [
-  ...(['earned', 'charged', 'discharged', 'bought', 'fed', 'peak', 'margin', 'cycles', 'heldBack'] as const),
+  ...(['earned', 'charged', 'discharged', 'bought', 'fed', 'curtailed', 'peak', 'margin', 'cycles', 'heldBack'] as const),
   ...(['socLeast', 'socMost', 'socEnd', 'broken'] as const),
 ];
 /** Of what is known of both. */
@@ -122,6 +123,7 @@ const texts: Readonly<Record<Rule, string>> = {
   'soc-high': 'The SOC rises to {{worst}} % (limit {{limit}} %)',
   demand: 'The demand reaches {{worst}} kW (limit {{limit}} kW)',
   reverse: 'The power at the grid connection point falls to {{worst}} kW (limit {{limit}} kW)',
+  export: 'The feed-in reaches {{worst}} kW (limit {{limit}} kW)',
   transformer: 'The power at the grid connection point reaches {{worst}} kW (transformer capacity {{limit}} kVA)',
   'cell-high': 'A cell rises to {{worst}} V (limit {{limit}} V)',
   'cell-low': 'A cell falls to {{worst}} V (limit {{limit}} V)',

@@ -1,0 +1,73 @@
+// The two life counters of a SunSpec battery (model 802): its own, and the one that its controller writes to it.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { compile } from '../../../src/compiler/compile.ts';
+import { readSchemas } from '../../../src/compiler/node/readSchemas.ts';
+import type { DeviceRecord } from '../../../src/station/contract/index.ts';
+import { createPlausibility } from '../../../src/station/plausibility/plausibility.ts';
+import { devices } from '../demoSet.ts';
+
+const published = [802, 803].map((id): [string, string] => [
+  `devices/model_${id}.json`,
+  readFileSync(`tests/fixtures/sunspec/model_${id}.json`, 'utf8'),
+]);
+const types = compile(new Map([...readSchemas(['schemas']), ...published]), { kinds: {} }).content.devices;
+const stack = devices.find(({ id }) => id === 'stack1');
+if (!stack) throw new Error('The demo set has no battery');
+const record: DeviceRecord = { ...stack, id: 'battery', type: 'sunspec802', model: 'generic' };
+
+/** The battery as it is read second by second, with each counter by the second. */
+function watched() {
+  let at = Date.parse('2026-06-10T04:00:00Z');
+  let values: Record<string, number> = {};
+  const engine = createPlausibility({
+    clock: { now: () => at },
+    devices: () => [record],
+    types: () => types,
+    fresh: () => ({ id: record.id, type: record.type, link: 'ok', at, values }),
+  });
+  return {
+    run(seconds: number, counters: (second: number) => Record<string, number>): string[] {
+      for (let second = 0; second < seconds; second += 1) {
+        at += 1000;
+        values = { soc: 50, ...counters(second) };
+        engine.look();
+      }
+      return engine.doubts().map(({ name }) => name);
+    },
+    isDoubted: (point: string) => engine.isDoubted(record.id, point),
+  };
+}
+
+it('reads the counters where the standard has them', () => {
+  const { heartbeat, controllerHeartbeat } = types.sunspec802?.models?.generic?.registers ?? {};
+  expect([heartbeat, controllerHeartbeat]).toMatchObject([
+    { table: 'holding', address: 18, as: 'uint16', missing: 65_535 },
+    { table: 'holding', address: 19, as: 'uint16', missing: 65_535 },
+  ]);
+});
+
+it('takes every value of a battery whose heartbeat has stopped for lost, until it goes on', () => {
+  const one = watched();
+  // It returns to zero from time to time.
+  expect(one.run(120, (second) => ({ heartbeat: (second + 60) % 100 }))).toEqual([]);
+  expect(one.run(9, () => ({ heartbeat: 79 }))).toEqual([]);
+  expect(one.run(600, () => ({ heartbeat: 79 }))).toEqual(['heartbeat']);
+  expect(one.isDoubted('soc')).toBe(true);
+  expect(one.run(15, (second) => ({ heartbeat: second }))).toEqual([]);
+  expect(one.isDoubted('soc')).toBe(false);
+});
+
+it('reports a controller that has stopped counting, and goes on using the values of the battery', () => {
+  const one = watched();
+  const both = (second: number) => ({ heartbeat: second, controllerHeartbeat: second });
+  expect(one.run(60, both)).toEqual([]);
+  expect(one.run(15, (second) => ({ heartbeat: second, controllerHeartbeat: 59 }))).toEqual(['controller-heartbeat']);
+  expect(one.isDoubted('soc')).toBe(false);
+  expect(one.run(15, both)).toEqual([]);
+});
+
+it('checks no counter that the device does not support', () => {
+  expect(watched().run(120, () => ({ heartbeat: 0, controllerHeartbeat: 0 }))).toEqual([]);
+  expect(watched().run(120, () => ({}))).toEqual([]);
+});
