@@ -14,7 +14,7 @@ import { type DeviceMap, toDeviceMap } from '../modbus/deviceMap.ts';
 import { amountOf } from '../modbus/placedSequence.ts';
 import { smallPartsOf } from '../modbus/smallParts.ts';
 import { hasSerial } from '../modbus/serial.ts';
-import { isMadeHere, isWatched } from './cameraAddress.ts';
+import { isMadeHere, isWatched } from './cameras/cameraAddress.ts';
 import { type CommanderParts, createCommander, type Outlet } from './commander.ts';
 import type { DeviceLoop, LoopTimes } from './deviceLoop.ts';
 import type { CounterGuard } from './counterGuard.ts';

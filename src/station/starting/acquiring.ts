@@ -5,7 +5,7 @@ import type { DispatchOrder } from '../../core/content.ts';
 import type { DeviceType } from '../../core/devices/device.ts';
 import type { Members } from '../../core/language.ts';
 import { reachable, startAcquisition } from '../acquire/acquisition.ts';
-import { watchCameras } from '../acquire/cameraWatch.ts';
+import { watchCameras } from '../acquire/cameras/cameraWatch.ts';
 import { createTakingOn } from '../acquire/takingOn.ts';
 import { createAlarms, type RunningAlarms } from '../alarm/alarms.ts';
 import { createSettingReader, type SettingReader } from '../alarm/settingReader.ts';

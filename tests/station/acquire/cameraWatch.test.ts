@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createSocketServer } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { startAcquisition } from '../../../src/station/acquire/acquisition.ts';
-import { sawPicture } from '../../../src/station/acquire/cameraAddress.ts';
+import { sawPicture } from '../../../src/station/acquire/cameras/cameraAddress.ts';
 import { createVault } from '../../../src/station/secrets/vault.ts';
-import { watchCameras } from '../../../src/station/acquire/cameraWatch.ts';
+import { watchCameras } from '../../../src/station/acquire/cameras/cameraWatch.ts';
 import type { DeviceRecord, Frame, SeriesStore } from '../../../src/station/contract/index.ts';
 import { types, until } from '../demoSet.ts';
 

@@ -1,6 +1,6 @@
 // Against the examples that the standards print.
 import { expect, it } from 'vitest';
-import { toAuthorization, toChallenge } from '../../../src/station/acquire/httpLogin.ts';
+import { toAuthorization, toChallenge } from '../../../src/station/acquire/cameras/httpLogin.ts';
 
 const login = { name: 'Mufasa', password: 'Circle of Life' };
 const all = { md5: true, clear: true };

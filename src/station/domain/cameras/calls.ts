@@ -3,7 +3,7 @@ import type { Camera, RequestOf } from '../../../core/calls/calls.gen.ts';
 import { type DeviceRecord, Refused, type StreamAnswer } from '../../contract/index.ts';
 import type { CallContext, Handlers } from '../../contract/calls.ts';
 import { perPerson } from '../../contract/perPerson.ts';
-import { formatOf, isMadeHere, posterOf } from '../../acquire/cameraAddress.ts';
+import { formatOf, isMadeHere, posterOf } from '../../acquire/cameras/cameraAddress.ts';
 import { devicesAs } from '../../equipment/roles.ts';
 import { openHls, pieceOf } from './cameraHls.ts';
 import { posterFrom, streamOf } from './cameraStreams.ts';

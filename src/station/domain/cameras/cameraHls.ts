@@ -3,8 +3,16 @@
 // nobody plays it, or with the session.
 import { createHash, randomBytes } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
-import { addressFor, addressOf, askCamera, formatOf, isWell, mayBeWeak, sawPicture } from '../../acquire/cameraAddress.ts';
-import { textOf } from '../../acquire/cameraReach.ts';
+import {
+  addressFor,
+  addressOf,
+  askCamera,
+  formatOf,
+  isWell,
+  mayBeWeak,
+  sawPicture,
+} from '../../acquire/cameras/cameraAddress.ts';
+import { textOf } from '../../acquire/cameras/cameraReach.ts';
 import { type DeviceRecord, Refused, StreamAnswer } from '../../contract/index.ts';
 import type { CallContext } from '../../contract/calls.ts';
 import { passing, refusalFor } from './cameraStreams.ts';

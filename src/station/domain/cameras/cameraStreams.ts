@@ -9,8 +9,8 @@ import {
   mayBeWeak,
   posterFor,
   sawPicture,
-} from '../../acquire/cameraAddress.ts';
-import { Unreachable } from '../../acquire/cameraReach.ts';
+} from '../../acquire/cameras/cameraAddress.ts';
+import { Unreachable } from '../../acquire/cameras/cameraReach.ts';
 import type { Clock, DeviceRecord, Station } from '../../contract/index.ts';
 import { Refused, StreamAnswer } from '../../contract/index.ts';
 import { cameraFrame } from '../../plant/camera/camera.ts';

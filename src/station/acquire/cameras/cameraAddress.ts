@@ -1,9 +1,9 @@
 // In: a camera. Out: where its pictures come from, how a browser can show them, and when somebody last had any.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { portOf } from '../../core/ownMachine.ts';
-import type { DeviceRecord } from '../contract/index.ts';
-import type { Vault } from '../secrets/vault.ts';
+import { portOf } from '../../../core/ownMachine.ts';
+import type { DeviceRecord } from '../../contract/index.ts';
+import type { Vault } from '../../secrets/vault.ts';
 import { type Gateways, get, Unreachable } from './cameraReach.ts';
 import { type Challenge, toAuthorization, toChallenge } from './httpLogin.ts';
 

@@ -1,6 +1,6 @@
 // In: what a server asks for (WWW-Authenticate), a login, a request. Out: the header that answers it. Basic is RFC 7617, Digest RFC 7616. Pure.
 import { createHash } from 'node:crypto';
-import { keysOf } from '../../core/object.ts';
+import { keysOf } from '../../../core/object.ts';
 
 export interface Login {
   name: string;

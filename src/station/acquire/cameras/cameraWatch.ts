@@ -1,7 +1,7 @@
 // In: the cameras, and a way to put values. Out: whether each is there, asked over and over: a camera has no registers to read.
-import type { Clock, DeviceRecord, LiveDevice } from '../contract/index.ts';
-import type { Vault } from '../secrets/vault.ts';
-import { portOf } from '../../core/ownMachine.ts';
+import type { Clock, DeviceRecord, LiveDevice } from '../../contract/index.ts';
+import type { Vault } from '../../secrets/vault.ts';
+import { portOf } from '../../../core/ownMachine.ts';
 import {
   addressFor,
   askCamera,
