@@ -63,7 +63,6 @@ export {
   useFormat,
   useFrames,
   useKnownList,
-  useLack,
   useLimitWords,
   useNeeds,
   useNothingToChoose,
@@ -76,5 +75,6 @@ export {
   useTyping,
   useUnits,
 } from '../src/data/react/react.tsx';
+export { useLack } from '../src/data/react/reactLack.ts';
 export type { EntityForm } from '../src/data/react/react.tsx';
 export type { CommandHandle, DraftHandle, SourceHandle } from '../src/data/contract.ts';

@@ -13,5 +13,6 @@ export function toUiSchema(fieldOptions: FieldOptions, member?: Schema, stored?:
 }
 
 const noFieldOptions: FieldOptions = {};
-export const fieldOptionsOf = (uiSchema: UiSchema | undefined): FieldOptions => uiSchema?.['ui:options']?.told ?? noFieldOptions;
+export const fieldOptionsOf = (uiSchema: UiSchema | undefined): FieldOptions =>
+  uiSchema?.['ui:options']?.fieldOptions ?? noFieldOptions;
 export const storedOf = (uiSchema: UiSchema | undefined): string | undefined => uiSchema?.['ui:options']?.stored;

@@ -49,7 +49,7 @@ const fixed = `
   ratios reach read readOnly readings reason redirect reduction refresh registers release remember renamedFrom request reset rest restores reverse role row
   rows rule rules runtime safety-unknown save saveTitle scale scan scrolls search secret series session settings showTime shutsDown side stored sign simulate soc
   soc-high soc-low soh source sources spread spreadBy stage standby start state states status stays step steps still stop stranded stride sub switches symbol
-  table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen unit unitStep units unknown
+  table tabs tags task tells temperature than tiles time timeoutMs times to tolerance trend type unconfirmed uniqueItems unseen witnesses begins unit unitStep units unknown
   until value values vendor views voltage wall warnOnly warns watch way when whole window wire wiring with withinMs wraps writeOnly writes
   write zero zoom alone bare carriesPower implied otherwise exists meanings optional sunspec computed lacks replaces reads dealt simulates node three-stage
   boundBy bindsNot converter-unknown converter-fault battery-measurement contactor-open

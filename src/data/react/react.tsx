@@ -21,6 +21,5 @@ export { useDevice, useDeviceCommand, useDeviceSetting } from './reactDevice.tsx
 export { useFormat, useText } from './reactText.tsx';
 export { useAt } from './watch.ts';
 export { type EntityForm, useEntityForm, useLimitWords, useNeeds, useShutOut } from './reactNode.tsx';
-export { useLack } from './reactLack.ts';
 export { useFrames } from './reactFrames.tsx';
 export { useKnownList } from './knownLists.tsx';

@@ -20,6 +20,8 @@ export interface Reachable {
   record: DeviceRecord;
   map: DeviceMap;
   loop: DeviceLoop;
+  /** When the oldest value of these points was read, inputs of computed points included; undefined if one was not read. */
+  readAt: (keys: readonly string[]) => number | undefined;
 }
 export interface CommanderParts {
   clock: Clock;
@@ -214,6 +216,7 @@ const proofOf = ({ clock, live, find }: CommanderParts) => ({
   clock,
   live,
   hurry: (device: string, keys: readonly string[]) => find(device)?.loop.hurry(keys),
+  readAt: (device: string, keys: readonly string[]) => find(device)?.readAt(keys),
 });
 
 /** What a write came to, where it may fail. */

@@ -12,13 +12,15 @@ export interface ConfirmParts {
   live: LiveValues;
   /** Has these points read as soon as possible. */
   hurry: (device: string, keys: readonly string[]) => void;
+  /** When the oldest of their values was read, inputs of computed points included; undefined if one was not read. */
+  readAt: (device: string, keys: readonly string[]) => number | undefined;
 }
 /** A reading that does not show it yet is followed by another after this; one that does not come is asked for again. */
 const againMs = 100;
 const silentMs = 1000;
 
 export function confirm(
-  { clock, live, hurry }: ConfirmParts,
+  { clock, live, hurry, readAt }: ConfirmParts,
   device: string,
   wanted: readonly Wanted[],
   withinMs: number,
@@ -49,7 +51,8 @@ export function confirm(
     };
     const look = (): void => {
       const now = live.get(device);
-      const isNew = now !== undefined && answers(now) && (now.at ?? 0) > since;
+      // Other values of the device may have been read while these are still those from before the write.
+      const isNew = now !== undefined && answers(now) && (readAt(device, keys) ?? 0) > since;
       fresh ||= isNew;
       if (isNew && wanted.every((each) => reads(now, each))) end('confirmed');
       else askAgain();

@@ -16,6 +16,7 @@ import { forget, outdates, reportsOf } from './reported.ts';
 export interface Polled extends Wanted {
   /** Whether the device has the point, read or computed from what is read, or may have it. */
   has(key: string): boolean;
+  readAt(keys: readonly string[]): number | undefined;
   loop: DeviceLoop;
   /** When each request was read, and what is computed. */
   ages: Ages;
@@ -92,14 +93,13 @@ export function poll(wanted: Wanted, parts: PollParts): Polled {
     // On a large plant requests spread over the whole second of the fastest interval; responses that arrive together are processed together.
     smallEveryMs > 0 ? { ...(times ?? usualTimes), spreadMs: 1000 } : times,
   );
-  const loop: DeviceLoop = {
-    ...reading,
-    // A computed point has no register: what it rests on is read instead, through points that are computed themselves.
-    hurry: (keys) => reading.hurry(restingOn(keys, (key) => byMake.get(key)?.inputs ?? compute?.inputsOf(key) ?? [])),
-  };
+  const restingOn = (keys: readonly string[]): Set<string> =>
+    withInputs(keys, (key) => byMake.get(key)?.inputs ?? compute?.inputsOf(key) ?? []);
+  // A computed point has no register: its inputs are read instead.
+  const loop: DeviceLoop = { ...reading, hurry: (keys) => reading.hurry([...restingOn(keys)]) };
   store.age(id, ages);
   const has = (key: string): boolean => map.points.has(key) || byMake.has(key) || map.reporting.waiting.has(key);
-  return { ...wanted, has, loop, ages, framedAt: 0 };
+  return { ...wanted, has, readAt: (keys) => oldestIn(ages, restingOn(keys)), loop, ages, framedAt: 0 };
 }
 
 /** Of what is read, and of points without a request. */
@@ -113,11 +113,19 @@ function agesOf(requests: readonly ReadRequest[], { aged }: ByMake, compute: Com
   return { computed, ages: createAges([...requests, ...aged, ...unasked]) };
 }
 
-function restingOn(keys: readonly string[], inputsOf: (key: string) => readonly string[]): string[] {
+/** With the inputs of computed points, and of those that are computed themselves. */
+function withInputs(keys: readonly string[], inputsOf: (key: string) => readonly string[]): Set<string> {
   const found = new Set(keys);
-  // A set that is walked tells what is put into it meanwhile, too.
+  // Iterating over a set also visits what is added meanwhile.
   for (const key of found) for (const input of inputsOf(key)) found.add(input);
-  return [...found];
+  return found;
+}
+
+function oldestIn(ages: Ages, keys: ReadonlySet<string>): number | undefined {
+  const requests = [...ages.requests()].filter(({ points }) => points.some(({ key }) => keys.has(key)));
+  const times = requests.map((request) => ages.readAt(request) ?? Number.NaN);
+  const oldest = Math.min(...times);
+  return Number.isFinite(oldest) ? oldest : undefined;
 }
 
 function isAnyKnown(numbers: ReadonlyMap<string, number>): boolean {

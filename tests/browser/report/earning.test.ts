@@ -6,7 +6,7 @@ const { come, region, admin } = watched();
 
 it('rows of days become rows of months, with the same total', async () => {
   const { page } = await come({ account: 'viewer', at: '/report/Earning' });
-  await region('Total').getByText('Revenue').waitFor();
+  await region('Total').getByText('Revenue', { exact: true }).waitFor();
   await region('Details').getByRole('row').nth(2).waitFor();
   const days = await region('Details').getByRole('row').count();
   expect(days).toBeGreaterThan(10);

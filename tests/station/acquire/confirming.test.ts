@@ -6,24 +6,30 @@ import { createLive, type LiveStore } from '../../../src/station/acquire/live.ts
 const clock = { now: () => Date.now() };
 let store: LiveStore;
 let asked: number;
+/** When the confirming point was read. */
+let readAt: number | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
   store = createLive(clock);
   store.add('lc1', 'cooler');
   asked = 0;
+  readAt = undefined;
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 const start = (withinMs = 5000) =>
   confirm(
-    { clock, live: store.live, hurry: () => void (asked += 1) },
+    { clock, live: store.live, hurry: () => void (asked += 1), readAt: () => readAt },
     'lc1',
     [{ key: 'target', value: 22, tolerance: 0.05 }],
     withinMs,
   );
-const reading = (target: number) => store.put('lc1', Date.now() + 1, { target });
+const reading = (target: number) => {
+  readAt = Date.now() + 1;
+  store.put('lc1', readAt, { target });
+};
 
 it('is told by the reading that shows it, not at the next look', async () => {
   const result = start();
@@ -49,6 +55,11 @@ it.each([
   ['unknown where none came', () => {}, { outcome: 'unknown' }],
   ['unknown where the link failed', () => store.link('lc1', 'timeout'), { outcome: 'unknown' }],
   ['unknown where all there is was read before', () => store.put('lc1', Date.now(), { target: 22 }), { outcome: 'unknown' }],
+  [
+    'unknown where other values alone were read since',
+    () => store.put('lc1', Date.now() + 1, { target: 22, other: 1 }),
+    { outcome: 'unknown' },
+  ],
 ])('is %s when the time is over', async (_name, happens, expected) => {
   const result = start(3000);
   happens();

@@ -133,7 +133,13 @@ function commanderOf(link: ModbusLink, pauseMs: number) {
   const own = toDeviceMap(record, withPause(types, pauseMs));
   store.add('hx', 'pcs');
   const parts: CommanderParts = {
-    ...{ clock, live: store.live, types: () => types, find: () => ({ record, map: own, loop }), begin: () => () => {} },
+    ...{
+      clock,
+      live: store.live,
+      types: () => types,
+      find: () => ({ record, map: own, loop, readAt: () => store.live.get('hx')?.at }),
+      begin: () => () => {},
+    },
     ...{ before: () => Promise.resolve(), admit: () => {}, wrote: (_device, values) => void wrote.push(values) },
   };
   const raw = (order: RawWrite) => writeRaw(parts, order, 'ann');

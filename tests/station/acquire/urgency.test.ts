@@ -25,7 +25,7 @@ function open() {
   const store = createLive(clock);
   const commander = createCommander({
     ...{ clock, live: store.live, types: () => types },
-    find: () => ({ record, map: toDeviceMap(record, types), loop }),
+    find: () => ({ record, map: toDeviceMap(record, types), loop, readAt: () => store.live.get(record.id)?.at }),
     begin: () => () => {},
     before: () => Promise.resolve(),
     admit: () => {},

@@ -1,5 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import type { CallContext } from '../../../src/station/contract/calls.ts';
+import { perPerson } from '../../../src/station/contract/perPerson.ts';
 import { StreamAnswer } from '../../../src/station/contract/index.ts';
 import { demoAccounts } from '../../../src/station/session/accounts.ts';
 import { password, startHarness } from './harness.ts';
@@ -134,7 +136,7 @@ describe('a wall screen', () => {
   };
 
   async function startWall(folder?: string) {
-    const handlers = { 'thing.shown': (_request: unknown, { user }: { user?: { name: string } }) => ({ name: user?.name }) };
+    const handlers = { 'thing.shown': perPerson((_request: unknown, { user }: CallContext) => ({ name: user?.name })) };
     const harness = await startHarness({ handlers: handlers as never, ...(folder !== undefined && { folder }) });
     harness.turns.calls = wallCall as never;
     harness.turns.hash = 'c2';

@@ -94,7 +94,7 @@ describe('a unit under EMS control', () => {
   it('is ordered what the rule says', () => {
     expect(judged(unit, undefined)).toMatchObject({
       ask: { action: 'powerOff', rule: 2 },
-      told: { status: 'executing', why: 'rule', rule: 2 },
+      shown: { status: 'executing', why: 'rule', rule: 2 },
       order: { action: 'powerOff', at: now, askedAt: now, followed: false },
     });
   });
@@ -110,7 +110,7 @@ describe('a unit under EMS control', () => {
   });
   it('that has not followed is ordered again after 15 minutes', () => {
     const asked = { ...order, followed: false };
-    expect(judged(unit, asked, now + 15 * minute - 1)).toMatchObject({ told: { status: 'notExecuting', why: 'notFollowed' } });
+    expect(judged(unit, asked, now + 15 * minute - 1)).toMatchObject({ shown: { status: 'notExecuting', why: 'notFollowed' } });
     expect(judged(unit, asked, now + 15 * minute - 1).ask).toBeUndefined();
     expect(judged(unit, asked, now + 15 * minute).ask).toMatchObject({ action: 'powerOff' });
   });
@@ -133,7 +133,7 @@ describe('a unit under EMS control', () => {
   it('in the standby that was ordered is still under control, in any other it is not', () => {
     const standing: Unit = { ...unit, does: 'standby', target: 'standby' };
     expect(judged(standing, { ...order, action: 'standby' }).shown.controlled).toBe(true);
-    expect(judged(standing, undefined)).toMatchObject({ told: { controlled: false, why: 'notControlled' }, order: undefined });
+    expect(judged(standing, undefined)).toMatchObject({ shown: { controlled: false, why: 'notControlled' }, order: undefined });
   });
 });
 
@@ -145,7 +145,7 @@ describe('a unit that somebody else switched', () => {
     }
   });
   it('on is left so for 15 minutes', () => {
-    expect(judged(unit, order)).toMatchObject({ lost: true, told: { why: 'byHand' } });
+    expect(judged(unit, order)).toMatchObject({ lost: true, shown: { why: 'byHand' } });
     expect(judged(unit, undefined, now, { leftUntil: now + 1 }).ask).toBeUndefined();
     expect(judged(unit, undefined, now, { leftUntil: now }).ask).toMatchObject({ action: 'powerOff' });
   });
@@ -163,7 +163,7 @@ describe('a unit that somebody else switched', () => {
   });
   it('keeps what was ordered while the battery has not been heard since the program began, and is given it back later', () => {
     const begun = judged(hot(undefined), order, now, { listening: true });
-    expect(begun).toMatchObject({ order, told: { status: 'powerOff', why: 'rule', rule: 2 } });
+    expect(begun).toMatchObject({ order, shown: { status: 'powerOff', why: 'rule', rule: 2 } });
     expect(begun.ask).toBeUndefined();
     expect(judged(hot(undefined), order).ask).toMatchObject({ action: 'powerOn', why: 'givenBack' });
     expect(judged(hot(40), order, now, { listening: true }).ask).toMatchObject({ action: 'powerOn', why: 'hot' });

@@ -45,7 +45,7 @@ it('keeps what earlier days counted in the documents until the device is removed
   read(first, midnight - 1000, 12);
   read(first, midnight, 0);
   expect(read(first, midnight + 60_000, 0.5)).toBe(12.5);
-  expect(kept()).toEqual([{ device: 'b', point: 'energy', base: 12, restartedAt: midnight }]);
+  expect(kept()).toEqual([{ device: 'b', point: 'energy', base: 12, restartedAt: midnight, before: { base: 0 } }]);
   const second = start();
   expect(read(second, midnight + 120_000, 1)).toBe(13);
   second.sync();
