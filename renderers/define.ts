@@ -43,7 +43,7 @@ export function defineRenderer<K extends Kind>(module: RendererModule<K>): Rende
   return module;
 }
 
-// What kinds may use of the data layer. Nothing else of src/data is open to them.
+// What kinds may use of the data layer. Nothing else of src/data is open to them but what `defineLater.ts` offers.
 export {
   draftAt,
   ScopeLayer,
@@ -52,10 +52,7 @@ export {
   useChosen,
   useCommand,
   useCondition,
-  useDevice,
-  useDeviceCommand,
   useDevices,
-  useDeviceSetting,
   useDraft,
   useOfferedCommands,
   useServes,
@@ -75,6 +72,5 @@ export {
   useTyping,
   useUnits,
 } from '../src/data/react/react.tsx';
-export { useLack } from '../src/data/react/reactLack.ts';
 export type { EntityForm } from '../src/data/react/react.tsx';
 export type { CommandHandle, DraftHandle, SourceHandle } from '../src/data/contract.ts';

@@ -1,8 +1,11 @@
 import { useAt, useText, type ViewProps } from '../define.ts';
 import { CommandButton } from '../shared/command/CommandButton.tsx';
-import { DeviceCommands } from './DeviceCommands.tsx';
+import { lazyPart } from '../shared/lazy/lazyPart.tsx';
 import { Group } from './Group.tsx';
 import './actions.css';
+
+/** The login page has buttons, but no device. */
+const DeviceCommands = lazyPart(() => import('./DeviceCommands.tsx').then((module) => module.DeviceCommands));
 
 /** Buttons for commands; the node's value, where it has one, is their /item. */
 export function ActionsView({ options, title, value, source, draft }: ViewProps<'actions'>) {

@@ -5,7 +5,8 @@ import { joinFormatted } from '../../src/core/format/format.ts';
 import type { CellsOptions } from '../../src/core/kinds.gen.ts';
 import type { Schema } from '../../src/core/language.ts';
 import { familyWith, unitOf } from '../../src/core/format/units.ts';
-import { useDevice, useText, useUnits } from '../define.ts';
+import { useText, useUnits } from '../define.ts';
+import { useDevice } from '../defineLater.ts';
 import { useFormatAs } from '../shared/value/useFormatAs.ts';
 import { type CellGroup, type Cells, deviationAt, groupAt, implausible, stale } from './toCells.ts';
 

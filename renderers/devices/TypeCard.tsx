@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import type { Schema } from '../../src/core/language.ts';
 import type { ReadableStore } from '../../src/core/store.ts';
-import { useDevice, useText } from '../define.ts';
+import { useText } from '../define.ts';
+import { useDevice } from '../defineLater.ts';
 import { OwnHeading } from '../shared/OwnHeading.tsx';
 import { useReachableBox } from '../shared/reachable.ts';
 import { DeviceIcon } from './DeviceIcon.tsx';

@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import type { PointsOptions } from '../../src/core/kinds.gen.ts';
 import { ownType } from '../../src/core/devices/ownType.ts';
-import { useDevice, useText } from '../define.ts';
+import { useText } from '../define.ts';
+import { useDevice } from '../defineLater.ts';
 import { Waiting } from '../shared/node/NodeStates.tsx';
 import { PointGroups } from './PointGroups.tsx';
 import { type PointGroup, toGroups } from './toGroups.ts';

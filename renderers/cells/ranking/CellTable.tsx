@@ -1,7 +1,8 @@
 // All parts as rows, only those in view drawn: what holds it, its number, its values, and how far it is from the median of its group.
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { fromPointKey } from '../../../src/core/devices/device.ts';
-import { useDevice, useText } from '../../define.ts';
+import { useText } from '../../define.ts';
+import { useDevice } from '../../defineLater.ts';
 import type { FaceProps } from '../faces.ts';
 import { rowHeight, type Sort, type SortName, useCellRows } from './useCellRows.ts';
 

@@ -1,10 +1,14 @@
 // The faces of a node without a value: on its way, not there, failed. Each at the node's own place.
 import { Button, Empty, Skeleton } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Text } from '../../../src/core/language.ts';
-import { type SourceHandle, useLack, useText } from '../../define.ts';
+import { type SourceHandle, useText } from '../../define.ts';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { SlowNote } from './SlowNote.tsx';
 import { Notice } from './Notice.tsx';
+
+/** Not part of what every page loads: an empty place is rarely the first thing that is drawn. */
+const LackLink = lazyPart(() => import('./LackLink.tsx').then((module) => module.LackLink));
 
 export function LoadingFace({ rows = 3 }: { rows?: number }) {
   const say = useText();
@@ -44,28 +48,10 @@ export function EmptyFace({ text }: { text: string }) {
   const say = useText();
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text || say('No entries yet')} className="ems-empty">
-      <LackLink />
+      <Suspense>
+        <LackLink />
+      </Suspense>
     </Empty>
-  );
-}
-
-/** Where that is added which would fill this place. */
-function LackLink() {
-  const say = useText();
-  const lack = useLack();
-  if (!lack) return null;
-  return (
-    <Button
-      type="link"
-      size="small"
-      href={lack.page}
-      onClick={(event) => {
-        event.preventDefault();
-        lack.open();
-      }}
-    >
-      {say(lack.says)}
-    </Button>
   );
 }
 

@@ -17,7 +17,6 @@ export {
   useSource,
   useUnits,
 } from './hooks.tsx';
-export { useDevice, useDeviceCommand, useDeviceSetting } from './reactDevice.tsx';
 export { useFormat, useText } from './reactText.tsx';
 export { useAt } from './watch.ts';
 export { type EntityForm, useEntityForm, useLimitWords, useNeeds, useShutOut } from './reactNode.tsx';

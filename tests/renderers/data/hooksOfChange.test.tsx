@@ -7,11 +7,11 @@ import {
   ScopeLayer,
   useAt,
   useCommand,
-  useDeviceCommand,
   useDraft,
   useEntityForm,
   useScopeValue,
 } from '../../../src/data/react/react.tsx';
+import { useDeviceCommand } from '../../../src/data/react/reactDevice.tsx';
 import { act, render, screen as page } from '@testing-library/react';
 import { useState } from 'react';
 import { hookScreen } from './hookScreen.tsx';
