@@ -41,12 +41,12 @@ describe('a mutant changes one thing', () => {
   });
 });
 
-it('names the line of a mutant, and the expression that shows whether a test comes by', () => {
+it('names the line of a mutant, and the expression whose evaluation shows that a test covers it', () => {
   const [mutant] = mutantsIn('x.ts', 'x = y;\nz = a.every(b)');
   expect(mutant).toMatchObject({ line: 2, operator: 'every → some', reach: [11, 21] });
 });
 
-it('a sample stays the same for a seed, and where another file has changed', () => {
+it('a sample depends on the seed, and a change in one file does not change the sample of another', () => {
   const texts = new Map([
     ['a.ts', 'x = [1, 2, 3, 4, 5, 6, 7, 8]'],
     ['b.ts', 'x = [true, false, true]'],

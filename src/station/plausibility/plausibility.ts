@@ -66,7 +66,13 @@ interface State extends Parts {
 
 export function createPlausibility(parts: Parts): PlausibilityEngine {
   const state: State = {
-    ...{ ...parts, tracks: new Map(), watches: [], madeOf: undefined, lost: new Map(), suspects: new Set(), at: Number.NaN },
+    ...parts,
+    tracks: new Map(),
+    watches: [],
+    madeOf: undefined,
+    lost: new Map(),
+    suspects: new Set(),
+    at: Number.NaN,
   };
   const engine: PlausibilityEngine = {
     look: () => look(state, engine),
@@ -187,7 +193,10 @@ const isAlike = (one: DeviceRecord, other: DeviceRecord | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const toWatch = (type: DeviceType, record: DeviceRecord, name: string, check: Plausibility): Watch => ({
-  ...{ record, name, check, compared: new Map() },
+  record,
+  name,
+  check,
+  compared: new Map(),
   judge: toJudge(check),
   doubting: new Doubting(holdOf(check), check.releaseMs),
   registers: registersOf(type, record),

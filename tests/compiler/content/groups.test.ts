@@ -21,7 +21,7 @@ it('the points of a group have its condition beside their own', () => {
   ]);
 });
 
-it('a mistake in the condition of a group is told there', () => {
+it('a mistake in the condition of a group is reported at the group', () => {
   const box = JSON.parse(valid.get('devices/box.json') ?? '{}') as Record<string, Record<string, object>>;
   box.points = { ...box.points, one: { title: 'Box', type: 'integer' } };
   box.groups = { extra: { title: 'Box', exists: { op: 'present', at: '/voltage' }, points: { one: {} } } };

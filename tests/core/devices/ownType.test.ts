@@ -25,7 +25,7 @@ describe('ownType', () => {
   });
   it('what its make lacks is not there', () =>
     expect(Object.keys(ownType(type, { count: 2 }, ['in2', 'power']).points)).toEqual(['in1']));
-  it('what rests on a report of the device may be there, unless its settings say no', () => {
+  it('a point that depends on a report of the device may exist, unless its settings exclude it', () => {
     const isNew = { op: 'gt', at: '/firmware', value: 104 } as const;
     const reported = {
       points: { one: { exists: isNew }, both: { exists: { op: 'all' as const, of: [isNew, input(0).exists!] } } },

@@ -40,6 +40,6 @@ it.each<[name: string, value: unknown, found: number]>([
   expect(told(simple, value)).toEqual(told(compiled, value));
 });
 
-it('takes anything but an object for an empty one', () => {
+it('treats a value that is not an object as an empty one', () => {
   for (const value of [undefined, null, 'text']) expect(told(simple, value)).toEqual([['', 'required', undefined]]);
 });

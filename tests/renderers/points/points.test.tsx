@@ -66,7 +66,7 @@ it('missing, zero, unknown and a misfit are four different things', async () => 
   ]);
 });
 
-it('what the device does not have by its reports is listed as such, and is no missing value', async () => {
+it('points that the device reports as absent are listed as absent, not as missing values', async () => {
   const station = await draw();
   await expect.poll(() => value('insulation')).toBe('–');
   station.push('pcs', [['/absent', ['insulation']]]);

@@ -81,7 +81,7 @@ it('what another device counts in its place counts for nothing, though it would 
   expect(guard.waiting()).toEqual([]);
 });
 
-it('asks nobody about a counter that reads 0.1 kWh less than before, and asks about one that reads more than that less', () => {
+it('does not ask about a counter that reads 0.1 kWh less than before, and asks about one that reads less by more than that', () => {
   for (const [back, asked] of [
     [99.9, 0],
     [99.85, 1],
@@ -98,7 +98,7 @@ it('takes a step of 0.1 kWh of a device that can hardly count it in the time, an
   expect([read(0, 100), read(5, 100.1), read(10, 100.25)]).toEqual([true, true, false]);
 });
 
-it('asks no longer about the counters of a device that was removed, and keeps what became of them', () => {
+it('stops asking about the counters of a removed device, and keeps the answers', () => {
   const { read, guard, saved } = open();
   read(0, 100);
   for (const second of [5, 10, 15]) read(second, 5000);

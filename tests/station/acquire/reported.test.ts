@@ -101,7 +101,7 @@ describe('a device that is served by pymodbus', () => {
     return served;
   };
 
-  it('points that it does not have by its reports are no trouble, and registers are read in the form that it reports', async () => {
+  it('points that it reports as absent raise no alarm, and registers are read in the reported form', async () => {
     if (!judgeThere(hasServer, 'python3-pymodbus')) return;
     const { port } = await serving(104, 'HX-1', { as: 'int32', raw: -70_000 }, false);
     const acquisition = acquire(port);
@@ -119,7 +119,7 @@ describe('a device that is served by pymodbus', () => {
     expect(await acquisition.links.test(recordOf(port))).toMatchObject({ result: 'values', values: { power: -70_000 } });
   });
 
-  it('points that it has by its reports are read, also by the connection test, and written in the form that it reports', async () => {
+  it('points that it reports as present are read, also by the connection test, and written in the reported form', async () => {
     if (!judgeThere(hasServer, 'python3-pymodbus')) return;
     const { port, writes } = await serving(105, 'HX-2', { as: 'int16', raw: -123 }, true);
     const acquisition = acquire(port);
@@ -155,7 +155,7 @@ describe('a device whose reports change', () => {
     return port;
   };
 
-  it('while a report is unknown, what rests on it is unknown and not polled', async () => {
+  it('while a report is unknown, the points that depend on it are unknown and not polled', async () => {
     const { value, isLost, absent } = ofDevice(acquire(await device()));
     await until(() => value('health') === 40 && value('wear') === 60);
     words.input[0] = 0xffff;
@@ -192,7 +192,7 @@ describe('a device whose reports change', () => {
     await until(() => value('health') === 40);
   });
 
-  it('a value is never shown in the form of before, if it is read together with the report', async () => {
+  it('a value that is read together with the report is never decoded in the previous form', async () => {
     const acquisition = acquire(await device());
     const { value } = ofDevice(acquisition);
     await until(() => value('power') === 700);

@@ -108,7 +108,7 @@ describe('behind several grid points', () => {
     expect(power).toBe(50);
     expect(limitedBy).toMatchObject({ code: 'demand', area: 'two' });
   });
-  it('does not draw more elsewhere for what one must give to keep its demand limit', () => {
+  it('does not charge more elsewhere to offset the discharge that keeps the demand limit of one point', () => {
     const shaving = {
       ...plan,
       areas: { ...plan.areas, one: { demandLimit: 200, reverseLimit: 5, demandDischarge: { soc: 20 } } },

@@ -73,7 +73,7 @@ it('holds the storage back at the grid point, and works towards a limit only whe
   expect(energyIn(await at(true), 11, 13)).toBeCloseTo(90, 2);
 });
 
-it('keeps to the export limit: empties the storage before the sun, charges what may not be fed, and curtails only the rest', async () => {
+it('keeps the export limit: empties the storage before PV generates, charges what may not be fed in, and curtails only the rest', async () => {
   // 100.5 kW beyond the limit for four hours, of which the storage takes what it holds with its losses.
   const steps = toSteps([[0, 24, 0.5]], (hour) => ({ site: hour >= 10 && hour < 14 ? -100 : 60 }));
   const limits = { socLow: 0, socUp: 100, exportFloor: 0.5 };

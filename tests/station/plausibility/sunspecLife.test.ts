@@ -47,7 +47,7 @@ it('reads the counters where the standard has them', () => {
   ]);
 });
 
-it('takes every value of a battery whose heartbeat has stopped for lost, until it goes on', () => {
+it('counts all values of a battery as lost while its heartbeat has stopped', () => {
   const one = watched();
   // It returns to zero from time to time.
   expect(one.run(120, (second) => ({ heartbeat: (second + 60) % 100 }))).toEqual([]);

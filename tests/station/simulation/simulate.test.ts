@@ -169,7 +169,7 @@ describe('rules that are broken', () => {
   });
 });
 
-describe('an export limit of 10 kW on a site with 80 kW too much sun', () => {
+describe('an export limit of 10 kW on a site with 80 kW of surplus PV power', () => {
   const limit = 10;
   const around = { site: flat(-80, 360), pv: flat(100, 360) };
   const plan = rowsPlan(allDay(0), { exportLimit: limit });
@@ -198,14 +198,14 @@ describe('an export limit of 10 kW on a site with 80 kW too much sun', () => {
     expect(energyOf(run.curtailed.subarray(2, 30))).toBeGreaterThan(30);
   });
 
-  it('is named as broken where only half of the inverters can be limited', () => {
+  it('is reported as broken if only half of the inverters can be limited', () => {
     const run = runOf(0.5);
     const [broken] = toBroken(run, [{ from: start, plan }], set, zone);
     expect(broken).toMatchObject({ rule: 'export', until: start + 360 * minuteMs, limit });
     expect(broken?.worst).toBeCloseTo(30, 0);
   });
 
-  it('is not there: nothing is curtailed, and no figure says so', () => {
+  it('is not set: nothing is curtailed, and no figure is shown for it', () => {
     const run = finish(stationOf(rowsPlan(allDay(0)), 360, { around }));
     expect(energyOf(run.curtailed)).toBe(0);
     expect(toFigures(run, { zone, periods: {} }, {}, ratedEnergy)).not.toHaveProperty('curtailed');

@@ -207,7 +207,7 @@ it('plans for the demand charge and for the reverse-power limit where it is told
   expect((await preview()).givenUp?.map(({ limit }) => limit)).toEqual(['reverse']);
 });
 
-it('feeds no more than the export limit: the storage takes the sun, and the rest is curtailed', async () => {
+it('feeds in no more than the export limit: the storage charges from PV, and the rest is curtailed', async () => {
   double.history('meterGrid', noonish - 16 * day, noonish, (at) => ({
     activePower: hourOf(at) >= 9 && hourOf(at) < 13 ? -200 : 30,
   }));
