@@ -63,7 +63,16 @@ export async function setStrategy(to: 'running' | 'stopped'): Promise<void> {
   if (to === 'running') {
     await station.read('/powerStation/checkCommand', { command: secondaryPassword });
     // What was stopped just before may still be coming to rest.
-    await until(async () => (await station.call('/strategy/start', { type: 'pv' })).code !== 409);
+    let refused = '';
+    await until(
+      async () => {
+        const { code, msg } = await station.call('/strategy/start', { type: 'pv' });
+        refused = `${code}: ${msg}`;
+        return code !== 409;
+      },
+      150_000,
+      () => `the start was refused with ${refused}`,
+    );
   } else await station.read('/strategy/stop');
   await until(async () => (await station.read<{ strategy: string }>('/strategy/pre/search')).strategy === to);
   await station.leave();
@@ -77,10 +86,10 @@ export async function valuesOf(station: Caller, type: string): Promise<Record<st
 }
 
 /** Looks again until it holds. A busy machine takes its time, and what passes does not wait. */
-export async function until(holds: () => Promise<boolean>, withinMs = 150_000): Promise<void> {
+export async function until(holds: () => Promise<boolean>, withinMs = 150_000, state = () => 'it does not hold'): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`Not within ${withinMs} ms`);
+    if (Date.now() > end) throw new Error(`Not within ${withinMs} ms: ${state()}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
