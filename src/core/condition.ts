@@ -1,10 +1,10 @@
-// In: a condition and what it may look at. Out: true, false, or undefined where the data does not tell.
+// Evaluates conditions. The result is true or false, or undefined if the data is missing.
 import type { Condition, Value } from './language.ts';
 import { keysOf } from './object.ts';
 import { fill, readsOf } from './value.ts';
 
 export type Verdict = boolean | undefined;
-/** What a condition may look at: the scope (`from`) and the value that carries it (`at`). */
+/** The data that a condition reads: the scope (`from`) and the value that contains the condition (`at`). */
 export interface EvaluationContext {
   scope: (pointer: string) => unknown;
   own?: (pointer: string) => unknown;
@@ -15,11 +15,11 @@ export type Op = Tagged['op'];
 type Leaf = Extract<Tagged, { value: unknown }> | Extract<Tagged, { op: 'present' | 'filled' }>;
 
 interface Meaning {
-  /** Total: any data gives a verdict, never a throw. A comparison with missing data is undefined. */
+  /** Never throws, whatever the data is. A comparison with missing data is undefined. */
   holds: (condition: never, context: EvaluationContext) => Verdict;
-  /** Every scope pointer `holds` may look at, so that a change elsewhere wakes nobody. */
+  /** Every scope pointer that `holds` may read. Subscribers are not woken by changes elsewhere. */
   reads: (condition: never) => readonly string[];
-  /** Every pointer into the value that carries the condition (`at`) which `holds` may look at. */
+  /** Every pointer into the value with the condition (`at`) that `holds` may read. */
   own: (condition: never) => readonly string[];
 }
 
@@ -47,13 +47,13 @@ type Within = Extract<Tagged, { op: 'in' }>;
 type Negation = Extract<Tagged, { op: 'not' }>;
 type Existence = Extract<Tagged, { op: 'present' | 'filled' }>;
 
-/** Greater or less is asked of two numbers or of two texts (days and times of day sort as text). */
+/** Compares two numbers or two texts (days and times of day sort as text). False for anything else. */
 const ordered = (test: (left: number | string, right: number | string) => boolean) => (left: unknown, right: unknown) =>
   (typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string')
     ? test(left, right)
     : false;
 
-/** One row per operator: its meaning and its dependencies cannot drift apart. */
+/** One entry per operator, so that its meaning and its dependencies stay consistent. */
 const meanings: { [K in Op]: Meaning } = {
   eq: compare((left, right) => left === right),
   gt: compare(ordered((left, right) => left > right)),
@@ -100,20 +100,20 @@ export function reads(condition: Condition): readonly string[] {
   return meanings[condition.op].reads(condition as never);
 }
 
-/** Every pointer into the value that carries the condition (`at`) which `holds` may look at. */
+/** Every pointer into the value with the condition (`at`) that `holds` may read. */
 export function ownReads(condition: Condition): readonly string[] {
   if (typeof condition === 'boolean') return [];
   return meanings[condition.op].own(condition as never);
 }
 
-/** A non-empty text, list or object; numbers and flags that are there count as filled. */
+/** True for a non-empty text, list or object, and for any number or boolean. */
 function isFilled(value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if (typeof value === 'string' || Array.isArray(value)) return value.length > 0;
   return typeof value === 'object' ? Object.keys(value).length > 0 : true;
 }
 
-/** One `decisive` verdict decides; else an unknown one leaves it unknown. */
+/** A single `decisive` verdict is the result. Otherwise the result is unknown if any verdict is unknown. */
 function decide(conditions: readonly Condition[], context: EvaluationContext, decisive: boolean): Verdict {
   let unknown = false;
   for (const each of conditions) {

@@ -1,33 +1,33 @@
-// Content is what the compiler makes of schemas/: checked, overlaid, resolved. The browser gets it in pieces, by hash.
+// Content is the compiled form of schemas/: checked, overlays applied, references resolved. Browsers load it in pieces, by hash.
 import type { DeviceType } from './devices/device.ts';
 import type { Paper } from './paper.ts';
 import type { Call, Condition, Draft, Guard, Members, Schema, Screen, Source, Text, Units } from './language.ts';
 
-/** A call with its schemas resolved: no entity references, $ref only into the schema's own $defs. */
+/** A call with resolved schemas: without entity references, and $ref only into the $defs of the same schema. */
 export interface CompiledCall extends Omit<Call, 'request' | 'answer'> {
   name: string;
-  /** Absolute path with prefix, as the browser sends it. */
+  /** Absolute path with prefix, as requested by the browser. */
   url: string;
   request: Schema;
   answer: Schema;
-  /** Name of the entity whose hash travels as `contentHash` with a write, and that hash. */
+  /** Name of the entity whose hash is sent as `contentHash` with a write, and that hash. */
   entity?: string;
   entityHash?: string;
 }
 
-/** What the shell needs to know of a screen before it is opened. */
+/** The parts of a screen that the shell needs before the screen is opened. */
 export interface ScreenHead extends Pick<Screen, 'id' | 'path' | 'name' | 'title' | 'menu' | 'layout'> {
   needs: readonly string[];
-  /** Merged along the path, outermost first; lifted members are gone. */
+  /** Merged along the path, outermost first, without the members that a screen lifts. */
   enter: Members<{ when: Condition; says?: Text; go?: string }>;
   redirect: Members<{ to: string; when?: Condition }>;
-  /** Does a source or command read /busbar? Then the point bar is shown. */
+  /** A source or command reads /busbar, so the bar for choosing a grid connection point is shown. */
   busbar: boolean;
-  /** A head without body only groups and redirects. */
+  /** A screen without a body only groups other screens or redirects. */
   hasBody: boolean;
 }
 
-/** One screen with all that it needs: served as one piece, loaded with the route. */
+/** One screen with everything that it needs, served as one piece and loaded with the route. */
 export interface ScreenPiece {
   screen: Screen;
   sources: Members<Source>;
@@ -35,21 +35,21 @@ export interface ScreenPiece {
   calls: Members<CompiledCall>;
   /** Entities by reference as written ("station", "device#query", "alarm#/level"), resolved. */
   entities: Members<Schema>;
-  /** Types whose device files the screen names or generated pages need; "*" when it follows data. */
+  /** Types whose device files the screen or a generated page needs; "*" if the type depends on data. */
   devices: readonly string[];
 }
 
-/** Unit and wire conversion of points whose wire unit differs, and titles for lists. */
+/** What menus and lists need of a device type before its device file is loaded. */
 export interface DeviceHead {
   type: string;
   title: Text;
   icon?: string;
   monitor?: DeviceType['monitor'];
-  /** The path of its page, where a screen lies there. */
+  /** Path of its monitoring page, if a screen has that path. */
   page?: string;
 }
 
-/** The first thing the browser loads. */
+/** The part of the content that the browser loads first. */
 export interface ContentIndex {
   version: 1;
   hash: string;
@@ -57,22 +57,22 @@ export interface ContentIndex {
   guards: Members<Guard>;
   units: Units;
   devices: readonly DeviceHead[];
-  /** Unit name by point key, only where display and wire differ. */
+  /** Unit name by point key, only for points whose display unit differs from the wire unit. */
   pointUnits: Members<string>;
-  /** Calls of the shell itself (marked session in the catalogue). */
+  /** Calls of the shell itself (marked `session` in the catalogue). */
   calls: Members<CompiledCall>;
-  /** What the station may be at work on, whatever page is open: titles by the call that begins it. */
+  /** Long-running tasks of the station, shown on every page: title by the call that starts the task. */
   tasks: Members<Text>;
   entities: Members<Schema>;
-  /** `bare`: without a catalogue, its words are those of the files. */
+  /** `bare`: the language has no catalogue; the texts of the schema files are used. */
   languages: readonly { code: string; title: string; bare?: true }[];
   switches: Members<boolean>;
   brand: Members<string>;
-  /** Spacing, radii and type sizes that a vendor sets, in CSS pixels. */
+  /** Spacing, radii and font sizes set by a vendor, in CSS pixels. */
   measures?: Members<Members<number>>;
 }
 
-/** Before any content has come, and under the members that one has. */
+/** Used until the content is loaded. */
 export const emptyIndex: ContentIndex = {
   version: 1,
   hash: '',
@@ -94,12 +94,12 @@ export interface AreaNames {
   cities?: Members<string>;
 }
 
-/** What may bind the power of the storage, the strongest first; members of one stage as they are written. */
+/** What can limit or set the storage power, highest priority first; within a stage in written order. */
 export type DispatchOrder = Members<{ stage: DispatchStage; description?: string }>;
 export const dispatchStages = ['protection', 'limit', 'schedule'] as const;
 type DispatchStage = (typeof dispatchStages)[number];
 
-/** Until a station runs, in written order; without a check only a person can say that it is so. */
+/** Steps to commission a station, in written order. A step without a check is confirmed by a person. */
 export type CommissioningSteps = Members<{ title: Text; checks: Text; check?: CommissioningCheck; go?: string }>;
 export const commissioningChecks = [
   'secondary-password',
@@ -113,7 +113,7 @@ export const commissioningChecks = [
 ] as const;
 export type CommissioningCheck = (typeof commissioningChecks)[number];
 
-/** The whole content, as the station holds it. */
+/** The whole content, as the station loads it. */
 export interface Content {
   version: 1;
   hash: string;
@@ -121,17 +121,17 @@ export interface Content {
   screens: Members<ScreenPiece>;
   devices: Members<DeviceType>;
   calls: Members<CompiledCall>;
-  /** Resolved entities with their rules and cases, by reference. */
+  /** Resolved entities with their rules and cases, by reference such as "device" or "device#query". */
   entities: Members<Schema>;
   guards: Members<Guard>;
   units: Units;
   dispatch: DispatchOrder;
   commissioning: CommissioningSteps;
-  /** Printed documents by the names of their files. */
+  /** Printed documents by file name. */
   papers: Members<Paper>;
-  /** Texts: source text (with "\u0004context" behind it where given) → translation, per language. */
+  /** Per language: source text (followed by "\u0004context" if it has a context) → translation. */
   locales: Members<Members<string>>;
-  /** What places are called: by language, country (ISO 3166) and province; the station answers them, no page loads them. */
+  /** Names of places by language, country (ISO 3166) and province. Only the station uses them; browsers get them by a call. */
   areas: Members<Members<Members<AreaNames>>>;
   plants: Members<unknown>;
 }

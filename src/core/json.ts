@@ -1,5 +1,5 @@
-// A value as JSON writes it.
+// Types of JSON values.
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** A plain JSON Schema, without the words of our language. */
+/** A plain JSON Schema, without the extensions of the schema language. */
 export type Plain = { [word: string]: unknown };

@@ -1,4 +1,4 @@
-// The words an author may write under schemas/, as types. The JSON Schemas in schemas/language/ say the same to an editor.
+// Types of the schema language that is used under schemas/. The JSON Schemas in schemas/language/ describe the same for editors.
 import type { Json } from './json.ts';
 import type { Field } from './field.gen.ts';
 import type { SchemaWords, SiblingWords } from './schema/schemaWords.ts';
@@ -21,23 +21,23 @@ export type {
   Value,
 } from './words.ts';
 
-/** A limit that stands elsewhere: in a device file in the device's own data, in an entity in what a call answers. */
+/** A limit that is read from data: in a device file from the data of the device, in an entity from the answer of a call. */
 export interface Figure {
-  /** /config/… (its settings) or /values/… (its newest values); of several the tightest of those that are known. */
+  /** /config/… (device settings) or /values/… (newest values). If there are several, the tightest known one applies. */
   from?: Pointer | readonly Pointer[];
   read?: string;
   at?: Pointer;
   params?: Value;
-  /** Factor: -1 for the other direction. */
+  /** Factor, such as -1 for the opposite direction. */
   times?: number;
-  /** A fixed limit beside it; the tighter one holds. */
+  /** A fixed limit in addition; the tighter one applies. */
   bound?: number;
-  /** What the figure is, for whoever reads the limit. */
+  /** Name of the value, shown in the text of the limit. */
   title: Text;
 }
 export type Limit = number | Figure;
 
-/** JSON Schema 2020-12 plus our words. Nothing else is allowed in entities. */
+/** JSON Schema 2020-12 with the extensions below. Entities may use nothing else. */
 export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'>, SiblingWords {
   minimum?: Limit;
   maximum?: Limit;
@@ -48,28 +48,28 @@ export interface Schema extends Omit<SchemaWords, 'minimum' | 'maximum'>, Siblin
   items?: Schema;
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** Enumeration as named members; compiled to oneOf of const and title. */
+  /** Enumeration with named members; compiled to a oneOf of const and title. */
   choices?: Members<Choice>;
-  /** Properties that exist only while a condition over the same value holds. */
+  /** Properties that exist only while a condition over the same value is true. */
   cases?: Members<Case>;
   rules?: Members<Rule>;
-  /** A unit or a family of schemas/units.json. The schema speaks of display units, the wire of SI. */
+  /** A unit or family of schemas/units.json. Schemas use display units; the wire uses SI units. */
   unit?: string;
-  /** What 0 stands for where it is no figure: 'Not set individually'. */
+  /** Meaning of 0 if it is not a quantity, such as "Not set individually". */
   atZero?: Text;
   digits?: { whole: number; part?: number; sign?: boolean };
-  /** What the register of a point counts in. Of no file: the station knows it of each device. */
+  /** Resolution of the register of a point. Not written in files: the station derives it for each device. */
   step?: Figure;
   wire?: 'flag' | 'encoded' | { joined: string };
-  /** Own texts, keyed by the JSON Schema word that failed. */
+  /** Error texts that replace the standard ones, by the JSON Schema keyword that failed. */
   says?: Members<Text>;
-  /** Never told, never logged, sealed where it is stored; `issued`: told this once, by the answer that makes it. */
+  /** Never sent, never logged, encrypted in the store. `issued`: sent once, in the answer that creates it. */
   secret?: true | 'issued';
-  /** `stored`: the read-only member that contains the stored picture. Sending an empty text removes the picture. */
+  /** `stored`: the read-only member with the stored picture. Sending an empty text removes the picture. */
   file?: { accept: readonly string[]; maxMB: number; stored?: string };
   /** Object whose keys are point keys ("pcs#activePower"): title, unit and choices come from the device file. */
   pointKeys?: boolean;
-  /** Number or array of numbers whose unit is that of the point named by this sibling property. */
+  /** Sibling property with a point key. This number, or array of numbers, has the unit of that point. */
   pointKey?: string;
 }
 export interface Choice extends Placed {
@@ -84,7 +84,7 @@ export interface Case {
   required?: readonly string[];
 }
 export interface Rule {
-  /** A named rule of src/core/rules/; its parameters are the further members. */
+  /** Name of a rule in src/core/rules/. All other members are its parameters. */
   rule: string;
   says?: Text;
   warnOnly?: boolean;
@@ -93,7 +93,7 @@ export interface Rule {
   [parameter: string]: unknown;
 }
 
-/** An entity by name ("device"), one of its $defs ("device#query"), a property ("device#/level"), or a schema in place. */
+/** An entity by name ("device"), one of its $defs ("device#query"), or one of its properties ("device#/level"). */
 export interface EntityRef {
   entity: string;
   partial?: boolean;
@@ -103,7 +103,7 @@ export type SchemaOrEntity = Schema | EntityRef | { list: SchemaOrEntity };
 export interface Source {
   read: string;
   params?: Value;
-  /** Polling interval where there is no stream, and the yardstick of staleness (three times). */
+  /** Polling interval if there is no stream. Data is stale after three times this interval. */
   everyMs?: number;
 }
 export interface Draft {
@@ -111,7 +111,7 @@ export interface Draft {
   at?: Pointer;
   entity: string;
   save?: string;
-  /** Saves it while the station has no such document yet. */
+  /** Command that saves it if the station has no such document yet. */
   create?: string;
   edit?: 'always' | 'toggle';
   key?: Value;
@@ -124,7 +124,7 @@ interface Ask {
   groups?: Members<FieldGroup>;
   body?: Members<ScreenNode>;
   initial?: Value;
-  /** Drawn above the form over the live /item; made of a device file. */
+  /** Node above the form that shows the live /item; generated from a device file. */
   live?: { kind: string; options?: Readonly<Record<string, unknown>> };
 }
 export interface Command extends Placed {
@@ -141,14 +141,14 @@ export interface Command extends Placed {
   submit?: Members<{ title: Text; call?: string; stays?: boolean }>;
   besideEdit?: boolean;
   done?: Text;
-  /** Shown until the person puts it away; for what the answer tells this once. */
+  /** Shown on success until the user closes it; for data that the answer contains only once. */
   shows?: Text;
-  /** Beside it: what a camera reads, drawn as a QR code. */
+  /** Content of a QR code, drawn next to `shows`. */
   scan?: Value;
   failed?: Text;
-  /** Told when a device took a value and does not show it; without it the words of the outcome stand alone. */
+  /** Shown if a device did not confirm a value. Absent: only the text of the outcome is shown. */
   unconfirmed?: Text;
-  /** The same, for a command whose file knows better than the words of the outcome. */
+  /** Replaces the text of the outcome if a device accepted a value but did not confirm it. */
   accepted?: Text;
   refresh?: readonly string[];
   choose?: Members<Value>;
@@ -156,7 +156,7 @@ export interface Command extends Placed {
   go?: Value | { to: Value; afterS?: number };
 }
 
-/** A node as written. `options` is checked against the kind's options.schema.json. */
+/** A node as written in a screen. `options` is checked against the options.schema.json of its kind. */
 export interface ScreenNode extends Placed {
   kind: string;
   title?: Text;
@@ -171,23 +171,23 @@ export interface ScreenNode extends Placed {
   options?: Readonly<Record<string, unknown>>;
 }
 
-/** A member of fields (form, search, facts) or columns (table, rows). */
+/** Fields under a common heading. */
 export interface FieldGroup extends Placed {
   title?: Text;
   fields: Members<Field>;
 }
-/** A command of the screen at one place: the words of the place, the rest follows from the command. */
+/** A command of the screen at one place. Only what differs there is written; the rest comes from the command. */
 export interface CommandUse extends Placed {
   title?: Text;
   help?: Text;
   icon?: string;
-  /** Letter that presses it while a row of the node has the focus. */
+  /** Letter that triggers the command while a row of the node has the focus. */
   key?: string;
   tone?: 'primary' | 'danger' | 'neutral';
   visible?: Condition;
   enabled?: Condition;
 }
-/** A mark of the frame, by what it says something of. */
+/** An indicator in the page frame, by its subject. */
 export type FrameMark = 'mode' | 'strategy' | 'clock' | 'station' | 'devices' | 'no-devices' | 'alarms';
 type MenuEntry = {
   under?: string;
@@ -198,9 +198,9 @@ type MenuEntry = {
   place?: 'main' | 'layout';
 };
 
-/** Shown below a form that stays open, or in a dialog after a command without a form. */
+/** Nodes that show an answer, below a form that stays open or in a dialog after a command without a form. */
 export interface AnswerNodes {
-  /** Pointer to the advice in the answer: a list of path, message and offer. */
+  /** Pointer to the advice in the answer: a list of { path, message, offer }. */
   advises?: Pointer;
   body: Members<ScreenNode>;
 }
@@ -211,19 +211,19 @@ export interface Screen {
   name?: string;
   title: Text;
   description?: string;
-  /** "page" stands alone and needs no login; "dialog" opens over the page at hand; everything else lies under the common layout. */
+  /** "page": separate, without login; "dialog": opens over the current page. Absent: inside the common layout. */
   layout?: 'page' | 'dialog';
   menu?: MenuEntry & { badge?: Value; unseen?: Value; when?: Condition };
   needs?: readonly string[];
   enter?: Members<{ when: Condition; says?: Text; go?: string } | false>;
   redirect?: Members<Placed & { to: string; when?: Condition }>;
   part?: string;
-  /** The device type whose made page this one replaces. */
+  /** The device type whose generated page this screen replaces. */
   replaces?: string;
   sources?: Members<Source>;
   drafts?: Members<Draft>;
   commands?: Members<Command>;
-  /** By call: the nodes that show its answer. */
+  /** Nodes that show the answer of a call, by call. */
   answers?: Members<AnswerNodes>;
   body?: Members<ScreenNode>;
 }
@@ -233,13 +233,13 @@ export interface Guard {
   says?: Text;
   when?: Condition;
   of?: readonly string[];
-  /** Where the person can mend it. */
+  /** Page where the user can fix it. */
   go?: string;
-  /** Paths of screens, each with the screens below it, whose empty parts link to `go` while this does not hold. */
+  /** Screen paths, including the screens below them, whose empty parts link to `go` while the guard is not met. */
   explains?: readonly string[];
 }
 
-/** One RPC endpoint. The path's prefix is /v1/rpc unless `prefix` says v1 or none. */
+/** One RPC endpoint. The prefix of the path is /v1/rpc unless `prefix` is v1 or none. */
 export interface Call {
   path: string;
   prefix?: 'rpc' | 'v1' | 'none';
@@ -249,23 +249,23 @@ export interface Call {
   request?: SchemaOrEntity;
   answer?: SchemaOrEntity;
   needs: readonly string[];
-  /** Reads or saves this one saved document, shaped by the entity, without a handler of its own. */
+  /** Document that the call reads or saves, with the shape of the entity. It needs no handler. */
   document?: string;
-  /** The read whose answer this save takes back, both of the settings that leave and come back as one file. */
+  /** The read whose answer this save accepts as its request, for exporting and restoring all settings as one file. */
   restores?: string;
   timeoutMs?: number;
   answers?: 'json' | 'file' | 'stream';
   runtime?: 'ems' | 'cloud' | 'both';
   anonymous?: boolean;
-  /** A wall screen may read it. */
+  /** A wall display may read it. */
   wall?: boolean;
-  /** What reads it warns people: no vendor takes it off a screen. */
+  /** Nodes that read it warn users, so a vendor overlay must not remove them. */
   warns?: boolean;
-  /** May be asked as of a moment of the past. */
+  /** Can be requested as of a moment in the past. */
   past?: boolean;
-  /** Asks a device and saves nothing. */
+  /** Queries a device and saves nothing. */
   probe?: boolean;
-  /** Answered also to whom must choose another password, or set up a second factor, first. */
+  /** Also answered before the user has replaced the initial password or set up a required second factor. */
   passwordDue?: boolean;
   paged?: boolean;
   task?: boolean;

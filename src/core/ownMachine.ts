@@ -1,7 +1,7 @@
-// In: the host of an address, as a URL writes it. Out: whether it leads to the machine that asks or to no single other one: loopback, link-local,
-// multicast. Names are not looked up; those that stand for loopback everywhere are known.
+// Decides whether the host of a URL is the station's own machine or not a single other machine (loopback, link-local,
+// multicast). Names are not resolved; only the names that always mean loopback are recognized.
 
-/** Metadata services of clouds that are not link-local: they give away the keys of the machine. */
+/** Cloud metadata services outside the link-local range. They would disclose the credentials of the machine. */
 const metadata = [/^100\.100\.100\.200$/, /^fd00:ec2::254$/];
 const loopback = [/(^|\.)localhost\.?$/, /^127\.\d+\.\d+\.\d+$/, /^::1$/];
 const ownAddresses = [
@@ -12,27 +12,27 @@ const ownAddresses = [
   /^(fe[89ab][\da-f]|ff[\da-f]{2}):/,
 ];
 
-/** IPv6 in its shortest form, as URLs and look-ups write it. */
+/** An IPv6 address must be in its shortest form, as URLs and DNS results contain it. */
 export function isOwnMachine(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  // An IPv4 address in the dress of IPv6, in groups or in dots.
+  // An IPv4-mapped IPv6 address, in hexadecimal or dotted notation.
   const high = Number.parseInt(/^::ffff:([\da-f]+):/.exec(bare)?.[1] ?? '', 16);
   const plain = Number.isNaN(high) ? bare.replace(/^::ffff:/, '') : `${high >> 8}.${high & 255}.0.0`;
   return ownAddresses.some((each) => each.test(plain));
 }
 
 export interface Outgoing {
-  /** Hosts of this machine that may be named all the same. */
+  /** Hosts on this machine that are allowed nevertheless, alone or with a port. */
   gateways?: readonly string[];
-  /** The machine itself may be named. */
+  /** Loopback addresses are allowed. */
   loopback?: boolean;
-  /** Beyond this machine only with TLS. */
+  /** Other machines are allowed only with TLS. */
   secure?: boolean;
 }
-/** `none`: no address at all; `local`: no single other machine. */
+/** `none`: not an address; `itself`: this machine; `local`: not a single other machine; `plain`: not encrypted. */
 export type OutgoingFault = 'none' | 'itself' | 'local' | 'plain';
 
-/** Why the station must not send anything to an address. */
+/** The reason why the station must not send to an address; undefined if it may. */
 export function outgoingFault(address: string, allowed: Outgoing): OutgoingFault | undefined {
   if (!URL.canParse(address)) return 'none';
   const url = new URL(address);
@@ -43,7 +43,7 @@ export function outgoingFault(address: string, allowed: Outgoing): OutgoingFault
   return allowed.secure === true && !/^(https|rtsps):$/.test(url.protocol) ? 'plain' : undefined;
 }
 
-/** A gateway on this machine that was named at the start, alone or with its port. */
+/** True for a gateway on this machine that was configured at start-up, with or without its port. */
 export const isGateway = (url: URL, port: number, gateways: readonly string[]): boolean =>
   gateways.includes(url.hostname.replace(/^\[|\]$/g, '')) || gateways.includes(`${url.hostname}:${port}`);
 

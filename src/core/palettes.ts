@@ -1,4 +1,4 @@
-// In: a theme name, and a vendor's brand. Out: its colours. The one place where colours are written; everything else names them.
+// Colours by theme and vendor brand. This is the only place with colour values; all other code refers to them by name.
 
 export const themeNames = ['dark', 'light'] as const;
 export type ThemeName = (typeof themeNames)[number];
@@ -8,11 +8,11 @@ export interface Palette {
   surface: string;
   raised: string;
   line: string;
-  /** Border of what can be typed into or pressed; 3 : 1 on every surface. */
+  /** Border of inputs and buttons; contrast 3 : 1 on every surface. */
   edge: string;
   text: string;
   soft: string;
-  /** Third rank of text; still 4.5 : 1 on every surface. */
+  /** Tertiary text; contrast 4.5 : 1 on every surface. */
   faint: string;
   brand: string;
   success: string;
@@ -95,7 +95,7 @@ export const palettes: Readonly<Record<ThemeName, Palette>> = {
 
 /** antd token names → colours. */
 export type BrandColours = Readonly<Record<string, string>>;
-/** Where a colour of a brand stands in a palette. */
+/** The palette colour that each brand token replaces. */
 export const brandPlaces = {
   colorPrimary: 'brand',
   colorBgLayout: 'background',
@@ -107,7 +107,7 @@ export const brandPlaces = {
   colorTextSecondary: 'soft',
 } as const satisfies Readonly<Record<string, keyof Palette>>;
 
-/** The palette in force: a brand colour takes the places of ours, states keep theirs. */
+/** The palette of a theme with the brand colours applied. Colours of states cannot be branded. */
 export function toPalette(name: ThemeName, brand: BrandColours): Palette {
   const given = Object.entries(brandPlaces).flatMap(([token, place]) => {
     const colour = brand[token];
@@ -116,23 +116,23 @@ export function toPalette(name: ThemeName, brand: BrandColours): Palette {
   return { ...palettes[name], ...Object.fromEntries(given) };
 }
 
-/** Text that stays legible on a filled colour: the darker or the lighter of two inks, whichever contrasts more. */
+/** Text colour for a filled background: dark or white, whichever has more contrast. */
 export function inkOn(colour: string): string {
   const light = luminance(colour);
   return light === undefined || light > 0.18 ? '#06120e' : '#ffffff';
 }
 
-/** The first of the colours that stands out by 3 : 1 (WCAG 2, 1.4.11) from every one of the grounds; the last where none does. */
+/** The first colour with a contrast of 3 : 1 (WCAG 2, 1.4.11) to every background; the last one if none has it. */
 export function markOn(colours: readonly [string, ...string[]], grounds: readonly string[]): string {
   const standsOut = (colour: string): boolean => grounds.every((ground) => contrast(colour, ground) >= 3);
   return colours.find(standsOut) ?? colours.at(-1) ?? colours[0];
 }
 
-/** Of two shades the one that stands out more from the ground. */
+/** The one of two shades with more contrast to the background. */
 export const clearerOn = (ground: string, one: string, other: string): string =>
   contrast(other, ground) > contrast(one, ground) ? other : one;
 
-/** WCAG 2; what is no hexadecimal colour cannot be judged and stands out from nothing. */
+/** Contrast ratio by WCAG 2, 1 to 21. If one of the two is not a hexadecimal colour, the result is 1. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === undefined || second === undefined) return 1;

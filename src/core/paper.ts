@@ -1,9 +1,9 @@
-// A printed document that the station makes by itself, as an author writes it: which calls it reads, and how their answers are laid out.
+// Definition of a report that the station generates: which calls it reads and how their answers are laid out.
 import type { Condition, Members, Placed, Pointer, Source, Text } from './language.ts';
 
 export interface PaperField extends Placed {
   title?: Text;
-  /** Absent: the member of its name. */
+  /** Absent: the member with the name of the field. */
   at?: Pointer;
   decimals?: number;
   unit?: string;
@@ -47,9 +47,9 @@ export interface PictureBlock extends Bound {
 }
 export interface Paper {
   title: Text;
-  /** What stretch of time one is about. */
+  /** Period that a report covers. */
   period: 'month';
-  /** Rights of whoever has it made; by schedule the station reads with these. */
+  /** Rights that a user needs to create it. A scheduled report is created with exactly these rights. */
   needs: readonly string[];
   sources: Members<Source>;
   body: Members<PaperBlock>;

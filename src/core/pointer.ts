@@ -1,6 +1,6 @@
-// In: data and RFC 6901 pointers. Out: the value there, or a copy with another value there. Never throws on missing data.
+// Reads data at RFC 6901 pointers, and returns copies with a changed value. Never throws on missing data.
 
-/** Live values are read by the same few pointers again and again; beyond this many the list is begun anew. Long ones are not kept. */
+/** Size of the cache of parsed pointers, which is cleared when full. Long pointers are not cached. */
 const mostKnown = 4096;
 const longestKnown = 128;
 const known = new Map<string, readonly string[]>();
@@ -27,13 +27,13 @@ export function toPointer(tokens: readonly (string | number)[]): string {
   return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** One step down; undefined when there is no own member of that name. */
+/** The own member of that name; undefined if there is none. */
 export function step(data: unknown, token: string): unknown {
   if (data === null || typeof data !== 'object' || !Object.hasOwn(data, token)) return undefined;
   return (data as Record<string, unknown>)[token];
 }
 
-/** Reads the own value at a pointer; undefined when any step is missing. */
+/** Reads the value at a pointer, own members only; undefined when any step is missing. */
 export function read(data: unknown, pointer: string): unknown {
   let here: unknown = data;
   for (const token of toTokens(pointer)) {
@@ -43,7 +43,7 @@ export function read(data: unknown, pointer: string): unknown {
   return here;
 }
 
-/** A copy with `value` at the pointer; untouched branches keep their identity. Missing objects are made on the way. */
+/** A copy with `value` at the pointer. Unchanged branches keep their identity; missing objects are created. */
 export function withAt(data: unknown, pointer: string, value: unknown): unknown {
   return put(data, toTokens(pointer), value);
 }

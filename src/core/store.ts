@@ -1,4 +1,4 @@
-// A tree of values that can be read and watched by pointer. Every live value of the console goes through one of these.
+// A tree of values that can be read and watched by pointer. Every live value of the console is in such a store.
 import { read as readAt, step, toTokens, withAt } from './pointer.ts';
 
 export type Unsubscribe = () => void;
@@ -6,7 +6,7 @@ export type Unsubscribe = () => void;
 /** Something that can be read and watched at RFC 6901 pointers. */
 export interface ReadableStore {
   read(pointer: string): unknown;
-  /** Calls `wake` after the value at the pointer has changed identity. */
+  /** Calls `wake` after the identity of the value at the pointer has changed. */
   subscribe(pointer: string, wake: () => void): Unsubscribe;
 }
 
@@ -20,7 +20,7 @@ interface Branch {
 }
 const newBranch = (): Branch => ({ wakes: new Set(), below: new Map() });
 
-/** A store whose subscribers wake only when the value at their own pointer changed; equal subtrees keep their identity. */
+/** A store that wakes subscribers only if the value at their pointer changed. Equal subtrees keep their identity. */
 export function createStore(initial: unknown = {}): Store {
   let root = initial;
   const top = newBranch();
@@ -50,7 +50,7 @@ function wakeChanged(branch: Branch, before: unknown, after: unknown): void {
   for (const [token, below] of branch.below) wakeChanged(below, step(before, token), step(after, token));
 }
 
-/** `next`, with every subtree equal to one of `previous` replaced by that one. */
+/** Returns `next` with every subtree that equals the one in `previous` replaced by it. */
 export function reconcile(previous: unknown, next: unknown): unknown {
   if (previous === next || previous === null || next === null) return next;
   if (typeof previous !== 'object' || typeof next !== 'object') return next;
@@ -58,7 +58,7 @@ export function reconcile(previous: unknown, next: unknown): unknown {
   return Array.isArray(previous) ? reconcileList(previous, next as unknown[]) : reconcileMembers(previous, next);
 }
 
-/** Columns of numbers are compared without a copy. */
+/** Copies the list only if an element is replaced, because columns of numbers are long. */
 function reconcileList(previous: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
   let copy: unknown[] | undefined;
   let same = previous.length === next.length;
@@ -79,11 +79,11 @@ const isPlain = (value: object): boolean => {
   return of === Object.prototype || of === null;
 };
 
-/** What came is taken as it is where nothing below it stands already: most readings are hundreds of numbers. */
+/** Copies the object only if a member is replaced, because most readings have hundreds of numbers. */
 function reconcileMembers(previous: object, next: object): object {
   const keys = Object.keys(next);
   const count = Object.keys(previous).length;
-  // Two files have no member to tell them apart by.
+  // Objects such as files have no own members, so they cannot be compared.
   if (keys.length === 0 && count === 0 && !(isPlain(previous) && isPlain(next))) return next;
   let same = keys.length === count;
   let copy: Record<string, unknown> | undefined;
@@ -99,7 +99,7 @@ function reconcileMembers(previous: object, next: object): object {
   return same ? previous : (copy ?? next);
 }
 
-/** A part of a reading as a reading of its own. */
+/** A store that is limited to the part below a pointer. */
 export function partOf(reading: ReadableStore, base: string): ReadableStore {
   return {
     read: (pointer) => reading.read(base + pointer),
@@ -107,7 +107,7 @@ export function partOf(reading: ReadableStore, base: string): ReadableStore {
   };
 }
 
-/** Readings under names: `/session/…` reads `session` at the rest. A later layer hides an earlier one. */
+/** Combines stores by name: `/session/…` reads the rest of the pointer in `session`. A layer hides that name in `below`. */
 export function layered(layers: Readonly<Record<string, ReadableStore>>, below?: ReadableStore): ReadableStore {
   const find = (pointer: string): [ReadableStore, string] | undefined => {
     const [first, ...rest] = toTokens(pointer);
@@ -127,7 +127,7 @@ export function layered(layers: Readonly<Record<string, ReadableStore>>, below?:
   };
 }
 
-/** A value that never changes, as a reading. */
+/** A store with a value that never changes. */
 export const constant = (value: unknown): ReadableStore => ({
   read: (pointer) => readAt(value, pointer),
   subscribe: () => () => {},

@@ -1,5 +1,5 @@
-// In: instants (epoch ms), days (YYYY-MM-DD), months (YYYY-MM), times of day (HH:mm, 24:00 at the end) and an IANA zone.
-// Out: the same in the station's calendar. Only Intl knows the zones; offsets are cached, since asking it is slow.
+// Converts instants (epoch ms), days (YYYY-MM-DD), months (YYYY-MM) and times of day (HH:mm, 24:00 as the end of the day) in an
+// IANA time zone. Offsets come from Intl and are cached, because Intl is slow.
 import { sourceLanguage, toTag } from './texts/languages.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -21,7 +21,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return found;
 }
 
-/** Of a station whose zone nobody has set. */
+/** Time zone of a station without a configured time zone. */
 export const usualZone = 'Asia/Shanghai';
 
 export function isZone(zone: string): boolean {
@@ -37,7 +37,7 @@ const quarter = 900_000;
 const dayMs = 86_400_000;
 const offsets = new Map<string, Map<number, number>>();
 
-/** Local time minus UTC, in ms. Zones change on quarter hours only, so one answer serves a quarter. */
+/** Local time minus UTC, in ms. Offsets change only on quarter hours, so one lookup per quarter hour is enough. */
 export function offsetAt(instant: number, zone: string): number {
   let known = offsets.get(zone);
   if (!known || known.size > 50_000) offsets.set(zone, (known = new Map()));
@@ -54,15 +54,15 @@ function askOffset(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
 }
 
-/** The wall clock of the zone, as if it were UTC. */
+/** Local time of the zone in ISO format, as if it were UTC. */
 const wallOf = (instant: number, zone: string): string => new Date(instant + offsetAt(instant, zone)).toISOString();
 const usable = (instant: number): boolean => Number.isFinite(instant) && Math.abs(instant) < 8.6e15;
 
-/** '' for what is no instant. */
+/** Empty if the value is not a valid instant. */
 export const dayOf = (instant: number, zone: string): string => (usable(instant) ? wallOf(instant, zone).slice(0, 10) : '');
 export const monthOf = (instant: number, zone: string): string => dayOf(instant, zone).slice(0, 7);
 export const timeOf = (instant: number, zone: string): string => (usable(instant) ? wallOf(instant, zone).slice(11, 16) : '');
-/** `2026-11-20 18:05:09`: an instant without its offset. Use `exactInstantText` where the repeated hour of a day must be unambiguous. */
+/** `2026-11-20 18:05:09`: an instant without its offset. Use `exactInstantText` if a repeated hour must be unambiguous. */
 export function instantText(instant: number, zone: string, to: 'second' | 'minute' | 'ms' = 'second'): string {
   if (!usable(instant)) return '';
   return wallOf(instant, zone)
@@ -71,8 +71,8 @@ export function instantText(instant: number, zone: string, to: 'second' | 'minut
 }
 
 /**
- * As `instantText`, with the ISO 8601 offset added if the clocks of the zone show that time twice: `2026-10-25 02:30:00+01:00`. For tables,
- * files and reports, where the repeated hour of a 25-hour day would otherwise be ambiguous.
+ * As `instantText`, with the ISO 8601 offset added if the local time occurs twice: `2026-10-25 02:30:00+01:00`. For tables, files
+ * and reports, where the repeated hour of a 25-hour day would otherwise be ambiguous.
  */
 export function exactInstantText(instant: number, zone: string, to: 'second' | 'minute' | 'ms' = 'second'): string {
   const text = instantText(instant, zone, to);
@@ -90,13 +90,13 @@ const offsetText = (offset: number): string => {
   return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(Math.floor(minutes)).padStart(2, '0')}`;
 };
 
-/** The instant at which the zone's clocks show that day and time. In a gap: as much later; said twice: the first. */
+/** The instant of a local day and time. A time inside a clock change is shifted by the gap; a repeated time is the first one. */
 export function instantOf(day: string, time: string, zone: string): number {
   return instantAt(Date.parse(`${day}T00:00:00Z`) + minutesOf(time) * 60_000, zone);
 }
-/** What a clock of the zone shows, as if it were UTC. */
+/** Local time of the zone in ms, as if it were UTC. */
 export const wallAt = (instant: number, zone: string): number => instant + offsetAt(instant, zone);
-/** The moment at which a clock of the zone shows that; the first of two. */
+/** Inverse of `wallAt`. For a repeated local time, the first of the two instants. */
 export function instantAt(wall: number, zone: string): number {
   if (!usable(wall)) return Number.NaN;
   const before = offsetAt(wall - dayMs, zone);
@@ -104,14 +104,14 @@ export function instantAt(wall: number, zone: string): number {
   return fitting.length > 0 ? Math.min(...fitting.map((each) => wall - each)) : wall - before;
 }
 export const startOfDay = (day: string, zone: string): number => instantOf(day, '00:00', zone);
-/** The start of the next day: days last 23 to 25 hours. */
+/** The start of the next day, because days last 23 to 25 hours. */
 export const endOfDay = (day: string, zone: string): number => startOfDay(addDays(day, 1), zone);
 
 export function addDays(day: string, count: number): string {
   const at = Date.parse(`${day}T00:00:00Z`) + count * dayMs;
   return usable(at) ? new Date(at).toISOString().slice(0, 10) : '';
 }
-/** Of a month, or of a day, whose day is then kept within the month. */
+/** Takes and returns a month or a day. A day beyond the end of the month becomes its last day. */
 export function addMonths(from: string, count: number): string {
   const [year = Number.NaN, month = Number.NaN, day] = from.split('-').map(Number);
   const first = new Date(startOfMonth(year, month - 1 + count));
@@ -119,7 +119,7 @@ export function addMonths(from: string, count: number): string {
   const target = first.toISOString().slice(0, 7);
   return day === undefined ? target : `${target}-${String(Math.min(day, daysIn(target))).padStart(2, '0')}`;
 }
-/** Same clock time so many calendar days later. */
+/** The same local time `count` calendar days later. */
 export const addDaysTo = (instant: number, count: number, zone: string): number => {
   const seconds = (instant + offsetAt(instant, zone)) % 60_000;
   return instantOf(addDays(dayOf(instant, zone), count), timeOf(instant, zone), zone) + seconds;
@@ -128,10 +128,10 @@ export function daysIn(month: string): number {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(startOfMonth(year, number) - dayMs).getUTCDate();
 }
-/** `Date.UTC` takes the years 0 to 99 for those of the last century. */
+/** Not `Date.UTC`, which maps the years 0 to 99 to 1900 to 1999. */
 const startOfMonth = (year: number, month: number): number => new Date(0).setUTCFullYear(year, month, 1);
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-/** 0 is Sunday. */
+/** Day of the week; 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /** Minutes since midnight of `HH:mm`; 1440 for 24:00; NaN for anything else. */
@@ -140,14 +140,14 @@ export function minutesOf(time: string): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   return Number(hours) * 60 + Number(minutes);
 }
-/** `HH:mm` of minutes since midnight, 0 to 1440. */
+/** `HH:mm` for minutes since midnight, 0 to 1440. */
 export const timeText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(Math.round(minutes % 60)).padStart(2, '0')}`;
 
 export const isTimeOfDay = (text: string): boolean => !Number.isNaN(minutesOf(text));
 /**
- * The years that a station can have: what is asked for lies within them, so that no reckoning over days runs on for ages.
- * An instant may be older, since a device that lost its clock begins in 1970.
+ * Accepted years of days and months, so that a loop over days is bounded. An instant may be earlier, because the clock of a
+ * device restarts in 1970 after it lost its time.
  */
 const years = { first: 2000, last: 2099 } as const;
 const isYear = (year: number): boolean => year >= years.first && year <= years.last;

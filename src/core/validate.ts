@@ -1,5 +1,5 @@
-// In: a value in display units, its schema and a shape check. Out: what to tell the person, by pointer. Console and station call this same function.
-// Order: shape (JSON Schema), limits that stand elsewhere, digits, steps, one finding a place; then the rules whose members hold.
+// Validates a value in display units against its schema; console and station share this function. Returns findings by pointer.
+// Order: shape (JSON Schema), limits read from data, digits, steps, one finding per place; then rules over the valid members.
 import { digitsOf, fitsDigits } from './texts/digits.ts';
 import type { Finding, Given, ShapeCheck, ShapeError } from './schema/finding.ts';
 import { figureFindings, figuresOf, type Own, stepFindings } from './schema/figure.ts';
@@ -14,22 +14,22 @@ export interface Validation {
   shape: ShapeCheck;
   value: unknown;
   given?: Given;
-  /** A device's own data, for limits that stand there. */
+  /** Reads the data of a device, for limits that refer to it. */
   own?: Own;
-  /** The station decides; the console only helps. */
+  /** True on the station: a limit without data then allows only 0. The console ignores such a limit. */
   decides?: boolean;
   now: number;
   timezone: string;
-  /** A value with mistakes in its shape is not looked through any further: it is too large for that. */
+  /** Skips all further checks if the shape has errors; for values too large to be checked completely. */
   brief?: boolean;
-  /** For the symbols in texts; without it a unit is called by its name. */
+  /** For unit symbols in texts; without it the name of the unit is used. */
   units?: Units;
 }
 
-/** Nobody mends more at one go; telling every one of half a million would hold up everybody else for seconds. */
+/** Maximum number of reported errors. Reporting half a million errors would block the station for seconds. */
 const mostErrors = 100;
 
-/** Whoever sends members that are not expected is told of so many. */
+/** Maximum number of reported unexpected members. */
 const mostUnknown = 5;
 function withFewUnknown(errors: readonly ShapeError[]): readonly ShapeError[] {
   let left = mostUnknown;
@@ -39,7 +39,7 @@ function withFewUnknown(errors: readonly ShapeError[]): readonly ShapeError[] {
 export function validate({ schema, shape, value, now, timezone, units, brief = false, ...figures }: Validation): Finding[] {
   const errors = withFewUnknown(shape(value));
   const found = shapeFindings(schema, errors.slice(0, mostErrors), units);
-  // What was left out is not known to the rules, which read only what has its shape.
+  // Rules read only members with a valid shape, which is unknown if errors were dropped.
   if (errors.length > mostErrors || (brief && errors.length > 0)) return found;
   const further = [
     figureFindings(schema, value, figures, units),
@@ -95,7 +95,7 @@ interface Asked {
   read: string;
   params: Value | undefined;
 }
-/** The reads that the rules and limits of a schema ask for, each once, so that a caller can have the answers ready. */
+/** The reads that the rules and limits of a schema need, without duplicates, so that a caller can fetch the answers first. */
 export function givensOf(schema: Schema): Asked[] {
   const found = new Map<string, Asked>();
   const look = (node: unknown) => {

@@ -1,4 +1,4 @@
-// In: a value of the language and a way to read the scope. Out: plain data. Pure; unknown references give undefined.
+// Resolves values of the schema language against the scope to plain data. Pure; unknown references are undefined.
 import { isObject } from './object.ts';
 import { callFunction } from './functions/functions.ts';
 import type { FunctionCall, Constant, Reference, TextObject, Value } from './language.ts';
@@ -11,7 +11,7 @@ export const isConstant = (value: unknown): value is Constant =>
 export const isTextObject = (value: unknown): value is TextObject => isObject(value) && typeof value.text === 'string';
 export const isFunctionCall = (value: unknown): value is FunctionCall => isObject(value) && typeof value.fn === 'string';
 
-/** Resolves a value at any depth; `"*"` in an object is spread first. Members that resolve to undefined are left out. */
+/** Resolves a value at any depth. `"*"` in an object is spread first. Members that resolve to undefined are omitted. */
 export function fill(value: Value, look: Look): unknown {
   if (Array.isArray(value)) return value.map((each) => fill(each, look));
   if (!isObject(value)) return value;
@@ -22,7 +22,7 @@ export function fill(value: Value, look: Look): unknown {
   return fillMembers(value, look);
 }
 
-/** A text whose values are known; the text itself is translated by whoever shows it. */
+/** Resolves the values of a text. The text itself is translated where it is shown. */
 function fillText(value: TextObject, look: Look): unknown {
   return value.values ? { ...value, values: fillMembers(value.values, look) } : value;
 }
@@ -38,7 +38,7 @@ function fillMembers(members: Readonly<Record<string, Value>>, look: Look): Reco
   return filled;
 }
 
-/** Every scope pointer that `fill` may look at. */
+/** Every scope pointer that `fill` may read. */
 export function readsOf(value: Value | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(readsOf);
   if (!isObject(value) || isConstant(value)) return [];
@@ -47,7 +47,7 @@ export function readsOf(value: Value | undefined): string[] {
   return Object.values(members ?? {}).flatMap(readsOf);
 }
 
-/** Where the error at a param pointer came from: longest matching prefix; undefined where it maps to nothing in the scope. */
+/** The scope pointer behind an error at a pointer into the params; undefined if the params do not refer to the scope there. */
 export function originOf(params: Value, pointer: string): string | undefined {
   if (isReference(params)) return params.from + pointer;
   if (!isObject(params) || isConstant(params) || isTextObject(params) || isFunctionCall(params)) return undefined;

@@ -1,9 +1,9 @@
-// The words that all the others are written with: pointers, values, texts, conditions, tones.
+// Basic types of the schema language: pointers, values, texts, conditions, tones.
 import type { Json } from './json.ts';
 
 export type Pointer = string;
 
-/** A value: a literal, or an object with exactly one of from, const, text, fn; at any depth of a literal. */
+/** A literal, or an object with exactly one of from, const, text, fn. Such objects may occur at any depth of a literal. */
 export type Value =
   | Json
   | Reference
@@ -14,7 +14,7 @@ export type Value =
   | { readonly [key: string]: Value };
 export interface Reference {
   from: Pointer;
-  /** A property of an entity ("alarm#/level") that says how to format what is read. */
+  /** A property of an entity ("alarm#/level") that defines how to format the value. */
   as?: string;
 }
 export interface Constant {
@@ -32,7 +32,7 @@ export interface FunctionCall {
 }
 export type Text = string | TextObject;
 
-/** `from` reads the scope, `at` reads the value that carries the condition. Exactly one of them. */
+/** `from` reads the scope, `at` reads the value that contains the condition. Exactly one of them. */
 interface Pointed {
   from?: Pointer;
   at?: Pointer;
@@ -45,14 +45,14 @@ export type Condition =
   | { op: 'all' | 'any'; of: readonly Condition[] }
   | { op: 'not'; of: Condition };
 
-/** A named member that can be placed among its siblings. */
+/** A named member with an optional position among its siblings. */
 export interface Placed {
   after?: string;
   before?: string;
 }
 export type Members<T> = Readonly<Record<string, T>>;
 
-/** Figure before the words of a choice: see words.schema.json. */
+/** Symbol before the text of a choice; see words.schema.json. */
 export type Sign = 'open' | 'seen' | 'on' | 'over' | 'away';
 export type Tone =
   | 'neutral'
@@ -69,7 +69,7 @@ export type Tone =
   | 'valley'
   | 'deep';
 
-/** Where the entries of a field come from: a source of the screen, or a list of the content itself. */
+/** Source of the entries of a field: a source of the screen, or a list in the content. */
 export interface Choices {
   source?: string;
   known?: string;
