@@ -1,20 +1,20 @@
-// In: the needs of a call, command or screen, the guards, and what may be looked at. Out: what is missing. The same function runs on both sides.
+// Checks the needs of a call, command or screen against the guards and returns what is missing. Used by station and console.
 import { holds, reads, type EvaluationContext } from '../condition.ts';
 import type { Guard, Members } from '../language.ts';
 
 export interface Checked {
-  /** A right that the person lacks: hides. */
+  /** A right that the user lacks. Hides the element. */
   right?: Guard;
-  /** The first state that does not hold: disables and says why. */
+  /** The first state that is not met. Disables the element and gives the reason. */
   state?: Guard;
-  /** A state that the data does not tell: disables until it does. */
+  /** A state that cannot be evaluated yet. Disables the element until the data is known. */
   unknown?: boolean;
-  /** Steps to take before going on, by guard name ("secondary-password"). */
+  /** Steps that are required first, by guard name ("secondary-password"). */
   steps: string[];
 }
 export type RightsHeld = Readonly<Partial<Record<string, true>>>;
 
-/** Names of all guards behind `needs`, bundles opened, each once, in the order written. Names without a guard stay in. */
+/** Names of all guards in `needs` with bundles expanded, without duplicates, in written order. Unknown names are included. */
 export function expandNeeds(needs: readonly string[], guards: Members<Guard>): string[] {
   const found = new Set<string>();
   const opened = new Set<string>();
@@ -30,7 +30,7 @@ export function expandNeeds(needs: readonly string[], guards: Members<Guard>): s
   return [...found];
 }
 
-/** A name without a guard counts as unknown, so that a mistake never opens anything. */
+/** A name without a guard counts as unknown, so that a mistake never grants access. */
 export function checkNeeds(
   needs: readonly string[],
   guards: Members<Guard>,
@@ -52,11 +52,11 @@ export function checkNeeds(
   return result;
 }
 
-/** Every scope pointer that `checkNeeds` may look at, beside the rights. */
+/** Every scope pointer that `checkNeeds` may read, in addition to the rights. */
 export function readsOfNeeds(needs: readonly string[], guards: Members<Guard>): string[] {
   const names = expandNeeds(needs, guards);
   return names.flatMap((name) => reads((Object.hasOwn(guards, name) ? guards[name]?.when : undefined) ?? true));
 }
 
-/** A stop needs the right and a confirmation alone: nothing else may ever delay it. */
+/** A stop requires only its right and a confirmation, so that nothing else can delay it. */
 export const isStop = (needs: readonly string[] | undefined): boolean => needs?.includes('stop-device') === true;

@@ -1,4 +1,4 @@
-// The flags a role carries, and what the station says of the person and of itself. Declared once for both sides.
+// The rights of each role, and the session and station data in the scope. Shared by station and console.
 import type { StationState } from '../calls/calls.gen.ts';
 
 export const rights = ['control', 'write', 'maintain', 'administer'] as const;
@@ -16,42 +16,42 @@ export interface Session {
   type: 'ems' | 'cloud';
   language: Language;
   user?: { id: string; name: string; role: Role };
-  /** Right → true; a right that is not there is missing. */
+  /** Right → true. Rights that the user lacks are absent. */
   rights: Partial<Record<Right, true>>;
-  /** Somebody else chose the password: another one comes first. */
+  /** Somebody else set the password, so the user must change it first. */
   passwordDue?: boolean;
-  /** A second factor is asked of this account, and it has none: it is set up first. */
+  /** The account requires a second factor that is not set up yet, so the user must set it up first. */
   factorDue?: boolean;
-  /** Of a wall screen: what it may show. */
+  /** Screens that a wall display may show; absent for other sessions. */
   screens?: readonly string[];
-  /** Where several are served: those that this person may see, and the one that is looked at. */
+  /** If several stations are served: those that the user may see, and the id of the selected one. */
   stations?: readonly ServedHead[];
   stationId?: string;
-  /** The incident file that was asked for is closed: another station stands in its place. */
+  /** The requested incident file is closed, so another station is shown instead. */
   recordGone?: true;
 }
-/** One of the stations that a program serves. */
+/** One of the stations that this process serves. */
 export interface ServedHead {
   id: string;
   name: string;
-  /** Where it could not be opened. */
+  /** False if the station could not be opened. */
   running?: false;
-  /** No station: an incident file that somebody has opened. */
+  /** True for an opened incident file instead of a station. */
   record?: true;
 }
-/** The id of an opened incident file; that of a station never begins so. */
+/** First character of the id of an opened incident file. Station ids never start with it. */
 export const recordMark = '~';
 export const isRecordId = (id: string | undefined): boolean => id?.startsWith(recordMark) === true;
-/** A code of the languages that the content offers: see languages.ts. */
+/** Code of a language in the content; see languages.ts. */
 export type Language = string;
 
-/** What the site lets people do: all, or look. */
+/** Access type of the site. Anything but production is read-only. */
 export const accessTypes = { production: 1, extend: 2, demo: 3 } as const;
-/** Mode value of /consistent/model. */
+/** Values of the mode in /consistent/model. */
 export const mode = { notInitialised: 0, remote: 1, local: 2 } as const satisfies Record<string, ModeCode>;
 type ModeCode = NonNullable<StationState['mode']>;
 
-/** How many run, by level and in all. */
+/** Number of active alarms by level and in total. */
 export interface RunningAlarms {
   A: number;
   B: number;
@@ -60,39 +60,39 @@ export interface RunningAlarms {
   total: number;
   unacknowledged: number;
   newestAt?: number;
-  /** Of level A. */
+  /** Time of the newest alarm of level A. */
   newestGraveAt?: number;
 }
-/** `/station` of the scope: pushed with every change. */
+/** `/station` of the scope, pushed with every change. */
 export interface StationScope {
   id: string;
   name: string;
   type: NonNullable<StationState['type']>;
-  /** Above the energy from which a station counts as large. */
+  /** The rated energy is above the threshold for large stations. */
   large?: boolean;
   timezone: string;
   currency: string;
   mode: ModeCode;
-  /** At a platform: a station to this site. At a station: the station to a platform. */
+  /** On a platform: a station is linked to this site. On a station: the station is linked to a platform. */
   linked: boolean;
   /**
-   * `strategy` is absent for a moment of the past of which nothing is stored. `ready`: a converter is saved and a strategy is chosen. `up`: every
-   * device that a start-up would start is running.
+   * `strategy` is absent for a past moment without stored data. `ready`: a converter is saved and a strategy is selected.
+   * `up`: every device that a start-up would start is running.
    */
   state: { strategy?: 'running' | 'stopped'; starting: boolean; stopping: boolean; ready?: boolean; up?: boolean };
-  /** The vehicle that carries the station is on the road; absent where nobody can tell. */
+  /** The vehicle that carries the station is moving; absent if unknown. */
   moving?: boolean;
-  /** Payload code of the site's access; absent: production. Anything but production is read-only. */
+  /** Access type code of the site; absent: production. Anything but production is read-only. */
   accessType?: NonNullable<StationState['accessType']>;
-  /** Function → on; one that is not named is on. */
+  /** Whether each function is on. Functions that are not listed are on. */
   functions?: Readonly<Record<string, boolean>>;
   secondaryPasswordSet: boolean;
   alarms: RunningAlarms;
   devices: { total: number; fresh: number; values?: number; unknown?: number; newestAt?: number };
-  /** Shown devices by type; a type that is a part of others counts the devices that hold it. */
+  /** Number of shown devices by type. For a type that is a part of others: number of devices that contain it. */
   types: Readonly<Record<string, number>>;
-  /** Of a file of the past: the stretch that it holds, and where a look begins. */
+  /** For an incident file: its period, the initial moment `at`, and when and by whom it was created. */
   record?: { start: number; end: number; at: number; madeAt: number; madeBy: string };
-  /** Progress while history is being filled in: days available and days in total. */
+  /** Progress while history is being generated or recovered: days available and days in total. */
   filling?: { days: number; of: number };
 }

@@ -1,4 +1,4 @@
-/** Settings that handlers of the station save by rules of their own, so that no call of the catalogue may name one as its document. */
+/** Settings with special handling in the station. A call of the catalogue must not declare one of them as its `document`. */
 export const keptDocuments = [
   'station',
   'mode',

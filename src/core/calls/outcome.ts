@@ -1,23 +1,23 @@
-// What became of a command, and of a call. One vocabulary for station, console and log.
+// Outcomes of calls and device commands. Shared by station, console and log.
 
-/** The answer of every call. 200 is success; see the catalogue for the shape of data. */
+/** The answer of every call. Code 200 is success; the catalogue defines the shape of `data`. */
 export interface Envelope<T = unknown> {
   code: number;
   msg: string;
   data: T;
 }
 
-/** data of a 400: where the input was refused, in the request's own display pointers. */
+/** `data` of a 400: the refused inputs, as pointers into the request in display form. */
 export interface FieldError {
   path: string;
   message: string;
-  /** A warning never blocks. */
+  /** A warning does not block the request. */
   warnOnly?: boolean;
-  /** What would be well instead. */
+  /** Suggested value. */
   offer?: string | number;
 }
 
-/** What a device command came to. No success without a matching read-back. */
+/** Result of a device command. It is `confirmed` only with a matching read-back. */
 export type DeviceOutcome = 'confirmed' | 'accepted' | 'refused' | 'unknown';
 
 /** State of a long-running task of the station. */

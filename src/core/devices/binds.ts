@@ -1,21 +1,21 @@
-// In: a bind, and what the points of its device read. Out: whether the condition of its alarm holds, and the bind as that of a part. Pure.
+// Evaluates the condition of a bind over the points of its device, and rewrites a bind for a part of a device. Pure.
 import { holds, ownReads, type Verdict } from '../condition.ts';
 import type { Condition } from '../language.ts';
 import type { Bind } from './device.ts';
 
-/** Of a point; undefined is not known. */
+/** Reads the value of a point; undefined if it is unknown. */
 export type ReadPoint = (point: string) => number | undefined;
 
-/** Every point that a bind needs. */
+/** Every point that a bind reads. */
 export const pointsOfBind = ({ point, voltage, when, until }: Bind): string[] => [
   ...new Set([point, ...(voltage === undefined ? [] : [voltage]), ...[when ?? true, until ?? true].flatMap(readBy)]),
 ];
 const readBy = (condition: Condition): string[] => ownReads(condition).map((pointer) => pointer.slice(1));
 
-/** What `holds` says of a condition over points alone. */
+/** Evaluates a condition over points. Same result as `holds`, but faster for comparisons with a number. */
 export function judge(condition: Condition, read: ReadPoint): Verdict {
   if (typeof condition === 'boolean') return condition;
-  // Nearly all of them compare one point with a number, and a large station judges ten thousand a second.
+  // Most conditions compare one point with a number, and a large station evaluates ten thousand per second.
   if ((condition.op === 'eq' || condition.op === 'gt' || condition.op === 'lt') && typeof condition.value === 'number') {
     const { op, value: limit, at = '' } = condition;
     const value = known(read(keyOf(at)));
@@ -23,7 +23,7 @@ export function judge(condition: Condition, read: ReadPoint): Verdict {
   }
   return holds(condition, { scope: () => undefined, own: (pointer) => known(read(keyOf(pointer))) });
 }
-/** A key that is put together anew is looked up slowly. */
+/** Point keys by pointer. Map lookups are slow with newly sliced strings. */
 const keys = new Map<string, string>();
 function keyOf(pointer: string): string {
   let key = keys.get(pointer);
@@ -32,7 +32,7 @@ function keyOf(pointer: string): string {
 }
 const known = (value: number | undefined): number | undefined => (Number.isNaN(value) ? undefined : value);
 
-/** The same bind where its points are read by other keys: those of a part inside its device. */
+/** Replaces the point keys of a bind, for a part inside a device. */
 export const bindAt = (bind: Bind, keyOf: (point: string) => string): Bind => ({
   ...bind,
   point: keyOf(bind.point),

@@ -1,4 +1,4 @@
-// In: the computation of a point and the values of its inputs. Out: the value of the point; NaN means missing.
+// Computes the value of a point from other points. NaN means missing.
 
 /** A point of the device, a number, or a nested computation. */
 type Operand = string | number | Computation;

@@ -1,4 +1,4 @@
-// The device file: what a device is, and how each make speaks Modbus. Everything is in display units.
+// Types of the device files: points, commands and alarms of a device type, and the Modbus registers of each make. Display units.
 import type { Condition, Members, Placed, Schema, Text, Unit, Value } from '../language.ts';
 import type { Computation } from './computation.ts';
 import type { Plausibility } from './plausibility.ts';
@@ -12,72 +12,72 @@ export interface DeviceType {
   $schema?: string;
   type: string;
   title: Text;
-  /** What the station takes a device of the type for; absent: it is acquired, shown and alarmed, and counts nowhere. */
+  /** Role in the station. Absent: the device is acquired, shown and alarmed, but is not part of balances or dispatch. */
   role?: Role;
-  /** Taken from its role: the station writes to such a device by itself. */
+  /** From the role: the station itself writes to such a device. */
   commanded?: true;
-  /** Guards of whoever adds, changes or removes such a device: those of its role. */
+  /** From the role: additional guards for adding, changing or removing such a device. */
   changeNeeds?: readonly string[];
   icon?: string;
-  /** The word in /device/monitor/<word>/search; the type itself where absent. */
+  /** Path segment in /device/monitor/<call>/search. Absent: the type. */
   call?: string;
   monitor?: { path: string; sort: number; title?: Text; name?: string };
-  /** Units that the type brings along; in the content they are among all others. */
+  /** Units that the device file adds. In the content they are merged into all units. */
   units?: Members<Unit>;
   points: Members<Point & Placed>;
   headline?: Members<Placed>;
-  /** What a curve of the device shows where nobody has chosen; the first of the headline where absent. */
+  /** Points that a curve of the device shows by default. Absent: the first points of the headline. */
   curve?: Members<Placed>;
   groups?: Members<{ title: Text; points: Members<Placed>; exists?: Condition } & Placed>;
   parts?: Members<DevicePart>;
   commands?: Members<DeviceCommand>;
   settings?: Members<DeviceSetting>;
   config?: Pick<Schema, 'properties' | 'required' | 'rules'>;
-  /** `time`: the point that holds the device's own time of its newest event, epoch ms. */
+  /** `time`: the point with the device's own timestamp of its newest event, epoch ms. */
   events?: { time: string };
   alarms?: Members<DeviceAlarm>;
   follows?: Members<FollowRule>;
-  /** Of its role, in the content: share of the rated power that it may take for itself while the battery is at rest. */
+  /** In the content, from the role: share of the rated power that it may consume itself while the battery is idle. */
   standby?: number;
-  /** Of its role, in the content: how the station checks that it follows its set-points. */
+  /** In the content, from the role: how the station checks that the device follows its set-points. */
   followUp?: FollowUpRules;
-  /** Points that bound the power at every moment; in the content those of its role are among them. */
+  /** Points that limit the power at all times; in the content including those of the role. */
   binds?: Members<Bind>;
-  /** How its values can be found to be untrue; in the content the checks of its role are among them. */
+  /** Checks that detect implausible values; in the content including those of the role. */
   plausibility?: Members<Plausibility>;
-  /** How it stands in the primary wiring diagram. */
+  /** Position in the primary wiring diagram. */
   wiring?: DeviceWiring;
-  /** How it is brought to rest with the whole station, and back. */
+  /** How it is shut down and started with the whole station. */
   rest?: DeviceRest;
-  /** Labels of machineStatus by name; every one that holds is shown. */
+  /** Labels of machineStatus by name. Every label whose condition is true is shown. */
   status?: Members<{ when: Condition } & Placed>;
   models?: Members<DeviceModel>;
 }
 
-/** Where the page of a type lies, written by hand or generated. */
+/** Path of the monitoring page of a type, whether written or generated. */
 export const toPage = ({ monitor }: Pick<DeviceType, 'monitor'>): string | undefined => monitor && `/monitor/${monitor.path}`;
 
-/** A measurement: JSON Schema words (type, unit, minimum, choices, $ref, digits) and these. */
+/** A measurement: a schema (type, unit, minimum, choices, $ref, digits) with the additional members below. */
 export interface Point extends Schema {
   access?: 'read' | 'write' | 'both';
-  /** `longest`: the code that held longest. */
+  /** Statistic for coarser time steps. `longest`: the code that lasted longest. */
   keep?: 'mean' | 'last' | 'longest' | 'min' | 'max' | 'difference';
-  /** Over the settings of the device and what it reports: only while it holds the device has the point. */
+  /** Condition over the settings and reported values of the device. The device has the point only while it is true. */
   exists?: Condition;
-  /** By code: the setting in which a person says what the code means on this device. */
+  /** By code: the device setting that contains the meaning of the code on this device. */
   meanings?: Readonly<Record<string, string>>;
-  /** The mean is of the samples in which that point, which keeps `longest`, had the code it keeps. */
+  /** A point that keeps `longest`. The mean covers only the samples in which it had the code that is kept. */
   during?: string;
-  /** Value of the register at which a counter starts again. */
+  /** Register value at which a counter wraps around. */
   wraps?: number;
-  /** Members of the device's configuration, each the ratio of a transformer in front of it: value = register × their product. */
+  /** Device settings with the ratios of its instrument transformers: value = register × their product. */
   ratios?: readonly string[];
   renamedFrom?: string;
-  /** Computed by a named function over parts instead of read. */
+  /** Computed by a named function over the parts of the device, instead of read. */
   value?: { fn: string; of: Readonly<Record<string, unknown>> };
   simulate?: Simulate;
 }
-/** How a point of a type without a physical model moves: around a mean, or fixed, or what was written to another point. */
+/** Simulated value of a point without a physical model: around a mean, fixed, or the value written to another point. */
 export interface Simulate {
   around?: number;
   spread?: number;
@@ -86,10 +86,13 @@ export interface Simulate {
   text?: string;
   follows?: string;
   counts?: string;
-  /** A point of the device that it reads as well, `../name` one of the thing around; `dealt`: of that the share of this part. */
+  /**
+   * Point with the same value: of the device, or `../name` of the surrounding part. `dealt`: the value is divided among all
+   * parts of this kind, with shares that deviate from even ones by up to this fraction.
+   */
   reads?: string;
   dealt?: number;
-  /** Over other points of the device: while it does not hold, the point reads `otherwise`, or 0. */
+  /** Condition over other points of the device. While it is false, the point has the value `otherwise`, default 0. */
   when?: Condition;
   otherwise?: number;
 }
@@ -101,7 +104,7 @@ export interface DevicePart {
 }
 
 export interface DeviceCommand extends Placed {
-  /** Commands of one word stand together. */
+  /** Group of the command. Commands with the same text are shown together. */
   under?: Text;
   title: Text;
   tone?: 'primary' | 'danger' | 'neutral';
@@ -110,19 +113,19 @@ export interface DeviceCommand extends Placed {
     point: string;
     value: Value;
     tolerance?: number;
-    /** What proves a zero instead. */
+    /** Confirms a written value of zero instead of `point`. */
     atZero?: { point: string; tolerance: number };
     withinMs: number;
   };
-  /** What the station does before it writes: stops the strategy and brings the converters concerned to zero. */
+  /** Before the write, the station stops the strategy and sets the converters concerned to zero power. */
   first?: 'zero-power';
-  /** Connects something or makes an island: not under a latch. */
+  /** Connects something or starts islanding, so it is refused while a latch is active. */
   energizes?: true;
   needs: readonly string[];
   confirm?: Text;
-  /** `shows`: points that are drawn beside the form, as they read at every moment. */
+  /** `shows`: points whose present values are shown next to the form. */
   ask?: { points: Members<Placed & { help?: Text }>; shows?: Members<Placed & { title?: Text }> };
-  /** Told where the device took the command and does not read as it should. */
+  /** Shown if the device accepted the command but its read-back does not confirm it. */
   accepted?: Text;
 }
 interface DeviceSetting extends Placed {
@@ -137,25 +140,25 @@ export interface DeviceAlarm extends Placed {
   advice?: Text;
   when: Condition;
   holdMs?: number;
-  /** When it ends; default: when `when` is false. */
+  /** Ends the alarm. Default: it ends when `when` is false. */
   until?: Condition;
-  /** What it comes from where that runs too: `name`, `../name` of the thing around it, `type#name` of a device that belongs to it. */
+  /** Possible causes, if active too: `name`, `../name` of the surrounding part, `type#name` of a related device. */
   follows?: readonly string[];
-  /** What it does to the power while its condition holds; an alarm of level A has this, or one of the next two. */
+  /** Limit of the power while the condition is true. An alarm of level A has this or one of the next two members. */
   binds?: AlarmBind;
-  /** The bind of its type that leaves less power while its condition holds. */
+  /** The bind of its type that reduces the power while the condition is true. */
   boundBy?: string;
-  /** Why the power may go on. */
+  /** The reason why the power need not be limited. */
   bindsNot?: string;
-  /** Brings the storage to rest, where nobody has chosen which alarms do. */
+  /** Shuts the storage down, unless a user has selected other alarms for this. */
   shutsDown?: true;
-  /** While it holds another device answers in its place. */
+  /** While it is active, another device responds at the address. */
   identityMismatch?: true;
-  /** The made past of a simulated station has such alarms: what the device then reads, and for how many minutes. */
+  /** Occurrences in the generated history of a simulated station: readings of the device, and duration in minutes. */
   past?: { points: Readonly<Record<string, number>>; minutes: number };
 }
 
-/** Of a device type: which of its alarms come from what, beside what single alarms say. Patterns as in `follows` of an alarm. */
+/** Causes of several alarms of a type, in addition to `follows` of each alarm. Same patterns as there. */
 interface FollowRule extends Placed {
   alarms: readonly string[];
   from: readonly string[];
@@ -164,10 +167,10 @@ interface FollowRule extends Placed {
 interface FollowUpAlarm {
   level: 'A' | 'B' | 'C';
   title: Text;
-  /** Numbers of the moment stand for `{{names}}`. */
+  /** `{{names}}` are replaced by current values. */
   advice?: Text;
 }
-/** schemas/language/roles.schema.json says what each word means. */
+/** The members are described in schemas/language/roles.schema.json. */
 export interface FollowUpRules {
   answerMs: number;
   rampPerS: number;
@@ -198,7 +201,7 @@ export type BindReason =
   | 'temperature'
   | 'converter-fault'
   | 'soc-unknown';
-/** How a point bounds the power; schemas/language/binds.schema.json says what each word means. */
+/** How a point limits the power. The members are described in schemas/language/binds.schema.json. */
 export interface Bind extends Placed {
   as: 'permission' | 'limit' | 'taper' | 'known' | 'latch';
   point: string;
@@ -209,26 +212,26 @@ export interface Bind extends Placed {
   full?: number;
   zero?: number;
   release?: number;
-  /** Point that makes a power of a limit in A. */
+  /** Point with the voltage that converts a limit in A to a power. */
   voltage?: string;
   holdMs?: number;
   reach?: 'station' | 'own';
   unknown?: 'refuses';
   reason: BindReason;
-  /** Of a bind that an alarm declares, in the content: its condition in the place of codes and values. */
+  /** In the content, for a bind that an alarm declares: its condition, instead of codes and values. */
   when?: Condition;
-  /** Ends it; without it: as soon as `when` does not hold. */
+  /** Ends the limit. Absent: it ends as soon as `when` is not true. */
   until?: Condition;
 }
-/** Of an alarm: condition, end and delay are those of the alarm. */
+/** Bind of an alarm. Its condition, end and delay are those of the alarm. */
 type AlarmBind = Pick<Bind, 'way' | 'reach' | 'unknown' | 'reason'> & { as: 'permission' | 'latch' };
 
-/** In the order of a shutdown: what consumes, what converts, what lies between, what stores. */
+/** Stages of a shutdown, in order. A start-up uses the reverse order. */
 export const restStages = ['consumer', 'converter', 'direct-current', 'battery'] as const;
 export type RestStage = (typeof restStages)[number];
 interface DeviceRest {
   stage: RestStage;
-  /** Names of commands. */
+  /** Names of the commands that stop and start the device. */
   stop: string;
   start: string;
 }
@@ -242,24 +245,24 @@ export interface DeviceModel {
   title?: Text;
   words?: WordOrder;
   write?: WriteFunction;
-  /** The ratios of transformers are in its registers already. */
+  /** The registers contain primary values, so transformer ratios are not applied. */
   primary?: true;
-  /** Registers that the thing itself takes; parts without an offset follow behind it, one after another. */
+  /** Number of registers of the device itself. Parts without an offset follow after it, one after another. */
   length?: number;
   blocks?: Members<Block>;
-  /** What the device itself calls its alarms, by their names. */
+  /** The device's own texts of its alarms, by alarm name. */
   alarmTexts?: Members<string>;
   /** Points of the type that this make does not have. */
   lacks?: readonly string[];
   registers: Members<Register>;
-  /** Points that are computed from points with a register. */
+  /** Points that are computed from points that have a register. */
   computed?: Members<Computation>;
   /** Points that are set by several writes in order. */
   sequences?: Members<WriteSequence>;
   parts?: Members<{ offset?: number; stride?: number; unitStep?: number }>;
 }
 
-/** `pcs#activePower`: the key of a point everywhere. */
+/** Key of a point, such as `pcs#activePower`. */
 export type PointKey = string;
 export const toPointKey = (type: string, point: string): PointKey => `${type}#${point}`;
 export function fromPointKey(key: PointKey): { type: string; point: string } {

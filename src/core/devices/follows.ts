@@ -1,19 +1,19 @@
-// What an alarm of a device file is said to follow: an alarm of the same thing, of the thing around it, or of a device that belongs to it.
+// Causes of an alarm as declared in device files: an alarm of the same part, of the surrounding part, or of a related device.
 import type { DeviceAlarm, DeviceType } from './device.ts';
 
-/** `name` · `../name` · `type#name` · `role#name` · `gateway#name`; a `*` in the name stands for any letters. */
+/** Parsed from `name`, `../name`, `type#name`, `role#name` or `gateway#name`. A `*` in the name matches any characters. */
 export interface Follows {
   where: 'same' | 'around' | 'related';
-  /** Type or role of a related device, or `gateway`: the one by way of which it is reached. */
+  /** Type or role of a related device, or `gateway` for the device through which it is connected. */
   type?: string;
   name: string;
 }
 export const gateway = 'gateway';
-/** A device that falls silent is raised by the station; what it comes from holds for every type. */
+/** Alarm of a device that does not respond. The station raises it, and its cause is the same for every type. */
 export const silence = 'communication';
 const ofSilence: readonly string[] = [`${gateway}#${silence}`];
 
-/** What an alarm is said to come from: by itself, by the rules of its type, and as the station's own. */
+/** All declared causes of an alarm: its own, those of the rules of its type, and the built-in ones. */
 export function followsOf(type: Pick<DeviceType, 'alarms' | 'follows'> | undefined, alarm: string): readonly string[] {
   const rules = Object.values(type?.follows ?? {}).filter(({ alarms }) => alarms.some((name) => isLike(name, alarm)));
   const own = type?.alarms?.[alarm]?.follows ?? [];
@@ -36,7 +36,7 @@ export function isLike(name: string, alarm: string): boolean {
 
 type Level = DeviceAlarm['level'];
 const gravest: readonly Level[] = ['A', 'B', 'C', 'unrated'];
-/** The gravest first. */
+/** Sorts by severity, most severe first. */
 export const byGravity = (one: Level, other: Level): number => gravest.indexOf(one) - gravest.indexOf(other);
-/** What is graver than its cause would be hidden under it. */
+/** False if the alarm is more severe than its cause, because it would be hidden under the cause. */
 export const mayFollow = (level: Level, cause: Level): boolean => byGravity(cause, level) <= 0;

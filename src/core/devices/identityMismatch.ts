@@ -1,4 +1,4 @@
-// In: a device type and what was read of a device saved as one. Out: what the type says where another device answers in its place.
+// Detects from the readings of a device that another device responds at its address. Returns the text of the matching alarm.
 import { holds } from '../condition.ts';
 import { read } from '../pointer.ts';
 import type { Members } from '../language.ts';
@@ -10,10 +10,10 @@ const none: Members<DeviceAlarm> = {};
 
 type Telling = Pick<DeviceType, 'alarms'>;
 
-/** Whether anything that is read of such a device can tell that another answers in its place. */
+/** Whether the type has an alarm that can detect another device at the address. */
 export const detectsMismatch = ({ alarms = none }: Telling): boolean => mismatchesOf(alarms).length > 0;
 
-/** Undefined also where nothing that tells was read. */
+/** Undefined if nothing was detected, or if the points of the conditions were not read. */
 export function mismatchOf({ alarms = none }: Telling, values: Readonly<Record<string, number>>): IdentityMismatch | undefined {
   const all = mismatchesOf(alarms);
   if (all.length === 0) return undefined;
@@ -22,7 +22,7 @@ export function mismatchOf({ alarms = none }: Telling, values: Readonly<Record<s
   return alarm && { title: alarm.title, ...(alarm.advice !== undefined && { advice: alarm.advice }) };
 }
 
-/** It is asked with every look at a device, of types that hardly ever have one. */
+/** Cached, because it is needed for every reading of a device and few types have such alarms. */
 const known = new WeakMap<Members<DeviceAlarm>, readonly DeviceAlarm[]>();
 function mismatchesOf(alarms: Members<DeviceAlarm>): readonly DeviceAlarm[] {
   let found = known.get(alarms);

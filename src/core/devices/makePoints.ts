@@ -1,7 +1,7 @@
-// Which points of its type a make reads or writes.
+// The points of its type that a make can read or write.
 import type { DeviceModel } from './device.ts';
 
-/** Whether the make has the point, from a register or computed. */
+/** Whether the make provides the point, from a register or computed. */
 export const tellsPoint = ({ registers, computed = {} }: DeviceModel, point: string): boolean =>
   Object.hasOwn(registers, point) || Object.hasOwn(computed, point);
 

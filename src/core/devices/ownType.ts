@@ -1,15 +1,15 @@
-// In: a device type, the settings of one device and the points that its make lacks. Out: the type as that device has it: points that are there,
-// codes by the names given to them.
+// Specializes a device type for one device: without the points that its settings or its make exclude, and with the
+// titles of codes that are set on the device.
 import type { DeviceType, Point } from './device.ts';
 import type { Members } from '../language.ts';
 import { read } from '../pointer.ts';
 import { holdsFor, nothingReported } from './reported.ts';
 
-/** Settings that are not known make no point exist. One that rests on what the device reports may exist. */
+/** A point that depends on unknown settings does not exist. One that depends on unreported values may exist. */
 export const hasPoint = ({ exists }: Point, config: unknown): boolean =>
   exists === undefined || holdsFor(exists, config, nothingReported) !== false;
 
-/** The type itself where nothing of it hangs on settings or make. */
+/** Returns the type itself if none of its points depend on settings or make. */
 export function ownType<T extends Pick<DeviceType, 'points'>>(type: T, config: unknown, lacks: readonly string[] = []): T {
   const points = Object.entries(type.points);
   const isPlain = points.every(([, { exists, meanings }]) => exists === undefined && meanings === undefined);
@@ -22,7 +22,7 @@ export function ownType<T extends Pick<DeviceType, 'points'>>(type: T, config: u
   return { ...type, points: own };
 }
 
-/** The point itself where its codes mean the same on every device. */
+/** Returns the point itself if its codes have the same meaning on every device. */
 export function namedPoint(point: Point, config: unknown): Point {
   if (!point.meanings || !point.choices) return point;
   const choices = Object.entries(point.choices).map(([name, choice]) => {
@@ -32,7 +32,7 @@ export function namedPoint(point: Point, config: unknown): Point {
   return { ...point, choices: Object.fromEntries(choices) };
 }
 
-/** Of the settings of a device those that say what codes of the points mean there; undefined where none does. */
+/** The device settings that contain meanings of codes of the points; undefined if there are none. */
 export function meaningsOf(points: Iterable<Pick<Point, 'meanings'>>, config: unknown): Record<string, string> | undefined {
   const said = [...points]
     .flatMap(({ meanings = {} }) => Object.values(meanings))

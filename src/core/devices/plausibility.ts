@@ -1,7 +1,7 @@
-// How a value can be found to be untrue; schemas/language/plausibility.schema.json says what each word means.
+// Checks that detect implausible values. The members are described in schemas/language/plausibility.schema.json.
 import type { Placed, Text } from '../language.ts';
 
-/** In the unit of the point, plus shares of the rating and of what flows. */
+/** An absolute value in the unit of the point, plus shares of the rated power and of the total power flow. */
 export interface Tolerance {
   absolute: number;
   ofRating?: number;
@@ -13,16 +13,16 @@ interface PlausibilityAlarm {
   advice: Text;
 }
 interface Check extends Placed {
-  /** Points of the device that count as lost while the doubt stands; "all": everything that it reports. */
+  /** Points of the device that count as lost while the values are suspect; "all": everything that it reports. */
   lost: readonly string[] | 'all';
-  /** Where threshold and times come from. */
+  /** Source of the threshold and times. */
   source: string;
-  /** A contradiction becomes a doubt after this time, and a doubt ends after that one without contradiction. */
+  /** The values are suspect after a contradiction of `forMs`, until `releaseMs` have passed without one. */
   forMs: number;
   releaseMs: number;
   alarm: PlausibilityAlarm;
 }
-/** What a value is compared with. */
+/** The quantity that a value is compared with. */
 export type ReferenceName = 'balance' | 'behind' | 'storage' | 'converters' | 'mains' | 'battery' | 'metered';
 
 export interface AgreesCheck extends Check {
@@ -31,13 +31,13 @@ export interface AgreesCheck extends Check {
   reference: ReferenceName;
   tolerance: Tolerance;
   skewMs: number;
-  /** Told where the value agrees with its sign turned. */
+  /** Raised instead if the value agrees with the opposite sign. */
   opposite?: PlausibilityAlarm;
 }
 export interface OutvotedCheck extends Check {
   as: 'outvoted';
   point: string;
-  /** Measurements of the same power that do not depend on each other. */
+  /** Independent measurements of the same power. */
   witnesses: readonly ReferenceName[];
   tolerance: Tolerance;
   skewMs: number;
@@ -54,7 +54,7 @@ export interface SignCheck extends Check {
   as: 'sign';
   point: string;
   step: Tolerance;
-  /** Steps within this time count together. */
+  /** Steps within this time are evaluated together. */
   windowMs: number;
   count: number;
 }
@@ -82,7 +82,7 @@ export interface StuckCheck extends Check {
   as: 'stuck';
   point: string;
   whole: string;
-  /** Share of the whole, in percent, that may flow without any change of the point. */
+  /** Energy, in percent of the whole, that may flow without a change of the point. */
   moved: Tolerance;
   between: readonly [number, number];
 }
@@ -98,7 +98,7 @@ export interface LifeCheck extends Check {
   as: 'life';
   point: string;
   counts?: 'device' | 'station';
-  /** One that never changes is not checked. */
+  /** A counter that never changes is not checked. */
   begins?: 'first-change';
 }
 export type Plausibility =

@@ -1,43 +1,43 @@
-// Address and encoding of the points of a make, and the blocks that are read in one request.
+// Addresses and encodings of the points of a make, and the blocks that are read in one request.
 import type { Condition } from '../language.ts';
 import type { RegisterFormat, WordOrder, WriteFunction } from './registerFormats.ts';
 import { holdsFor, nothingReported, type Reported } from './reported.ts';
 
 export type RegisterTable = 'input' | 'holding' | 'coil' | 'discrete';
-/** A fixed unit id other than that of the device, or the name of the setting that contains it. */
+/** A fixed unit id that differs from that of the device, or the name of the setting that contains it. */
 export type UnitId = number | string;
 export interface Register {
   table: RegisterTable;
   address: number;
   unitId?: UnitId;
   as: RegisterFormat;
-  /** Number, or the name of a point that holds the power of ten (SunSpec scale factor), "../name" of the thing around. Display = raw × scale. */
+  /** Display = raw × scale. A number, or the point with the power of ten (SunSpec scale factor); "../name": surrounding part. */
   scale?: number | string | ScaleCodes;
-  /** Besides the scale: what makes kW of a register in W. */
+  /** Factor in addition to the scale, such as 0.001 to convert a register in W to kW. */
   times?: number;
   offset?: number;
   bit?: number;
   bits?: number;
-  /** The bits are a number in two's complement. */
+  /** The bits are a signed number in two's complement. */
   signed?: true;
   /** Raw values that mean missing; for a text, the texts. */
   missing?: RawValue | readonly RawValue[];
-  /** How the register shows the quadrant of a power factor. */
+  /** How the register represents the quadrant of a power factor. */
   powerFactor?: 'quadrants' | 'lead-lag';
-  /** Of a date and time: the time zone of the clock, or the setting that holds it; UTC without it. */
+  /** For a date and time: the time zone of the clock, or the setting that contains it. Absent: UTC. */
   zone?: string;
   /** The register counts from 0 every day; the point is a continuing counter. */
   restarts?: 'daily';
   words?: WordOrder;
   write?: WriteFunction;
   length?: number;
-  /** Raw code → our enumeration's value, where the make counts differently. */
+  /** Raw code → code of the point, if the make uses other codes. */
   map?: Readonly<Record<string, number>>;
-  /** Other forms by settings of the device or by what it reports; the first whose condition holds. */
+  /** Other forms, depending on settings or reported values of the device. The first whose condition is true applies. */
   variants?: readonly Variant[];
 }
 type RawValue = number | string;
-/** The factor by the code of another point, such as one that says whether energies are in Wh or kWh. */
+/** The factor by the code of another point, such as one that selects whether energies are in Wh or kWh. */
 interface ScaleCodes {
   point: string;
   factors: Readonly<Record<string, number>>;
@@ -49,7 +49,7 @@ export type Variant = Changed & { when: Condition };
 export const scalePointOf = ({ scale }: Pick<Register, 'scale'>): string | undefined =>
   typeof scale === 'object' ? scale.point : typeof scale === 'string' ? scale : undefined;
 
-/** The register as a device has it; undefined while the device has not reported what its form depends on. */
+/** The register in the form that a device uses; undefined while the values that decide the form are not reported. */
 export function registerOf(register: Register, config: unknown, reported: Reported): Register | undefined {
   for (const variant of register.variants ?? []) {
     const verdict = holdsFor(variant.when, config, reported);
@@ -57,7 +57,7 @@ export function registerOf(register: Register, config: unknown, reported: Report
   }
   return register;
 }
-/** Every form that the register of a device with these settings can have; several if the device reports which. */
+/** Every form that the register can have with these settings; several if reported values decide. */
 export function registersOf(register: Register, config: unknown): Register[] {
   const forms: Register[] = [];
   for (const variant of register.variants ?? []) {

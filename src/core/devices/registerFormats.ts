@@ -1,12 +1,12 @@
-// The formats of registers: how many registers each takes and its range of raw values. The compiler, the codec and the history use this table.
+// Register formats with their size and range of raw values. Used by the compiler, the codec and the history.
 
 export type RawRange = readonly [least: number, most: number];
 interface Format {
-  /** Number of registers; for a coil, of bits. A text declares its own length. */
+  /** Number of registers, or of bits for a coil. A text declares its own length. */
   size: number;
-  /** Least and greatest raw value. */
+  /** Minimum and maximum raw value. */
   range?: RawRange;
-  /** Raw values are whole numbers. */
+  /** Raw values are integers. */
   whole?: true;
   /** Whether the bits are a binary number, so that a point can be a bit field of it. */
   bits?: true;
@@ -35,7 +35,8 @@ const formats = {
   mod10k64: { size: 4, range: [1 - 10 ** 16, 10 ** 16 - 1], whole: true },
   // Time of day as the digits 1345, in minutes since midnight; 2400 ends the day.
   hhmm: { size: 1, range: [0, 1440], whole: true },
-  // Date and time: year, month, day, hour, minute, second in a byte or a register each; cp56 is CP56Time2a. The raw value is in ms, as if in UTC.
+  // Date and time: year, month, day, hour, minute, second, each in a byte or a register. cp56 is CP56Time2a.
+  // The raw value is in ms, as if the clock were in UTC.
   clock48: { size: 3, range: [Date.UTC(2000), Date.UTC(2100) - 1000], whole: true },
   clock96: { size: 6, range: [Date.UTC(2000), Date.UTC(2100) - 1000], whole: true },
   clockBcd48: { size: 3, range: [Date.UTC(2000), Date.UTC(2100) - 1000], whole: true },
@@ -50,7 +51,7 @@ export const registerFormats: Readonly<Record<RegisterFormat, Format>> = formats
 export type ClockFormat = Extract<RegisterFormat, `clock${string}` | 'cp56'>;
 export const isClock = (as: RegisterFormat): as is ClockFormat => as === 'cp56' || as.startsWith('clock');
 
-/** Least and greatest raw value of a point: of its bit field, or of the whole format. */
+/** Minimum and maximum raw value of a point: of its bit field, or of the whole format. */
 export function rawRangeOf({ as, bit, bits = 1, signed }: Bits): RawRange | undefined {
   if (bit === undefined) return registerFormats[as].range;
   return signed ? [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1] : [0, 2 ** bits - 1];

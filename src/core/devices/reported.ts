@@ -1,4 +1,5 @@
-// Conditions over what a device itself reports, such as its firmware version or model code: they decide which points it has, and in which form.
+// Conditions over values that a device reports, such as firmware version or model code. They decide which points it has and
+// in which form.
 import { holds, ownReads } from '../condition.ts';
 import type { Condition } from '../language.ts';
 import { read } from '../pointer.ts';
@@ -7,11 +8,11 @@ import { read } from '../pointer.ts';
 export type Reported = (point: string) => number | string | undefined;
 export const nothingReported: Reported = () => undefined;
 
-/** Names of the points that a condition rests on. */
+/** Names of the points that a condition depends on. */
 export const reportedIn = (condition: Condition): string[] =>
   ownReads(condition).map((pointer) => pointer.slice(1).split('/', 1)[0] ?? '');
 
-/** `unknown` while the device has not reported what the condition rests on. Settings that are not known make it false. */
+/** `unknown` while the device has not reported the values that the condition needs. False if settings are unknown. */
 export function holdsFor(condition: Condition, config: unknown, reported: Reported): boolean | 'unknown' {
   const verdict = holds(condition, {
     scope: (pointer) => read({ config }, pointer),

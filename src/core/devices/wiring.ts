@@ -1,7 +1,7 @@
-// The word `wiring` of a device file: how a type stands in the primary diagram, and what its points say of it.
+// Types of `wiring` in a device file: position of a type in the primary wiring diagram, and the points shown there.
 import type { Condition, Members, Placed, Text } from '../language.ts';
 
-/** What is drawn: symbols of a single-line diagram. Grid, transformer, busbar and load belong to no device. */
+/** Symbols of the single-line diagram. Grid, transformer and busbar are not symbols of a device type. */
 export const wiringSymbols = [
   'grid',
   'transformer',
@@ -19,28 +19,28 @@ export const wiringSymbols = [
 export type WiringSymbol = (typeof wiringSymbols)[number];
 
 export interface DeviceWiring {
-  /** Absent: the type has switches in the diagram and is itself not drawn. */
+  /** Absent: only the switches of the type are drawn. */
   symbol?: 'meter' | 'converter' | 'battery' | 'pv' | 'pile' | 'load' | 'dcdc';
-  /** The category of the meter that it hangs behind. */
+  /** Category of the meter that it is connected to. */
   on?: 'storage' | 'load' | 'pv' | 'station';
-  /** Member of the record's `relates` that names what it stands behind. */
+  /** Member of `relates` in the device record with the device on its grid side. */
   behind?: string;
-  /** Member of the record's `relates` that names what hangs behind it. */
+  /** Member of `relates` in the device record with the device on its other side. */
   with?: string;
-  /** Points that stand beside the symbol. */
+  /** Points shown next to the symbol. */
   power?: string;
   level?: string;
   voltage?: string;
-  /** Current can pass; absent: always. */
+  /** Condition under which current can flow through it. Absent: always. */
   passes?: Condition;
-  /** It puts voltage on what it is connected with. */
+  /** Condition under which it energizes what it is connected to. */
   feeds?: Condition;
   switches?: Members<WiringSwitch & Placed>;
 }
 interface WiringSwitch {
   title: Text;
   symbol: 'breaker' | 'contactor';
-  /** In front of the device as seen from the grid, behind it, or in the feeder of its grid-connection point. */
+  /** On the grid side of the device, behind it, or in the feeder of its grid connection point. */
   side: 'front' | 'behind' | 'feeder';
   closed: Condition;
 }

@@ -1,7 +1,7 @@
-// Sets a point by several writes in order, for makes that do not take a signed value in one register.
+// Sets a point by several writes in order, for makes that do not accept a signed value in one register.
 import type { RegisterFormat, WordOrder, WriteFunction } from './registerFormats.ts';
 
-/** What a step writes: a fixed number, the value of the point, its absolute value, or a number for each sign. */
+/** What a step writes: a fixed number, the value of the point, its absolute value (`size`), or a number for each sign. */
 export type StepValue = number | 'value' | 'size' | { positive: number; negative: number; zero: number };
 export interface WriteStep {
   table: 'holding' | 'coil';
@@ -16,7 +16,7 @@ export interface WriteStep {
   pauseMs?: number;
 }
 export interface WriteSequence {
-  /** As of a register: a fixed unit id, or a setting. */
+  /** As for a register: a fixed unit id, or the name of a setting. */
   unitId?: number | string;
   writes: readonly WriteStep[];
   /** Used instead of `writes` for a value of 0. The first step removes the power. */
