@@ -1,13 +1,13 @@
-// What a field of a CSV file is, on the station and in the browser: RFC 4180, and nothing that a spreadsheet would run.
+// Fields of CSV files by RFC 4180, protected against formula injection. Used by station and browser.
 
-/** Excel takes a file without it for the system's own code page. */
+/** Without it, Excel reads the file in the code page of the system. */
 export const byteOrderMark = '\uFEFF';
 
-/** A text that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** Quotes a field if necessary. A text that a spreadsheet would evaluate as a formula is prefixed with an apostrophe. */
 export function toCsvText(text: string): string {
   const safe = isFormula(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Leading blanks are skipped by some programs before they look for a formula. A plain signed number is none. */
+/** Some programs skip leading blanks before they detect a formula. A plain signed number is not a formula. */
 const isFormula = (text: string): boolean => /^\s*[=+\-@\t\r]/.test(text) && !/^\s*[+-]?\d+([.,]\d+)?\s*$/.test(text);

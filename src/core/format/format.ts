@@ -1,4 +1,4 @@
-// In: a value in data units and its schema. Out: what a person reads: text, unit, tone; or the name of what does not fit.
+// Formats a value in data units by its schema: text, unit and tone, or a misfit if the type does not match.
 import { marksOf } from '../texts/marks.ts';
 import { numberText } from '../texts/numberText.ts';
 import type { Choice, Schema, Sign, Tone, Units } from '../language.ts';
@@ -21,13 +21,13 @@ export interface Formatted {
   unit?: string;
   tone?: Tone;
   sign?: Sign;
-  /** What was expected, in words, when the value does not fit. `text` then holds what came. */
+  /** The expected type in words, if the value does not match. `text` is then the value itself. */
   misfit?: string;
-  /** Of a list of days: the words that no line breaks inside of, in the order of `text`. */
+  /** For a list of days: the words in `text` that must not be broken across lines, in order. */
   whole?: readonly string[];
 }
 
-/** A value that is not there is drawn so, never as 0. */
+/** Shown for a missing value, never 0. */
 export const missing = '–';
 
 export function formatValue(
@@ -50,7 +50,7 @@ export function formatValue(
 
 const noTypes: readonly string[] = [];
 const alone = new Map<string, readonly string[]>();
-/** A list of one is made once: every value that is drawn asks. */
+/** Caches the list for a single type, because this runs for every value that is drawn. */
 function typesOf(schema: Schema | undefined): readonly string[] {
   const { type } = schema ?? {};
   if (type === undefined) return noTypes;
@@ -88,7 +88,7 @@ function formatList(schema: Schema | undefined, value: readonly unknown[], conte
     context,
   );
 }
-/** Three days or more that follow each other are told by the first and the last: twenty-four of them one by one say nothing. */
+/** Formats a list of days. Three or more consecutive days are shortened to a range, because long lists are hard to read. */
 function daysInStretches(days: readonly string[], item: Schema, context: FormatContext): Formatted {
   const stretches: [first: string, last: string, count: number][] = [];
   for (const day of days.toSorted()) {
@@ -110,9 +110,9 @@ function joinAll(parts: readonly Formatted[], { t }: FormatContext): Formatted {
   return { text: parts.length === 0 ? missing : parts.map(joinFormatted).join(t(', ')) };
 }
 
-/** How one place draws its numbers where it does not leave that to the unit. */
+/** Overrides the number format of the unit. */
 export interface Drawing {
-  /** Of all the numbers that stand under each other. */
+  /** Common scale of all numbers in a column. */
   scale?: Scale | undefined;
   decimals?: number | undefined;
 }
@@ -140,7 +140,7 @@ function formatNumber(
   return fits(types, types.includes('integer') ? 'integer' : 'number', drawn, value, context);
 }
 
-/** From 10 000 on in tens of thousands where the language counts so, else in thousands; two places. */
+/** Two decimals. From 10 000 on in thousands, or in tens of thousands in languages that count so. */
 function formatMoney(value: number, largest: number, context: FormatContext): Formatted {
   const unit = (text: string, divisor: number) => ({
     text: numberText(value / divisor, 2, context.language),
@@ -151,22 +151,22 @@ function formatMoney(value: number, largest: number, context: FormatContext): Fo
   return marksOf(context.language).byTenThousands ? unit('10,000 {{currency}}', 10_000) : unit('k {{currency}}', 1000);
 }
 
-/** Units are written in the base currency and drawn in the station's. */
+/** Unit symbols are defined in the base currency and shown in the currency of the station. */
 const baseCurrency = 'CNY';
 const unitWord = (symbol: string, { t, currency = baseCurrency }: Pick<FormatContext, 't' | 'currency'>): string =>
   symbol.includes(baseCurrency) ? symbol.replace(baseCurrency, t(currency)) : t(symbol);
 
-/** Share of a number without a unit that rounding may take away; a unit says itself what is nothing in it. */
+/** Relative rounding error that is acceptable for a number without a unit. A unit defines its own decimals. */
 const bearable = 0.1;
-/** 1.2e-5 among others of three decimals is no zero, and nobody counts the zeros of 0.0000000012. */
+/** True if rounding would show 1.2e-5 as 0.000, or if many zeros would make it unreadable (0.0000000012). */
 function roundsAway(value: number, decimals: number | undefined): boolean {
   if (decimals === undefined) return value !== 0 && Math.abs(value) < 1e-6;
   return Math.abs(Number(value.toFixed(decimals)) - value) > bearable * Math.abs(value);
 }
-/** "1.235e-5", as programs write it. */
+/** Exponential notation such as "1.235e-5". */
 const smallText = (value: number): string => Number(value.toPrecision(4)).toExponential().replace(/^-/, '−');
 
-/** The form in which days are stored, and the text under which a catalogue has its own: "DD/MM/YYYY". */
+/** Stored format of days, and key of the translated format in a catalogue, such as "DD/MM/YYYY". */
 const dayForm = 'YYYY-MM-DD';
 function writtenDay(text: string, t: Translate): string {
   const form = t(dayForm);
@@ -177,7 +177,7 @@ function writtenDay(text: string, t: Translate): string {
 const textOf = (schema: Schema | undefined, value: string, { t }: FormatContext): string =>
   schema?.format === 'day' ? writtenDay(value, t) : value;
 
-/** The 20-digit integer of energy travels as text and still has its unit. */
+/** 20-digit integers of energy are sent as text but have a unit. */
 const unitAfter = (schema: Schema | undefined, value: string, { units, t }: FormatContext): Pick<Formatted, 'unit'> =>
   schema?.unit !== undefined && /\d$/.test(value) ? { unit: t(symbolOf(schema.unit, units) ?? schema.unit) } : {};
 
@@ -186,7 +186,7 @@ function fits(types: readonly string[], type: string, drawn: Formatted, value: u
   return { text: String(value).slice(0, 80), misfit: t(expected(types)) };
 }
 
-/** "a number": the word for a type in a sentence. */
+/** Name of a type in a sentence, such as "a number". */
 export function expected(types: readonly string[]): string {
   const words: Readonly<Record<string, string>> = {
     number: 'a number',

@@ -1,2 +1,2 @@
-// A picture that lies in the value itself: drawn where values are drawn, and no text anywhere.
+// Detects a picture that is stored as a data URL in the value, so that it is never shown as text.
 export const isPictureText = (value: unknown): value is string => typeof value === 'string' && value.startsWith('data:image/');

@@ -1,16 +1,16 @@
-// In: a number, or the numbers that stand under each other, and their schema. Out: the unit and the decimals that all of them are drawn with.
+// Chooses the unit and the decimals for a number, or common ones for all numbers of a column, by their schema.
 import type { Schema, Units } from '../language.ts';
 import { decimalText } from '../texts/digits.ts';
 import { stepFor, unitOf } from './units.ts';
 
 export interface Scale {
-  /** Undefined: the value has none. */
+  /** Undefined: the value has no unit. */
   unit: string | undefined;
-  /** From data to drawing. */
+  /** Shown value = data value × factor. */
   factor: number;
-  /** Undefined: as many as the value has. */
+  /** Undefined: all decimals of the value. */
   decimals: number | undefined;
-  /** The largest of them, whose size decides. */
+  /** Largest absolute value. It decides on the unit. */
   largest: number;
 }
 export interface Signs {
@@ -18,9 +18,9 @@ export interface Signs {
   language: string;
 }
 
-/** Share of a value that rounding may take away. */
+/** Relative rounding error that is acceptable. */
 const bearable = 0.01;
-/** Decimals that numbers without a unit have together; one alone is drawn as it is. */
+/** Maximum decimals of several numbers without a unit. A single number keeps all of its decimals. */
 const mostTogether = 3;
 
 export function scaleOf(schema: Schema, values: readonly number[], { units, language }: Signs): Scale {
@@ -32,7 +32,7 @@ export function scaleOf(schema: Schema, values: readonly number[], { units, lang
   return { unit, factor, decimals, largest };
 }
 
-/** A number that stands by itself: zeros that only line prices up are left out where its unit says so. */
+/** Scale of a single number. Trailing zeros that only align prices in a column are omitted if the unit defines `alone`. */
 export function scaleAlone(schema: Schema, value: number, signs: Signs): Scale {
   const scale = scaleOf(schema, [value], signs);
   const least = unitOf(scale.unit, signs.units)?.alone;
@@ -41,7 +41,7 @@ export function scaleAlone(schema: Schema, value: number, signs: Signs): Scale {
   return { ...scale, decimals: Math.min(scale.decimals, Math.max(least, needed)) };
 }
 
-/** Decimals of numbers that leave the console in the unit of their schema, whatever unit they are drawn in. Without a unit they go as they are. */
+/** Decimals for exporting numbers in the unit of their schema, whatever unit is shown. Undefined: unchanged. */
 export function storedDecimals(schema: Schema, values: readonly number[], units: Units): number | undefined {
   const usual = unitOf(schema.unit, units)?.decimals;
   return usual === undefined ? schema.digits?.part : placesOfAll(schema, values, usual, true);
@@ -61,7 +61,7 @@ function together(values: readonly number[], { digits }: Schema): number {
   return Math.min(mostTogether, Math.max(0, ...own));
 }
 
-/** Those of the unit; a value that they would change noticeably (0.2 s in whole seconds) has more, up to its own digits. */
+/** Decimals of the unit, or more if they would change the value noticeably (0.2 s in whole seconds), up to its `digits`. */
 function placesOf(value: number, { digits }: Schema, asStored: boolean, usual: number | undefined): number | undefined {
   if (usual === undefined) return digits?.part;
   const longest = asStored ? (digits?.part ?? usual) : usual;

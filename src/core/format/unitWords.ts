@@ -1,4 +1,4 @@
-// The words of schemas/units.json, as types.
+// Types of schemas/units.json.
 
 export interface Unit {
   /** Shown after the number. */
@@ -6,19 +6,19 @@ export interface Unit {
   /** Display = wire / divisor. */
   divisor?: number;
   decimals?: number;
-  /** A ratio: the number stands alone. */
+  /** A ratio: only the number is shown. */
   bare?: boolean;
-  /** A number that was entered is shown with at least these decimals too: prices stand under each other. */
+  /** Entered numbers also have at least these decimals, so that prices in a column are aligned. */
   fixed?: boolean;
-  /** Fewest decimals of a number that stands by itself; zeros behind them say nothing. */
+  /** Minimum decimals of a single number; further trailing zeros are omitted. */
   alone?: number;
-  /** Quantity: a figure in one unit may limit a value in another of the same quantity and size. */
+  /** Quantity. A figure in one unit may limit a value in another unit of the same quantity and size. */
   measures?: string;
 }
 export interface UnitFamily {
-  /** Chosen by the size of the wire value, smallest first: { unit, from: wire value }. Money also by language. */
+  /** Chosen by the size of the wire value, smallest first; `from` is a wire value. Money is also chosen by language. */
   steps: readonly { unit: string; from?: number; language?: string }[];
-  /** A value in the unit of the first step is drawn by the steps too. */
+  /** A value in the unit of the first step is also shown in the suitable step. */
   implied?: boolean;
 }
 export interface Units {

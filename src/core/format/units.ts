@@ -1,14 +1,15 @@
-// In: unit names of schemas/units.json. Out: how wire, data and drawing relate. Data is in the named unit; a family's data is in its first step's.
+// Converts between wire, data and display units of schemas/units.json. Data is in the named unit; for a family, in the unit of
+// its first step.
 import { ownMember } from '../object.ts';
 import { withoutNoise } from '../texts/digits.ts';
 import type { Unit, UnitFamily, Units } from '../language.ts';
 
 export const noUnits: Units = { units: {}, families: {} };
 
-/** The family whose step follows the language, and whose word follows the station's currency. */
+/** The family whose steps depend on the language and whose symbol depends on the currency of the station. */
 export const money = 'money';
 
-/** The unit of data under this unit or family name. */
+/** The data unit of a unit or family name. */
 export function unitOf(name: string | undefined, units: Units): Unit | undefined {
   if (name === undefined) return undefined;
   const first = ownMember(units.families, name)?.steps[0]?.unit;
@@ -18,12 +19,12 @@ export const divisorOf = (name: string | undefined, units: Units): number => uni
 const familyOf = (name: string | undefined, units: Units): UnitFamily | undefined =>
   name === undefined ? undefined : ownMember(units.families, name);
 
-/** The family whose first step is this unit: for a figure that stands by itself, such as the size of a station. */
+/** The family whose first step is this unit; for a single figure such as the size of a station. */
 export function familyWith(unit: string | undefined, { families }: Units): string | undefined {
   return Object.keys(families).find((name) => name !== money && families[name]?.steps[0]?.unit === unit);
 }
 
-/** Asked for every number that is drawn, so each table of units is looked through once for a name. */
+/** Cache by table of units and name, because this runs for every number that is drawn. */
 const steps = new WeakMap<Units, Map<string, UnitFamily | undefined>>();
 function steppedBy(name: string, units: Units): UnitFamily | undefined {
   let known = steps.get(units);
@@ -37,15 +38,15 @@ function impliedBy(name: string, units: Units): UnitFamily | undefined {
 }
 
 /**
- * Both directions remove rounding noise of the data, such as a sum of floats, and of the conversion. The wire keeps more digits, so that an entered
- * number of up to twelve digits comes back exactly.
+ * Both directions remove rounding noise of the data, such as a sum of floats, and of the conversion. The wire value has more
+ * digits, so that an entered number of up to twelve digits is read back exactly.
  */
 const wireDigits = 15;
 export const toDisplayUnit = (wire: number, divisor: number): number => (divisor === 1 ? wire : withoutNoise(wire / divisor));
 export const toWireUnit = (display: number, divisor: number): number =>
   divisor === 1 ? display : withoutNoise(withoutNoise(display) * divisor, wireDigits);
 
-/** The step of a family for drawing: the last whose threshold the wire value reaches, among those of the language. */
+/** The step of a family for display: the last step of the language whose threshold the wire value reaches. */
 export function stepFor(
   data: number,
   name: string,
@@ -62,7 +63,7 @@ export function stepFor(
   return step && { unit: step.unit, factor: base / (ownMember(units.units, step.unit)?.divisor ?? 1) };
 }
 
-/** What stands after a number in data units: "kW"; the name itself where the table does not know it; nothing after a ratio. */
+/** The symbol of a data unit, such as "kW". The name itself if the unit is unknown; undefined for a ratio. */
 export function symbolOf(name: string | undefined, units: Units): string | undefined {
   const unit = unitOf(name, units);
   return unit?.bare ? undefined : (unit?.symbol ?? name);

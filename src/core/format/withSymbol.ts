@@ -1,4 +1,4 @@
-// In: a number, the unit that it is in. Out: how a message tells it: a value for its text, written as the language writes numbers.
+// Returns a number with its unit as a value for a message text. The number is formatted when the text is translated.
 import type { Json } from '../json.ts';
 import type { Units } from '../language.ts';
 import { symbolOf } from './units.ts';

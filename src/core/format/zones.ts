@@ -1,4 +1,4 @@
-// The offsets a station can be in, west to east, each by the IANA zone that is stored for it; and what a person reads of it.
+// The selectable time zones, west to east, one IANA zone per UTC offset, and their titles.
 import { offsetAt } from '../time.ts';
 
 export const zones: readonly string[] = [
@@ -42,7 +42,7 @@ export const zones: readonly string[] = [
   'Pacific/Kiritimati',
 ];
 
-/** `UTC+05:30 Asia/Kolkata`, with the offset of this moment. */
+/** Title such as `UTC+05:30 Asia/Kolkata`, with the current offset. */
 export function zoneTitle(zone: string, now: number): string {
   const minutes = Math.round(offsetAt(now, zone) / 60_000);
   const two = (count: number) => String(Math.floor(count)).padStart(2, '0');

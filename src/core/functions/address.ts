@@ -1,9 +1,12 @@
-// An address of the console made of parts that come with the data.
+// Builds addresses of console pages from data.
 
 type Of = Readonly<Record<string, unknown>>;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** { path, below, query } → "/path/below?name=value", a list as the address of a page holds it; a path that has a query already goes on. Nothing where `below` was asked for and is missing. */
+/**
+ * { path, below, query } → "/path/below?name=value". Lists are written as JSON; a query is appended to an existing one.
+ * Undefined if `path` is missing, or if `below` is given but is not a text.
+ */
 function address({ path, below, query }: Of): string | undefined {
   if (!isText(path) || (below !== undefined && !isText(below))) return undefined;
   const named = typeof query === 'object' && query !== null ? Object.entries(query) : [];

@@ -1,4 +1,4 @@
-// Named functions of the language (`fn`). Pure, total, with a table test each; arguments and results are in display units.
+// Named functions of the schema language (`fn`). They are pure and never throw; arguments and results are in display units.
 import { addressFunctions } from './address.ts';
 import { rangeFunctions } from './range.ts';
 import { reshapeFunctions } from './reshape.ts';
@@ -17,7 +17,7 @@ const functions: Readonly<Record<string, Named>> = {
 
 export const functionNames: readonly string[] = Object.keys(functions);
 
-/** Unknown names are problems at compile time; here they give undefined. */
+/** The compiler reports unknown names; here their result is undefined. */
 export function callFunction(name: string, of: Readonly<Record<string, unknown>>): unknown {
   return Object.hasOwn(functions, name) ? functions[name]?.(of) : undefined;
 }

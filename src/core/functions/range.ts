@@ -1,4 +1,4 @@
-// Ranges of time as screens choose them: [start, end] or { start, end }, instants or days.
+// Time ranges of screens: [start, end] or { start, end }, as instants or days.
 import { addDays, addMonths, daysBetween, daysIn, isMonth } from '../time.ts';
 import { exportRows } from './exportRows.ts';
 
@@ -6,7 +6,7 @@ type Of = Readonly<Record<string, unknown>>;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Length in ms; days count both ends. NaN for what is no range. */
+/** Length in ms; a range of days includes both ends. NaN if it is not a range. */
 function lengthOf({ range, start, end }: Of): number {
   const [from, to] = Array.isArray(range)
     ? (range as unknown[])
@@ -18,14 +18,14 @@ function lengthOf({ range, start, end }: Of): number {
   return typeof range === 'number' ? range : Number.NaN;
 }
 
-/** Curve step in seconds for a range in ms: up to 1 day 60, 3 days 300, 7 days 600, longer 1800. */
+/** Curve step in seconds for a range in ms: 60 up to 1 day, 300 up to 3 days, 600 up to 7 days, else 1800. */
 export function stepForRange(rangeMs: number): number | undefined {
   const days = rangeMs / dayMs;
   if (!Number.isFinite(days) || days < 0) return undefined;
   return days <= 1 ? 60 : days <= 3 ? 300 : days <= 7 ? 600 : 1800;
 }
 
-/** Rows that an export would have, whole: range and step in seconds, times the points where they are named. */
+/** Number of rows of an export, rounded up. The step is in seconds; without `points` there is one row per step. */
 function rowsOfExport(of: Of): number | undefined {
   const range = lengthOf(of);
   const points = Array.isArray(of.points) ? of.points.length : typeof of.points === 'number' ? of.points : 1;
@@ -33,29 +33,29 @@ function rowsOfExport(of: Of): number | undefined {
   return Number.isFinite(range) && range >= 0 && step > 0 ? Math.ceil(exportRows(range, step, points)) : undefined;
 }
 
-/** The most rows of an export: 14 400 at once, below 210 000 as a task. */
+/** Maximum rows of an export: 14 400 as a direct download, 209 999 as a task. */
 export const exportLimit = (of: Of): number => (of.task === true ? 209_999 : 14_400);
-/** What is told of one that would have more. */
+/** Message for an export above the limit. */
 export const tooLarge = 'Export data too large, adjust time range or number of measurement points';
 
-/** The last days, that of `today` included: [first, last]. */
+/** [first, last] of the last `days` days, including `today`. */
 function lastDays({ today, days }: Of): [string, string] | undefined {
   if (typeof today !== 'string' || typeof days !== 'number' || !(days >= 1)) return undefined;
   return [addDays(today, 1 - Math.floor(days)), today];
 }
 
-/** The first and the last day of a month. */
+/** [first, last] day of a month. */
 function daysOfMonth({ month }: Of): [string, string] | undefined {
   if (typeof month !== 'string' || !isMonth(month)) return undefined;
   return [`${month}-01`, `${month}-${daysIn(month)}`];
 }
 
-/** The month so many months after, or before, that of a day. */
+/** The month of a day, shifted by a number of months (negative: earlier). */
 function monthsFrom({ day, months }: Of): string | undefined {
   return typeof day === 'string' && typeof months === 'number' ? addMonths(day.slice(0, 7), months) : undefined;
 }
 
-/** That many hours before an instant. */
+/** The instant `hours` hours before another one. */
 function hoursBefore({ instant, hours }: Of): number | undefined {
   return typeof instant === 'number' && typeof hours === 'number' ? instant - hours * hourMs : undefined;
 }

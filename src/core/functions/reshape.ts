@@ -1,9 +1,9 @@
-// Bodies whose shape is given by the other side and differs from what a person edits.
+// Converts between request bodies of a prescribed shape and the data that a user edits.
 import { isObject } from '../object.ts';
 
 type Of = Readonly<Record<string, unknown>>;
 
-/** Grid-connection points with their units → { machineCode, unitList } of each machine, in the order first met; each unit keeps its point's name. */
+/** Grid connection points with units → { machineCode, unitList } per machine, in order of occurrence, with `busbarName`. */
 function unitsByMachine({ points }: Of): unknown {
   const machines = new Map<unknown, Of[]>();
   for (const point of Array.isArray(points) ? points.filter(isObject) : []) {
@@ -21,7 +21,7 @@ function toPointKeys({ type, values }: Of): unknown {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${type}#${name}`, value]));
 }
 
-/** The named points of a reading's values, without their type. */
+/** { "pcs#activePower": 5 } → { activePower: 5 }, for the given names or for all values. */
 function fromPointKeys({ type, values, names }: Of): unknown {
   if (typeof type !== 'string' || !isObject(values)) return {};
   const wanted = Array.isArray(names) ? names.map(String) : Object.keys(values).map((key) => key.slice(type.length + 1));
@@ -31,7 +31,7 @@ function fromPointKeys({ type, values, names }: Of): unknown {
   return Object.fromEntries(found);
 }
 
-/** The first of several values that is there: what else to write where a value is not known yet. */
+/** The first value that is not missing or empty, for defaults of values that may be unknown. */
 const firstOf = ({ values }: Of): unknown =>
   Array.isArray(values) ? values.find((each) => each !== undefined && each !== null && each !== '') : undefined;
 

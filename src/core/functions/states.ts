@@ -1,10 +1,10 @@
-// What a number means in words: how old, which way, which band.
+// Derives states from numbers: age of data, direction of power, row of a daily schedule.
 import { daysBetween, isDay, minutesOf } from '../time.ts';
 
 type Of = Readonly<Record<string, unknown>>;
 const minuteMs = 60_000;
 
-/** normal; delay when older than 10 minutes; offline when older than 15, or never seen. */
+/** `delay` if older than 10 minutes, `offline` if older than 15 minutes or never received, else `normal`. */
 function ageState({ at, now }: Of): string | undefined {
   if (typeof now !== 'number') return undefined;
   if (typeof at !== 'number') return 'offline';
@@ -14,10 +14,10 @@ function ageState({ at, now }: Of): string | undefined {
 
 interface Direction {
   word: string;
-  /** Into the station's own bus, out of it, or neither. */
+  /** Into the bus of the station, out of it, or neither. */
   flow: 'in' | 'out' | 'none';
 }
-/** Positive and negative of each side, by the station's signs: storage charges, grid imports, PV generates, load consumes. */
+/** Directions of positive and negative power. Positive means: storage charges, grid imports, PV generates, load consumes. */
 const words: Readonly<Record<string, readonly [Direction, Direction]>> = {
   grid: [
     { word: 'Importing', flow: 'in' },
@@ -38,7 +38,7 @@ const words: Readonly<Record<string, readonly [Direction, Direction]>> = {
 };
 const idle: Direction = { word: 'Idle', flow: 'none' };
 
-/** { word, flow } of a power in kW; below `idleBelow` (0.05) nothing flows. */
+/** { word, flow } of a power in kW. A magnitude below `idleBelow` (default 0.05 kW) counts as idle. */
 function flowDirection({ side, power, idleBelow = 0.05 }: Of): Direction | undefined {
   const pair = typeof side === 'string' && Object.hasOwn(words, side) ? words[side] : undefined;
   if (!pair || typeof power !== 'number' || Number.isNaN(power)) return undefined;
@@ -46,14 +46,14 @@ function flowDirection({ side, power, idleBelow = 0.05 }: Of): Direction | undef
   return pair[power > 0 ? 0 : 1];
 }
 
-/** Days in operation; the operation date is the first. */
+/** Days in operation. The operation date is day 1. */
 function stationAge({ since, today }: Of): number | undefined {
   if (typeof since !== 'string' || typeof today !== 'string' || !isDay(since) || !isDay(today)) return undefined;
   const days = daysBetween(since, today) + 1;
   return days > 0 ? days : undefined;
 }
 
-/** `positive`, `negative` or `zero`, by the sign of `value`: the words for a direction. */
+/** Returns `positive`, `negative` or `zero`, depending on the sign of `value`. */
 function bySign({ value, positive, negative, zero }: Of): unknown {
   if (typeof value !== 'number' || Number.isNaN(value)) return undefined;
   return value > 0 ? positive : value < 0 ? negative : zero;
@@ -70,13 +70,13 @@ function rowAt(of: Of, minutes: number): Row | undefined {
   return rowsOf(of).find((row) => minutesOf(String(row[start])) <= minutes && minutes < minutesOf(String(row[end])));
 }
 
-/** The value of each quarter hour of a day; null where no row covers its start. */
+/** The value for each quarter hour of a day; null if no row covers its start. */
 function slotsOfDay(of: Of): unknown[] {
   const value = named(of.value, 'value');
   return Array.from({ length: slots }, (_, slot) => rowAt(of, slot * 15)?.[value] ?? null);
 }
 
-/** The value (`chargeState` where no other is named) of the row in which a time of day lies. */
+/** The value of the row that contains a time of day. The default member is `chargeState`. */
 function bandAt(of: Of): unknown {
   const minutes = minutesOf(String(of.time));
   return Number.isNaN(minutes) ? undefined : rowAt(of, minutes % 1440)?.[named(of.value, 'chargeState')];

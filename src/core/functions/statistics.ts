@@ -1,10 +1,10 @@
-// Statistics over lists of numbers. What is missing never counts; of nothing there is no statistic.
+// Statistics over lists of numbers. Missing values are ignored; without any number the result is undefined.
 import { withoutNoise } from '../texts/digits.ts';
 import { read } from '../pointer.ts';
 
 type Of = Readonly<Record<string, unknown>>;
 
-/** With `at` the values are rows, and this member of each is meant. */
+/** With `at`, the values are rows and the pointer selects the number in each. */
 function numbersOf({ values, at }: Of): number[] {
   const all: unknown[] = Array.isArray(values) ? values : [];
   const own = typeof at === 'string' ? all.map((each) => read(each, at)) : all;
@@ -16,13 +16,13 @@ const overNumbers = (make: (numbers: number[]) => unknown) => (of: Of) => {
 };
 const sum = (numbers: readonly number[]): number => withoutNoise(numbers.reduce((total, each) => total + each, 0));
 const mean = (numbers: readonly number[]): number => withoutNoise(sum(numbers) / numbers.length);
-/** Not Math.max(...): a station has more cells than a call takes arguments. */
+/** Not Math.max(...), because a station can have more cells than a function call may have arguments. */
 const extreme = (numbers: readonly number[], better: (a: number, b: number) => boolean): number =>
   numbers.reduce((best, each) => (better(each, best) ? each : best));
 const greatest = (numbers: readonly number[]) => extreme(numbers, (a, b) => a > b);
 const least = (numbers: readonly number[]) => extreme(numbers, (a, b) => a < b);
 
-/** { min, max, mean, minAt, maxAt }: where is the name beside the value, else its number counted from 1. */
+/** { min, max, mean, minAt, maxAt }. minAt and maxAt are names from `names`, else positions counted from 1. */
 function extremes(of: Of): unknown {
   const values: unknown[] = Array.isArray(of.values) ? of.values : [];
   const names: unknown[] = Array.isArray(of.names) ? of.names : [];
@@ -33,7 +33,7 @@ function extremes(of: Of): unknown {
   return { min, max, mean: mean(numbers), minAt: where(min), maxAt: where(max) };
 }
 
-/** Columns { from, to, count } of `bins` equal classes from `low` to `high`; the highest value belongs to the last. */
+/** Columns { from, to, count } of `bins` equal classes from `low` to `high`. The highest value belongs to the last class. */
 function histogram(of: Of): unknown {
   const numbers = numbersOf(of);
   if (numbers.length === 0) return { from: [], to: [], count: [] };
@@ -50,14 +50,14 @@ function histogram(of: Of): unknown {
   return { from: count.map((_, index) => edge(index)), to: count.map((_, index) => edge(index + 1)), count };
 }
 
-/** 1 when any is on, 0 when all are known to be off. */
+/** 1 if any value is on, 0 if all are known to be off, else undefined. */
 function anyOf(of: Of): number | undefined {
   const values: unknown[] = Array.isArray(of.values) ? of.values : [];
   if (values.some((each) => each === true || (typeof each === 'number' && each !== 0 && !Number.isNaN(each)))) return 1;
   return values.length > 0 && values.every((each) => each === false || each === 0) ? 0 : undefined;
 }
 
-/** This period against the last: { this, last, change, ratio }; the ratio of 0.1 is 10 % more. */
+/** { this, last, change, ratio } of two periods. A ratio of 0.1 means 10 % more. */
 function comparePeriods({ this: current, last }: Of): unknown {
   if (typeof current !== 'number' || typeof last !== 'number') {
     return { ...(typeof current === 'number' && { this: current }), ...(typeof last === 'number' && { last }) };
@@ -66,7 +66,7 @@ function comparePeriods({ this: current, last }: Of): unknown {
   return { this: current, last, change, ...(last !== 0 && { ratio: change / Math.abs(last) }) };
 }
 
-/** So many percent of the whole. */
+/** `percent` percent of `whole`. */
 const shareOf = ({ whole, percent }: Of): number | undefined =>
   typeof whole === 'number' && typeof percent === 'number' ? withoutNoise((whole * percent) / 100) : undefined;
 

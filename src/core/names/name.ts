@@ -1,12 +1,12 @@
-// In: what somebody calls a device, a person, a template. Out: the name as it is kept, and whether it may be one.
+// Normalizes and checks the names that users give to devices, accounts and templates.
 
-/** As it is kept: compatibility forms (NFKC) unified, one blank between words, none at the ends. */
+/** The stored form of a name: NFKC, single blanks between words, no blanks at the ends. */
 export const toName = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Controls, directions and what has no width: two names that differ in these alone look the same, or are drawn backwards. */
+/** Control, direction and zero-width characters. Names that differ only in these look the same or are drawn reversed. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 export const isName = (text: string): boolean => !hidden.test(text);

@@ -1,20 +1,20 @@
-// In: a name. Out: which other names look like it. The table of confusable characters is loaded by `confusables.ts`, so that the first page does
-// not need it. Without the table, only equal names look alike.
+// Finds names that look the same as another name. `confusables.ts` loads the table of confusable characters, so that the
+// first page does not include it. Without the table, only equal names look the same.
 import { toName } from './name.ts';
 
 const prototypes = new Map<string, string>();
-/** Key: a character; value: all characters that look like it. */
+/** `alike`: by character, all characters that look the same. */
 export function learnConfusables(alike: Readonly<Record<string, string>>): void {
   for (const [prototype, all] of Object.entries(alike)) for (const each of all) prototypes.set(each, prototype);
 }
 
-/** Of UTS 39, 4: two names look alike when their skeletons are the same. */
+/** Skeleton by UTS 39, section 4. Names with the same skeleton look the same. */
 export const skeletonOf = (text: string): string =>
   Array.from(toName(text).normalize('NFD'), (each) => prototypes.get(each) ?? each)
     .join('')
     .normalize('NFD');
 
-/** The first of the others that looks like it; one that is the same goes first. */
+/** The first of the others that looks the same as the name. An equal name takes precedence. */
 export function lookAlike(name: string, others: readonly string[]): { name: string; same: boolean } | undefined {
   const own = toName(name);
   const same = others.find((each) => toName(each) === own);

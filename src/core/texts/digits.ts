@@ -1,4 +1,4 @@
-// In: a number, or the decimal text of one, and how many digits it may have. Out: whether it fits. Works on the text: binary fractions lie.
+// Decimal digits of numbers. Works on the decimal text, because binary fractions are inexact.
 import type { Schema } from '../language.ts';
 
 export type Digits = NonNullable<Schema['digits']>;
@@ -14,7 +14,7 @@ export function decimalText(value: number): string {
   return sign + digits.padEnd(shift + 1, '0');
 }
 
-/** True when the value is a decimal number within the digits. Without `part` it is a whole number; without `sign` it is not negative. */
+/** True if the value is a decimal number within the digits. Without `part` an integer; without `sign` not negative. */
 export function fitsDigits(value: number | string, { whole, part = 0, sign = false }: Digits): boolean {
   const text = typeof value === 'number' ? decimalText(value) : value.trim();
   const [, minus, before = '', after = ''] = /^(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
@@ -23,7 +23,7 @@ export function fitsDigits(value: number | string, { whole, part = 0, sign = fal
   return before.length <= whole && after.length <= part;
 }
 
-/** The digits of a schema; where it says nothing of the sign, a negative limit of its own allows it. */
+/** The digits of a schema. If `sign` is not given, a negative minimum allows negative values. */
 export function digitsOf(schema: Schema): Digits | undefined {
   const { digits } = schema;
   if (!digits || digits.sign !== undefined) return digits;
@@ -32,16 +32,16 @@ export function digitsOf(schema: Schema): Digits | undefined {
   return low < 0 ? { ...digits, sign: true } : digits;
 }
 
-/** Removes conversion noise: twelve significant digits are more than any quantity of a station carries. */
+/** Removes conversion noise. Twelve significant digits are more than any quantity of a station needs. */
 export const withoutNoise = (value: number, digits = 12): number =>
   Number.isFinite(value) ? Number(value.toPrecision(digits)) : value;
 
-/** To a ten-thousandth: what an answer tells of a sum. */
+/** Precision of sums in answers. */
 export const toFourDecimals = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /**
- * A mean as it was kept: rollups hold means in four bytes, and what those have beyond the decimals that name them is noise (0.34999999404 is
- * 0.35). What is plainly a decimal of nine digits or fewer is one; a whole number is a count.
+ * Restores a mean from a rollup, which stores means as 32-bit floats: 0.34999999404 becomes 0.35. Integers and decimals of at
+ * most nine digits are returned unchanged.
  */
 export function asKept(value: number): number {
   const plain = withoutNoise(value);

@@ -1,18 +1,18 @@
-// Languages by their code: the name of a folder of schemas/locales, such as "fr_FR". Which there are says the content, and no code.
+// Language codes, which are the names of the folders of schemas/locales, such as "fr_FR". The content defines which exist.
 
-/** The language of the texts themselves: it needs no folder, and a text that a folder lacks is drawn in it. */
+/** Language of the source texts. It needs no folder and is the fallback for missing translations. */
 export const sourceLanguage = 'en_US';
 
 const subtagsOf = (tag: string): string[] => tag.toLowerCase().split(/[-_]/);
 
-/** The languages of an accept-language header, in written order: browsers send the strongest first. */
+/** The languages of an Accept-Language header in written order, because browsers send the preferred one first. */
 export const wishesIn = (header: string): string[] =>
   header
     .slice(0, 200)
     .split(',')
     .map((each) => (each.split(';')[0] ?? '').trim());
 
-/** The first wish that is offered: by its whole tag, else by its language alone. `fr`, `fr-CA` and `FR_fr` all find "fr_FR". */
+/** The first available language, by the whole tag or else by language alone: `fr`, `fr-CA` and `FR_fr` all match "fr_FR". */
 export function offeredLanguage(wishes: readonly string[], offered: readonly string[]): string | undefined {
   for (const wish of wishes) {
     const wanted = subtagsOf(wish);
@@ -24,7 +24,7 @@ export function offeredLanguage(wishes: readonly string[], offered: readonly str
   return undefined;
 }
 
-/** BCP 47, for Intl and for documents; of a folder whose name is none, that of the source. */
+/** BCP 47 tag for Intl and documents; the tag of the source language if the code is not valid. */
 export function toTag(language: string): string {
   try {
     return Intl.getCanonicalLocales(language.replaceAll('_', '-'))[0] ?? toTag(sourceLanguage);
@@ -33,7 +33,7 @@ export function toTag(language: string): string {
   }
 }
 
-/** The name of a language in itself; with its country where another one offered has the same language. */
+/** Name of a language in that language; with its country if several variants of the language are available. */
 export function ownName(language: string, offered: readonly string[]): string {
   const [first = language] = subtagsOf(language);
   const several = offered.filter((code) => subtagsOf(code)[0] === first).length > 1;

@@ -1,11 +1,11 @@
-// In: a language. Out: how it writes numbers.
+// Number format of a language.
 import { toTag } from './languages.ts';
 
 export interface Marks {
-  /** Between groups of three digits. */
+  /** Separator between groups of three digits. */
   group: string;
   decimal: string;
-  /** Counts large amounts in tens of thousands and not in thousands. */
+  /** The language counts large amounts in tens of thousands, not in thousands. */
   byTenThousands: boolean;
 }
 const known = new Map<string, Marks>();

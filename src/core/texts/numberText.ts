@@ -1,17 +1,17 @@
-// In: a number and a language. Out: how it is written there, wherever it stands: in a cell, on an axis, within a sentence.
+// Formats a number in a language, for tables, axes and sentences.
 import { decimalText } from './digits.ts';
 import { marksOf } from './marks.ts';
 
-/** Groups of three, at most `decimals` places; without a number of places: as it is, noise of binary fractions removed. */
+/** Groups of three digits and exactly `decimals` decimals. Without `decimals`: all decimals, without binary noise. */
 export function numberText(value: number, decimals: number | undefined, language: string): string {
   const text = decimals === undefined ? decimalText(Number(value.toPrecision(12))) : value.toFixed(decimals);
-  // Beyond all digits, or no number: as it is.
+  // Infinite, NaN, or too large for decimal notation.
   if (!(Math.abs(value) < 1e21)) return text;
   const negative = text.startsWith('-');
   const point = text.indexOf('.');
   const whole = text.slice(negative ? 1 : 0, point < 0 ? undefined : point);
   const { group, decimal } = marksOf(language);
-  // "-0.0" would tell a direction that is not there.
+  // No sign for "-0.0", because it would suggest a direction of flow.
   const sign = negative && /[1-9]/.test(text) ? '−' : '';
   return sign + (whole.length > 3 ? inGroups(whole, group) : whole) + (point < 0 ? '' : decimal + text.slice(point + 1));
 }

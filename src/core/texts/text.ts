@@ -1,16 +1,16 @@
-// In: texts of the language and a catalogue. Out: what a person reads. The English text is the key, with its context behind it.
+// Translates texts with a catalogue. The key is the English text, followed by its context.
 import { numberText } from './numberText.ts';
 import type { Members, Text, TextObject } from '../language.ts';
 import { sourceLanguage } from './languages.ts';
 
-/** i18next on both sides has this shape; so has `translateWith` below. */
+/** Signature of the translation function of i18next and of `translateWith`. */
 export type Translate = (text: string, values?: Readonly<Record<string, unknown>>, context?: string) => string;
 
 export const textKey = (text: string, context?: string): string => (context ? `${text}\u0004${context}` : text);
 
 /**
- * Puts values into `{{name}}`; a value that is missing is drawn as the dash of missing values. A number is a quantity and written as the language
- * does; what only names something, such as a code, is given as text.
+  * Replaces `{{name}}` by its value, or by a dash if the value is missing. Numbers are formatted as quantities of the language;
+  * codes and other identifiers must be passed as text.
  */
 export function interpolate(text: string, values: Readonly<Record<string, unknown>> = {}, language = sourceLanguage): string {
   return text.replaceAll(/\{\{\s*([\w-]+)\s*\}\}/g, (_whole, name: string) => {
@@ -23,7 +23,7 @@ function toWord(value: unknown, language: string): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Translates by a plain catalogue; a text that is not in it stays English. */
+/** Translates with a plain catalogue. A text that is not in it remains English. */
 export function translateWith(catalogue: Members<string>, language?: string): Translate {
   return (text, values, context) => {
     const key = textKey(text, context);
@@ -33,7 +33,7 @@ export function translateWith(catalogue: Members<string>, language?: string): Tr
 }
 export const inEnglish: Translate = translateWith({});
 
-/** A text as a person reads it. Values that are texts themselves are translated first. */
+/** Translates a text. Values that are texts are translated first. */
 export function say(text: Text | undefined, translate: Translate): string {
   if (text === undefined) return '';
   if (typeof text === 'string') return translate(text);
@@ -43,8 +43,8 @@ export function say(text: Text | undefined, translate: Translate): string {
 const isText = (value: unknown): value is Exclude<Text, string> =>
   typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
 
-/** As a value within another text. */
+/** Converts a text for use as a value in another text. */
 export const asTextObject = (text: Text): TextObject => (typeof text === 'string' ? { text } : text);
 
-/** A title inside a sentence: "Price period" becomes "price period"; "PCS unit" stays. */
+/** Adapts a title for use inside a sentence: "Price period" becomes "price period"; "PCS unit" is unchanged. */
 export const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase());

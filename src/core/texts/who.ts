@@ -1,20 +1,20 @@
-// In: as whom something was saved or done. Out: the same for comparison and in words: people by account, the station and its platform by their own titles.
+// The actor of a change or action, for comparison and display: people by account, the station and its platform by title.
 import { isObject } from '../object.ts';
 import { sourceLanguage } from './languages.ts';
 import { type Translate, translateWith } from './text.ts';
 
-/** An account, as it was called when it acted. A wall screen has no login name. */
+/** An account with its names at the time of the action. A wall display has no login name. */
 export interface Actor {
   readonly account: string;
   readonly login?: string | undefined;
   readonly name: string;
 }
-/** An account, or an actor without one (`station`, `demo`, `setup`, the cloud platform). Records from before accounts were kept hold a display name. */
+/** An account, or the code of an actor without one (`station`, `demo`, `setup`, cloud platform). Old records: a display name. */
 export type Who = string | Actor;
 
-/** As whom the station does what the cloud platform ordered. */
+/** Actor of commands from the cloud platform. */
 export const cloudPlatform = '@cloud';
-/** As whom the first administrator is made. */
+/** Actor that creates the first administrator. */
 const setupCode = 'setup';
 
 const withoutAccount: Readonly<Record<string, string>> = {
@@ -30,10 +30,10 @@ export const isOwnName = (name: string): boolean => Object.hasOwn(withoutAccount
 export const isActor = (value: unknown): value is Actor =>
   isObject(value) && typeof value.account === 'string' && typeof value.name === 'string';
 
-/** By the account alone: names may be shared, and change. */
+/** Compares accounts only, because names can be shared and can change. */
 export const isSameWho = (one: Who, other: Who): boolean => whoKey(one) === whoKey(other);
 
-/** Distinct for each actor, to group and compare by. */
+/** Unique key of an actor, for grouping and comparing. */
 export const whoKey = (who: Who): string => (typeof who === 'string' ? `name ${who}` : `account ${who.account}`);
 
 export function sayWho(who: Who, translate: Translate): string {
@@ -44,10 +44,10 @@ export function sayWho(who: Who, translate: Translate): string {
   return sayPerson(who.name, who.login);
 }
 
-/** For what leaves the station as it is written: a file, an order. */
+/** English text for data that is written without translation, such as files and orders. */
 export const personText = (who: Who): string => sayWho(who, translateWith({}, sourceLanguage));
 
-/** The display name, with the login name where it differs: two people may have the same display name. */
+/** The display name, with the login name if it differs, because two people can have the same display name. */
 export function sayPerson(name: string, login: string): string {
   const isClear = name.toLowerCase() === login.toLowerCase() && !isOwnName(name);
   return isClear ? name : `${name} (${login})`;
