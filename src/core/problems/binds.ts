@@ -1,4 +1,4 @@
-// What is told of the words that bind the power: those of types and roles, and those of alarms.
+// Texts of problems with binds of device types, roles and alarms.
 import { nearest } from './nearest.ts';
 import { error, type ProblemText } from './problemText.ts';
 

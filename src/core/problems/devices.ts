@@ -1,7 +1,7 @@
-// Texts of problems of what device files say of registers, values and commands, and of plants.
+// Texts of problems with registers, values and commands in device files.
 import { error, warning, type Names, type ProblemText } from './problemText.ts';
 
-/** What a command may lack. */
+/** Parts that a command should have. */
 export type Lack = 'no read-back' | 'no question' | 'no guard';
 const ofLack: Readonly<Record<Lack, { why: string; add: string }>> = {
   'no read-back': { why: 'Nobody would know whether the device obeyed.', add: '"confirmedBy"' },

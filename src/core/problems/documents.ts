@@ -1,4 +1,4 @@
-// Texts of problems of calls that read and save a document by the word of the catalogue alone.
+// Texts of problems with calls that declare a `document` in the catalogue and have no handler.
 import { error } from './problemText.ts';
 
 export const documents = {

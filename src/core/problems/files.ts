@@ -1,4 +1,4 @@
-// Texts of problems of files and of their shape.
+// Texts of problems with files and their shape.
 import { nearest } from './nearest.ts';
 import { error, warning, type Unknown, type ProblemText } from './problemText.ts';
 

@@ -1,4 +1,4 @@
-// In: a name and the names there are. Out: those that were most likely meant, nearest first.
+// Suggests the known names that are most similar to a misspelt one, nearest first.
 
 export function nearest(name: string, known: readonly string[], most = 3): string[] {
   const wanted = name.toLowerCase();
@@ -9,7 +9,7 @@ export function nearest(name: string, known: readonly string[], most = 3): strin
     .map(({ each }) => each);
 }
 
-/** Changes of single letters, neighbours swapped counted as one; a name that holds the other is nearer. */
+/** Edit distance with transposed neighbours as one change, halved if one name contains the other. */
 export function distance(left: string, right: string): number {
   const width = right.length + 1;
   const cell = new Uint16Array((left.length + 1) * width);

@@ -1,4 +1,4 @@
-// Texts of problems of vendors and their patches.
+// Texts of problems with vendors and their patches.
 import { nearest } from './nearest.ts';
 import { error, offer, type ProblemText, type Unknown, warning } from './problemText.ts';
 
@@ -11,7 +11,7 @@ interface Faint {
   least: number;
 }
 
-/** What an author can do instead, by the word. */
+/** What an author can do instead, by keyword. */
 const remedies: Readonly<Record<string, string>> = {
   confirm: 'Keep the question, or write another one that says what will happen.',
   needs: 'Keep every guard; more may be added.',
@@ -39,7 +39,7 @@ for (const word of [
   'minItems',
 ])
   Object.assign(remedies, { [word]: 'Keep the limit, or tighten it.' });
-/** What stands drawn on a page can be hidden. */
+/** Remedy for elements that are drawn on a page, which can be hidden. */
 const drawn = 'Hide it with "visible": false, or leave it.';
 const remedyOf = (word: string, other: string): string => (Object.hasOwn(remedies, word) ? remedies[word] : undefined) ?? other;
 

@@ -1,4 +1,4 @@
-// Texts of problems of papers: the documents that the station prints by itself.
+// Texts of problems with reports that the station generates.
 import { error, type ProblemText } from './problemText.ts';
 
 export const papers = {

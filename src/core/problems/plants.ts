@@ -1,4 +1,4 @@
-// Texts of problems of plants.
+// Texts of problems with plants.
 import { error, offer, type ProblemText, type Unknown } from './problemText.ts';
 
 export const plants = {

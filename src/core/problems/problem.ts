@@ -1,5 +1,5 @@
-// In: what a check found. Out: problems, each with where, what, why and what to do. Their texts are written in
-// problems/ beside this file and nowhere else, one function a code.
+// Problems of schema files, each with place, description, reason and fix. All texts are in this folder, one function per
+// code.
 import { binds } from './binds.ts';
 import { devices } from './devices.ts';
 import { documents } from './documents.ts';
@@ -20,7 +20,7 @@ export interface ProblemPlace {
   column?: number;
 }
 
-/** One thing wrong with a schema. Every text is shown to its author. Codes are `area/what` and stay. */
+/** An error in a schema file. All texts are shown to its author. Codes have the form `area/what` and never change. */
 export interface Problem {
   code: string;
   severity: 'error' | 'warning';
@@ -28,21 +28,24 @@ export interface Problem {
   what: string;
   why: string;
   fix: string;
-  /** Mark of the problem that this one follows from: mended once that one is. */
+  /** Mark of the problem that causes this one. Fixing that problem fixes this one too. */
   because?: string;
 }
 
 export const toMark = ({ code, at, what }: Pick<Problem, 'code' | 'at' | 'what'>): string =>
   [code, at.file + at.pointer, what].join(' ');
 
-/** What others follow from first, with them behind it; then errors before warnings, what cannot be read before the rest, by file and line. */
+/**
+ * Sorts causes first, each followed by its consequences; then errors before warnings, unreadable files before others,
+ * by file and line.
+ */
 export function sorted(problems: readonly Problem[]): Problem[] {
   const known = new Set(problems.filter(({ because }) => because === undefined).map(toMark));
   const isRoot = ({ because }: Problem): boolean => because === undefined || !known.has(because);
   const followers = new Map<string, Problem[]>();
   for (const problem of problems.toSorted(byPlace))
     if (!isRoot(problem)) followers.set(problem.because ?? '', [...(followers.get(problem.because ?? '') ?? []), problem]);
-  // Two of one mark (a key written three times) share what follows: it stands behind the first.
+  // Problems with the same mark (a key written three times) share their consequences, which follow the first one.
   return problems
     .filter(isRoot)
     .sort((left, right) => Number(followers.has(toMark(right))) - Number(followers.has(toMark(left))) || byPlace(left, right))
@@ -63,7 +66,7 @@ function byPlace(left: Problem, right: Problem): number {
   return (left.at.line ?? 0) - (right.at.line ?? 0) || (left.at.column ?? 0) - (right.at.column ?? 0);
 }
 
-/** What cannot be read may be the cause of all the others. */
+/** An unreadable file may be the cause of all other problems. */
 const isUnreadable = ({ code, at }: Problem): boolean =>
   code === 'json/syntax' || (at.pointer === '' && (code === 'shape/wrong-type' || code === 'shape/out-of-bounds'));
 

@@ -1,4 +1,4 @@
-// What every problem text is made of.
+// Building blocks of problem texts.
 import { nearest } from './nearest.ts';
 
 export interface ProblemText {
@@ -16,11 +16,11 @@ export interface Unknown {
 export const error = (what: string, why: string, fix: string): ProblemText => ({ severity: 'error', what, why, fix });
 export const warning = (what: string, why: string, fix: string): ProblemText => ({ severity: 'warning', what, why, fix });
 
-/** The three nearest names. */
+/** Sentence that suggests the three nearest names. */
 export const offer = ({ name, known }: Unknown): string =>
   known.length === 0 ? 'There is none to use.' : `Use one of: ${nearest(name, known).join(', ')}.`;
 
-/** A name that nothing carries. */
+/** Text for a name that does not exist. */
 export const unknown =
   (thing: string, why: string, more = '') =>
   (of: Unknown): ProblemText =>

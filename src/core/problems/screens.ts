@@ -1,4 +1,4 @@
-// Texts of problems of screens, nodes, fields and commands.
+// Texts of problems with screens, nodes, fields and commands.
 import { error, offer, warning, type Names, type Unknown, type ProblemText } from './problemText.ts';
 
 export const screens = {

@@ -1,4 +1,4 @@
-// Texts of problems of entities, rules, calls, guards and devices.
+// Texts of problems with entities, rules, calls, guards and devices.
 import { nearest } from './nearest.ts';
 import { error, offer, warning, type Names, type Unknown, type ProblemText } from './problemText.ts';
 

@@ -1,4 +1,4 @@
-// Texts of problems of texts, values, conditions and references.
+// Texts of problems with texts, values, conditions and references.
 import { nearest } from './nearest.ts';
 import { error, offer, unknown, warning, type Names, type Unknown, type ProblemText } from './problemText.ts';
 

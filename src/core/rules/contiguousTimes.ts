@@ -2,7 +2,7 @@ import { read } from '../pointer.ts';
 import words from './contiguousTimes.json' with { type: 'json' };
 import { type Broken, compareBoth, defineRule, lists, member } from './rule.ts';
 
-/** Told at the start of the row that does not join, and at the end of a row that ends before it starts or of a last one before 24:00. */
+/** Reported at the start of a row with a gap or overlap, at an end before its start, and at a last end before 24:00. */
 export const contiguousTimes = defineRule(words, (value, { at, start, end }) =>
   lists(value, at).flatMap((rows) => {
     let expected: unknown = '00:00';

@@ -10,7 +10,7 @@ export const distanceBetween = defineRule(words, (value, { at, than, low, high, 
     if (typeof here !== 'number' || typeof there !== 'number') return [];
     const distance = withoutNoise(Math.abs(here - there));
     if (distance >= Number(low) && distance <= Number(high)) return [];
-    // On its own side; where the two are one and no side is told, either might be meant.
+    // The offer is on the configured side, else on the side of the value. No offer if both are equal and no side is configured.
     const way = above === true ? 1 : below === true ? -1 : Math.sign(here - there);
     const offer = withoutNoise(there + (way * (Number(low) + Number(high))) / 2);
     const values = { low: Number(low), high: Number(high), than: there };

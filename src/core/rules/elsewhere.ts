@@ -2,10 +2,10 @@ import { outgoingFault, type OutgoingFault } from '../ownMachine.ts';
 import words from './elsewhere.json' with { type: 'json' };
 import { defineRule, each } from './rule.ts';
 
-/** What is wrong with an address, in words. */
+/** Error texts by fault. */
 export const outgoingWords: Readonly<Record<OutgoingFault, string>> = { itself: words.text, ...words.texts };
 
-/** What a name stands for is looked at when it is used. */
+/** Host names are not resolved here. The resolved address is checked when it is used. */
 export const elsewhere = defineRule(words, (value, { at, loopback, secure }, { given }) => {
   const gateways = Array.isArray(given.gateways) ? given.gateways.map(String) : [];
   const allowed = { gateways, loopback: loopback === true, secure: secure === true };

@@ -4,7 +4,7 @@ import { defineRule, each, member } from './rule.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Told at the rows of the month's entry, or at the list when the month has no entry. */
+/** Reported at the rows of the entry of the month, or at the list if the month has no entry. */
 export const everyMonth = defineRule(words, (value, { at, month, rows }) =>
   each(value, at).flatMap((list) => {
     const entries = each(list.value, '/*').map((entry) => ({ at: list.at + entry.at, value: entry.value }));

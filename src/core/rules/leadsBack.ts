@@ -4,7 +4,7 @@ import { asJson, defineRule, each, isMissing } from './rule.ts';
 
 const at = (value: unknown, pointer: unknown): unknown => (typeof pointer === 'string' ? read(value, pointer) : undefined);
 
-/** Told at each choice from which a way leads back to the thing itself. */
+/** Reported at each chosen item that directly or indirectly refers back to this item. */
 export const leadsBack = defineRule(words, (value, { at: chosen, own, key, of, name }, { given }) => {
   const self = at(value, own);
   if (isMissing(self)) return [];

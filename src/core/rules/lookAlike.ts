@@ -1,4 +1,4 @@
-// A name that another one has already, or that looks like it: the second is told with the other one.
+// Reports a name that is already used. If it only looks the same as another name, the text includes that name.
 import type { Broken } from './rule.ts';
 
 export const broken = (at: string, name: string, other: string): Broken =>

@@ -2,7 +2,7 @@ import { read } from '../pointer.ts';
 import words from './monotonicRows.json' with { type: 'json' };
 import { asJson, compareBoth, defineRule, isMissing, lists, member } from './rule.ts';
 
-/** Rows without the member are passed over. */
+/** Rows without the member are skipped. */
 export const monotonicRows = defineRule(words, (value, { at, by, direction }) =>
   lists(value, at).flatMap((rows) => {
     const there = rows

@@ -2,7 +2,7 @@ import { read } from '../pointer.ts';
 import words from './noOverlap.json' with { type: 'json' };
 import { compareBoth, defineRule, lists, member } from './rule.ts';
 
-/** Told at the start of the later written row of each pair. */
+/** Reported at the start of the row that comes later in the list. */
 export const noOverlap = defineRule(words, (value, { at, start, end, of }) =>
   lists(value, at).flatMap((rows) => {
     const spans = rows.map((row) => ({

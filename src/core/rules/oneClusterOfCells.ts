@@ -2,7 +2,7 @@ import { read } from '../pointer.ts';
 import words from './oneClusterOfCells.json' with { type: 'json' };
 import { defineRule, each, lists, member } from './rule.ts';
 
-/** `stack1/cluster.3` of `stack1/cluster.3/cell.17#voltage`; undefined for what is no cell. */
+/** `stack1/cluster.3` of `stack1/cluster.3/cell.17#voltage`; undefined if the address is not a cell. */
 const clusterOf = (address: unknown): string | undefined =>
   typeof address === 'string' ? /^([^#]*\/cluster\.\d+)\/(?:[^#]*\/)?cell\.\d+#/.exec(address)?.[1] : undefined;
 

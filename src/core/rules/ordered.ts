@@ -2,7 +2,7 @@ import { read } from '../pointer.ts';
 import words from './ordered.json' with { type: 'json' };
 import { asJson, compareBoth, defineRule, isMissing, pointersOf, tuples } from './rule.ts';
 
-/** Told at the higher of the two that break the order; missing ones are passed over. */
+/** Reported at the second value of a pair that breaks the order. Missing values are skipped. */
 export const ordered = defineRule(words, (value, { at, strict }) =>
   tuples(value, pointersOf(at)).flatMap((pointers) => {
     const there = pointers

@@ -10,5 +10,5 @@ export const ratioBetween = defineRule(words, (value, { at, low, high }, { given
     .map((one) => ({ at: one.at, values: { from, to }, offer: rounded((from + to) / 2) }));
 });
 
-/** Advice is told in hundredths. */
+/** Suggested values are rounded to two decimals. */
 const rounded = (value: number): number => withoutNoise(Math.round(value * 100) / 100);

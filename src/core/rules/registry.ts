@@ -1,4 +1,4 @@
-// The named rules of the language, by name. Unknown names are problems at compile time.
+// The named rules of the schema language. The compiler reports unknown names.
 import { anyPresent } from './anyPresent.ts';
 import { bothOrNone } from './bothOrNone.ts';
 import { childrenAllowed } from './childrenAllowed.ts';

@@ -1,11 +1,11 @@
-// In: the schema of a document. Out: at any list in it, the member that tells its rows apart, as the entity's rule `unique-by` names it, and the
-// rows by it. Pure.
+// Finds the member that identifies the rows of a list in a document, as declared by the rule `unique-by` of the entity, and
+// indexes rows by it. Pure.
 import { member } from './rule.ts';
 import type { Schema } from '../language.ts';
 import { read, toTokens } from '../pointer.ts';
 import { memberOf, resolve } from '../schema/schemaWalk.ts';
 
-/** A rule on its way down: the tokens that are left to the list, `*` for any row. */
+/** A rule during the descent: the remaining tokens down to the list, `*` for any row. */
 interface Unique {
   left: readonly string[];
   key: string;
@@ -29,24 +29,24 @@ function placed(root: Schema, here: Schema | undefined, rules: readonly Unique[]
   return { root, here, rules: [...rules, ...own] };
 }
 
-/** A member of an object, or any row of a list. */
+/** Descends into a member of an object, or into any row of a list. */
 export function stepInto({ root, here, rules }: Place, name: string): Place {
   const further = rules.flatMap(({ left: [next, ...left], key, children }): Unique[] => {
     if (next !== row && next !== name) return [];
     if (left.length > 0) return [{ left, key, children }];
-    // In a tree the rows of a row are told apart alike.
+    // In a tree, the rows inside a row are identified by the same member.
     return children === undefined ? [] : [{ left: [...toTokens(member(children)), row], key, children }];
   });
   return placed(root, here && memberOf(here, name, root), further);
 }
 
-/** Pointer in a row; of several the first that the entity names. */
+/** Pointer to the identifying member in a row. If there are several, the first one that the entity declares. */
 export const keyAt = ({ rules }: Place): string | undefined =>
   rules.find(({ left }) => left.length === 1 && left[0] === row)?.key;
 
 export type RowName = string | number;
 
-/** Undefined where a row has no name, or two have the same. */
+/** Rows by their identifying member. Undefined if a row has no value there, or if two rows have the same value. */
 export function rowsByName(rows: readonly unknown[], key: string): Map<RowName, unknown> | undefined {
   const named = new Map<RowName, unknown>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// The contract of a named rule: pure and total, any value gives a list. Its words (text, parameters) stand in the .json beside it.
+// The interface of a named rule. A rule is pure and never throws. Its texts and parameters are in the .json file of its name.
 import type { Json } from '../json.ts';
 import { expand, read } from '../pointer.ts';
 
@@ -6,19 +6,19 @@ export type Parameters = Readonly<Record<string, unknown>>;
 interface RuleContext {
   now: number;
   timezone: string;
-  /** What the rule's `given` members read; undefined while there is no answer. */
+  /** The values that the `given` members of the rule read. */
   given: Parameters;
-  /** The value there is a name (`format`), compared by what it looks like. */
+  /** Whether the value at a pointer has the format `name`. Names are compared by their appearance. */
   isName: (at: string) => boolean;
 }
-/** A place where the rule does not hold. `say` picks one of the `texts`. */
+/** A place that violates the rule. `say` selects one of the `texts`. */
 export interface Broken {
   at: string;
   values?: Readonly<Record<string, Json>>;
   say?: string;
-  /** The text of the rule stays, whatever its author says in its place. */
+  /** The text of the rule is used, even if the schema defines another one in `says`. */
   ownText?: true;
-  /** What would be well, for a person to take with one key; only where the rule advises. */
+  /** Suggested value that the user can apply; only for rules that advise. */
   offer?: number;
 }
 export type Check = (value: unknown, parameters: Parameters, context: RuleContext) => Broken[];
@@ -28,11 +28,11 @@ export interface RuleWords {
   description: string;
   text?: string;
   texts?: Readonly<Record<string, string>>;
-  /** Values of the text that are amounts of what is told of: a number is told in the unit of that field. */
+  /** Names of the text values that are quantities of the reported field, shown in the unit of that field. */
   amounts?: readonly string[];
-  /** The rule only ever advises. */
+  /** The rule only warns and never blocks. */
   warnOnly?: boolean;
-  /** Each row is judged by itself: one that is not whole yet silences no other. */
+  /** Each row is checked separately, so an invalid row does not disable the rule for other rows. */
   apart?: boolean;
   parameters: Readonly<Record<string, { kind: string; description: string; required?: boolean; of?: string }>>;
   given?: Readonly<Record<string, { description: string; required?: boolean }>>;
@@ -43,23 +43,23 @@ export interface NamedRule {
 }
 export const defineRule = (words: RuleWords, check: Check): NamedRule => ({ words, check });
 
-/** Members may be written as a name or as a pointer. */
+/** The pointer to a member, which may be written as a name or as a pointer. */
 export const member = (name: unknown): string =>
   typeof name !== 'string' ? '' : name === '' || name.startsWith('/') ? name : `/${name}`;
 export const pointersOf = (parameter: unknown): string[] =>
   Array.isArray(parameter) ? parameter.map(member) : [member(parameter)];
 
-/** Every place a pattern matches, with what stands there. */
+/** Every pointer that a pattern matches, with its value. */
 export const each = (value: unknown, pattern: unknown): { at: string; value: unknown }[] =>
   expand(value, member(pattern)).map((at) => ({ at, value: read(value, at) }));
 
-/** Every list a pattern matches, with its items by pointer. */
+/** Every list that a pattern matches, as items with their pointers. */
 export const lists = (value: unknown, pattern: unknown): { at: string; value: unknown }[][] =>
   each(value, pattern).flatMap(({ at, value: list }) =>
     Array.isArray(list) ? [list.map((item: unknown, index) => ({ at: `${at}/${index}`, value: item }))] : [],
   );
 
-/** Patterns that share their stars, as tuples of concrete pointers: one tuple for each match of the first. */
+/** Expands patterns with common stars to tuples of pointers, one tuple per match of the pattern with the most stars. */
 export function tuples(value: unknown, patterns: readonly string[]): string[][] {
   const stars = Math.max(...patterns.map((pattern) => pattern.split('*').length - 1), 0);
   const leader = patterns.find((pattern) => pattern.split('*').length - 1 === stars);
@@ -77,7 +77,7 @@ export function tuples(value: unknown, patterns: readonly string[]): string[][] 
 
 export const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
 const isOrdered = (value: unknown): value is number | string => typeof value === 'number' || typeof value === 'string';
-/** Two numbers, or two texts (days and times of day sort as text); anything else compares to nothing. */
+/** Compares two numbers or two texts (days and times of day sort as text): -1, 0 or 1. Undefined for anything else. */
 export function compareBoth(left: unknown, right: unknown): number | undefined {
   if (!isOrdered(left) || !isOrdered(right) || typeof left !== typeof right) return undefined;
   return left < right ? -1 : left > right ? 1 : 0;

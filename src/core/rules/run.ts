@@ -1,5 +1,5 @@
-// In: a schema with rules, a value, and what the shape check found. Out: what the rules find. A rule runs only when the members it reads have their
-// shape; one that judges each row by itself is silent for those rows alone whose members have not.
+// Runs the rules of a schema over a value and returns their findings. A rule runs only if the members that it reads have a
+// valid shape. A rule that checks each row separately skips only the rows with invalid members.
 import { holds, type EvaluationContext } from '../condition.ts';
 import { withSymbol } from '../format/withSymbol.ts';
 import type { Rule, Schema, Text, Units } from '../language.ts';
@@ -16,7 +16,7 @@ interface Context {
   units?: Units | undefined;
 }
 
-/** Rules run in order. Once a rule refuses a path, later rules report only warnings for it, so that the user fixes one error at a time. */
+/** Runs rules in order. After an error at a path, later rules report only warnings there, so the user fixes one error at a time. */
 export function runRules(schema: Schema, value: unknown, found: readonly Finding[], context: Context): Finding[] {
   const results: Finding[] = [];
   walk(schema, value, (known, here, tokens) => {
@@ -59,7 +59,7 @@ function runOne(
   }));
 }
 
-/** Undefined while a read has no answer: the rule then says nothing. */
+/** Undefined while a read has no answer; the rule is then skipped. */
 function answersFor(rule: Rule, given: Given): Parameters | undefined {
   const answers: Record<string, unknown> = {};
   for (const [name, { read: call, at = '', params }] of Object.entries(rule.given ?? {})) {
@@ -79,7 +79,7 @@ function textOf({ words }: NamedRule, rule: Rule, broken: Broken, unit: string |
   return values ? { text, values } : text;
 }
 
-/** Whoever writes a text of his own writes the unit in it. */
+/** Adds the unit to quantities, for texts of the rule. Texts in `says` contain the unit themselves. */
 const inUnit = (values: Broken['values'], amounts: readonly string[], unit: string | undefined, units: Units | undefined) =>
   values &&
   Object.fromEntries(
@@ -90,12 +90,12 @@ const inUnit = (values: Broken['values'], amounts: readonly string[], unit: stri
   );
 
 interface RuleRead {
-  /** The parameter that says so. */
+  /** The parameter with the pattern. */
   word: string;
   pattern: string;
   whole: boolean;
 }
-/** Patterns of the members a rule reads; a `list` is read as a whole, so an error inside one of its items does not count. */
+/** Patterns of the members that a rule reads. A `list` is read as a whole, so errors inside its items are ignored. */
 export function readsOfRule({ words }: NamedRule, parameters: Parameters): RuleRead[] {
   return Object.entries(words.parameters).flatMap(([word, { kind, of = 'at' }]): RuleRead[] => {
     const parameter = parameters[word];
@@ -107,7 +107,7 @@ export function readsOfRule({ words }: NamedRule, parameters: Parameters): RuleR
   });
 }
 
-/** The rows, by pointer, of which the rule says nothing since what it reads there has not its shape. */
+/** Pointers to the rows that the rule skips, because members that it reads there have an invalid shape. */
 function silentIn(
   named: NamedRule,
   rule: Rule,

@@ -10,7 +10,7 @@ interface Found {
   value: unknown;
 }
 
-/** Told at every value that another before it already has. */
+/** Reported at every value that occurs earlier in the list. */
 export const uniqueBy = defineRule(words, (value, { at, key, children }, { isName }) => {
   const below = (item: Found): Found[] => {
     if (children === undefined) return [item];

@@ -2,7 +2,7 @@ import { read } from '../pointer.ts';
 import words from './withinListed.json' with { type: 'json' };
 import { type Broken, defineRule, lists, member } from './rule.ts';
 
-/** A row that nobody is named for yet says nothing: its key is missing, and that is told there. */
+/** Rows without a key are skipped, because the missing key is reported elsewhere. */
 export const withinListed = defineRule(words, (rows, { at, key, value, limit }, { given }) => {
   const known: unknown[] = Array.isArray(given.items) ? given.items : [];
   const limitFor = (name: unknown): unknown =>

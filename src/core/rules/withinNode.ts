@@ -7,7 +7,7 @@ interface Carried {
   name: unknown;
 }
 
-/** Told at the value, with the node that carries least on its way to the top. */
+/** Reported at the value, with the node of the lowest limit on the path to the top. */
 export const withinNode = defineRule(words, (tree, { at, children, value, limit, name }) => {
   const look = (node: unknown, place: string, above: Carried): Broken[] => {
     const own = read(node, member(limit));

@@ -1,4 +1,5 @@
-// In: the schema of a value that a stranger sends. Out: how large its JSON can be, in bytes, values and levels, and where the schema sets no limit.
+// Computes from a schema how large the JSON of an untrusted value can be, in bytes, values and levels, and finds the places
+// without a limit.
 import type { Schema } from '../language.ts';
 import { joined } from '../object.ts';
 import { toPointer } from '../pointer.ts';
@@ -6,34 +7,34 @@ import { resolve } from './schemaWalk.ts';
 
 export interface Bounds {
   bytes: number;
-  /** Every value counts: objects, lists, and what they hold. */
+  /** Number of values, including objects, lists and their contents. */
   values: number;
   levels: number;
-  /** Of the object with the most. */
+  /** Maximum number of members of one object. */
   members: number;
 }
 export type Endless = { at: string; word: 'maxLength' | 'maxItems' | 'maxProperties' };
 
-/** Case members lie beside the others: which case holds is only known when the values are. */
+/** Includes the members of all cases, because the case that applies depends on the value. */
 export function membersOf(schema: Schema): Readonly<Record<string, Schema>> {
   return joined([...Object.values(schema.cases ?? {}).map((each) => each.properties), schema.properties]);
 }
 
-/** JSON may write every character as six: \u0041. */
+/** Maximum bytes per character: JSON may escape every character, as in \u0041. */
 const escaped = 6;
 const numberBytes = 32;
-/** Dates, times, and the names of files. */
+/** Values with a format, such as dates and times, and file names. */
 const formatBytes = 64;
 const fileNameBytes = 255 * escaped;
-/** Names of points and parts. */
+/** Size of the keys of an object with arbitrary members, such as point keys. */
 const keyBytes = 128;
-/** The compiler judges files that are not valid yet, so a word may have any value. */
+/** The compiler also checks invalid files, in which a keyword may have any value. */
 const isDict = (further: Schema['additionalProperties']): further is Schema => typeof further === 'object' && Boolean(further);
-/** A schema that contains itself ends here. */
+/** Maximum depth, for schemas that contain themselves. */
 const deepest = 12;
 const least: Bounds = { bytes: 8, values: 1, levels: 0, members: 0 };
 
-/** `side` says whose members count: a request carries none that are only read, an answer none that are only written. */
+/** `side`: a request has no readOnly members, an answer has no writeOnly members. */
 export function boundsOf(root: Schema, side: 'request' | 'answer'): Bounds {
   const hidden = side === 'request' ? 'readOnly' : 'writeOnly';
   const look = (raw: Schema | undefined, depth: number): Bounds => {
@@ -69,7 +70,7 @@ const sum = (one: Bounds, other: Bounds): Bounds => ({
   members: Math.max(one.members, other.members),
 });
 
-/** Of what holds nothing else; undefined for objects and lists. A text without a limit has no end. */
+/** Size in bytes of a simple value; undefined for objects and lists. A text without a limit is infinite. */
 function bytesOf({ type, choices, enum: offered, const: only, format, file, maxLength }: Schema): number | undefined {
   const fixed = only === undefined ? (offered ?? (choices && Object.values(choices).map((each) => each.const))) : [only];
   if (fixed) return Math.max(numberBytes, ...fixed.map((each) => escaped * (JSON.stringify(each) ?? '').length));
@@ -80,7 +81,7 @@ function bytesOf({ type, choices, enum: offered, const: only, format, file, maxL
   return types.includes('object') || types.includes('array') || type === undefined ? undefined : numberBytes;
 }
 
-/** Texts, lists and objects of a request that may be of any size. A schema without a word carries nothing that anybody reads. */
+/** Texts, lists and objects of a request without a size limit. An empty schema is ignored, because nothing reads its value. */
 export function endlessIn(root: Schema): Endless[] {
   const found = new Map<string, Endless>();
   const seen = new Set<Schema>();

@@ -1,5 +1,5 @@
-// In: a value on one side of the RPC border and its schema. Out: the value on the other side: units and codecs, nothing else.
-// Total: what does not fit its schema passes unchanged, so that validation or the misfit can name it.
+// Converts a value between wire and display form by its schema: units and codecs, nothing else. Never throws: a value that does
+// not match its schema is returned unchanged, so that validation or the formatting can report it.
 import { isPlainObject } from '../object.ts';
 import { memberOf, resolve } from './schemaWalk.ts';
 import type { Members, Schema, Units } from '../language.ts';
@@ -11,14 +11,14 @@ interface Border {
   root: Schema;
   direction: Direction;
   units: Units;
-  /** Unit name by point key, where display and wire differ. */
+  /** Unit name by point key, for points whose display unit differs from the wire unit. */
   pointUnits: Members<string>;
   each: Each;
   kept: Kept | undefined;
 }
-/** How the elements of a list cross: all at once, unless they are many and somebody else has to come between. */
+/** Maps the elements of a list. A caller can replace it to convert a long list in pieces, so that other work is not blocked. */
 export type Each = (list: readonly unknown[], to: (each: unknown) => unknown) => unknown;
-/** What an object came to: branches that did not change between two answers are not crossed again, and stay the same objects. */
+/** Cache of converted objects. Branches that are unchanged between two answers keep their identity. */
 export type Kept = WeakMap<object, unknown>;
 const atOnce: Each = (list, to) => list.map(to);
 
@@ -77,12 +77,12 @@ function scaledDeep(value: unknown, divisor: number, border: Border): unknown {
   return Array.isArray(value) ? border.each(value, (each) => scaledDeep(each, divisor, border)) : value;
 }
 
-/** Points of a part are addressed as "stack1/cluster.3#voltage" or by type key; only type keys are in the table. */
+/** Only type keys are in the table, not addresses of parts such as "stack1/cluster.3#voltage". */
 function divisorOfPoint(key: string, { pointUnits, units }: Border): number {
   return divisorOf(Object.hasOwn(pointUnits, key) ? pointUnits[key] : undefined, units);
 }
 
-/** Nothing below it can change, so that long arrays keep their identity. */
+/** True if nothing below the schema is converted. Long arrays then keep their identity. */
 const isPlainLeaf = (schema: Schema): boolean =>
   schema.unit === undefined &&
   schema.wire === undefined &&

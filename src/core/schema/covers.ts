@@ -1,10 +1,11 @@
-// In: a condition that a vendor writes over one of the base. Out: whether it holds wherever the base's does, and so narrows nothing. Pure.
+// Checks whether the condition of a vendor overlay is true wherever the condition of the base is, so that it does not narrow
+// it. Pure.
 import type { Op } from '../condition.ts';
 import type { Condition } from '../language.ts';
 import { isObject } from '../object.ts';
 import { rows } from './operators.ts';
 
-/** Never true without reason: what is not understood is taken for a narrowing. */
+/** True only if proven. A condition that cannot be analysed counts as narrowing. */
 export function covers(own: Condition, base: Condition): boolean {
   if (own === true || base === false || JSON.stringify(own) === JSON.stringify(base)) return true;
   if (own === false) return false;
@@ -14,7 +15,7 @@ export function covers(own: Condition, base: Condition): boolean {
   return rows[own.op].covers(own as never, base, covers);
 }
 
-/** Holds whatever there is to look at. */
+/** True if the condition is true for any data. */
 function always(own: Condition): boolean {
   if (typeof own === 'boolean') return own;
   if (own.op === 'all') return own.of.every(always);
@@ -23,7 +24,7 @@ function always(own: Condition): boolean {
 
 export const isOp = (name: unknown): name is Op => typeof name === 'string' && Object.hasOwn(rows, name);
 
-/** As the language has it, down to the last; nothing else may be compared. */
+/** Checks the whole structure of a condition, because `covers` accepts only valid conditions. */
 export function isCondition(value: unknown): value is Condition {
   if (typeof value === 'boolean') return true;
   if (!isObject(value) || !isOp(value.op)) return false;

@@ -1,4 +1,4 @@
-// In: the schema of a value and what of the value there is. Out: the members that exist for it, and what it starts from. Pure.
+// Determines the properties that exist for a value, and its initial value from defaults. Pure.
 import { isObject, joined } from '../object.ts';
 import { holds } from '../condition.ts';
 import type { Schema } from '../language.ts';
@@ -8,17 +8,17 @@ import { resolve } from './schemaWalk.ts';
 type Properties = Record<string, Schema>;
 type Value = Readonly<Record<string, unknown>>;
 
-/** The properties that exist for this value: its own, and those of the cases that hold. */
+/** The properties that exist for this value: those of the schema and of the cases whose condition is true. */
 export function propertiesFor(schema: Schema, value: unknown): Properties {
   const context = { scope: () => undefined, own: (pointer: string) => read(value, pointer) };
   const cases = Object.values(schema.cases ?? {}).filter((each) => holds(each.when, context) === true);
   return joined([schema.properties, ...cases.map((each) => each.properties)]);
 }
 
-/** What a new document starts from: the defaults of the entity, those of a case once it holds. */
+/** Initial value of a new document: the defaults of the entity and of the cases whose condition is true. */
 export const defaultsOf = (schema: Schema): unknown => startOf(schema, schema, {});
 
-/** A value that was stored under an older schema as today's has it: members since added start as new ones do, others are gone. */
+/** Adapts a value stored with an older schema: added members get their defaults, unknown members are removed. */
 export function withDefaults(schema: Schema, value: Value): Value {
   const started = startOf(schema, schema, value);
   return isObject(started) ? started : {};
@@ -29,7 +29,7 @@ function startOf(raw: Schema, root: Schema, given: unknown): unknown {
   const stored = isObject(given) ? given : {};
   if (schema.default !== undefined && given === undefined) return schema.default;
   if (!schema.properties) return given;
-  // Members of any name are kept as they are.
+  // Members that the schema does not name are copied unchanged if it allows them.
   const filled: Record<string, unknown> = schema.additionalProperties ? { ...stored } : {};
   const taken = new Set<string>();
   const take = (members: Properties) => {

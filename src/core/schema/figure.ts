@@ -1,4 +1,4 @@
-// In: a limit of a schema and where figures stand. Out: the number it comes to, and what is told of it. Pure; console and station use the same.
+// Resolves limits that are read from data, checks values against them and describes them. Pure; shared by console and station.
 import { withoutNoise } from '../texts/digits.ts';
 import { withSymbol } from '../format/withSymbol.ts';
 import type { Finding, Given } from './finding.ts';
@@ -8,16 +8,16 @@ import { asTextObject } from '../texts/text.ts';
 import { walk } from './schemaWalk.ts';
 
 export type Own = (pointer: Pointer) => unknown;
-/** Where figures stand. */
+/** Sources of limits. */
 export interface Figures {
-  /** A device's own data: /config/…, /values/…. */
+  /** Data of a device: /config/…, /values/…. */
   own?: Own;
   /** Answers of calls. */
   given?: Given;
-  /** Whoever decides takes what nobody answered for unknown; whoever only helps says nothing of it. */
+  /** True on the station: a limit without an answer counts as unknown. The console ignores such a limit. */
   decides?: boolean;
 }
-/** `unasked`: no answer is there yet. Undefined: there is no limit. */
+/** `unasked`: no answer yet. `unknown`: only 0 is allowed. Undefined: no limit. */
 export type Bound = number | 'unknown' | 'unasked' | undefined;
 export type Way = 'least' | 'most';
 
@@ -25,7 +25,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 const tightest: Readonly<Record<Way, (...all: number[]) => number>> = { least: Math.max, most: Math.min };
 
 export const isFigure = (limit: unknown): limit is Figure => typeof limit === 'object' && limit !== null;
-/** What holds of a limit whatever the figure is. */
+/** The fixed part of a limit, which applies whatever the data is. */
 export const fixedOf = (limit: Limit | undefined): number | undefined => (isFigure(limit) ? limit.bound : limit);
 const limitsOf = ({ minimum, maximum }: Schema): readonly [Way, Limit | undefined][] => [
   ['least', minimum],
@@ -44,7 +44,7 @@ export function boundOf(limit: Limit | undefined, way: Way, figures: Figures): B
   return tightest[way](...scaled, ...(limit.bound === undefined ? [] : [limit.bound]));
 }
 
-/** Of several places those that are known. */
+/** The known values of all places of the limit. */
 function valuesOf({ from, read: call, at = '', params }: Figure, { own, given }: Figures): number[] | 'unasked' {
   if (from !== undefined) return own ? [from].flat().map(own).filter(isNumber) : 'unasked';
   const answer = call === undefined ? undefined : given?.(call, params);
@@ -55,7 +55,7 @@ function valuesOf({ from, read: call, at = '', params }: Figure, { own, given }:
         .filter(isNumber);
 }
 
-/** A value beyond its figure, or any but 0 where the figure is not known. */
+/** Findings for values beyond their limit, or other than 0 if the limit is unknown. */
 export function figureFindings(schema: Schema, value: unknown, figures: Figures, units: Units | undefined): Finding[] {
   const found: Finding[] = [];
   walk(schema, value, (known, here, tokens) => {
@@ -70,7 +70,7 @@ export function figureFindings(schema: Schema, value: unknown, figures: Figures,
   return found;
 }
 
-/** A value between two that the device can hold would be written as another one. Without a step every value can be held. */
+/** Findings for values that the device would round because they are between two steps. Without a step, any value is valid. */
 export function stepFindings(schema: Schema, value: unknown, { own, given }: Figures, units: Units | undefined): Finding[] {
   const found: Finding[] = [];
   walk(schema, value, (known, here, tokens) => {
@@ -94,7 +94,7 @@ const isMultiple = (value: number, step: number): boolean => {
 };
 const dust = 1e-6;
 
-/** Limits of either kind. */
+/** Checks fixed limits and limits read from data. */
 export const isWithin = (schema: Schema, value: number, figures: Figures): boolean =>
   limitsOf(schema).every(([way, limit]) => holds(value, boundOf(limit, way, figures), way));
 
@@ -119,7 +119,7 @@ const unknownText = (title: Text): Text => ({
   values: { what: asTextObject(title) },
 });
 
-/** What a person is told of the limits before anything is entered; nothing while they are not here. */
+/** Text that describes the limits before a value is entered; undefined while they are not loaded. */
 export function limitWords(schema: Schema, figures: Figures, units: Units | undefined): Text | undefined {
   const [least, most] = [boundOf(schema.minimum, 'least', figures), boundOf(schema.maximum, 'most', figures)];
   const figure = [schema.maximum, schema.minimum].find(isFigure);

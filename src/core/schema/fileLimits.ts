@@ -1,5 +1,4 @@
-// In: a file that was chosen or received, and what the schema accepts. Out: why it is refused, or nothing. Console and station call this
-// same function.
+// Checks the name and size of a file against its schema and returns the reason for a refusal. Shared by console and station.
 import type { Schema, TextObject } from '../language.ts';
 
 type Limits = NonNullable<Schema['file']>;

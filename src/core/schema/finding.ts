@@ -1,8 +1,8 @@
-// What a check of a value says: of its shape, and by the rules that its schema names.
+// Results of validation: shape errors, and findings of limits and rules.
 import type { Text, Value } from '../language.ts';
 
 export interface ShapeError {
-  /** Pointer to the value that failed; with `required` the object that lacks the member. */
+  /** Pointer to the invalid value; for `required`, to the object that lacks the member. */
   path: string;
   keyword: string;
   params: Record<string, unknown>;
@@ -10,7 +10,7 @@ export interface ShapeError {
 }
 export type ShapeCheck = (value: unknown) => ShapeError[];
 
-/** What ajv says of one failed keyword. */
+/** One failed keyword, as reported by ajv. */
 export interface RawError {
   instancePath: string;
   schemaPath: string;
@@ -18,7 +18,7 @@ export interface RawError {
   params: Record<string, unknown>;
   message?: string;
 }
-/** A schema as ajv compiles it: says whether a value fits, and keeps what it found until the next one. */
+/** A validator compiled by ajv. `errors` contains the errors of the last call. */
 export interface CompiledCheck {
   (value: unknown): boolean;
   errors?: RawError[] | null;
@@ -28,9 +28,9 @@ export interface Finding {
   path: string;
   text: Text;
   warnOnly?: boolean;
-  /** What would be well instead. */
+  /** Suggested value. */
   offer?: string | number;
 }
 
-/** What a rule's `given` reads, in display units; undefined while there is no answer: the rule then says nothing. */
+/** Reads a value for a rule or limit, in display units. Undefined while there is no answer; a rule is then skipped. */
 export type Given = (read: string, params: Value | undefined) => unknown;

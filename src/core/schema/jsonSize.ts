@@ -1,17 +1,17 @@
-// In: JSON as text. Out: whether it is nested deeper, or holds more values, than is allowed: told without making a single value of it.
+// Checks nesting depth and number of values of a JSON text without parsing it.
 
 export interface JsonLimits {
   values: number;
-  /** Of one object: thousands of names that nobody knows take far longer than thousands of values. */
+  /** Per object. Thousands of unknown names take far longer to process than thousands of values. */
   members: number;
   levels: number;
 }
 const [quote, backslash, comma] = [34, 92, 44];
 const [opensList, closesList, opensObject, closesObject] = [91, 93, 123, 125];
 
-/** Undefined where it is within; text that is no JSON is left to the parser. */
+/** Undefined if the text is within the limits. Invalid JSON is left to the parser. */
 export function jsonExcess(text: string, { values, levels, members }: JsonLimits): 'values' | 'levels' | undefined {
-  /** Of each that is open: members left, or without end for a list. */
+  /** Remaining members of each open object; infinite for a list. */
   const left: number[] = [];
   let count = 1;
   for (let at = 0; at < text.length; at += 1) {

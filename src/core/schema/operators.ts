@@ -1,5 +1,5 @@
-// One row per operator of conditions: what whoever reads the language has to know of it. Pure.
-// What whoever judges a value has to know (holds, reads, own reads) is the row of ../condition.ts, which browsers load; these they never do.
+// Properties of the condition operators for analysing schemas: operands, JSON Schema form, implication. Pure.
+// Evaluation (holds, reads, own reads) is in ../condition.ts, which browsers load; this file is not loaded by browsers.
 import type { Op } from '../condition.ts';
 import type { Json, Plain } from '../json.ts';
 import type { Condition } from '../language.ts';
@@ -11,17 +11,17 @@ type Of<K extends Op, T = Tagged> = T extends { op: infer O } ? (K extends O ? T
 type Leaf = Extract<Tagged, { from?: unknown }>;
 
 interface Row<K extends Op> {
-  /** What stands beside the operator: conditions, or a place, with a value or a list of them. */
+  /** Operands: one or several conditions, or a pointer alone, with a value or with a list of values. */
   takes: 'condition' | 'conditions' | 'place' | 'value' | 'values';
-  /** By which a comparison that never holds is known. */
+  /** Kind of comparison, for detecting comparisons that can never be true. */
   compares?: 'equal' | 'greater' | 'less';
-  /** The plain JSON Schema that holds exactly where the condition is known to be `wanted`. */
+  /** The plain JSON Schema that is valid exactly where the condition is known to be `wanted`. */
   plain: (condition: Of<K>, wanted: boolean, toIf: (inner: Condition, wanted: boolean) => Plain | boolean) => Plain | boolean;
-  /** Whether it holds wherever the base is known to: beside that one it says nothing, so a vendor who writes it meant to loosen. */
+  /** Whether it is true wherever the base is. It then adds no restriction, so the vendor meant to loosen the base. */
   covers: (own: Of<K>, base: Tagged, covers: (own: Condition, base: Condition) => boolean) => boolean;
 }
 
-/** JSON Schema has no order of texts. The validator knows these two words; to everybody else they say nothing. */
+/** JSON Schema cannot compare texts by order. The validator implements these two keywords; other tools ignore them. */
 export const textAbove = 'x-above';
 export const textBelow = 'x-below';
 
@@ -82,7 +82,7 @@ export const rows: { readonly [K in Op]: Row<K> } = {
   },
 };
 
-// As JSON Schema --------------------------------------------------------------------------------------------------------------------
+// As JSON Schema ----------------------------------------------------------------------------------------------------------------
 
 const there: Plain = { not: { const: null } };
 const filled: Plain = { allOf: [there], minLength: 1, minItems: 1, minProperties: 1 };
@@ -90,18 +90,18 @@ const filled: Plain = { allOf: [there], minLength: 1, minItems: 1, minProperties
 const known = (at: string | undefined, leaf: Plain, wanted: boolean): Plain =>
   within(at, { allOf: [there, wanted ? leaf : { not: leaf }] });
 
-/** present and filled ask about absence itself, so a missing value decides them. */
+/** `present` and `filled` check for absence itself, so a missing value gives a definite result. */
 function presence(at: string | undefined, schema: Plain, wanted: boolean): Plain {
   const is = within(at, schema);
   return wanted ? is : { not: is };
 }
 
-/** JSON Schema has no empty anyOf; "any of nothing" is false. */
+/** JSON Schema does not allow an empty allOf or anyOf, so an empty list gives a constant. */
 function combined(of: readonly Condition[], every: boolean, toIf: (one: Condition) => Plain | boolean): Plain | boolean {
   return of.length === 0 ? every : { [every ? 'allOf' : 'anyOf']: of.map(toIf) };
 }
 
-/** Two numbers or two texts are compared; anything else is not in order. */
+/** Compares two numbers or two texts. The schema is never valid for anything else. */
 function ordered(value: unknown, ofNumbers: string, ofTexts: string): Plain {
   const limit = literal(value);
   if (typeof limit === 'number') return { type: 'number', [ofNumbers]: limit };
@@ -113,7 +113,7 @@ function literal(value: unknown): Json {
   return (isConst ? value.const : value) as Json;
 }
 
-/** The schema asked of the value at a pointer; every step must be there. */
+/** Applies a schema to the value at a pointer. Every step of the pointer must exist. */
 function within(at: string | undefined, schema: Plain): Plain {
   return toTokens(at ?? '').reduceRight<Plain>(
     (inner, token) => ({ type: 'object', properties: { [token]: inner }, required: [token] }),
@@ -121,17 +121,17 @@ function within(at: string | undefined, schema: Plain): Plain {
   );
 }
 
-// Beside another condition ------------------------------------------------------------------------------------------------------------
+// Implication between conditions ------------------------------------------------------------------------------------------------
 
 const isLeaf = (condition: Tagged): condition is Leaf => !rows[condition.op].takes.startsWith('condition');
 const isAt = (one: Leaf, other: Leaf): boolean => one.from === other.from && (one.at ?? '') === (other.at ?? '');
 const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether all that the base leaves at the place of `own` is so; false where the base names no values there. */
+/** Whether `holds` is true for all values that the base allows at the pointer of `own`. False if the base lists no values. */
 function leaves(base: Tagged, own: Leaf, holds: (value: Json) => boolean): boolean {
   if ((base.op !== 'eq' && base.op !== 'in') || !isAt(own, base)) return false;
   const values = (base.op === 'in' ? base.value : [base.value]).map(literal);
-  // A value that comes from elsewhere may be any.
+  // A value that is read from data may be anything.
   return values.every((each) => typeof each !== 'object' && holds(each));
 }
 

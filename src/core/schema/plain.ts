@@ -1,17 +1,17 @@
-// In: a resolved schema of the language. Out: plain JSON Schema 2020-12, for ajv, rjsf and OpenAPI. Pure.
+// Converts a resolved schema to plain JSON Schema 2020-12, for ajv, rjsf and OpenAPI. Pure.
 import type { Case, Members, Schema } from '../language.ts';
 import type { Plain } from '../json.ts';
 import { toIf } from './plainCondition.ts';
 
 export type Side = 'request' | 'answer';
 export interface PlainOptions {
-  /** Nothing is required but the key: a missing member means "unchanged". */
+  /** Only the key is required. A missing member means "unchanged". */
   partial?: boolean;
   /** A request is strict and has no readOnly members; an answer is lenient and has no writeOnly members. */
   side?: Side;
 }
 
-/** Words that plain JSON Schema has as well; every other word of ours is dropped or compiled. */
+/** Keywords that exist in plain JSON Schema. All other keywords are dropped or compiled. */
 const plainKeywords = [
   '$ref',
   'type',
@@ -30,7 +30,7 @@ const plainKeywords = [
   'uniqueItems',
   'maxProperties',
 ] as const;
-/** A limit that stands elsewhere is judged by whoever knows the figure. */
+/** Only fixed limits are part of the plain schema. Limits read from data are checked in figure.ts. */
 const limits = ['minimum', 'maximum'] as const;
 
 export function toPlain(schema: Schema, options: PlainOptions = {}): Plain {
@@ -40,7 +40,7 @@ export function toPlain(schema: Schema, options: PlainOptions = {}): Plain {
   return { ...plain, $defs: mapValues(base.$defs, (each) => toWords(each, options.side)) };
 }
 
-/** The schema without what the other side alone has. Requests lose readOnly members, answers writeOnly ones. */
+/** The schema of one side: requests without readOnly members, answers without writeOnly members. */
 export function toSide(schema: Schema, side: Side): Schema {
   const other = side === 'request' ? 'readOnly' : 'writeOnly';
   const stays = (member: Schema): boolean => member[other] !== true;
@@ -60,7 +60,7 @@ function toCaseSide(each: Case, side: Side, stays: (member: Schema) => boolean):
   return { ...each, properties, ...(each.required && { required: each.required.filter((name) => name in properties) }) };
 }
 
-/** Only the key stays required. Defaults of members that are not sent are never filled in. */
+/** Only the key remains required. Defaults of members that are not sent are not filled in. */
 export function toPartial(schema: Schema): Schema {
   const { required, cases, ...rest } = schema;
   const key = required?.filter((name) => name === 'id') ?? [];
@@ -81,12 +81,12 @@ function toWords(schema: Schema, side: Side | undefined): Plain {
   return { ...plain, ...toFurther(schema, side) };
 }
 
-/** What is said of members beyond the named ones. */
+/** The keyword for members that are not named. */
 function toFurther(schema: Schema, side: Side | undefined): Plain {
   const further = schema.additionalProperties;
   if (further && typeof further === 'object') return { additionalProperties: toWords(further, side) };
   if (further === true) return { additionalProperties: true };
-  // A request is strict without a word: a member that no shape knows was misspelt, or belongs to a case that does not hold.
+  // A request is strict by default: an unknown member is misspelt or belongs to a case that does not apply.
   const strict =
     side === 'request' && (further === false || (!schema.pointKeys && (schema.properties ?? schema.cases) !== undefined));
   if (schema.cases) return strict ? { unevaluatedProperties: false } : {};
@@ -113,7 +113,7 @@ function toConditional(cases: Members<Case>, side: Side | undefined): Plain {
   return { allOf: branches };
 }
 
-/** Made from pairs: an object with a literal "then" would look like a promise. */
+/** Built from entries, because an object literal with "then" would look like a promise. */
 const conditional = ['if', 'then'] as const;
 export const whenThen = (...branches: readonly [Plain | boolean, Plain]): Plain =>
   Object.fromEntries(conditional.map((word, index) => [word, branches[index]]));

@@ -1,10 +1,10 @@
-// In: a resolved schema (references only into its own $defs). Out: the schema that stands behind a member or an element.
+// Finds the schemas of members and elements in a resolved schema (with references only into its own $defs).
 import { read, toTokens } from '../pointer.ts';
 import type { Schema } from '../language.ts';
 
 const hasRef = (schema: Schema): schema is Schema & { $ref: string } => schema.$ref !== undefined;
 
-/** The schema itself, its reference followed; words beside the reference win. */
+/** The schema with its reference resolved. Keywords next to the reference take precedence. */
 export function resolve(schema: Schema, root: Schema): Schema {
   let here = schema;
   for (let depth = 0; hasRef(here) && depth < 20; depth++) {
@@ -15,7 +15,7 @@ export function resolve(schema: Schema, root: Schema): Schema {
   return here;
 }
 
-/** The schema of a member: a property, one of a case (whether or not the case holds), an element, or any further member. */
+/** The schema of a member: a property, also of a case that does not apply, an element, or an additional property. */
 export function memberOf(schema: Schema, token: string, root: Schema): Schema | undefined {
   const here = resolve(schema, root);
   const found = here.properties && Object.hasOwn(here.properties, token) ? here.properties[token] : caseMember(here, token);
@@ -31,7 +31,7 @@ function caseMember(schema: Schema, token: string): Schema | undefined {
   return undefined;
 }
 
-/** The schema at a pointer into the value; undefined where the schema says nothing of it. */
+/** The schema at a pointer into the value; undefined if the schema does not describe it. */
 export function schemaAt(schema: Schema, pointer: string, root: Schema = schema): Schema | undefined {
   let here: Schema | undefined = resolve(schema, root);
   for (const token of toTokens(pointer)) {
@@ -40,13 +40,13 @@ export function schemaAt(schema: Schema, pointer: string, root: Schema = schema)
   return here;
 }
 
-/** The same with the shapes that its references lead to, so that it can stand alone. */
+/** The schema at a pointer, with the $defs that its references need. */
 export function partSchema(schema: Schema, pointer: string): Schema {
   const found = schemaAt(schema, pointer) ?? {};
   return schema.$defs && found !== schema ? { ...found, $defs: schema.$defs } : found;
 }
 
-/** Visits every value that the schema knows of, outermost first. Members of a left case are visited too. */
+/** Visits every value that the schema describes, outermost first, including members of cases that do not apply. */
 export function walk(
   schema: Schema,
   value: unknown,

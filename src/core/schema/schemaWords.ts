@@ -1,4 +1,4 @@
-// The words of JSON Schema that hold no schema themselves. Entities and the options of kinds both use them.
+// JSON Schema keywords that do not contain schemas. Used by entities and by the options of kinds.
 import type { Json } from '../json.ts';
 
 export interface SchemaWords {
@@ -24,12 +24,12 @@ export interface SchemaWords {
   format?: string;
 }
 
-/** Words of ours that name members of the same object. */
+/** Extension keywords that refer to members of the same object. */
 export interface SiblingWords {
-  /** Member of the same object, `old` or `old/power`, that is there while the value is old or a part of it is missing. */
+  /** Member of the same object, such as `old` or `old/power`, that exists while the value is old or incomplete. */
   agedBy?: string;
-  /** Member of the same object with the lowest and highest of the parts whose mean the value is: { low, high }. */
+  /** Member of the same object with the range { low, high } of the parts if the value is their mean. */
   spreadBy?: string;
-  /** Properties of an object that together are its name, for whoever hears of one among many. */
+  /** Properties that together form the name of an object, to identify it among several. */
   called?: readonly string[];
 }

@@ -1,18 +1,18 @@
-// What the word `secret` means for a value: how one that is stored looks, and what stands for it wherever it would be told.
+// Values with the keyword `secret`: their stored form, and the placeholders that replace them in answers and logs.
 
-/** Told instead of a secret that is set. Sent back it means: as it was. */
+/** Sent instead of a secret that is set. In a request it means "unchanged". */
 export const keptSecret = '••••••••';
 
-/** Told of in the log instead of a secret that was replaced by another. */
+/** Logged instead of a secret that was replaced by a new one. */
 export const newSecret = `${keptSecret}*`;
 
-/** A stored secret is text that begins so; what follows tells nothing without the key of the station. */
+/** Prefix of a stored secret. The rest is encrypted with the key of the station. */
 const mark = 'sealed:1:';
 export const toSealed = (inside: string): string => mark + inside;
 export const isSealed = (value: unknown): value is string => typeof value === 'string' && value.startsWith(mark);
 export const insideOf = (sealed: string): string => sealed.slice(mark.length);
 
 const inJson = new RegExp(`"${mark}[\\w-]*"`, 'g');
-/** JSON that may go out of the station: nothing sealed is in it, wherever it stood. Also a part of a JSON that ends between two tokens. */
+/** Replaces all stored secrets in JSON that leaves the station. Also works on JSON that is cut between two tokens. */
 export const redact = (json: string): string =>
   json.includes(`"${mark}`) ? json.replace(inJson, JSON.stringify(keptSecret)) : json;

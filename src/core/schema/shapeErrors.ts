@@ -1,4 +1,4 @@
-// In: what ajv found. Out: one error a mistake: ajv repeats a failed branch as `if` and `oneOf`, and calls its members unevaluated.
+// Reduces ajv errors to one per mistake. ajv also reports a failed branch as `if` and `oneOf`, and its members as unevaluated.
 import type { CompiledCheck, RawError, ShapeCheck, ShapeError } from './finding.ts';
 
 export function settle(errors: readonly RawError[]): ShapeError[] {

@@ -1,4 +1,4 @@
-// In: shape errors of the validator. Out: one finding a place, in words: the schema's own `says` first, else the standard text.
+// Converts shape errors to one finding per place, with the text from `says` of the schema or else the standard text.
 import { expected } from '../format/format.ts';
 import { formatTexts } from './formats.ts';
 import type { Schema, Text, Units } from '../language.ts';
@@ -9,11 +9,11 @@ import { schemaAt } from './schemaWalk.ts';
 import { withSymbol } from '../format/withSymbol.ts';
 import type { Finding, ShapeError } from './finding.ts';
 
-/** Said first when one place has several; what is not here comes last in the order found. */
+/** Priority of the errors of one place. Other keywords have the lowest priority. */
 const urgency = ['required', 'type', 'choices', 'enum', 'oneOf', 'const', 'format', 'pattern', 'minLength', 'minItems'];
-/** Follow from another error at the same place. */
+/** Keywords whose errors follow from another error at the same place. */
 const echoes = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'not']);
-/** `choices` become one of these. */
+/** Keywords that `choices` can be compiled to. */
 const choosing = new Set(['enum', 'oneOf', 'const']);
 
 export function shapeFindings(schema: Schema, errors: readonly ShapeError[], units: Units | undefined): Finding[] {
@@ -32,7 +32,7 @@ export function shapeFindings(schema: Schema, errors: readonly ShapeError[], uni
   return [...best.values()].map((each) => each.finding);
 }
 
-/** A missing or unexpected member is told where it would be. */
+/** A missing or unexpected member is reported at the pointer of the member, not of the object. */
 function placeOf({ path, params }: ShapeError): string {
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty;
   if (typeof member !== 'string') return path;
@@ -46,7 +46,7 @@ function textFor(error: ShapeError, at: Schema | undefined, holder: Schema | und
   return said ?? (keyword === 'required' ? holder?.says?.required : undefined) ?? standardText(error, at, units);
 }
 
-/** One error as its text needs it; `limit` with its unit. */
+/** Data of one error for its text; `limit` includes the unit. */
 interface ErrorFacts {
   params: Record<string, unknown>;
   at: Schema | undefined;
@@ -58,7 +58,7 @@ const notExpected = (): Text => 'This value is not expected here';
 
 const standard: Readonly<Record<string, (facts: ErrorFacts) => Text>> = {
   required: ({ at }) => (at?.choices ? 'Please select a value' : 'Please enter a value'),
-  /** What was typed for a moment is told as that: a person who misspells a date does not hear of a number. */
+  /** Uses the text of the format if there is one: a mistyped date is then not reported as "a number is needed". */
   type: ({ params, at }) =>
     ownMember(formatTexts, at?.format ?? '') ?? {
       text: 'Value format wrong: {{expected}} is needed',

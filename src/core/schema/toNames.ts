@@ -1,4 +1,4 @@
-// In: a request and its schema. Out: the request with every value of format "name" as names are kept. What does not fit its schema passes unchanged.
+// Normalizes every value of format "name" in a request. A value that does not match its schema is returned unchanged.
 import { isPlainObject } from '../object.ts';
 import type { Schema } from '../language.ts';
 import { memberOf, resolve } from './schemaWalk.ts';

@@ -1,4 +1,4 @@
-// What a validator as text is given: it imports nothing itself. The functions do what ajv's own do.
+// Functions for validators that are served as generated code, which imports nothing. They behave like those of ajv.
 import { formats } from './formats.ts';
 
 /** Deep equality of JSON. */
@@ -18,7 +18,7 @@ export function equal(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Characters as a person counts them by code point: one for an emoji, not two. */
+/** Length in code points: an emoji counts as one, not two. */
 function ucs2length(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;

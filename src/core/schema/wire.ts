@@ -1,4 +1,4 @@
-// In: one value and its codec. Out: the value on the other side. What does not fit passes unchanged, to be told as a misfit.
+// Encodes and decodes single values by their codec. A value that does not match is returned unchanged and shown as a misfit.
 import { decimalText } from '../texts/digits.ts';
 import type { Schema } from '../language.ts';
 
@@ -17,7 +17,7 @@ export function toWire(codec: Codec, value: unknown): unknown {
   return Array.isArray(value) ? value.join(codec.joined) : value;
 }
 
-/** A text that is no percent-encoding is taken as it stands. */
+/** A text with invalid percent-encoding is returned unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -32,7 +32,7 @@ export function toPart(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The wire value behind a text of a multipart body; the schema says what was meant. Text that does not fit stays text. */
+/** Parses a text of a multipart body to the wire value that the schema expects. Text that does not match is returned as text. */
 export function fromPart(schema: Schema, text: string): unknown {
   const codec = schema.wire;
   if (codec === 'flag') return text === '1' || text === 'true' ? 1 : text === '0' || text === 'false' ? 0 : text;
