@@ -145,7 +145,7 @@ const toLook = ({ name, option }: Found, index: number, schema: ValueSchema | un
   hidden: option?.hidden === true,
 });
 
-/** A measured value is often equal to its set-point and would be hidden by a solid line. */
+/** Set-points are dashed: a measured value often equals its set-point, whose solid line would hide it. */
 function lineOf(schema: ValueSchema | undefined): CurveSeries['line'] {
   if (schema?.choices) return 'step';
   return schema?.access === 'both' ? 'dashed' : 'line';

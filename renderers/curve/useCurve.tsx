@@ -86,7 +86,7 @@ function numberIn(own: Schema | undefined, pointer: string): Schema | undefined 
 
 function pointOf(known: Known, key: string, config: unknown): Point | undefined {
   const { type, point } = fromPointKey(key);
-  // The key of one instance contains the device: "pcs-1#activePower" has no device file of its own.
+  // The key of one instance contains the device: "pcs-1#activePower" has no separate device file.
   const found = Object.hasOwn(known, type) ? known[type]?.points[point] : undefined;
   return found && namedPoint(found, config);
 }

@@ -1,5 +1,4 @@
-// One cell: its value as text, or its editor while it is edited. Its row passes in everything, so that hundreds of cells need no
-// subscriptions.
+// One cell: its value as text, or its editor. Its row passes in everything, so that hundreds of cells need no subscriptions.
 import { memo, useMemo } from 'react';
 import { toPointer } from '../../src/core/pointer.ts';
 import { partOf } from '../../src/core/store.ts';

@@ -58,9 +58,7 @@ export function toCells(text: string): readonly (readonly string[])[] {
   return lines;
 }
 
-/**
- * Pastes cells at a position. Adds rows at the end, up to `most`. Text that does not fit its column is kept and fails validation.
- */
+/** Pastes cells at a position, adding rows up to `most`. Text that does not fit its column is kept and fails validation. */
 export function withCells(
   rows: readonly unknown[],
   { row: top, column: left }: Spot,

@@ -15,9 +15,7 @@ const minutesAt = (row: Row, name: string): number => {
   return typeof time === 'string' ? minutesOf(time) : Number.NaN;
 };
 
-/**
- * Inserts a row after `index` with the values of `start`. Its times fill the following gap, or begin where the previous row ends.
- */
+/** Inserts a row after `index` with the values of `start`. Its times fill the gap there, or begin where the previous row ends. */
 export function added(rows: readonly unknown[], index: number, times: Times | undefined, start: Row = {}): readonly unknown[] {
   const fresh: Record<string, unknown> = { ...start };
   if (times) {
@@ -47,9 +45,7 @@ export function joined(rows: readonly unknown[], index: number, { end }: Times):
   return rows.toSpliced(index, 2, { ...rowAt(rows, index), [end]: rowAt(rows, index + 1)[end] });
 }
 
-/**
- * Sorts the rows by start and makes them adjacent, from 00:00 to 24:00. Rows with no time left, or without a start, are removed.
- */
+/** Sorts the rows by start and makes them adjacent, from 00:00 to 24:00. Rows without a start or a remaining time are removed. */
 export function closed(rows: readonly unknown[], { start, end }: Times): readonly unknown[] {
   const whole = rows.map((_, index) => rowAt(rows, index));
   const timed = whole.filter((row) => !Number.isNaN(minutesAt(row, start)));

@@ -1,4 +1,4 @@
-// The field host of a form. It keeps its identity while the user types, regardless of changes in the draft's state.
+// The field host of a form. It keeps its identity while the user types, although the draft handle is replaced.
 import { useId, useMemo } from 'react';
 import type { Schema } from '../../../src/core/language.ts';
 import { constant, type ReadableStore } from '../../../src/core/store.ts';

@@ -31,7 +31,7 @@ interface WaitingProps {
   shapeless?: boolean;
   /** Title of what is loading, shown if it takes long. */
   title?: string | undefined;
-  /** Loads again. */
+  /** Retries loading. */
   retry?: (() => void) | undefined;
   children?: ReactNode;
 }

@@ -22,7 +22,7 @@ function Age({ source }: { source: SourceHandle }) {
   );
 }
 
-/** Time since an instant. A component of its own, because it re-renders with the clock. */
+/** Time since an instant. A separate component, because it re-renders with the clock. */
 export function Ago({ at }: { at: number }) {
   const say = useText();
   const now = useAt<number>(useScopeReading(), '/clock/now');
